@@ -45,6 +45,8 @@ pub(crate) struct Cli {
 
 /// The commands.
 #[derive(Subcommand)]
+// A process has one value of it.
+#[allow(clippy::large_enum_variant)]
 enum Command {
     /// Tell who wins a position, and a winning move.
     #[command(after_help = help!("solve"))]

@@ -290,13 +290,12 @@ impl JobQueue {
             };
             Ok(JobOutput { answer, text, picture, no_picture })
         };
-        let result = match catch_unwind(AssertUnwindSafe(run)) {
-            Ok(result) => result.map_err(ApiError::from),
-            Err(_) => {
-                Counts::add(&self.counts.panicked);
-                let message = "the job failed for a fault of the program";
-                Err(ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, message))
-            }
+        let result = if let Ok(result) = catch_unwind(AssertUnwindSafe(run)) {
+            result.map_err(ApiError::from)
+        } else {
+            Counts::add(&self.counts.panicked);
+            let message = "the job failed for a fault of the program";
+            Err(ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, message))
         };
         let took = u64::try_from(begun.elapsed().as_micros()).unwrap_or(u64::MAX);
         self.counts.busy_micros.fetch_add(took, Ordering::Relaxed);

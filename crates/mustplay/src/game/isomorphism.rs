@@ -77,7 +77,7 @@ impl Job for CompareTrees {
             text += &difference(different);
         }
         if let Some(stop) = report.stopped {
-            let _ = writeln!(text, "not complete: {}", stop);
+            let _ = writeln!(text, "not complete: {stop}");
         }
         text
     }

@@ -111,7 +111,7 @@ impl Job for Simplify {
         let forms = report.answer.forms.iter().map(form);
         let mut text = forms.collect::<Vec<_>>().join("\n");
         if let Some(stop) = report.stopped {
-            let _ = writeln!(text, "not complete: {}", stop);
+            let _ = writeln!(text, "not complete: {stop}");
         }
         text
     }

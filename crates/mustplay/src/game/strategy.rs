@@ -165,7 +165,7 @@ impl Job for MakeStrategy {
             text += ", so there is no strategy for it\n";
         }
         if let Some(stop) = report.stopped {
-            let _ = writeln!(text, "not complete: {}", stop);
+            let _ = writeln!(text, "not complete: {stop}");
         }
         text
     }
@@ -263,7 +263,7 @@ impl Job for CheckStrategy {
             let _ = writeln!(text, "{unused} that no play asks for");
         }
         if let Some(stop) = report.stopped {
-            let _ = writeln!(text, "not complete: {}", stop);
+            let _ = writeln!(text, "not complete: {stop}");
         }
         text
     }

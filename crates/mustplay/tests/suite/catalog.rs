@@ -133,7 +133,7 @@ fn requests_that_name_files_say_so() {
             request[field] = json!("somewhere");
             match Request::read(name, &request.to_string()) {
                 Ok(request) => {
-                    assert_eq!(request.side_effects(), SideEffects::Files, "{name} {field}")
+                    assert_eq!(request.side_effects(), SideEffects::Files, "{name} {field}");
                 }
                 Err(error) => panic!("{name} {field}: {error}"),
             }

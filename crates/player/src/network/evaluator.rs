@@ -171,9 +171,9 @@ fn give(kernel: Kernel, cells: &[u32], board: &[f32], panels: &Panels, output: &
 pub(crate) enum Ending {
     /// The sum itself.
     Plain,
-    /// ReLU of the sum.
+    /// The positive part (`relu`) of the sum.
     Rectified,
-    /// ReLU of the sum and the previous content.
+    /// The positive part (`relu`) of the sum and the previous content.
     Added,
 }
 
@@ -233,7 +233,7 @@ impl Work for Gather<'_> {
     }
 }
 
-/// Adds the same numbers to the channels of all cells, then applies ReLU.
+/// Adds the same numbers to the channels of all cells, then `relu`.
 pub(crate) struct Give<'a> {
     /// A number for each channel.
     pub(crate) input: &'a [f32],

@@ -197,7 +197,7 @@ impl Convolution {
         let channels = self.direct.columns;
         match tiles {
             Some(tiles) => {
-                kernel.run(Tiled { weights: &self.tiled, tiles, grid, input, output, ending })
+                kernel.run(Tiled { weights: &self.tiled, tiles, grid, input, output, ending });
             }
             None => kernel.run(Product {
                 input,

@@ -1,4 +1,4 @@
-//! ClosureLimits and goals change how much is found, never whether it holds.
+//! Limits and goals change how much is found, never whether it holds.
 
 use mustplay_cgt::random::SplitMix;
 use mustplay_hex::{CellSet, Color};
