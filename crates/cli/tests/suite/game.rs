@@ -117,7 +117,7 @@ fn sessions_are_saved_and_loaded() {
     std::fs::write(saved.path(), format!(":load {}\n1\n", saved.path())).expect("a file");
     let output = mustplay_reading(&["game"], &format!(":load {}\n", saved.path()));
     assert_eq!(output.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("load one another"));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("nested at most"));
 }
 
 /// A strategy that is saved is one that holds.

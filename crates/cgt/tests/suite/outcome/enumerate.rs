@@ -496,7 +496,7 @@ fn files_that_hold_no_values_are_told_apart() {
             b"mustplay values 3: poset",
             "expected `mustplay values 2`, found `mustplay values 3`, which another version",
         ),
-        (b"\xff\n", "classes`, found `\\xff`; without this file"),
+        (b"\xff\n", "classes`, found `\\xff`; delete the file"),
     ] {
         let found = complaint(bytes);
         assert!(found.contains(expected), "{found}");
