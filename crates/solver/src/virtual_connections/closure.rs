@@ -583,9 +583,8 @@ impl<const W: usize> Closure<W> {
 
 /// Finds unions of a start with 1 to `more` of the sets `before` whose intersection is empty, and
 /// returns the number of tries. The sets of the start have the intersection `common` and the union
-/// `carrier`. `shared[i]` is the part of is what the newest carrier that all of `before[..=i]`
-/// contain: if
-/// `common` meets it, no choice among these sets makes the intersection empty.
+/// `carrier`. `shared[i]` is the intersection of `before[..=i]` and the newest carrier: if `common`
+/// meets it, no choice among these sets makes the intersection empty.
 fn combine<const W: usize>(
     before: &[CellSet<W>],
     shared: &[CellSet<W>],
