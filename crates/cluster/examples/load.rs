@@ -1,4 +1,4 @@
-//! How many jobs a database hands out and takes answers to in a second.
+//! Measures how many claims and answers per second a database serves.
 //!
 //! Makes a campaign of its own in a database that has room for it, and has many connections claim
 //! and answer as fast as they can, without any search: two thirds of the answers say who wins, with
@@ -15,12 +15,12 @@ use std::error::Error;
 use std::sync::Barrier;
 use std::time::{Duration, Instant};
 
+use mustplay::Position;
 use mustplay_cluster::{Address, Campaign, Database, PROGRAM, Settings};
-use mustplay_engine::Position;
 use mustplay_hex::Setup;
 use postgres::{Client, NoTls};
 
-/// Positions that are asked for.
+/// The number of requested positions.
 const ROOTS: usize = 14_000;
 
 /// Pairs of each connection before the clock runs: the server makes its plans then, once for each.
@@ -65,10 +65,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         "{connections} connections, {elapsed:.1} s: {pairs} pairs, {:.0} a second",
         pairs as f64 / elapsed
     );
-    println!(
-        "a pair takes {:.1} ms",
-        1000.0 * elapsed * connections as f64 / pairs.max(1) as f64
-    );
+    println!("a pair takes {:.1} ms", 1000.0 * elapsed * connections as f64 / pairs.max(1) as f64);
     println!(
         "processor time of a pair: {:.3} ms here, {:.3} ms in the server: two idle cores do {:.0} pairs a second",
         each(spent.0),
@@ -90,12 +87,8 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn positions() -> Result<Vec<(String, Setup)>, Box<dyn Error>> {
     let empty: Position = "13x13".parse()?;
     let board = &empty.setup().board;
-    let pairs = board
-        .cells()
-        .flat_map(|first| board.cells().map(move |second| (first, second)));
-    let pairs = pairs
-        .filter(|(first, second)| first.index() < second.index())
-        .take(ROOTS);
+    let pairs = board.cells().flat_map(|first| board.cells().map(move |second| (first, second)));
+    let pairs = pairs.filter(|(first, second)| first.index() < second.index()).take(ROOTS);
     let position = |(first, second)| {
         let label = format!("{} {}", board.name(first), board.name(second));
         (label, empty.setup().after(first).after(second))
@@ -103,10 +96,10 @@ fn positions() -> Result<Vec<(String, Setup)>, Box<dyn Error>> {
     Ok(pairs.map(position).collect())
 }
 
-/// A job: its number, the position, the answer that is to be checked, whether to tend first.
+/// A job: its number, the position, the answer to check, whether to tend first.
 type Job = (i64, String, Option<i64>, bool);
 
-/// One who claims and answers.
+/// A client that claims and answers.
 struct Hand {
     client: Client,
     token: String,
@@ -130,9 +123,7 @@ impl Hand {
             &[&campaign, &PROGRAM],
         )?;
         let mut answer = |call: &str| {
-            client.prepare(&format!(
-                "select job, key, answer, state, tends from {call}"
-            ))
+            client.prepare(&format!("select job, key, answer, state, tends from {call}"))
         };
         Ok(Self {
             token: joined.get(0),
@@ -168,23 +159,19 @@ impl Hand {
             self.client.execute(&self.tend, &[&self.token])?;
         }
         let row = if let Some(answer) = answer {
-            self.client
-                .query_one(&self.judged, &[&self.token, &job, &answer])?
+            self.client.query_one(&self.judged, &[&self.token, &job, &answer])?
         } else if self.roll(3) > 0 {
             let wins = self.roll(2) == 0;
             let carrier: Vec<i16> = (0..60).collect();
             let part = "x".repeat(4000);
-            self.client
-                .query_one(&self.solved, &[&self.token, &job, &wins, &carrier, &part])?
+            self.client.query_one(&self.solved, &[&self.token, &job, &wins, &carrier, &part])?
         } else {
             let keys: Vec<String> = (0..12).map(|at| format!("{key} {at}")).collect();
             let cells: Vec<i16> = (0..12).collect();
             let numbers: Vec<i64> = (0..12).map(|_| 1 + self.roll(20) as i64).collect();
             let images = vec![0_i16; 12];
-            self.client.query_one(
-                &self.opened,
-                &[&self.token, &job, &cells, &keys, &images, &numbers],
-            )?
+            self.client
+                .query_one(&self.opened, &[&self.token, &job, &cells, &keys, &images, &numbers])?
         };
         self.job = next(&row);
         self.answered += 1;
@@ -193,8 +180,7 @@ impl Hand {
 }
 
 fn next(row: &postgres::Row) -> Option<Job> {
-    row.get::<_, Option<i64>>(0)
-        .map(|job| (job, row.get(1), row.get(2), row.get(4)))
+    row.get::<_, Option<i64>>(0).map(|job| (job, row.get(1), row.get(2), row.get(4)))
 }
 
 /// Bytes of all tables of campaigns.
@@ -211,7 +197,7 @@ fn server_of(url: &str) -> Result<Option<u32>, postgres::Error> {
     Ok(parent(row.get::<_, i32>(0) as u32))
 }
 
-/// What the system says about a process after its name.
+/// The fields of `/proc/PID/stat` after the name.
 fn stat(process: &str) -> Option<Vec<u64>> {
     let text = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
     let (_, rest) = text.rsplit_once(") ")?;
@@ -238,8 +224,5 @@ fn time_of(server: Option<u32>) -> f64 {
     let processes = std::fs::read_dir("/proc").into_iter().flatten().flatten();
     let names = processes.filter_map(|it| it.file_name().into_string().ok());
     let children = names.filter(|it| it.parse::<u32>().is_ok_and(|it| parent(it) == Some(server)));
-    own + children
-        .filter_map(|it| stat(&it))
-        .map(|it| seconds(&it, 11..13))
-        .sum::<f64>()
+    own + children.filter_map(|it| stat(&it)).map(|it| seconds(&it, 11..13)).sum::<f64>()
 }

@@ -1,27 +1,25 @@
--- Campaigns, the top of their trees, and who works on what.
+-- Campaigns, the top of their trees, and their jobs.
 --
 -- Invariants:
 --  1. A position is decided (`won` is not null) exactly if an answer stands for it, and every
---     answer has its proof. `won` is said of the player to move.
---  2. Of a position that is not decided both numbers are from 1 to 2^30; of a decided one they
+--     answer has its proof. `won` says whether the player to move wins.
+--  2. The numbers of an undecided position are both from 1 to 2^30; those of a decided one
 --     are 0 and 2^30 + 1, which stands for infinity.
 --  3. If all moves of a position's edges lose, so do the others. An edge that is refuted was shown
 --     to lose by the answer it names, whose carrier does not have its cell.
 --  4. A position has at most one job to solve it that is ready or leased, and a worker has at most
 --     one job.
 --  5. All times are the database's.
---  6. Whoever answers changes its own job, its own row of `worker` and the position that the job is
---     about, adds positions, edges and jobs, and waits for nobody who holds the tree. All else that
---     follows from answers is done by whoever holds the tree (`settle`): numbers further up, what
---     is refuted, who is busy. Until then a job that has ended is not `settled`.
---  7. A move leads to a position with one more stone, so there are no circles, whatever anybody
---     says.
+--  6. A worker that answers changes its own job, its own row of `worker` and the position of the
+--     job, adds positions, edges and jobs, and never waits for the holder of the tree lock. All
+--     other consequences of answers are computed under the tree lock (`settle`): numbers of
+--     ancestors, refuted edges, busy counts. Until then a job that has ended is not `settled`.
+--  7. A move leads to a position with one more stone, so there are no cycles, even if workers lie.
 --  8. No account alone brings it about that a worker of another account is banned (`weigh`).
 --
--- What is written for every job has no constraints: the functions are all that writes. To look
--- after each reference would have everybody lock the row of the campaign, and a constraint on
--- values is read anew by each statement, which cost an eighth or more; a test looks at the values
--- instead.
+-- Tables that are written for every job have no constraints; only the functions write them. Foreign
+-- keys would lock the row of the campaign for each row, and checks on values are parsed anew by
+-- each statement, which cost an eighth of the speed or more; a test checks the values instead.
 
 create table campaign (
     id bigint generated always as identity primary key,
@@ -34,22 +32,22 @@ create table campaign (
     lease_seconds float8 not null check (lease_seconds > 0),
     check_rate float8 not null check (check_rate between 0 and 1),
     nodes_per_second float8 not null default 2000,
-    -- Whether there was something to do for every worker when jobs were last made ready: then
-    -- positions are not opened before they have had their turns.
+    -- Whether there was a job for every worker when jobs were last made ready: then positions are
+    -- not expanded before they have had their turns.
     dense boolean not null default true,
-    -- In how many lines jobs wait: one for a few workers, who take the most urgent one, and more
-    -- for many, who would all look at each other's jobs at the head of one line.
+    -- The number of job queues: one for a few workers, which take the most urgent job, and more for
+    -- many, which would contend for the head of a single queue.
     lanes integer not null default 1,
-    -- How many jobs were made ready last, and when.
+    -- The number of jobs in the last batch, and its time.
     batch integer not null default 1,
     planned timestamptz not null default now(),
-    -- Grows whenever an answer is withdrawn or comes into doubt: what rests on it is forgotten.
+    -- Grows whenever an answer is withdrawn or comes into doubt: workers then import wins anew.
     doubts bigint not null default 0,
     created timestamptz not null default now(),
     ended timestamptz
 ) with (fillfactor = 50);
 
--- Where each symmetry of the board takes the cells, by its number.
+-- The images of the cells under each symmetry of the board, by its number.
 create table symmetry (
     campaign bigint not null references campaign on delete cascade,
     number smallint not null,
@@ -57,13 +55,13 @@ create table symmetry (
     primary key (campaign, number)
 );
 
--- Positions (`position` is a word of SQL) in canonical form: the least of all images, so that
--- images are one row, and ways that lead to the same stones lead to one row.
+-- Positions (`position` is a word of SQL) in canonical form: the least of all images, so that all
+-- images and all move orders share one row.
 create table positions (
     id bigint generated always as identity primary key,
     campaign bigint not null,
     key text not null,
-    -- How many stones there are: all its moves lead to positions with one more.
+    -- The number of stones; all its moves lead to positions with one more.
     stones smallint not null,
     proof bigint not null default 1,
     disproof bigint not null default 1,
@@ -71,20 +69,19 @@ create table positions (
     answer bigint,
     -- Whether its moves are rows of `edge`.
     expanded boolean not null default false,
-    -- Whether its moves say who wins, and nobody has put that together yet.
+    -- Whether its moves determine the winner but it has no answer of its own yet.
     ripe boolean not null default false,
-    -- Jobs that came back without a winner.
+    -- Jobs on it that ended without a winner.
     turns integer not null default 0,
     nodes bigint not null default 0,
     -- Jobs below it and on it that are ready or leased, or not settled.
     busy integer not null default 0,
-    -- Jobs on it in a row whose workers were not heard of again: after three it is set aside, and
-    -- tried again when it has rested.
+    -- Lost jobs on it in a row: after three it is set aside, and tried again when `rests` is over.
     losses integer not null default 0,
     aside boolean not null default false,
     rests timestamptz,
     last_worker bigint,
-    -- Whether a campaign asks for it: it is a row of `root`.
+    -- Whether it is a requested position, with a row in `root`.
     asked boolean not null default false,
     unique (campaign, key)
 ) with (fillfactor = 80);
@@ -92,13 +89,13 @@ create index position_asked on positions (campaign, turns, id) where asked and w
 create index position_aside on positions (campaign) where aside;
 create index position_leaf on positions (campaign) where won is null and not expanded and not aside;
 
--- What a campaign is to decide.
+-- The requested positions of a campaign.
 create table root (
     campaign bigint not null references campaign on delete cascade,
     ordinal integer not null,
     label text not null,
     position bigint not null,
-    -- The symmetry that takes what was asked to the position.
+    -- The symmetry that takes the requested position to the canonical one.
     image smallint not null,
     primary key (campaign, ordinal)
 );
@@ -120,21 +117,21 @@ create table worker (
     token uuid not null unique default gen_random_uuid(),
     campaign bigint not null references campaign on delete cascade,
     name text not null,
-    -- Who it is for the server: the role that has joined.
+    -- The database role that has joined.
     account text not null,
     -- How long it may be silent.
     lease interval not null,
     joined timestamptz not null default now(),
     seen timestamptz not null default now(),
-    -- Whether it waits for something to do, and is to be woken.
+    -- Whether it waits for a job and is to be notified.
     idle boolean not null default false,
     gone boolean not null default false,
     banned boolean not null default false,
-    -- Whether other accounts brought that about: then its account is not asked about their answers.
+    -- Whether other accounts caused the ban: then its account does not check their answers.
     outvoted boolean not null default false,
     jobs bigint not null default 0,
     nodes bigint not null default 0,
-    -- Seconds of work, and of waiting for the database as the worker says.
+    -- Seconds of work, and of waiting for the database, as reported by the worker.
     seconds float8 not null default 0,
     waited float8 not null default 0
 ) with (fillfactor = 50);
@@ -148,14 +145,14 @@ create table job (
     -- `solve` or `check`.
     kind text not null default 'solve',
     position bigint not null,
-    -- What is to be checked, and by whom it is.
+    -- The answer to check, and its author.
     answer bigint,
     author bigint,
     -- `ready`, `leased`, `done`, `lost` or `released`.
     state text not null default 'ready',
     priority integer not null default 10,
     lane smallint not null default 0,
-    -- Whether whoever takes it is to make more jobs ready first: half of the others are left then.
+    -- Whether the worker that takes it makes more jobs ready first: half of the batch is left then.
     tends boolean not null default false,
     budget bigint not null default 0,
     path bigint[] not null default '{}',
@@ -183,7 +180,7 @@ create table answer (
     -- `standing`, `disputed` or `withdrawn`.
     state text not null default 'standing',
     won boolean not null,
-    -- What the last step of the proof says: see `Win`.
+    -- The claim of the last step of the proof: see `Win`.
     first boolean not null,
     owned smallint[] not null,
     carrier smallint[] not null,
@@ -194,7 +191,7 @@ create table answer (
 create index answer_campaign on answer (campaign, id) where state = 'standing';
 create index answer_worker on answer (worker);
 
--- What others found when they checked an answer.
+-- The results of checks of answers.
 create table opinion (
     answer bigint not null references answer on delete cascade,
     worker bigint not null references worker on delete cascade,
@@ -211,7 +208,7 @@ create table incident (
     what text not null
 );
 
--- With a campaign goes all that belongs to it.
+-- Deletes all rows of a campaign with it.
 create function forget() returns trigger language plpgsql as $$
 begin
     delete from mustplay.edge e using mustplay.positions p where p.id = e.parent and p.campaign = old.id;

@@ -1,17 +1,18 @@
--- The tree: numbers from moves to positions, and what to work on. The same in Rust, without a
--- database, is `tree.rs`; a test compares the two.
+-- The tree: proof numbers, and selection of the position to work on. `tree.rs` has the same rules
+-- in Rust, without a database; a test compares the two.
 
--- The locks of a campaign: its tree, and its door, which is shut while somebody makes jobs ready.
+-- The locks of a campaign: its tree, and its door, which is shut while a worker makes jobs ready.
 create function tree_lock() returns integer language sql immutable as $$ select 1836413556 $$;
 create function door_lock() returns integer language sql immutable as $$ select 1836413557 $$;
 
--- Whoever changes the tree of a campaign holds it until the transaction ends. It is waited for by
--- nobody who holds a row, so nobody who holds it waits in vain.
+-- A session that changes the tree of a campaign holds this lock until the transaction ends. No
+-- session that holds a row lock waits for it, so there is no deadlock.
 create function hold_tree(of_campaign bigint) returns void language sql as $$
     select pg_advisory_xact_lock(tree_lock(), of_campaign::integer)
 $$;
 
--- Whether we are the one who makes jobs ready; then the door is shut until the transaction ends.
+-- Tries to become the session that makes jobs ready; the door is then shut until the transaction
+-- ends.
 create function shut_door(of_campaign bigint) returns boolean language plpgsql as $$
 begin
     if not pg_try_advisory_xact_lock(tree_lock(), of_campaign::integer) then
@@ -21,35 +22,35 @@ begin
     return true;
 end $$;
 
--- Waits until the door is open. All who wait go on at the same time.
+-- Waits until the door is open. All waiting sessions then go on at the same time.
 create function await_door(of_campaign bigint) returns void language plpgsql as $$
 begin
     perform pg_advisory_lock_shared(door_lock(), of_campaign::integer);
     perform pg_advisory_unlock_shared(door_lock(), of_campaign::integer);
 end $$;
 
--- What is called for each job is in the language whose plans are kept.
+-- Functions called for each job are in `plpgsql`, whose plans are cached.
 create function note(of_campaign bigint, happened text) returns void language sql as $$
     insert into incident (campaign, what) values (of_campaign, happened)
 $$;
 
--- Wakes whoever waits for something to do.
+-- Notifies idle workers.
 create function wake(of_campaign bigint) returns void language plpgsql as $$
 begin
-    -- A notice has all who commit stand in line, so it is given only where somebody hears it.
+    -- A notification serializes commits, so it is sent only if a worker listens.
     if exists (select from worker w where w.campaign = of_campaign and w.idle and not w.gone
             and w.seen > now() - w.lease) then
         notify mustplay;
     end if;
 end $$;
 
--- A number of a position that is not decided.
+-- Clamps a proof number to the range of undecided positions.
 create function bounded(number bigint) returns bigint language sql immutable as $$
     select greatest(1, least(number, 1073741824))
 $$;
 
--- Has somebody put together what the moves of positions say, where that is of use: whoever did it
--- where it is of none would be stopped at its first sign of life, and the next one, too.
+-- Creates jobs that combine the proofs of the moves of ripe positions, where these are wanted. An
+-- unwanted job would be canceled at its first heartbeat, again and again.
 create function plan_ripe(at_positions bigint[]) returns void language plpgsql as $$
 begin
     insert into job (campaign, position, priority, lane, budget)
@@ -61,7 +62,7 @@ begin
     on conflict do nothing;
 end $$;
 
--- Has somebody else check an answer.
+-- Creates a job to check an answer.
 create function plan_check(of_answer bigint, at_priority integer) returns void language plpgsql as $$
 begin
     insert into job (campaign, kind, position, answer, author, priority, lane)
@@ -69,8 +70,8 @@ begin
         from answer a join campaign c on c.id = a.campaign where a.id = of_answer;
 end $$;
 
--- Whether something that was asked for and is not decided could hang on a position: by moves that
--- are not refuted, through positions whose winner is not known.
+-- Whether an undecided requested position may depend on this position: by moves that are not
+-- refuted, through undecided positions.
 create function is_wanted(at_position bigint) returns boolean language plpgsql stable as $$
 begin
     return exists (
@@ -82,7 +83,7 @@ begin
     select from above where asked);
 end $$;
 
--- What is waiting to be done and of no use any more need not be done.
+-- Releases ready jobs whose positions are no longer wanted.
 create function call_off(of_campaign bigint) returns void language plpgsql as $$
 begin
     update job set state = 'released', ended = now()
@@ -90,8 +91,8 @@ begin
             and not is_wanted(position);
 end $$;
 
--- A win of the opponent after a move refutes, beside the move, those outside its carrier: he wins
--- without their cells. This is said of the answers to some positions and to their moves.
+-- A win of the opponent after a move refutes, besides the move, all moves outside its carrier,
+-- because it does not need their cells. Applies the answers for these positions and their children.
 create function refute(changed bigint[]) returns bigint[] language plpgsql as $$
 declare above bigint[];
 begin
@@ -111,9 +112,9 @@ begin
     return above;
 end $$;
 
--- Sums up the moves of positions, and of all positions above whose numbers change by that:
+-- Recomputes the numbers of positions from their moves, and of all ancestors that change by that:
 -- proof = least disproof of a child, disproof = sum of the proofs of the children. Positions with
--- most stones come first, so each is summed up once.
+-- most stones come first, so each is computed once.
 create function back_up(changed bigint[]) returns void language plpgsql as $$
 declare
     waiting bigint[] := changed;
@@ -130,7 +131,7 @@ begin
                     left join positions child on child.id = e.child
                 where p.id = any (waiting) and p.stones = level and p.won is null and p.expanded
                 group by p.id),
-        -- Until it has an answer of its own, it is not decided.
+        -- A position is decided only by an answer of its own.
         found as (
             select id, bounded(coalesce(easiest, 1073741824)) as easiest, bounded(total) as total,
                 coalesce(easiest = 0, false) or total = 0 as is_ripe
@@ -150,20 +151,19 @@ begin
     end loop;
 end $$;
 
--- How many nodes a job may take: a part of what fits into the time of a job at first, then four
--- times as many in each turn, so that what is easy is decided soon. A position is opened after
--- three turns at the latest, if its moves can be told; where they cannot, the nodes double with
--- each turn after the fifth, so that it is decided some day. Workers that seem slow share a machine
--- with others: their jobs take longer, since smaller ones would open the tree too early.
+-- The node limit of a job: at first a sixteenth of what fits into the time of a job, then four
+-- times as many with each turn, so that easy positions are decided soon. A position is expanded
+-- after three turns at the latest, if its moves are known; otherwise the limit doubles with each
+-- turn after the fifth, so that it is decided eventually. Slow workers probably share a machine;
+-- smaller jobs would expand the tree too early, so their jobs take longer instead.
 create function budget_of(turns integer, rate float8, seconds float8) returns bigint
 language sql immutable as $$
     select greatest(10, least(1e15, least(1, 4.0 ^ least(turns, 4) / 16)
         * 2.0 ^ least(greatest(turns - 4, 0), 30) * greatest(rate, 2000) * seconds))::bigint
 $$;
 
--- Goes down from a root to what is best worked on: the move whose refutation is cheapest, where
--- what others work on counts for more (virtual loss). Gives the way to it, or nothing if all is
--- busy.
+-- Descends from a root to the position to work on: to the child with the least disproof number
+-- times one plus its jobs (virtual loss). Returns the path, or null if all are busy.
 create function walk(from_root bigint) returns bigint[] language plpgsql as $$
 declare
     excluded bigint[] := '{}';
@@ -200,13 +200,13 @@ begin
     end loop;
 end $$;
 
--- Workers that were heard of lately.
+-- The number of workers seen within their lease.
 create function present(of_campaign bigint) returns integer language sql stable as $$
     select count(*)::integer from worker w
         where w.campaign = of_campaign and not w.gone and not w.banned and w.seen > now() - w.lease
 $$;
 
--- Makes so many jobs ready, for roots in turn.
+-- Makes `wanted` jobs ready, for roots in turn.
 create function plan(of_campaign bigint, wanted integer, me bigint) returns integer language plpgsql as $$
 declare
     about campaign;
@@ -224,7 +224,7 @@ begin
                 and (p.expanded or p.busy = 0)
             order by p.turns limit 1;
         for at_root in
-            -- Whoever has been at it before remembers some of it.
+            -- The last worker on a position still has part of its search in memory.
             (select p.id from positions p
             where p.campaign = of_campaign and p.asked and p.won is null and not p.aside
                 and not p.expanded and p.busy = 0
@@ -234,7 +234,7 @@ begin
             (select p.id from positions p
             where p.campaign = of_campaign and p.asked and p.won is null and not p.aside
                 and (p.expanded or p.busy = 0)
-            -- All of them, since those with the fewest turns may all be at work already.
+            -- All of them, since those with the fewest turns may all be leased.
             order by p.turns, p.id)
         loop
             exit when made >= wanted;
@@ -245,7 +245,7 @@ begin
                     budget_of(p.turns, about.nodes_per_second, about.job_seconds), way
                 from positions p where p.id = way[cardinality(way)]
                 on conflict do nothing;
-            -- Whoever imports a store may have taken the position meanwhile.
+            -- An import may have taken the position meanwhile.
             continue when not found;
             update positions set busy = busy + 1, turns = turns + (expanded and id = at_root)::integer
                 where id = any (way);

@@ -1,8 +1,8 @@
--- What follows from jobs that have ended, for all of them at once.
+-- The consequences of ended jobs, computed for all of them at once.
 
--- Jobs whose workers are not heard of any more are taken from them. Positions that had this three
--- times in a row are set aside and tried again after ten leases, then after four times as long each
--- time, up to a thousand times: what kills its workers kills few, and bad luck is forgiven.
+-- Ends jobs whose lease has expired. A position with three such jobs in a row is set aside and
+-- tried again after ten leases, then after four times as long each time, up to a thousand times
+-- that: a position that kills its workers kills few, and accidental losses do little harm.
 create function reap(of_campaign bigint) returns void language plpgsql as $$
 declare
     lost bigint[];
@@ -29,8 +29,8 @@ begin
     end loop;
 end $$;
 
--- Does what follows from jobs that have ended: nobody is busy with them any more, what they said
--- goes up the tree, what was not finished is given to others. Whoever calls it holds the tree.
+-- Applies ended jobs: decrements busy counts, propagates answers up the tree, and reissues
+-- unfinished checks. The caller holds the tree lock.
 create function settle(of_campaign bigint) returns void language plpgsql as $$
 declare
     over job[];
@@ -47,7 +47,7 @@ begin
             from (select at, count(*)::integer as times
                 from unnest(over) it, unnest(it.path) at group by at) as left_by
             where p.id = left_by.at;
-        -- How fast workers are, of which each job tells a fifth anew; and none is faster than that.
+        -- The speed of workers: a moving average with weight 1/5 for each job, with an upper bound.
         update campaign c set nodes_per_second =
                 0.8 ^ many * c.nodes_per_second + (1 - 0.8 ^ many) * greatest(1, least(1e8, pace))
             from (select count(*) as many, sum(nodes) / sum(seconds) as pace from unnest(over)

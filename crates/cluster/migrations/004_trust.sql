@@ -1,7 +1,7 @@
--- Workers that lie: what follows from what others say about an answer. All of this is done by
--- whoever holds the tree.
+-- Workers that lie: the consequences of opinions about answers. The caller of these functions holds
+-- the tree lock.
 
--- Positions lose their answers, and the numbers above are found again.
+-- Removes answers from their positions and recomputes the numbers above.
 create function reopen(answers bigint[]) returns void language plpgsql as $$
 declare
     opened bigint[];
@@ -19,15 +19,15 @@ begin
         where state = 'done' and id in (select campaign from positions where id = any (opened));
 end $$;
 
--- A worker has lied: all of its answers are withdrawn, and what rests on them is open again. What
--- it has said about answers does not count any more, and if other accounts say that it has lied,
--- nor does what its account has said about theirs.
+-- Bans a worker: all of its answers are withdrawn, and what depends on them is open again. Its
+-- opinions do not count any more; if other accounts caused the ban, neither do the opinions of its
+-- account about their answers.
 create function ban(liar bigint, by_others boolean, reason text) returns void language plpgsql as $$
 declare
     its worker;
     answers bigint[];
 begin
-    -- Whoever answers changes this row first, so after this there are no more answers.
+    -- Each answer updates this row first, so after this there are no more answers.
     update worker set banned = true, outvoted = by_others
         where id = liar and not banned returning * into its;
     if not found then
@@ -56,10 +56,9 @@ begin
         where campaign = of_campaign and account = of_account and outvoted);
 end $$;
 
--- What is said about an answer, as it counts. Whoever has an account can have any number of workers
--- in it, so another account than the author's has one voice, if its workers agree, and none if it
--- was outvoted. In the account of the author each worker has a voice, since they have none but each
--- other where a campaign has one account. Workers that are banned have none.
+-- The votes on an answer. An account can have any number of workers, so each account other than the
+-- author's has one vote, if its workers agree, and none if it was outvoted. In the author's account
+-- each worker has a vote, because a campaign may have only one account. Banned workers have none.
 create function voices(about answer)
 returns table (workers bigint[], is_valid boolean, is_other boolean)
 language sql stable as $$
@@ -72,8 +71,7 @@ language sql stable as $$
         having bool_and(o.valid) or not bool_or(o.valid)
 $$;
 
--- Whether somebody is to check an answer: not its author, nobody twice, and nobody whose word would
--- not count.
+-- Whether a worker may check an answer: not its author, none twice, and only if its vote counts.
 create function may_check(me worker, of_answer bigint, author bigint) returns boolean
 language plpgsql stable as $$
 declare its_account text;
@@ -93,11 +91,10 @@ begin
             where o.answer = of_answer and not w.banned and w.account = me.account);
 end $$;
 
--- What follows from what others say about an answer: two who refuse a proof are right against its
--- author, and one who refuses it is wrong against its author and one who accepts it; where another
--- account refuses it, the author's own does not count for it. So of two accounts none has its way
--- against the other: what they disagree about stays in doubt until a third one, or whoever owns the
--- campaign (`export`), says who is right.
+-- Decides an answer by its votes: two refusals outvote the author, and the author with one
+-- acceptance outvotes one refusal; if another account refuses, acceptances from the author's own
+-- account do not count. So neither of two accounts can overrule the other: an answer they disagree
+-- about stays in doubt until a third account, or the owner of the campaign (`export`), decides.
 create function weigh(which bigint) returns void language plpgsql as $$
 declare
     about answer;

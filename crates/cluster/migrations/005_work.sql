@@ -1,9 +1,8 @@
--- What workers do before they answer: join, claim, give signs of life.
+-- The calls of workers other than answers: join, claim, send heartbeats.
 --
--- An answer and the next claim are one statement, so a job costs one turn to the database and back
--- as long as jobs are ready. Workers do not wait for the disk: if the server breaks down, the last
--- answers before it may be gone; then the job is done again, by somebody who mostly still knows
--- the answer.
+-- An answer and the next claim are one statement, so a job costs one round trip while jobs are
+-- ready. Workers use asynchronous commit: if the server crashes, the last answers may be lost; then
+-- the jobs run again, often on workers that still have the search in memory.
 
 create function known(by_token uuid) returns worker language plpgsql stable as $$
 declare me worker;
@@ -58,7 +57,7 @@ begin
         returning worker.token, worker.id, about.id, about.name, about.board, about.lease_seconds;
 end $$;
 
--- Whether a worker of a campaign that has ended had better join another one.
+-- Whether this campaign has ended and another one runs.
 create function elsewhere(by_token uuid) returns boolean
 language plpgsql security definer set search_path = mustplay, pg_temp as $$
 declare me worker := known(by_token);
@@ -67,7 +66,7 @@ begin
         and exists (select from campaign where state = 'running');
 end $$;
 
--- A worker goes. With this all that it has said before is on the disk.
+-- A worker leaves. Its synchronous commit also writes its earlier transactions to disk.
 create function leave(by_token uuid) returns void
 language plpgsql security definer set search_path = mustplay, pg_temp as $$
 begin
@@ -75,14 +74,14 @@ begin
     update worker set gone = true, idle = false where token = by_token;
 end $$;
 
--- What a worker hears: what is said to its answer, the state of the campaign, a job if it has one,
--- and whether it is to tend the campaign before it begins.
+-- The result of a call: the response to the answer, the state of the campaign, the worker's job if
+-- it has one, and whether to call `tend` before starting it.
 create type heard as (told text, state text, doubts bigint, job bigint, kind text, key text,
     budget bigint, answer bigint, tends boolean, won boolean, part text);
 
--- Takes the first job that this worker may do of those that wait in some lines. Of those who look at the same line at the same time each passes by
--- the jobs that the others are taking, and by those that were taken so lately that somebody may
--- still see them waiting; with 200 connections and one line that was most of all work.
+-- Takes the first job in a range of queues that this worker may do. Concurrent workers on one queue
+-- skip the jobs that others are taking, and the dead rows of jobs taken recently; with 200
+-- connections and one queue that was most of the work.
 create function take_from(me worker, about campaign, first integer, last integer) returns heard
 language plpgsql as $$
 declare
@@ -103,9 +102,8 @@ begin
     return given;
 end $$;
 
--- Takes a job that waits, of the worker's own line if there is one, or else of some lines after it.
--- Whoever answers looks at few lines, since most of what there is to see when all are empty are
--- jobs that were taken lately; whoever claims looks at all.
+-- Takes a ready job from the worker's own queue, or else from the next `lines` queues. An answer
+-- looks at few queues, because empty queues consist mostly of dead rows; a claim looks at all.
 create function take(me worker, about campaign, told text, lines integer) returns heard
 language plpgsql as $$
 declare
@@ -124,22 +122,22 @@ begin
     return given;
 end $$;
 
--- Gives up the job that a worker has not heard of, since the connection broke when it claimed or
+-- Releases a job that the worker does not know of, because the connection broke when it claimed or
 -- answered.
 create function give_up(me worker) returns void language plpgsql as $$
 begin
     update job set state = 'released', ended = now() where worker = me.id and state = 'leased';
 end $$;
 
--- How many jobs are made ready at once: enough for a quarter of the workers, so that what is chosen
--- follows from what is known; but as many as are claimed in half a second, since nobody can claim
+-- The size of a batch of jobs: enough for a quarter of the workers, so that the selection uses
+-- recent results; but at least as many as are claimed in half a second, because claims wait
 -- meanwhile.
 create function batch_of(about campaign, workers integer) returns integer language sql stable as $$
     select least(1024, greatest(1, least(64, workers / 4), 0.5 * about.batch
         / greatest(0.001, extract(epoch from clock_timestamp() - about.planned))))::integer
 $$;
 
--- Settles what has ended and makes jobs ready if few are. Whoever calls this has shut the door.
+-- Settles ended jobs and makes jobs ready if few are. The caller has shut the door.
 create function replenish(of_campaign bigint, me bigint) returns void language plpgsql as $$
 declare
     about campaign;
@@ -169,25 +167,25 @@ begin
         where id = of_campaign;
 end $$;
 
--- Gives a worker something to do where no answer brought it: settles what has ended, makes jobs
--- ready and takes one, or waits while somebody else is at it. Whoever takes the tree must not hold
--- rows, and one who looked for a job may hold some although it found none; so this comes first.
+-- Claims a job for a worker that no answer gave one: settles ended jobs, makes jobs ready and takes
+-- one, or waits while another worker does so. The tree lock must not be requested while holding row
+-- locks, and an unsuccessful search for a job may hold some; so the lock comes first.
 --
--- As long as a campaign runs and somebody asks, something is under way: whoever claims and hears of
--- no job leaves behind a job to solve that is leased, whose lease ends, or a position that rests,
--- whose rest ends; or somebody else holds the tree, and leaves that behind. For let it hold the
--- tree and settle. Some position is asked for and not decided, or the campaign would be done now.
--- Begin there. At a position that is expanded and not ripe, some move that is not refuted leads to
--- a position that is not decided: numbers are those of the moves (`back_up` follows each change of
--- one), so if all were decided one would be lost, and the least disproof 0, or all won, and the sum
--- of proofs 0, and the position ripe. Go there; stones grow more, so this ends, at a position that
--- is not expanded, or ripe. If it is aside it rests. If not, it has a job that is ready, which this
--- worker may take as anybody may, or leased; or it has none, and then `walk` finds it, or another
--- such. That a root counts as busy keeps `plan` from it only where it is not expanded, and `busy`
--- is the number of jobs on ways through it that are ready, leased or not settled.
+-- Progress. Claim: if a campaign runs and a claim returns no job, then some job to solve is leased,
+-- with a lease that ends, or some position rests, with a rest that ends; or another worker holds
+-- the tree lock, to which the same applies. Proof: let the claiming worker hold the tree lock and
+-- settle. Some requested position is undecided, or the campaign would be done now. Start there. At
+-- a position that is expanded and not ripe, some move that is not refuted leads to an undecided
+-- position: numbers are those of the moves (`back_up` follows each change), so if all children were
+-- decided, either one would be lost, and the least disproof 0, or all won, and the sum of proofs 0,
+-- and the position ripe. Go to that child; the number of stones grows, so the descent ends at a
+-- position that is unexpanded or ripe. If it is set aside it rests. Otherwise it has a job that is
+-- leased, or ready, which this worker may take; or it has none, and then `walk` finds it, or
+-- another such position. `plan` skips a busy root only if it is not expanded, and `busy` is the
+-- number of jobs on paths through it that are ready, leased or not settled.
 --
--- And it comes to an end: jobs on what is not opened have budgets that grow, what is opened has
--- moves with more stones, and a position is put together with a budget that grows.
+-- Termination: jobs on unexpanded positions have growing budgets, expanded positions have moves
+-- with more stones, and jobs that combine proofs have growing budgets.
 create function claim(by_token uuid) returns heard
 language plpgsql security definer set search_path = mustplay, pg_temp as $$
 declare
@@ -206,8 +204,8 @@ begin
     return given;
 end $$;
 
--- Makes more jobs ready before there are none, so that nobody waits for that; unless somebody else
--- is at it.
+-- Makes more jobs ready before they run out, so that no worker waits; unless another worker does
+-- so.
 create function tend(by_token uuid) returns void
 language plpgsql security definer set search_path = mustplay, pg_temp as $$
 declare me worker := known(by_token);
@@ -217,7 +215,7 @@ begin
     end if;
 end $$;
 
--- A sign of life; whether the answer is still wanted.
+-- A heartbeat. Returns whether the answer is still wanted.
 create function beat(by_token uuid, which bigint) returns boolean
 language plpgsql security definer set search_path = mustplay, pg_temp as $$
 declare
@@ -234,9 +232,9 @@ begin
         and exists (select from campaign where id = its.campaign and state <> 'cancelled'));
 end $$;
 
--- Takes a job back that was lost, since its worker was silent for too long and now is not, if
--- nobody else works on the position. Whoever was to take it up is called off. Whoever calls this
--- has locked nothing, since it takes the tree.
+-- Returns a lost job to its worker, which was silent for too long, if no other worker has leased
+-- the position. A ready job on the position is released. The caller holds no row locks, because
+-- this takes the tree lock.
 create function take_back(me worker, which bigint) returns job language plpgsql as $$
 declare its job;
 begin
@@ -255,7 +253,7 @@ begin
             where position = its.position and kind = 'solve' and state = 'leased') then
         return null;
     end if;
-    -- Nobody was counted as busy any more.
+    -- Settling had decremented the busy counts.
     update positions set busy = busy + 1 where id = any (its.path) and its.settled;
     update positions set losses = 0, aside = false where id = its.position and losses > 0;
     update job set state = 'leased', expires = now() + me.lease, ended = null, settled = false
@@ -263,7 +261,7 @@ begin
     return its;
 end $$;
 
--- A worker gives a job back that it has not done.
+-- A worker returns a job unfinished.
 create function release(by_token uuid, which bigint) returns void
 language plpgsql security definer set search_path = mustplay, pg_temp as $$
 declare me worker := known(by_token);
@@ -271,7 +269,7 @@ begin
     update job set state = 'released', ended = now()
         where id = which and worker = me.id and (state = 'leased') is true;
     if not found then
-        -- It was silent for too long and is alive.
+        -- The worker was silent for too long but is alive.
         update positions p set losses = 0, aside = false from job j
             where j.id = which and j.worker = me.id and j.state = 'lost' and p.id = j.position
                 and p.losses > 0;
@@ -279,9 +277,9 @@ begin
     perform wake(me.campaign);
 end $$;
 
--- A worker gives a job back about a position that it cannot search: somebody has told of a move to
--- what is no position of this board, or where the game is over. Such a move is forgotten, and what
--- it was a move of is opened anew. If it was asked for, it is set aside as after three losses.
+-- A worker returns a job whose position it cannot search: a worker has reported a move to an
+-- invalid position of this board, or to one where the game is over. The move is deleted, and its
+-- parent is expanded anew. A requested position is set aside as after three losses.
 create function unread(by_token uuid, which bigint, why text) returns void
 language plpgsql security definer set search_path = mustplay, pg_temp as $$
 declare

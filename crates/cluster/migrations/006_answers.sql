@@ -1,10 +1,10 @@
--- What workers answer, and what they hear of the answers of others.
+-- Answers of workers, and queries for the answers of other workers.
 --
--- Anybody may say anything here, so what no worker of ours says is refused (`demand`) before it can
--- be of harm to others: it must be possible to read it, and to sum it up. Whether it is true is
--- another question, which proofs answer.
+-- Arguments are untrusted, so malformed ones are refused (`demand`) before they can harm other
+-- workers: they must be readable, and must not overflow sums. Proofs establish whether answers are
+-- true.
 
--- Refuses what somebody says, unless it is as it should be.
+-- Raises an error unless a condition holds.
 create function demand(is_so boolean, expected text) returns void language plpgsql as $$
 begin
     if is_so is not true then
@@ -16,7 +16,7 @@ create function is_list(list anyarray) returns boolean language sql immutable as
     select list is not null and coalesce(array_ndims(list), 1) = 1
 $$;
 
--- Whether these are cells of the board, as many as it has at most. One that is null is none.
+-- Whether these are cells of the board, at most as many as it has, and none is null.
 create function are_cells(of_campaign bigint, numbers smallint[]) returns boolean
 language plpgsql stable as $$
 declare many integer;
@@ -26,14 +26,14 @@ begin
         and 0 <= all (numbers) and many > all (numbers);
 end $$;
 
--- Whether a text could be the name of a position with so many stones (see `canonical.rs`).
+-- Whether a text could be the name of a position with `stones` stones (see `canonical.rs`).
 create function could_be_name(key text, stones integer) returns boolean
 language sql immutable as $$
     select left(key, 7) in ('black: ', 'white: ') and length(key) <= 16 * (stones + 2)
         and cardinality(array_remove(string_to_array(key, ' '), '')) = stones + 2
 $$;
 
--- Whether these could be moves from a position, each with what it leads to.
+-- Whether these could be moves from a position, each with its child.
 create function could_be_moves(place positions, cells smallint[], keys text[], images smallint[],
     proofs bigint[], disproofs bigint[]) returns boolean language plpgsql stable as $$
 declare many integer := cardinality(cells);
@@ -49,15 +49,14 @@ begin
                 is not true);
 end $$;
 
--- Takes note of the answer to a job: what the position is that it is about, or nothing if the job
--- was answered before. Positions are locked before jobs before workers, as by whoever holds the
--- tree.
+-- Records the answer to a job. Returns its position, or null if the job was answered before.
+-- Positions are locked before jobs before workers, in the same order as under the tree lock.
 create function answered(me worker, which bigint, what text, spent bigint, took float8, waited_for float8)
 returns positions
 language plpgsql as $$
 declare about positions;
 begin
-    -- Such numbers can be summed up for as long as anybody lives.
+    -- Sums of such numbers do not overflow in practice.
     perform demand(spent between 0 and 1000000000000 and took between 0 and 1e9
         and waited_for between 0 and 1e9, 'nodes from 0 to 10^12 and seconds from 0 to 10^9');
     select p.* into about from job j join positions p on p.id = j.position
@@ -65,8 +64,8 @@ begin
     if not found then
         raise exception using errcode = 'MP005', message = format('there is no job %s of this worker to %s', which, what);
     end if;
-    -- Said so that no partial index fits: a plan that was made when few jobs were leased would read
-    -- all that are, and 200 connections have many that ended too lately to be forgotten.
+    -- Written so that no partial index applies: a plan made while few jobs were leased would scan
+    -- all leased ones, and with 200 connections there are many dead rows among them.
     with ended as (
         update job set state = 'done', ended = now(), nodes = spent, seconds = took
             where id = which and (state = 'leased') is true returning id)
@@ -75,7 +74,7 @@ begin
         from ended where worker.id = me.id and not banned;
     if not found then
         perform refuse(me) from worker where id = me.id and banned;
-        -- A worker that was late did not die of it, and nobody is busy with its job any more.
+        -- A late worker is alive, and its job no longer counts as busy.
         update job set state = 'done', ended = now(), nodes = spent, seconds = took, path = '{}',
                 settled = false
             where id = which and state = 'lost';
@@ -86,14 +85,14 @@ begin
                 waited = waited_for, seen = now(), gone = false, idle = false
             where id = me.id;
     end if;
-    -- What was answered has not killed whoever answered.
+    -- An answered position has not killed its worker.
     if about.losses > 0 and what = 'solve' then
         update positions set losses = 0, aside = false where id = about.id;
     end if;
     return about;
 end $$;
 
--- Somebody knows who wins, and why. What was found out meanwhile is not needed any more.
+-- An answer with a winner and a proof. It is not stored if the position is already decided.
 create function solved(by_token uuid, which bigint, spent bigint, took float8, waited_for float8,
     mover_wins boolean, needs_move boolean, owned_cells smallint[], carrier_cells smallint[],
     step_count bigint, proof_text text)
@@ -105,7 +104,7 @@ declare
     place positions := answered(me, which, 'solve', spent, took, waited_for);
     new_answer bigint;
 begin
-    perform demand(mover_wins is not null and needs_move is not null, 'somebody who wins');
+    perform demand(mover_wins is not null and needs_move is not null, 'a winner');
     perform demand(are_cells(me.campaign, owned_cells) and are_cells(me.campaign, carrier_cells),
         'cells of the board');
     perform demand(step_count between 0 and 1000000000 and octet_length(proof_text) <= 1 << 28,
@@ -133,7 +132,7 @@ begin
     return take(me, about, 'accepted', 3);
 end $$;
 
--- Nobody knows who wins yet, but how far it is to that, and by which moves.
+-- An answer without a winner: proof numbers and open moves.
 create function opened(by_token uuid, which bigint, spent bigint, took float8, waited_for float8,
     to_prove bigint, to_disprove bigint,
     cells smallint[], keys text[], images smallint[], proofs bigint[], disproofs bigint[])
@@ -154,7 +153,7 @@ begin
     perform demand(to_prove is not null and to_disprove is not null, 'numbers');
     perform demand(could_be_moves(place, cells, keys, images, proofs, disproofs),
         'moves of the board to positions with one more stone');
-    -- What was searched for a short time only has poor numbers, and moves that are none.
+    -- A short search has poor numbers, and may report moves that are already refuted.
     opens := cardinality(cells) > 0 and (place.expanded or place.turns >= 2
         or place.turns >= 1 and not about.dense);
     update positions p set turns = p.turns + 1, nodes = p.nodes + spent, last_worker = me.id,
@@ -163,14 +162,14 @@ begin
             expanded = p.expanded or opens, ripe = p.ripe and not opens
         where p.id = place.id;
     if opens then
-        -- In the order of names, so that nobody waits for somebody who waits for him.
+        -- In the order of names, to avoid deadlocks.
         insert into positions (campaign, key, stones, proof, disproof)
             select place.campaign, k, place.stones + 1, bounded(p), bounded(d)
             from unnest(keys, proofs, disproofs) as given (k, p, d)
             order by k
             on conflict (campaign, key) do nothing;
-        -- Who was wrong about a move is put right by the next one. That is seldom, so it may wait
-        -- for whoever holds the tree: of two who wait for each other one is told to try again.
+        -- A wrong child of a move is corrected by the next answer. That is rare, so it may wait for
+        -- the tree lock: on a deadlock one transaction fails and is retried.
         update edge e set child = p.id, image = given.image
             from unnest(cells, keys, images) as given (cell, key, image)
                 join positions p on p.campaign = place.campaign and p.key = given.key
@@ -179,8 +178,8 @@ begin
         if found then
             update edge set refuted_by = null where parent = place.id;
         end if;
-        -- What one worker has left out another may have found to be open: it counts again. That a
-        -- move leads to a position with one more stone is all that keeps the tree free of circles.
+        -- A move that an earlier answer left out may be open: it is added. Requiring one more stone
+        -- keeps the tree free of cycles.
         insert into edge (parent, cell, child, image, rank)
             select place.id, given.cell, p.id, given.image, given.at
             from unnest(cells, keys, images) with ordinality as given (cell, key, image, at)
@@ -191,7 +190,7 @@ begin
     return take(me, about, 'accepted', 3);
 end $$;
 
--- Somebody has checked an answer, as a job or since it rests on it.
+-- The result of checking an answer, as a job or because the worker's own proof uses it.
 create function judged(by_token uuid, which bigint, of_answer bigint, is_valid boolean, why text)
 returns heard
 language plpgsql security definer set search_path = mustplay, pg_temp as $$
@@ -201,7 +200,7 @@ declare
     is_clear boolean;
 begin
     perform demand(is_valid is not null, 'an opinion');
-    -- Where all agree nothing changes.
+    -- If all accept, nothing changes.
     is_clear := is_valid and not exists (select from opinion o where o.answer = of_answer and not o.valid);
     if not is_clear then
         perform hold_tree(me.campaign);
@@ -230,7 +229,7 @@ begin
     return take(me, campaign_of(me), 'accepted', 3);
 end $$;
 
--- Answers that were given since, for workers to learn from: in bulk, without their proofs.
+-- New answers for workers to import: in bulk, without their proofs.
 create function wins(by_token uuid, since bigint)
 returns table (answer bigint, key text, won boolean, first boolean, owned smallint[], carrier smallint[])
 language plpgsql security definer set search_path = mustplay, pg_temp as $$

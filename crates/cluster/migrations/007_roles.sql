@@ -1,4 +1,4 @@
--- Workers may join, claim and answer; readers may look. Whoever made the tables may do all.
+-- Privileges: workers may join, claim and answer; readers may select. The owner may do everything.
 revoke all on all functions in schema mustplay from public;
 do $$
 declare
@@ -6,8 +6,8 @@ declare
     role text;
 begin
     foreach role in array array['mustplay_worker', 'mustplay_reader'] loop
-        -- Roles belong to the server: another database may have made them, or just be at it. Whoever
-        -- finds them need not be allowed to make any.
+        -- Roles belong to the server: another database may have created them, perhaps concurrently.
+        -- If they exist, no privilege to create roles is needed.
         if not exists (select from pg_roles where rolname = role) then
             begin
                 execute format('create role %I nologin', role);
@@ -21,7 +21,7 @@ begin
     grant select on mustplay.about, mustplay.campaign, mustplay.symmetry, mustplay.positions,
         mustplay.root, mustplay.edge, mustplay.job, mustplay.answer, mustplay.opinion,
         mustplay.incident to mustplay_reader;
-    -- Whoever has a token is that worker.
+    -- The token authenticates a worker, so it is not readable.
     grant select (id, campaign, name, account, joined, seen, gone, banned, jobs, nodes, seconds, waited)
         on mustplay.worker to mustplay_reader;
     foreach work in array array['join_campaign', 'elsewhere', 'leave', 'claim', 'tend', 'beat', 'release', 'unread', 'solved',

@@ -1,4 +1,4 @@
-//! Where a database is.
+//! The address of a database.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,17 +8,17 @@ use tokio_postgres::Config;
 use tokio_postgres::config::Host;
 
 use crate::ClusterError;
-use crate::client::{Client, Patience};
+use crate::client::{Client, QueryTimeout};
 use crate::encryption::Encryption;
 use crate::options::Options;
 
-/// How long to wait for a connection.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// The default time limit for connecting.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How long the machine of a database may be silent although something was said to it.
-const SILENCE: Duration = Duration::from_secs(30);
+/// How long sent data may stay unacknowledged before the connection counts as broken.
+const TCP_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// The address of a database, with how the way there is encrypted. It shows without the password.
+/// The address of a database and the encryption of connections to it. It prints without password.
 ///
 /// ```
 /// use mustplay_cluster::Address;
@@ -34,7 +34,7 @@ pub struct Address {
     encryption: Encryption,
 }
 
-/// Where the address is looked for that is not given.
+/// The environment variable of the default address.
 const VARIABLE: &str = "MUSTPLAY_DATABASE";
 
 impl Address {
@@ -45,10 +45,10 @@ impl Address {
         found.ok_or(ClusterError::NoAddress)?.parse()
     }
 
-    /// Connects as somebody with so much patience.
-    pub(crate) fn connect(&self, patience: Option<Patience>) -> Result<Client, ClusterError> {
+    /// Connects; `timeout` limits this and every later query.
+    pub(crate) fn connect(&self, timeout: Option<QueryTimeout>) -> Result<Client, ClusterError> {
         let connector = self.encryption.connector()?;
-        match Client::connect(&self.config, connector, patience) {
+        match Client::connect(&self.config, connector, timeout) {
             Some(connected) => connected.map_err(ClusterError::at(self)),
             None => Err(ClusterError::silent(self)),
         }
@@ -62,13 +62,11 @@ impl FromStr for Address {
         let scheme = ["postgresql://", "postgres://"];
         let rest = scheme.iter().find_map(|scheme| text.strip_prefix(scheme));
         let rest = rest.ok_or(ClusterError::Address)?;
-        // What is before the first `@` may be a password with any letters, so options are only what
-        // follows it; and where it is not clear whether that is within a password, it is not read.
+        // The text before the first `@` may be a password with any characters, so only the text
+        // after it has options. Where that is ambiguous the address is refused.
         let (credentials, place) = rest.split_once('@').unwrap_or(("", rest));
         let is_doubtful = place.contains('@')
-            || credentials
-                .split_once('/')
-                .is_some_and(|(_, it)| it.contains('?'));
+            || credentials.split_once('/').is_some_and(|(_, it)| it.contains('?'));
         if is_doubtful {
             return Err(ClusterError::Address);
         }
@@ -76,24 +74,24 @@ impl FromStr for Address {
         let (place, options) = place.split_once('?').unwrap_or((place, ""));
         let options = Options::read(options)?;
         let plain = format!("{}{place}?{}", &text[..start], options.others.join("&"));
-        // What is wrong may be in the password, and is not repeated.
+        // The error may quote the password, so it is not repeated.
         let mut config = Config::from_str(&plain).map_err(|_| ClusterError::Address)?;
-        // How the way is encrypted is said in `options` alone.
+        // Encryption is set by `options` alone.
         if config.get_hosts().is_empty() || config.get_ssl_mode() != Config::new().get_ssl_mode() {
             return Err(ClusterError::Address);
         }
         let encryption = Encryption::new(&options)?;
         config.ssl_mode(encryption.mode());
         if config.get_connect_timeout().is_none() {
-            config.connect_timeout(PATIENCE);
+            config.connect_timeout(CONNECT_TIMEOUT);
         }
-        // A connection that broke without a word is found out after half a minute.
+        // Detects a silently broken connection after half a minute.
         if config.get_tcp_user_timeout().is_none() {
-            config.tcp_user_timeout(SILENCE);
+            config.tcp_user_timeout(TCP_TIMEOUT);
         }
         if !options.others.iter().any(|it| it.starts_with("keepalives")) {
-            config.keepalives_idle(SILENCE / 2);
-            config.keepalives_interval(SILENCE / 6);
+            config.keepalives_idle(TCP_TIMEOUT / 2);
+            config.keepalives_interval(TCP_TIMEOUT / 6);
             config.keepalives_retries(3);
         }
         if config.get_application_name().is_none() {

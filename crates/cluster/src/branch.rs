@@ -1,10 +1,10 @@
-//! Where the work of a campaign goes: the branches of its tree that took most of it.
+//! The branches of a campaign's tree that took the most work.
 //!
-//! Each job keeps the way from what was asked to what it is about, so what was done below a
-//! position is what the jobs on ways through it have done. Who only puts together what the moves of
-//! a position say came by no way, and a position may be reached by ways past its branch: so a
-//! branch may have taken more than the one it belongs to. Moves are told as they are seen from what
-//! was asked, although the tree has positions in canonical form.
+//! Each job stores the path from the requested position to its own, so the work below a position is
+//! the work of the jobs whose paths contain it. A job that combines the proofs of a position's
+//! moves has no path, and a position may be reached by paths outside its branch; so a branch may
+//! have taken more work than its parent. Moves are shown in the coordinates of the requested
+//! position, although the tree stores positions in canonical form.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -12,27 +12,27 @@ use std::fmt;
 use mustplay_hex::{Cell, Color, Symmetry};
 use serde::Serialize;
 
-use crate::plain::Plain;
+use crate::escaped::Escaped;
 use crate::{Campaign, Canonical, ClusterError, Database};
 
-/// A position of the tree, with what was done on it and below it.
+/// A position of the tree and the work done on it and below it.
 #[derive(Clone, Debug, Serialize)]
 pub struct Branch {
-    /// What was asked, and the moves from there.
+    /// The label of the requested position, and the moves from there.
     pub moves: Vec<String>,
-    /// Who wins, if that is known.
+    /// The winner, if known.
     pub winner: Option<Color>,
-    /// Positions that at least remain to be decided to show that the player to move wins.
+    /// The proof number: a lower bound on the leaves to win for the player to move.
     pub proof: i64,
-    /// So many to show that he loses.
+    /// The disproof number.
     pub disproof: i64,
-    /// Nodes that were looked at on it, and below it on ways through it.
+    /// Nodes searched at it, and below it on paths through it.
     pub nodes: i64,
-    /// Jobs on it, and below it on ways through it, that have ended.
+    /// Ended jobs at it, and below it on paths through it.
     pub jobs: i64,
-    /// How many moves it was opened with, and how many of them remain to be decided.
+    /// How many moves it was expanded with, and how many of them are undecided.
     pub open: Option<[i64; 2]>,
-    /// Those who work on it or below it now.
+    /// The workers that work at it or below it now.
     pub workers: Vec<String>,
 }
 
@@ -51,13 +51,13 @@ impl fmt::Display for Branch {
             write!(f, ", {open} of {opened} moves open")?;
         }
         if !self.workers.is_empty() {
-            write!(f, "; at work: {}", Plain(&self.workers.join(", ")))?;
+            write!(f, "; at work: {}", Escaped(&self.workers.join(", ")))?;
         }
         writeln!(f)
     }
 }
 
-/// A position, as the database tells of it.
+/// A position as read from the database.
 struct Place {
     key: String,
     won: Option<bool>,
@@ -68,8 +68,8 @@ struct Place {
     workers: Vec<String>,
 }
 
-/// A way into a position: from where, by which cell there, and by which symmetry to its canonical
-/// form.
+/// A move of the tree: the parent, the cell played there, and the symmetry that takes the result to
+/// the canonical form of the child.
 struct Way {
     parent: i64,
     cell: usize,
@@ -78,7 +78,7 @@ struct Way {
 }
 
 impl Campaign {
-    /// So many branches on which most work was done, each after the one it belongs to.
+    /// The `count` branches with most work, each after its parent.
     pub fn branches(
         &self,
         database: &mut Database,
@@ -108,26 +108,21 @@ impl Campaign {
             )
         })?;
         let canonical = Canonical::new(&self.board);
-        let mut sight = Sight {
-            canonical: &canonical,
-            places,
-            ways,
-            branches: Vec::new(),
-        };
+        let mut walk = TreeWalk { canonical: &canonical, places, ways, branches: Vec::new() };
         let mut roots: Vec<(i64, usize, String)> = roots
             .iter()
             .map(|row| (row.get(0), row.get::<_, i16>(1) as usize, row.get(2)))
             .collect();
-        roots.sort_by_key(|(id, ..)| sight.places.get(id).map(|place| -place.nodes));
+        roots.sort_by_key(|(id, ..)| walk.places.get(id).map(|place| -place.nodes));
         for (id, image, label) in roots {
             if let Some(back) = canonical.inverse(image) {
-                sight.follow(id, &[back], &[label]);
+                walk.follow(id, &[back], &[label]);
             }
         }
-        Ok(sight.branches)
+        Ok(walk.branches)
     }
 
-    /// So many positions on which most work was done, by their numbers.
+    /// The `count` positions with most work, by id.
     fn places(
         &self,
         database: &mut Database,
@@ -171,20 +166,20 @@ impl Campaign {
     }
 }
 
-/// The tree as it is walked through.
-struct Sight<'a> {
+/// A walk through the tree that collects branches.
+struct TreeWalk<'a> {
     canonical: &'a Canonical,
-    /// What is not told yet.
+    /// Positions not yet visited.
     places: BTreeMap<i64, Place>,
     ways: Vec<Way>,
     branches: Vec<Branch>,
 }
 
-impl<'a> Sight<'a> {
-    /// Tells a position and what is below it. `back` takes its cells to those of what was asked,
-    /// the last first.
+impl<'a> TreeWalk<'a> {
+    /// Collects a position and those below it. `back` takes its cells to those of the requested
+    /// position, the last symmetry first.
     fn follow(&mut self, id: i64, back: &[&'a Symmetry], moves: &[String]) {
-        // A position to which several ways lead is told once.
+        // A position with several parents is listed once.
         let Some(place) = self.places.remove(&id) else {
             return;
         };

@@ -1,67 +1,58 @@
-//! Positions that are to be decided by many.
+//! Campaigns: sets of positions that many workers decide together.
 
 use std::fmt;
 use std::sync::Arc;
 
-use mustplay_engine::{Engine, Position};
+use mustplay::{Engine, Position};
 use mustplay_hex::{Board, Cell, Objective, Setup};
-use mustplay_search::Settings as SolverSettings;
+use mustplay_solver::SolverSettings;
 use serde::Serialize;
 
 use crate::client::Client;
-use crate::plain::Plain;
+use crate::escaped::Escaped;
 use crate::{Canonical, ClusterError, Database, PROGRAM};
 
-/// The bytes of a name, at most.
-const LONGEST_NAME: usize = 200;
+const MAX_NAME_BYTES: usize = 200;
 
-/// How a campaign is worked on.
+/// The settings of a campaign.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// What it is called.
     pub name: String,
-    /// How long a job may take, about.
+    /// The target duration of a job.
     pub job_seconds: f64,
-    /// How long a worker may be silent before its job is given to another.
+    /// How long a worker may be silent before its job goes to another.
     pub lease_seconds: f64,
-    /// How many of the answers, from 0 to 1, are checked by others; those to what was asked always
-    /// are.
+    /// The share of answers, from 0 to 1, that other workers check; answers for the requested
+    /// positions are always checked.
     pub check_rate: f64,
 }
 
 impl Settings {
     /// Jobs of ten seconds, leases of a minute, every tenth answer checked.
     pub fn new(name: impl Into<String>) -> Self {
-        Self {
-            name: name.into(),
-            job_seconds: 10.0,
-            lease_seconds: 60.0,
-            check_rate: 0.1,
-        }
+        Self { name: name.into(), job_seconds: 10.0, lease_seconds: 60.0, check_rate: 0.1 }
     }
 }
 
-/// A campaign by its number.
+/// A campaign of a database.
 #[derive(Clone, Debug)]
 pub struct Campaign {
     /// The number.
     pub id: i64,
-    /// What it is called.
     pub name: String,
     /// Where it is played.
     pub board: Arc<Board>,
 }
 
-/// What was made, in words.
+/// The result of creating a campaign.
 #[derive(Clone, Debug, Serialize)]
 pub struct Created {
-    /// What the campaign is called.
     pub campaign: String,
-    /// How many positions are to be decided.
+    /// How many positions it decides.
     pub positions: usize,
     /// Their board.
     pub board: String,
-    /// Where the database is.
+    /// The address of the database.
     pub place: String,
 }
 
@@ -77,14 +68,13 @@ impl fmt::Display for Created {
     }
 }
 
-/// What became of the state of a campaign.
+/// The result of changing the state of a campaign.
 #[derive(Clone, Debug, Serialize)]
 pub struct Changed {
-    /// What the campaign is called.
     pub campaign: String,
-    /// The state that it has now.
+    /// The state now.
     pub state: String,
-    /// Whether it was another before.
+    /// Whether the state was different before.
     pub changed: bool,
 }
 
@@ -95,8 +85,8 @@ impl fmt::Display for Changed {
     }
 }
 
-/// Positions from a text with one on each line, with what they are called: as they are written.
-/// Lines that are empty or begin with `#` are left out.
+/// Reads one position per line; the line is its label. Empty lines and lines that begin with `#`
+/// are skipped.
 pub(crate) fn positions_of(text: &str) -> Result<Vec<(String, Setup)>, ClusterError> {
     let lines = text.lines().map(str::trim).enumerate();
     let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
@@ -112,7 +102,7 @@ pub(crate) fn positions_of(text: &str) -> Result<Vec<(String, Setup)>, ClusterEr
 }
 
 impl Campaign {
-    /// Makes a campaign about some positions of one board, each with what it is called.
+    /// Creates a campaign about labeled positions of one board.
     pub fn create(
         database: &mut Database,
         settings: &Settings,
@@ -121,7 +111,7 @@ impl Campaign {
         Self::make(database, settings, positions, |_, _| Ok(()))
     }
 
-    /// Makes a campaign, with whatever `more` adds to it: all of it or nothing.
+    /// Creates a campaign and what `more` adds to it, in one transaction.
     pub(crate) fn make(
         database: &mut Database,
         settings: &Settings,
@@ -138,10 +128,10 @@ impl Campaign {
         if settings.name.trim().is_empty() {
             return Err(request("a name", format!("`{}`", settings.name)));
         }
-        // A name is a line of a state.
-        if settings.name.len() > LONGEST_NAME || settings.name.chars().any(char::is_control) {
-            let expected = format!("a name of {LONGEST_NAME} bytes at most, without line breaks");
-            return Err(request(&expected, format!("`{}`", Plain(&settings.name))));
+        // A name is one line of the text of a `State`.
+        if settings.name.len() > MAX_NAME_BYTES || settings.name.chars().any(char::is_control) {
+            let expected = format!("a name of {MAX_NAME_BYTES} bytes at most, without line breaks");
+            return Err(request(&expected, format!("`{}`", Escaped(&settings.name))));
         }
         let board = &first.board;
         for (label, setup) in positions {
@@ -152,11 +142,7 @@ impl Campaign {
             if setup.objective != Objective::Normal {
                 return Err(request("the normal objective", "misere".to_owned()));
             }
-            if setup
-                .connected()
-                .map_err(mustplay_engine::Error::from)?
-                .is_some()
-            {
+            if setup.connected().map_err(mustplay::Error::from)?.is_some() {
                 return Err(request("a game that is not over", format!("`{label}`")));
             }
         }
@@ -166,10 +152,8 @@ impl Campaign {
             .map(|(_, setup)| canonical.name(setup))
             .map(|(name, image)| (name, image as i16))
             .unzip();
-        let stones: Vec<i16> = positions
-            .iter()
-            .map(|(_, setup)| setup.stones.len() as i16)
-            .collect();
+        let stones: Vec<i16> =
+            positions.iter().map(|(_, setup)| setup.stones.len() as i16).collect();
         let labels: Vec<&str> = positions.iter().map(|(label, _)| label.as_str()).collect();
         let description = board.description();
         let id = database.change(|transaction| {
@@ -224,8 +208,7 @@ impl Campaign {
         })
     }
 
-    /// All first moves on a board, one of those that are images of each other, the promising
-    /// ones first.
+    /// The first moves on a board up to symmetry, the most promising first.
     pub fn openings(engine: &Engine, board: &Setup) -> Result<Vec<(String, Setup)>, ClusterError> {
         let solver = engine.solver(&board.board, &SolverSettings::default())?;
         let promising = solver.promising(board)?;
@@ -236,7 +219,7 @@ impl Campaign {
         Ok(cells.into_iter().map(opening).collect())
     }
 
-    /// The campaign of this name; the last one, if no name is given.
+    /// The campaign of this name; without a name, the latest.
     pub fn find(database: &mut Database, name: Option<&str>) -> Result<Self, ClusterError> {
         let row = database.ask(|client| {
             client.query_opt(
@@ -254,14 +237,10 @@ impl Campaign {
             expected: "the description of a board in the campaign".to_owned(),
             found: error.to_string(),
         })?;
-        Ok(Self {
-            id: row.get(0),
-            name: row.get(1),
-            board: Arc::new(board),
-        })
+        Ok(Self { id: row.get(0), name: row.get(1), board: Arc::new(board) })
     }
 
-    /// What [`create`](Self::create) has made, in words.
+    /// Describes what [`create`](Self::create) has made.
     pub fn created(&self, database: &Database, positions: usize) -> Created {
         Created {
             campaign: self.name.clone(),
@@ -271,12 +250,12 @@ impl Campaign {
         }
     }
 
-    /// Has workers claim nothing more; what they are at is finished.
+    /// Stops new claims; running jobs are finished.
     pub fn pause(&self, database: &mut Database) -> Result<Changed, ClusterError> {
         self.change_state(database, "paused", &["running"])
     }
 
-    /// Has workers go on, also with what was set aside.
+    /// Resumes work, also on positions that were set aside.
     pub fn resume(&self, database: &mut Database) -> Result<Changed, ClusterError> {
         let tried_again = database.ask(|client| {
             client.execute(
@@ -290,7 +269,7 @@ impl Campaign {
         Ok(Changed { changed, ..resumed })
     }
 
-    /// Ends it; what was found out stays, and it can be resumed.
+    /// Ends the campaign; its results stay, and it can be resumed.
     pub fn cancel(&self, database: &mut Database) -> Result<Changed, ClusterError> {
         self.change_state(database, "cancelled", &["running", "paused"])
     }
@@ -318,10 +297,6 @@ impl Campaign {
                 found: format!("`{}`, which is {before}", self.name),
             });
         }
-        Ok(Changed {
-            campaign: self.name.clone(),
-            state: to.to_owned(),
-            changed: before != to,
-        })
+        Ok(Changed { campaign: self.name.clone(), state: to.to_owned(), changed: before != to })
     }
 }

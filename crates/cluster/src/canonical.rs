@@ -1,36 +1,32 @@
-//! One position for all its images.
+//! Canonical names of positions up to symmetry.
 //!
-//! Of all images of a position under the symmetries of its board the least is written down, stones
-//! in the order of the board; so positions are equal in the database exactly if a symmetry carries
-//! one to the other.
+//! The name of a position is the least of its images under the symmetries of the board, with stones
+//! in the order of the board. So two positions have the same name exactly if a symmetry carries one
+//! to the other.
 
 use std::sync::Arc;
 
 use mustplay_hex::{Board, Cell, Color, Objective, Setup, Symmetry};
 
 use crate::ClusterError;
-use crate::plain::Plain;
+use crate::escaped::Escaped;
 
-/// The positions of one board, each under one name.
+/// Canonical names for the positions of one board.
 #[derive(Clone, Debug)]
 pub struct Canonical {
     board: Arc<Board>,
 }
 
 impl Canonical {
-    /// For positions of a board.
     pub fn new(board: &Arc<Board>) -> Self {
-        Self {
-            board: Arc::clone(board),
-        }
+        Self { board: Arc::clone(board) }
     }
 
-    /// The board.
     pub fn board(&self) -> &Arc<Board> {
         &self.board
     }
 
-    /// The name of a position, and the number of the symmetry that makes the image it names.
+    /// The name of a position, and the number of the symmetry that takes it to the named image.
     pub fn name(&self, setup: &Setup) -> (String, usize) {
         let images = self.board.symmetries().iter().enumerate();
         let images = images.map(|(number, symmetry)| (self.image(setup, symmetry), number));
@@ -42,7 +38,7 @@ impl Canonical {
         (self.text(Color::BOTH[to_move], &cells), number)
     }
 
-    /// A position as it is, in the form of names: its own name if it is in canonical form.
+    /// The position itself in the form of names: its own name if it is canonical.
     pub fn written(&self, setup: &Setup) -> String {
         let cells = Color::BOTH.map(|color| setup.cells_of(color));
         self.text(setup.to_move, &cells)
@@ -56,11 +52,11 @@ impl Canonical {
         format!("{turn}: {} / {}", names(black), names(white))
     }
 
-    /// The position of a name; nothing if it is none of this board.
+    /// The position of a name; `None` if the name has no position of this board.
     pub fn position(&self, name: &str) -> Option<Setup> {
         let (turn, stones) = name.split_once(": ")?;
         let (black, white) = stones.split_once(" / ").or_else(|| {
-            // Without white stones the blank at the end may be gone.
+            // Without white stones the trailing blank may be missing.
             stones.strip_suffix(" /").map(|black| (black, ""))
         })?;
         let mut setup = Setup::empty(Arc::clone(&self.board));
@@ -74,19 +70,17 @@ impl Canonical {
         Some(setup)
     }
 
-    /// The position of a name that the database has, where it may be what somebody made up.
+    /// The position of a name from the database, which may be malformed.
     pub(crate) fn expect(&self, name: &str) -> Result<Setup, ClusterError> {
         let position = self.position(name);
         let is_canonical = |setup: &Setup| self.name(setup).0 == name;
-        position
-            .filter(is_canonical)
-            .ok_or_else(|| ClusterError::Request {
-                expected: format!("a position of {} in canonical form", self.board.shape()),
-                found: format!("`{}`", Plain(name)),
-            })
+        position.filter(is_canonical).ok_or_else(|| ClusterError::Request {
+            expected: format!("a position of {} in canonical form", self.board.shape()),
+            found: format!("`{}`", Escaped(name)),
+        })
     }
 
-    /// What a symmetry makes of a position.
+    /// The image of a position under a symmetry.
     pub fn image(&self, setup: &Setup, symmetry: &Symmetry) -> Setup {
         let stones = setup.stones.iter();
         let image = |&(cell, color)| (symmetry.apply(cell), symmetry.apply_to_color(color));
@@ -98,8 +92,7 @@ impl Canonical {
         }
     }
 
-    /// The symmetry that takes back what the one with this number does; nothing if there are not so
-    /// many.
+    /// The inverse of the symmetry with this number; `None` if the number is too large.
     pub fn inverse(&self, number: usize) -> Option<&Symmetry> {
         let forth = self.board.symmetries().get(number)?;
         let undoes = |back: &&Symmetry| {
@@ -109,7 +102,7 @@ impl Canonical {
         self.board.symmetries().iter().find(undoes)
     }
 
-    /// The symmetry that takes back what the one does whose number the database has.
+    /// The inverse of the symmetry with a number from the database.
     pub(crate) fn expect_inverse(&self, number: i16) -> Result<&Symmetry, ClusterError> {
         let known = usize::try_from(number).ok();
         let back = known.and_then(|number| self.inverse(number));

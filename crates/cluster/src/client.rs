@@ -1,58 +1,57 @@
-//! A client of a database whose answers are not waited for without end.
+//! A blocking `PostgreSQL` client with timeouts.
 //!
-//! A connection may break without a word, as when a machine between here and there is stopped, and
-//! a question may wait for what somebody else has locked. So a question is given up after a while,
-//! or soon after somebody does not want to know any more: first the server is asked to drop it, and
-//! if that is of no use the connection is dropped.
+//! A connection may break silently, as when a machine on the way is stopped, and a query may wait
+//! for a lock. So a query ends after a timeout, or soon after cancellation: first the server is
+//! asked to cancel it, and if that fails the connection is dropped.
 
 use std::future::{Future, pending, poll_fn};
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use mustplay_work::Cancel;
+use mustplay_core::CancelToken;
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::Notify;
 use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
 use tokio_postgres::types::ToSql;
-use tokio_postgres::{AsyncMessage, CancelToken, Config, Error, Row, Statement, ToStatement};
+use tokio_postgres::{AsyncMessage, Config, Error, Row, Statement, ToStatement};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
-/// How long to wait for a connection, and for what ends a question.
-const CONNECTING: Duration = Duration::from_secs(30);
-const ENDING: Duration = Duration::from_secs(1);
+/// Time limits for connecting, and for canceling a query.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(30);
+const CANCEL_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// Time between looks at whether somebody still wants to know.
-const LOOK: Duration = Duration::from_millis(50);
+/// Time between checks for cancellation.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
-/// How long to wait for an answer.
+/// How long to wait for the result of a query.
 #[derive(Clone, Debug)]
-pub(crate) struct Patience {
-    /// At most.
+pub(crate) struct QueryTimeout {
+    /// The time limit.
     pub(crate) most: Duration,
-    /// Ends it.
-    pub(crate) stop: Cancel,
-    /// So long after it is ended.
-    pub(crate) farewell: Duration,
+    /// Ends the wait early.
+    pub(crate) stop: CancelToken,
+    /// Grace period after cancellation.
+    pub(crate) grace: Duration,
 }
 
-impl Patience {
-    /// Ends when there is none left; without one, never.
+impl QueryTimeout {
+    /// Completes when the time is up; without a timeout, never.
     async fn end(of: Option<&Self>) {
-        let Some(patience) = of else {
+        let Some(timeout) = of else {
             return pending().await;
         };
         let begun = Instant::now();
         let mut stopped: Option<Instant> = None;
-        while begun.elapsed() < patience.most {
-            if patience.stop.is_pressed() {
+        while begun.elapsed() < timeout.most {
+            if timeout.stop.is_canceled() {
                 let since = stopped.get_or_insert_with(Instant::now);
-                if since.elapsed() >= patience.farewell {
+                if since.elapsed() >= timeout.grace {
                     return;
                 }
             }
-            sleep(LOOK).await;
+            sleep(POLL_INTERVAL).await;
         }
     }
 }
@@ -63,29 +62,29 @@ pub(crate) struct Client {
     wire: Wire,
 }
 
-/// What speaks with the server while somebody waits for an answer.
+/// The connection, driven while a caller waits for a result.
 struct Wire {
     runtime: Runtime,
     driver: Option<JoinHandle<Result<(), Error>>>,
     notified: Arc<Notify>,
     connector: MakeRustlsConnect,
-    patience: Option<Patience>,
+    patience: Option<QueryTimeout>,
     has_given_up: bool,
 }
 
 impl Client {
-    /// Connects; nothing, if the server says nothing.
+    /// Connects; `None` if the server does not respond in time.
     pub(crate) fn connect(
         config: &Config,
         connector: MakeRustlsConnect,
-        patience: Option<Patience>,
+        patience: Option<QueryTimeout>,
     ) -> Option<Result<Self, Error>> {
         let runtime = Builder::new_current_thread().enable_all().build().ok()?;
         let connected = runtime.block_on(async {
-            let connecting = timeout(CONNECTING, config.connect(connector.clone()));
+            let connecting = timeout(CONNECT_TIMEOUT, config.connect(connector.clone()));
             tokio::select! {
                 connected = connecting => connected.ok(),
-                () = Patience::end(patience.as_ref()) => None,
+                () = QueryTimeout::end(patience.as_ref()) => None,
             }
         })?;
         let (client, mut connection) = match connected {
@@ -113,39 +112,36 @@ impl Client {
         Some(Ok(Self { client, wire }))
     }
 
-    /// Whether an answer was not waited for any more.
+    /// Whether a query timed out or was canceled.
     pub(crate) fn has_given_up(&self) -> bool {
         self.wire.has_given_up
     }
 
     pub(crate) fn query<T: ?Sized + ToStatement>(
         &mut self,
-        question: &T,
+        query_text: &T,
         parameters: &[&(dyn ToSql + Sync)],
     ) -> Result<Vec<Row>, Error> {
         let cancel = self.client.cancel_token();
-        self.wire
-            .wait(self.client.query(question, parameters), &cancel)
+        self.wire.wait(self.client.query(query_text, parameters), &cancel)
     }
 
     pub(crate) fn query_one(
         &mut self,
-        question: &str,
+        query_text: &str,
         parameters: &[&(dyn ToSql + Sync)],
     ) -> Result<Row, Error> {
         let cancel = self.client.cancel_token();
-        self.wire
-            .wait(self.client.query_one(question, parameters), &cancel)
+        self.wire.wait(self.client.query_one(query_text, parameters), &cancel)
     }
 
     pub(crate) fn query_opt(
         &mut self,
-        question: &str,
+        query_text: &str,
         parameters: &[&(dyn ToSql + Sync)],
     ) -> Result<Option<Row>, Error> {
         let cancel = self.client.cancel_token();
-        self.wire
-            .wait(self.client.query_opt(question, parameters), &cancel)
+        self.wire.wait(self.client.query_opt(query_text, parameters), &cancel)
     }
 
     pub(crate) fn execute(
@@ -154,55 +150,44 @@ impl Client {
         parameters: &[&(dyn ToSql + Sync)],
     ) -> Result<u64, Error> {
         let cancel = self.client.cancel_token();
-        self.wire
-            .wait(self.client.execute(statement, parameters), &cancel)
+        self.wire.wait(self.client.execute(statement, parameters), &cancel)
     }
 
     pub(crate) fn batch_execute(&mut self, statements: &str) -> Result<(), Error> {
         let cancel = self.client.cancel_token();
-        self.wire
-            .wait(self.client.batch_execute(statements), &cancel)
+        self.wire.wait(self.client.batch_execute(statements), &cancel)
     }
 
-    pub(crate) fn prepare(&mut self, question: &str) -> Result<Statement, Error> {
+    pub(crate) fn prepare(&mut self, query_text: &str) -> Result<Statement, Error> {
         let cancel = self.client.cancel_token();
-        self.wire.wait(self.client.prepare(question), &cancel)
+        self.wire.wait(self.client.prepare(query_text), &cancel)
     }
 
-    /// Waits for a notice, or for so long.
+    /// Waits for a notification, at most for `time`.
     pub(crate) fn await_notice(&mut self, time: Duration) {
-        let Wire {
-            runtime, notified, ..
-        } = &self.wire;
-        // That none came is no error, and a connection that broke says so when it is used.
+        let Wire { runtime, notified, .. } = &self.wire;
+        // A timeout is no error, and a broken connection fails at its next use.
         let _ = runtime.block_on(async { timeout(time, notified.notified()).await });
     }
 }
 
 impl Wire {
-    /// Waits for an answer as long as there is patience.
+    /// Waits for the result of a query within the timeout.
     fn wait<T>(
         &mut self,
         answer: impl Future<Output = Result<T, Error>>,
-        cancel: &CancelToken,
+        cancel: &tokio_postgres::CancelToken,
     ) -> Result<T, Error> {
-        let Self {
-            runtime,
-            driver,
-            connector,
-            patience,
-            has_given_up,
-            ..
-        } = self;
+        let Self { runtime, driver, connector, patience, has_given_up, .. } = self;
         let answer = runtime.block_on(async {
             let mut answer = pin!(answer);
             tokio::select! {
                 answer = &mut answer => return answer,
-                () = Patience::end(patience.as_ref()) => *has_given_up = true,
+                () = QueryTimeout::end(patience.as_ref()) => *has_given_up = true,
             }
-            // Whether the server hears of it or not.
-            let _ = timeout(ENDING, cancel.cancel_query(connector.clone())).await;
-            if let Ok(answer) = timeout(ENDING, &mut answer).await {
+            // Best effort: the server may be unreachable.
+            let _ = timeout(CANCEL_TIMEOUT, cancel.cancel_query(connector.clone())).await;
+            if let Ok(answer) = timeout(CANCEL_TIMEOUT, &mut answer).await {
                 return answer;
             }
             if let Some(driver) = driver {
@@ -211,7 +196,7 @@ impl Wire {
             answer.await
         });
         match answer {
-            // Why it is closed was told to the connection.
+            // The connection task has the reason why it is closed.
             Err(error) if error.is_closed() => {
                 let told = driver.take().map(|driver| runtime.block_on(driver));
                 match told {

@@ -5,25 +5,25 @@ use std::collections::HashMap;
 use tokio_postgres::types::ToSql;
 use tokio_postgres::{Row, Statement};
 
-use crate::client::{Client, Patience};
+use crate::client::{Client, QueryTimeout};
 use crate::migrations::{self, VERSION};
 use crate::{Address, ClusterError};
 
-/// A connection to a database with campaigns of our version.
+/// A connection to a database with campaigns of this version.
 pub struct Database {
     address: Address,
     pub(crate) client: Client,
     statements: HashMap<&'static str, Statement>,
 }
 
-/// How each connection is set up. The functions' plans are made when tables are small and kept
-/// while they grow, so plans that read whole tables must look bad from the start.
+/// The settings of each connection. The functions' query plans are made while tables are small and
+/// kept while they grow, so plans that scan whole tables are disabled.
 pub const SETTINGS: &str = "set search_path = mustplay, pg_temp; set client_min_messages = error; \
     set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off; set plan_cache_mode = force_generic_plan; \
     set jit = off";
 
-/// The lock of who makes the tables.
-const MAKING: i64 = 1_836_413_558;
+/// The advisory lock held while the tables are created.
+const MIGRATION_LOCK: i64 = 1_836_413_558;
 
 impl Database {
     /// Connects to a database that has campaigns.
@@ -31,22 +31,24 @@ impl Database {
         Self::connect(address, None)?.of_our_version()
     }
 
-    /// Connects as somebody who does not wait for the disk: of what was said last before the server
-    /// breaks down, something may be lost.
-    pub(crate) fn open_hasty(address: &Address, patience: Patience) -> Result<Self, ClusterError> {
+    /// Connects with asynchronous commit: if the server crashes, the last transactions may be lost.
+    pub(crate) fn open_hasty(
+        address: &Address,
+        patience: QueryTimeout,
+    ) -> Result<Self, ClusterError> {
         let mut database = Self::connect(address, Some(patience))?.of_our_version()?;
         database.ask(|client| client.batch_execute("set synchronous_commit = off"))?;
         Ok(database)
     }
 
-    /// Connects to a database, and makes the tables if there are none.
+    /// Connects to a database, and creates the tables if there are none.
     pub fn prepare(address: &Address) -> Result<Self, ClusterError> {
         let mut database = Self::connect(address, None)?;
         if database.version()?.is_none() {
             database.change(|transaction| {
-                // Of two who are at it the second finds what the first has made.
-                transaction.execute("select pg_advisory_xact_lock($1)", &[&MAKING])?;
-                // The table itself: what is known of names may be older than the lock.
+                // Of two concurrent calls the second finds the tables of the first.
+                transaction.execute("select pg_advisory_xact_lock($1)", &[&MIGRATION_LOCK])?;
+                // Reads the catalog table itself: cached names may be older than the lock.
                 let is_made = "select exists (select from pg_namespace where nspname = 'mustplay')";
                 if transaction.query_one(is_made, &[])?.get(0) {
                     return Ok(());
@@ -57,21 +59,17 @@ impl Database {
         database.of_our_version()
     }
 
-    /// The same, if the campaigns there are of our version.
+    /// Returns the connection if the campaigns have this version.
     fn of_our_version(mut self) -> Result<Self, ClusterError> {
         let place = self.address.to_string();
         match self.version()? {
             Some(VERSION) => Ok(self),
-            Some(found) => Err(ClusterError::Version {
-                place,
-                expected: VERSION,
-                found,
-            }),
+            Some(found) => Err(ClusterError::Version { place, expected: VERSION, found }),
             None => Err(ClusterError::NotOurs(place)),
         }
     }
 
-    fn connect(address: &Address, patience: Option<Patience>) -> Result<Self, ClusterError> {
+    fn connect(address: &Address, patience: Option<QueryTimeout>) -> Result<Self, ClusterError> {
         let mut database = Self {
             address: address.clone(),
             client: address.connect(patience)?,
@@ -81,13 +79,12 @@ impl Database {
         Ok(database)
     }
 
-    /// Where it is.
     pub fn address(&self) -> &Address {
         &self.address
     }
 
-    /// The version of the campaigns there; nothing if there are none. What only has our name is
-    /// told by the catalog, before anything of it is read.
+    /// The version of the campaigns; `None` if there are none. Checks the catalog for a foreign
+    /// schema of the same name before reading from it.
     fn version(&mut self) -> Result<Option<i32>, ClusterError> {
         let found = self.ask(|client| {
             client.query_one(
@@ -116,7 +113,7 @@ impl Database {
         version.map(Some).ok_or_else(foreign)
     }
 
-    /// Asks something.
+    /// Runs a query and converts its error.
     pub(crate) fn ask<T>(
         &mut self,
         question: impl FnOnce(&mut Client) -> Result<T, tokio_postgres::Error>,
@@ -130,7 +127,7 @@ impl Database {
         })
     }
 
-    /// Asks something that is asked again and again: the database reads the question once.
+    /// Runs a query as a prepared statement, which is prepared once per connection.
     pub(crate) fn query(
         &mut self,
         question: &'static str,
@@ -144,7 +141,7 @@ impl Database {
         self.ask(|client| client.query(&statement, parameters))
     }
 
-    /// Changes something, all of it or nothing.
+    /// Runs `change` in a transaction.
     pub(crate) fn change<T>(
         &mut self,
         change: impl FnOnce(&mut Client) -> Result<T, tokio_postgres::Error>,
@@ -152,13 +149,9 @@ impl Database {
         self.ask(|client| {
             client.batch_execute("begin")?;
             let changed = change(client);
-            let end = if changed.is_ok() {
-                "commit"
-            } else {
-                "rollback"
-            };
+            let end = if changed.is_ok() { "commit" } else { "rollback" };
             let ended = client.batch_execute(end);
-            // Why it was not done says more than why that could not be ended.
+            // The error of the change says more than that of the rollback.
             changed.and_then(|changed| ended.map(|()| changed))
         })
     }

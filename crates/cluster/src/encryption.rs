@@ -1,13 +1,13 @@
-//! How a connection is encrypted, in the words of an address as all programs of `PostgreSQL` know
-//! them: `sslmode`, `sslrootcert`, `sslcert` and `sslkey`.
+//! TLS for connections, set by the `libpq` options of an address: `sslmode`, `sslrootcert`,
+//! `sslcert` and `sslkey`.
 //!
-//! | `sslmode` | encrypted | who the server is |
+//! | `sslmode` | encrypted | accepted servers |
 //! | --- | --- | --- |
-//! | `disable` | no | anybody |
-//! | `prefer`, or none | if the server can | anybody |
-//! | `require` | yes | anybody; with `sslrootcert` as `verify-ca` |
-//! | `verify-ca` | yes | somebody whom the authorities of `sslrootcert` know |
-//! | `verify-full` | yes | the one of this name whom they know |
+//! | `disable` | no | any |
+//! | `prefer`, or none | if the server supports it | any |
+//! | `require` | yes | any; with `sslrootcert` as `verify-ca` |
+//! | `verify-ca` | yes | those with a certificate signed by an authority in `sslrootcert` |
+//! | `verify-full` | yes | the same, if the certificate is for the host name |
 
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -28,12 +28,9 @@ use tokio_postgres_rustls::MakeRustlsConnect;
 use crate::ClusterError;
 use crate::options::Options;
 
-/// Where systems keep the authorities that they trust, the first that is there counts.
-const SYSTEM: [&str; 3] = [
-    "/etc/ssl/certs/ca-certificates.crt",
-    "/etc/pki/tls/certs/ca-bundle.crt",
-    "/etc/ssl/cert.pem",
-];
+/// Files with the system's trusted authorities; the first that exists is used.
+const SYSTEM: [&str; 3] =
+    ["/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt", "/etc/ssl/cert.pem"];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mode {
@@ -65,19 +62,19 @@ impl FromStr for Mode {
     }
 }
 
-/// How a connection is encrypted.
+/// The TLS options of a connection.
 #[derive(Clone, Debug)]
 pub(crate) struct Encryption {
     mode: Mode,
-    /// Who may say who the server is.
+    /// The file of trusted authorities.
     authorities: Option<PathBuf>,
-    /// Who we are: a certificate and its key.
+    /// The client's certificate and its key.
     certificate: Option<PathBuf>,
     key: Option<PathBuf>,
 }
 
 impl Encryption {
-    /// As the options of an address say.
+    /// Reads the options of an address.
     pub(crate) fn new(options: &Options<'_>) -> Result<Self, ClusterError> {
         let path = |name| options.last(name).map(PathBuf::from);
         Ok(Self {
@@ -88,7 +85,7 @@ impl Encryption {
         })
     }
 
-    /// What the client does about it.
+    /// The mode for the client library; the verifier does the rest.
     pub(crate) fn mode(&self) -> SslMode {
         match self.mode {
             Mode::Disable => SslMode::Disable,
@@ -97,7 +94,7 @@ impl Encryption {
         }
     }
 
-    /// What makes connections. Files are read each time: certificates are renewed.
+    /// The TLS connector. Files are read each time, because certificates are renewed.
     pub(crate) fn connector(&self) -> Result<MakeRustlsConnect, ClusterError> {
         let provider = Arc::new(rustls::crypto::ring::default_provider());
         let verifier = Verifier {
@@ -121,11 +118,7 @@ impl Encryption {
                 config.map_err(|error| unusable("sslkey to be the key of sslcert", &error))?
             }
             (certificate, _) => {
-                let found = if certificate.is_some() {
-                    "sslcert"
-                } else {
-                    "sslkey"
-                };
+                let found = if certificate.is_some() { "sslcert" } else { "sslkey" };
                 return Err(ClusterError::Request {
                     expected: "sslcert and sslkey together".to_owned(),
                     found: format!("{found} alone"),
@@ -135,7 +128,7 @@ impl Encryption {
         Ok(MakeRustlsConnect::new(config))
     }
 
-    /// Whom we believe who the server is; nothing if anybody will do.
+    /// The trusted authorities; `None` if any server is accepted.
     fn trust(&self) -> Result<Option<Trust>, ClusterError> {
         let verifies = match self.mode {
             Mode::VerifyCa | Mode::VerifyFull => true,
@@ -157,16 +150,13 @@ impl Encryption {
         })?;
         let certificates = certificates(&path, "sslrootcert")?;
         let mut roots = RootCertStore::empty();
-        // A certificate of the server itself is no authority, and is known by its bytes.
+        // The server's own certificate is no authority; it is matched by its bytes.
         roots.add_parsable_certificates(certificates.iter().cloned());
-        Ok(Some(Trust {
-            roots,
-            certificates,
-        }))
+        Ok(Some(Trust { roots, certificates }))
     }
 }
 
-/// The certificates of a file.
+/// Reads the certificates of a file.
 fn certificates(path: &Path, option: &str) -> Result<Vec<CertificateDer<'static>>, ClusterError> {
     let place = format!("certificates in {} ({option})", path.display());
     let read = CertificateDer::pem_file_iter(path).and_then(Iterator::collect::<Result<Vec<_>, _>>);
@@ -178,20 +168,17 @@ fn certificates(path: &Path, option: &str) -> Result<Vec<CertificateDer<'static>
 }
 
 fn unusable(expected: &str, found: &dyn std::fmt::Display) -> ClusterError {
-    ClusterError::Request {
-        expected: expected.to_owned(),
-        found: found.to_string(),
-    }
+    ClusterError::Request { expected: expected.to_owned(), found: found.to_string() }
 }
 
-/// Authorities that say who servers are, and certificates of servers that we know.
+/// Trusted authorities, and trusted certificates of servers.
 #[derive(Debug)]
 struct Trust {
     roots: RootCertStore,
     certificates: Vec<CertificateDer<'static>>,
 }
 
-/// Judges the certificate of a server.
+/// Verifies the certificate of a server.
 #[derive(Debug)]
 struct Verifier {
     trust: Option<Trust>,
@@ -248,13 +235,11 @@ impl ServerCertVerifier for Verifier {
     }
 
     fn supported_verify_schemes(&self) -> Vec<SignatureScheme> {
-        self.provider
-            .signature_verification_algorithms
-            .supported_schemes()
+        self.provider.signature_verification_algorithms.supported_schemes()
     }
 }
 
-/// Why a connection could not be encrypted, in words for people.
+/// A readable reason why a TLS connection failed.
 pub(crate) fn reason(error: &rustls::Error) -> String {
     let rustls::Error::InvalidCertificate(wrong) = error else {
         return error.to_string();
@@ -266,10 +251,7 @@ pub(crate) fn reason(error: &rustls::Error) -> String {
         CertificateError::NotValidForName => {
             "its certificate is for another name (sslmode=verify-full)".to_owned()
         }
-        CertificateError::NotValidForNameContext {
-            expected,
-            presented,
-        } => format!(
+        CertificateError::NotValidForNameContext { expected, presented } => format!(
             "its certificate is for {}, and not for {} (sslmode=verify-full)",
             presented.join(", "),
             expected.to_str()

@@ -1,16 +1,16 @@
-//! What can be wrong with a database, in words for people.
+//! Errors of campaigns and their database.
 
 use std::error::Error as _;
 use std::path::PathBuf;
 
-use mustplay_engine::Error as EngineError;
-use mustplay_search::{SolveError, SolverError};
+use mustplay::Error as EngineError;
+use mustplay_solver::{SolveError, SolverError};
 use thiserror::Error;
 use tokio_postgres::error::SqlState;
 
 use crate::{Address, encryption};
 
-/// Why something with a campaign did not work. Nothing is written then, and nothing lost.
+/// Why an operation on a campaign failed. The database is unchanged then.
 #[derive(Debug, Error)]
 pub enum ClusterError {
     /// The address cannot be read; it may hold a password and is not repeated.
@@ -19,13 +19,13 @@ pub enum ClusterError {
          in a password or an option as %40, found something else"
     )]
     Address,
-    /// What is asked for cannot be read.
+    /// The arguments cannot be read.
     #[error("{0}")]
     Asked(String),
     /// There is no address.
     #[error("expected --database URL or the environment variable MUSTPLAY_DATABASE, found neither")]
     NoAddress,
-    /// Nobody answers, or refuses to let us in.
+    /// The server does not respond, or refuses the connection.
     #[error("the database {place} cannot be reached: {reason}")]
     Unreachable {
         /// Where it should be.
@@ -33,16 +33,16 @@ pub enum ClusterError {
         /// What was wrong.
         reason: String,
     },
-    /// It has no campaigns.
+    /// The database has no campaigns.
     #[error("expected a database with campaigns at {0}, found none: `campaign create` makes them")]
     NotOurs(String),
-    /// Something else uses our name.
+    /// Another program uses the schema name `mustplay`.
     #[error(
         "expected a schema `mustplay` with campaigns at {0}, found one that is something else: \
          nothing was changed"
     )]
     Foreign(String),
-    /// It was made by another program.
+    /// The tables have another version.
     #[error(
         "expected campaigns of version {expected} at {place}, found version {found}: {}",
         if found > expected {
@@ -59,13 +59,13 @@ pub enum ClusterError {
         /// What is there.
         found: i32,
     },
-    /// It lets nobody write.
+    /// The database is read-only.
     #[error("the database {0} can only be read: a standby, or set to read-only")]
     ReadOnly(String),
-    /// It has no room.
+    /// The database's disk is full.
     #[error("the database {0} has no room left on its disk")]
     Full(String),
-    /// We may not do that.
+    /// The account lacks the privilege.
     #[error("the database {place} does not allow it: {reason}")]
     NotAllowed {
         /// Where it is.
@@ -73,38 +73,33 @@ pub enum ClusterError {
         /// What it says.
         reason: String,
     },
-    /// The campaigns themselves say no, and why.
+    /// A SQL function of the campaigns raised an error.
     #[error("{message}")]
     Refused {
-        /// Which rule it is, `MP` and a number.
+        /// The error code, `MP` and a number.
         code: String,
         /// Why.
         message: String,
     },
-    /// Anything else that the database says.
+    /// Any other error of the database.
     #[error("the database {place} answers: {reason}")]
     Database {
         /// Where it is.
         place: String,
         /// What it says.
         reason: String,
-        /// Whether it is worth trying again.
+        /// Whether a retry may succeed.
         passing: bool,
     },
-    /// Others were at the same rows.
-    #[error("the database {0} was asked for the same by others: it is tried again")]
+    /// A serialization failure or deadlock.
+    #[error("the database {0} has a conflict with other transactions: it is tried again")]
     Conflict(String),
-    /// There is a campaign of this name.
+    /// A campaign of this name exists.
     #[error("expected a new name, found `{0}`, which is a campaign already")]
     Taken(String),
-    /// Nothing can be asked like this.
+    /// A value is not what was expected.
     #[error("expected {expected}, found {found}")]
-    Request {
-        /// What would do.
-        expected: String,
-        /// What was given.
-        found: String,
-    },
+    Request { expected: String, found: String },
     /// A file cannot be written.
     #[error("cannot write {}", path.display())]
     Unwritten {
@@ -113,38 +108,33 @@ pub enum ClusterError {
         /// Why.
         source: std::io::Error,
     },
-    /// A position or a job is wrong.
+    /// An error of the engine.
     #[error(transparent)]
     Engine(#[from] EngineError),
-    /// The search says no.
+    /// An error of the search.
     #[error(transparent)]
     Solve(#[from] SolveError),
-    /// There is no solver.
+    /// The solver cannot be created.
     #[error(transparent)]
     Solver(#[from] SolverError),
 }
 
 impl ClusterError {
-    /// What went wrong at a database.
+    /// Converts the errors of a database.
     pub(crate) fn at(address: &Address) -> impl Fn(tokio_postgres::Error) -> Self + use<> {
         let place = address.to_string();
         move |error| Self::of(&place, &error)
     }
 
-    /// That a database has not answered for too long.
+    /// The error of a database that does not respond in time.
     pub(crate) fn silent(address: &Address) -> Self {
-        Self::Unreachable {
-            place: address.to_string(),
-            reason: "it does not answer".to_owned(),
-        }
+        Self::Unreachable { place: address.to_string(), reason: "it does not answer".to_owned() }
     }
 
     fn of(place: &str, error: &tokio_postgres::Error) -> Self {
         let place = place.to_owned();
         let Some(said) = error.as_db_error() else {
-            let within = error
-                .source()
-                .and_then(|it| it.downcast_ref::<std::io::Error>());
+            let within = error.source().and_then(|it| it.downcast_ref::<std::io::Error>());
             let within = within.and_then(std::io::Error::get_ref);
             let encryption = within.and_then(|it| it.downcast_ref::<rustls::Error>());
             let reason = match (encryption, error.source()) {
@@ -158,10 +148,7 @@ impl ClusterError {
         let code = said.code();
         if code.code().starts_with("MP") {
             let code = code.code().to_owned();
-            return Self::Refused {
-                code,
-                message: reason,
-            };
+            return Self::Refused { code, message: reason };
         }
         match *code {
             SqlState::READ_ONLY_SQL_TRANSACTION => Self::ReadOnly(place),
@@ -174,40 +161,35 @@ impl ClusterError {
             SqlState::T_R_SERIALIZATION_FAILURE | SqlState::T_R_DEADLOCK_DETECTED => {
                 Self::Conflict(place)
             }
-            // It took longer than somebody has allowed, or was ended by somebody.
-            SqlState::QUERY_CANCELED | SqlState::LOCK_NOT_AVAILABLE => Self::Database {
-                place,
-                reason,
-                passing: true,
-            },
+            // Timed out or canceled.
+            SqlState::QUERY_CANCELED | SqlState::LOCK_NOT_AVAILABLE => {
+                Self::Database { place, reason, passing: true }
+            }
             SqlState::INVALID_PASSWORD
             | SqlState::INVALID_AUTHORIZATION_SPECIFICATION
             | SqlState::INVALID_CATALOG_NAME
             | SqlState::IDLE_IN_TRANSACTION_SESSION_TIMEOUT => Self::Unreachable { place, reason },
-            // Connections that broke, or that the server has ended.
-            _ if ["08", "57P"]
-                .iter()
-                .any(|class| code.code().starts_with(class)) =>
-            {
+            // Connection errors, and connections that the server ended.
+            _ if ["08", "57P"].iter().any(|class| code.code().starts_with(class)) => {
                 Self::Unreachable { place, reason }
             }
             _ => Self::Database {
                 place,
                 reason,
-                // There is too little of something.
+                // Insufficient resources.
                 passing: code.code().starts_with("53"),
             },
         }
     }
 
-    /// The rule by which the campaigns say no: that there is no such campaign.
+    /// The error code of a campaign that does not exist.
     pub(crate) const NO_CAMPAIGN: &str = "MP004";
-    /// That a worker is not known.
+    /// The error code of an unknown worker.
     pub(crate) const UNKNOWN_WORKER: &str = "MP003";
-    /// That a worker does not have a job.
+    /// The error code of a job that the worker does not hold.
     pub(crate) const UNKNOWN_JOB: &str = "MP005";
 
-    /// The rule by which the campaigns say no, if they do.
+    /// The error code of a SQL function of the campaigns, if it raised this error.
     pub(crate) fn code(&self) -> Option<&str> {
         match self {
             Self::Refused { code, .. } => Some(code),
@@ -215,13 +197,12 @@ impl ClusterError {
         }
     }
 
-    /// Whether there are no campaigns where they were expected.
+    /// Whether the database has no campaigns.
     pub(crate) fn is_absence(&self) -> bool {
         matches!(self, Self::NotOurs(_) | Self::Foreign(_))
     }
 
-    /// Whether it may be better after a while: the database is not there, is being started, is
-    /// full.
+    /// Whether a retry after a while may succeed: the database is unreachable, starting or full.
     pub(crate) fn is_passing(&self) -> bool {
         matches!(
             self,

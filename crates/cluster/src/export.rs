@@ -1,48 +1,46 @@
-//! What a campaign has found out, as files: proofs, a table of them, a picture.
+//! The results of a campaign as files: proofs, a table of them, a picture.
 
 use std::fmt::{self, Write};
 use std::path::{Path, PathBuf};
 
+use mustplay_core::checksum::checksum;
 use mustplay_hex::drawing::{Drawing, Mark, Orientation, svg};
 use mustplay_hex::{Color, Setup, Symmetry};
-use mustplay_work::checksum::checksum;
 use serde::Serialize;
 
-use crate::plain::Plain;
-use crate::prover;
+use crate::escaped::Escaped;
+use crate::solver;
 use crate::{Campaign, Canonical, ClusterError, Database};
 
-/// What was written to a folder.
+/// The files written to a folder.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Exported {
-    /// What the campaign is called.
     pub campaign: String,
-    /// Whether all that was asked is decided.
+    /// Whether all requested positions are decided.
     pub complete: bool,
-    /// For each position that is decided, its proof.
+    /// The proof of each decided position.
     pub proofs: Vec<ExportedProof>,
-    /// Positions that are not decided.
+    /// Undecided positions.
     pub open: Vec<String>,
-    /// Answers whose proofs were refused: they are withdrawn, and the campaign goes on.
+    /// Answers whose proofs were refused and that are withdrawn; the campaign goes on.
     pub refused: Vec<String>,
-    /// Who wins what, with the length and checksum of each proof.
+    /// The table of winners, with the length and checksum of each proof.
     pub table: PathBuf,
-    /// The board with all first moves that win, if it is openings that were asked about.
+    /// The board with its winning first moves, for a campaign about openings.
     pub picture: Option<PathBuf>,
 }
 
-/// The proof of a position that was asked about.
+/// The proof of a requested position.
 #[derive(Clone, Debug, Serialize)]
 pub struct ExportedProof {
-    /// What the position was called.
+    /// The label of the position.
     pub label: String,
-    /// Who wins.
     pub winner: Color,
-    /// How many steps the proof has.
+    /// The number of steps of the proof.
     pub steps: usize,
-    /// Its last line.
+    /// The checksum in its last line.
     pub checksum: String,
-    /// Where it is.
+    /// The file.
     pub certificate: PathBuf,
 }
 
@@ -56,7 +54,7 @@ impl fmt::Display for Exported {
             writeln!(f, "{label}: not decided")?;
         }
         for what in &self.refused {
-            writeln!(f, "{}; what its author said is withdrawn", Plain(what))?;
+            writeln!(f, "{}; the answers of its author are withdrawn", Escaped(what))?;
         }
         writeln!(f, "table: {}", self.table.display())?;
         if let Some(picture) = &self.picture {
@@ -66,22 +64,22 @@ impl fmt::Display for Exported {
     }
 }
 
-/// A position that was asked about, as the database has it.
+/// A requested position as read from the database.
 struct Root<'a> {
     label: String,
-    /// Takes the position to what was asked.
+    /// Takes the canonical position to the requested one.
     back: &'a Symmetry,
     /// In canonical form.
     setup: Setup,
-    /// Who wins, by which answer of which worker.
+    /// The winner, the number of the answer, and its worker.
     answer: Option<(Color, i64, i64)>,
 }
 
 impl Campaign {
-    /// Writes the proof of each position that is decided to a folder, as `BOARD-NAME.txt`, once the
-    /// checker has accepted it, with a table `BOARD.txt` of all of them and, for openings, a
-    /// picture `BOARD.svg`. Whoever exports owns the campaign, so a proof that is refused here is
-    /// refused for good: its author is not listened to any more.
+    /// Writes the proof of each decided position to a folder, as `BOARD-NAME.txt`, once the checker
+    /// has accepted it, with a table `BOARD.txt` of all of them and, for openings, a picture
+    /// `BOARD.svg`. Only the owner of a campaign can export, so the author of a proof that is
+    /// refused here is banned at once.
     pub fn export(&self, database: &mut Database, folder: &Path) -> Result<Exported, ClusterError> {
         std::fs::create_dir_all(folder).map_err(unwritten(folder))?;
         let canonical = Canonical::new(&self.board);
@@ -101,7 +99,7 @@ impl Campaign {
                     let text = database.ask(|client| {
                         client.query_one("select part from answer where id = $1", &[&answer])
                     })?;
-                    match prover::read(text.get(0), &root.setup, winner) {
+                    match solver::read(text.get(0), &root.setup, winner) {
                         Ok((proof, _)) => Some(proof.image(back)),
                         Err(why) => {
                             self.refuse(database, author, answer, &why)?;
@@ -115,7 +113,7 @@ impl Campaign {
                 ([(_, color)], Some(proof)) if proof.claim.winner == *color => Some(Mark::Winning),
                 ([_], None) => Some(Mark::Unknown),
                 ([_], Some(_)) => None,
-                // It is about more than openings.
+                // A position that is no opening: no picture.
                 _ => {
                     drawing = None;
                     None
@@ -136,10 +134,7 @@ impl Campaign {
             let certificate = folder.join(format!("{shape}-{name}.txt"));
             let text = proof.to_string();
             std::fs::write(&certificate, &text).map_err(unwritten(&certificate))?;
-            let last = text
-                .lines()
-                .last()
-                .and_then(|line| line.strip_prefix("checksum "));
+            let last = text.lines().last().and_then(|line| line.strip_prefix("checksum "));
             exported.proofs.push(ExportedProof {
                 label: root.label,
                 winner: proof.claim.winner,
@@ -160,7 +155,7 @@ impl Campaign {
         Ok(exported)
     }
 
-    /// What was asked, in the order in which it was.
+    /// The requested positions, in order.
     fn asked<'a>(
         &self,
         database: &mut Database,
@@ -191,7 +186,7 @@ impl Campaign {
         rows.iter().map(root).collect()
     }
 
-    /// Has nobody listen any more to whoever gave an answer.
+    /// Bans the worker that gave this answer.
     fn refuse(
         &self,
         database: &mut Database,
@@ -209,17 +204,13 @@ impl Campaign {
 }
 
 impl Exported {
-    /// The table as people read it, with the board for openings.
+    /// The text of the table, with the board for openings.
     fn table_text(&self, drawing: Option<&Drawing>) -> String {
         let mut text = format!("# Campaign {}: who wins, with proofs.\n", self.campaign);
         if let Some(drawing) = drawing {
             text.push_str(&mustplay_hex::drawing::text::plain(drawing));
         }
-        let labels = self
-            .proofs
-            .iter()
-            .map(|proof| &proof.label)
-            .chain(&self.open);
+        let labels = self.proofs.iter().map(|proof| &proof.label).chain(&self.open);
         let width = labels.map(|label| label.chars().count()).max().unwrap_or(0);
         for proof in &self.proofs {
             let (label, winner) = (&proof.label, proof.winner.to_string());

@@ -1,28 +1,27 @@
-//! What a store on this machine knows, told to a campaign.
+//! Answers a campaign from a store on this machine.
 //!
-//! A store has winners without proofs, and a campaign believes nobody. So what the store knows is
-//! proved first, with its help, and then answered as any worker would.
+//! A store has winners without proofs, and a campaign accepts proofs only. So each winner is proved
+//! first, with the help of the store, and then answered as by a worker.
 
 use std::path::Path;
 
-use mustplay_engine::Engine;
-use mustplay_search::store::Store;
-use mustplay_search::{Settings, SolveError, SolverError};
-use mustplay_work::Watch;
+use mustplay::Engine;
+use mustplay_core::ProgressSink;
+use mustplay_solver::store::Store;
+use mustplay_solver::{SolveError, SolverError, SolverSettings};
 use serde::Serialize;
 
-use crate::member::{Cost, Member, Seen};
-use crate::prover;
+use crate::solver;
+use crate::worker_client::{Cost, Seen, WorkerClient};
 use crate::{Campaign, ClusterError, Database};
 
-/// What came of telling a campaign what a store knows.
+/// The result of an import.
 #[derive(Clone, Debug, Serialize)]
 pub struct Imported {
-    /// What the campaign is called.
     pub campaign: String,
-    /// Positions of the campaign that were not decided before.
+    /// Positions of the campaign that were undecided before.
     pub open: usize,
-    /// Of these, answered now.
+    /// Of these, answered by the import.
     pub answered: usize,
 }
 
@@ -30,36 +29,33 @@ impl std::fmt::Display for Imported {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let (answered, open) = (self.answered, self.open);
         let campaign = &self.campaign;
-        writeln!(
-            f,
-            "campaign {campaign}: {answered} of {open} open positions answered"
-        )
+        writeln!(f, "campaign {campaign}: {answered} of {open} open positions answered")
     }
 }
 
 impl Campaign {
-    /// Answers all positions of the tree that a store knows and nobody works on, each with a proof.
+    /// Answers all unleased positions of the tree whose winners a store has, each with a proof.
     pub fn import(
         &self,
         database: &mut Database,
         engine: &Engine,
         path: &Path,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Imported, ClusterError> {
-        // A store that is not there would be made.
+        // `Store::open` would create a missing store.
         if !path.exists() {
             return Err(ClusterError::Request {
                 expected: "a store of solved positions".to_owned(),
                 found: path.display().to_string(),
             });
         }
-        let store = Store::open(path).map_err(mustplay_engine::Error::from)?;
-        let shelf = store.shelf(&self.board);
-        let settings = Settings::default();
+        let store = Store::open(path).map_err(mustplay::Error::from)?;
+        let shelf = store.of_board(&self.board);
+        let settings = SolverSettings::default();
         let solver: Result<_, SolverError> = engine.solver(&self.board, &settings);
         let mut solver = solver?.with_store(&store);
         let name = format!("import of {}", path.display());
-        let member = Member::join(database, Some(&self.name), &name)?;
+        let member = WorkerClient::join(database, Some(&self.name), &name)?;
         let rows = database.ask(|client| {
             client.query(
                 "select id, key from positions where campaign = $1 and won is null order by stones desc",
@@ -69,20 +65,20 @@ impl Campaign {
         let mut answered = 0;
         let mut seen = Seen::default();
         for row in &rows {
-            // What somebody has made up is in no store.
+            // A malformed position is in no store.
             let Ok(setup) = member.canonical.expect(row.get(1)) else {
                 continue;
             };
             if shelf.recall(&setup)?.is_none() {
                 continue;
             }
-            let proof = match solver.certificate(&setup, watch, watch) {
-                // What was answered stays.
+            let proof = match solver.certificate(&setup, sink, sink) {
+                // The answers so far stay.
                 Err(SolveError::Stopped(_)) => break,
                 proof => proof?,
             };
             let text = proof.to_string();
-            let Ok((_, win)) = prover::read(&text, &setup, proof.claim.winner) else {
+            let Ok((_, win)) = solver::read(&text, &setup, proof.claim.winner) else {
                 continue;
             };
             let Some(id) = member.adopt(database, row.get(0))? else {
@@ -90,17 +86,13 @@ impl Campaign {
             };
             let about = (id, &setup, Cost::default());
             let part = (proof.steps.len(), text.as_str());
-            let (_, next) = member.tell_solved(database, &mut seen, about, &win, part)?;
+            let (_, next) = member.submit_solved(database, &mut seen, about, &win, part)?;
             if let Some(next) = next.job {
                 member.release(database, next.id)?;
             }
             answered += 1;
         }
         member.leave(database)?;
-        Ok(Imported {
-            campaign: self.name.clone(),
-            open: rows.len(),
-            answered,
-        })
+        Ok(Imported { campaign: self.name.clone(), open: rows.len(), answered })
     }
 }

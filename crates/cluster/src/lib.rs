@@ -1,30 +1,30 @@
 //! Solving on many machines: campaigns in a `PostgreSQL` database.
 //!
-//! A [`Campaign`] is a set of positions that are to be decided. The top of the tree below them
-//! lives in the database, with proof numbers; any number of [`Worker`]s, who come and go, take a
-//! position each, search it for a while and answer with who wins and a proof, or with how far they
-//! came and which moves are open. No process of our own holds state.
+//! A [`Campaign`] is a set of positions to decide. The top of the tree below them
+//! lives in the database, with proof numbers. [`Worker`]s join and leave at any time. Each takes a
+//! position, searches it for a while and answers with the winner and a proof, or with proof numbers
+//! and the open moves. All state is in the database.
 //!
-//! **Nobody is trusted.** A position is decided exactly if there is an answer to it, and every
-//! answer brings its proof ([`Certificate`](mustplay_search::Certificate)), which others check: at
-//! a set rate, always for what was asked, and whenever their own work rests on it. A worker whose
-//! proof is refused is not listened to any more, and what it said is withdrawn. Where the moves of
-//! a position say who wins, somebody puts their proofs together to one of the position; so the
-//! answers to what was asked are whole proofs, which `check` accepts and which need no trust in
-//! anybody.
+//! **No worker is trusted.** A position is decided exactly if an answer stands for it, and every
+//! answer has a proof ([`Certificate`](mustplay_proof::Certificate)). Other workers check proofs:
+//! a set share of them, always those of the requested positions, and all that their own proofs use.
+//! A worker whose proof is refused is banned and its answers are withdrawn. When the moves of a
+//! position determine the winner, a worker combines their proofs into a proof of the position. So
+//! the answers for the requested positions are whole proofs, which `check` accepts without trust in
+//! any worker.
 //!
-//! **Nothing is lost.** Whoever works on a position has it on lease; signs of life prolong it, by
-//! the clock of the database. A worker that dies loses its own job and nothing else.
+//! **No result is lost.** A worker leases its position; heartbeats prolong the lease, by the clock
+//! of the database. A worker that dies loses only its current job.
 //!
-//! * [`Address`], [`Database`] — where it is; passwords are never shown.
-//! * [`Campaign`], [`Settings`], [`Status`] — making campaigns and looking at them.
-//! * [`Branch`] — where the work goes.
-//! * [`Created`], [`Changed`], [`Exported`], [`Imported`] — what came of it, in words and JSON.
-//! * [`State`] — a campaign without its proofs as a text, from which another goes on.
-//! * [`Worker`], [`WorkerNews`] — working for one.
+//! * [`Address`], [`Database`] — the connection; passwords are never shown.
+//! * [`Campaign`], [`Settings`], [`Status`] — creating and inspecting campaigns.
+//! * [`Branch`] — where in the tree the work goes.
+//! * [`Created`], [`Changed`], [`Exported`], [`Imported`] — results, as text and JSON.
+//! * [`State`] — a campaign without its proofs as a text, from which another continues.
+//! * [`Worker`], [`WorkerNews`] — working for a campaign.
 //! * [`CampaignArgs`], [`Caller`] — the command `campaign`.
-//! * [`tree`] — the rules of the tree without a database: the twin of the SQL.
-//! * [`simulation`] — what a database does with more workers than there are.
+//! * [`tree`] — the rules of the tree without a database: the reference for the SQL.
+//! * [`simulation`] — load on a database with more workers than are at hand.
 
 mod address;
 mod branch;
@@ -35,24 +35,24 @@ mod command;
 mod database;
 mod encryption;
 mod error;
+mod escaped;
 mod export;
-mod holder;
+mod heartbeat;
 mod import;
-mod line;
-mod member;
+mod job_run;
 mod metrics;
 mod migrations;
 mod news;
 mod options;
-mod plain;
-mod prover;
-mod shift;
-mod signs;
+mod reconnecting;
 pub mod simulation;
+mod solver;
 mod state;
 mod status;
 pub mod tree;
+mod tree_lock;
 mod worker;
+mod worker_client;
 
 pub use address::Address;
 pub use branch::Branch;
@@ -62,12 +62,12 @@ pub use command::{Caller, CampaignArgs, Ended};
 pub use database::{Database, SETTINGS};
 pub use error::ClusterError;
 pub use export::{Exported, ExportedProof};
-pub use holder::Holder;
 pub use import::Imported;
 pub use news::WorkerNews;
 pub use state::{State, Written};
 pub use status::{Overview, RootStatus, Status, WorkerStatus};
+pub use tree_lock::TreeLock;
 pub use worker::Worker;
 
-/// Who may work together: programs of one version.
+/// The version of this program; a campaign accepts workers of its own version only.
 pub const PROGRAM: &str = concat!("mustplay ", env!("CARGO_PKG_VERSION"), " (campaigns 4)");

@@ -1,11 +1,11 @@
-//! Making the tables.
+//! Creates the tables.
 //!
-//! Files are applied in order, all in one transaction. The table `about` says of which version they
-//! are; a database of another version was made by another program and is left alone.
+//! The files are applied in order, in one transaction. The table `about` has their version; a
+//! database of another version belongs to another program and is left alone.
 
 use crate::client::Client;
 
-/// All of them, in order.
+/// The files, in order.
 const FILES: [&str; 7] = [
     include_str!("../migrations/001_tables.sql"),
     include_str!("../migrations/002_tree.sql"),
@@ -16,10 +16,10 @@ const FILES: [&str; 7] = [
     include_str!("../migrations/007_roles.sql"),
 ];
 
-/// The version of a database that was made with these files: another one whenever they change.
+/// The version of the tables; changes with every change of the files that matters to a program.
 pub(crate) const VERSION: i32 = 19;
 
-/// Makes all that is needed where there is nothing.
+/// Creates the schema, its tables and functions.
 pub(crate) fn apply(transaction: &mut Client) -> Result<(), tokio_postgres::Error> {
     transaction.batch_execute(
         "create schema mustplay;

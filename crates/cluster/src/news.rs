@@ -1,47 +1,47 @@
-//! What a worker does, for whoever looks on.
+//! Events of a worker.
 
 use std::fmt;
 use std::time::Duration;
 
-use crate::plain::Plain;
+use crate::escaped::Escaped;
 
-/// What a worker does, for whoever looks on.
+/// An event of a worker, for display.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WorkerNews {
-    /// It works for this campaign, as this worker.
+    /// Joined this campaign, as the worker with this number.
     Joined(String, i64),
-    /// It works on a position: the number of the job, what it is about.
+    /// Began the job with this number, about this position.
     Begun(i64, String),
-    /// It has answered a job, with this.
+    /// Answered the job with this number; a summary of the answer.
     Answered(i64, String),
-    /// The answer of somebody else was refused, for this reason.
+    /// Refused the answer of another worker, for this reason.
     Refused(u64, String),
-    /// The database cannot be reached, for this reason; it is tried again after a while.
+    /// The database cannot be reached, for this reason; the delay before the next attempt.
     Unreachable(String, Duration),
-    /// Its signs of life do not get through, for this reason: others may be given its job.
+    /// Its heartbeats fail, for this reason: its job may go to another worker.
     Silent(String),
-    /// The database broke down, and does not know any more what it had confirmed: this.
+    /// The database crashed and lost transactions it had confirmed.
     Forgotten(String),
-    /// Nothing is left to do.
+    /// The campaign has ended, in this state.
     Done(String),
 }
 
 impl fmt::Display for WorkerNews {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Joined(name, id) => write!(f, "worker {id} of campaign {}", Plain(name)),
+            Self::Joined(name, id) => write!(f, "worker {id} of campaign {}", Escaped(name)),
             Self::Begun(id, what) | Self::Answered(id, what) => {
-                write!(f, "{id}: {}", Plain(what))
+                write!(f, "{id}: {}", Escaped(what))
             }
             Self::Refused(answer, why) => {
-                write!(f, "answer {answer} is refused: {}", Plain(why))
+                write!(f, "answer {answer} is refused: {}", Escaped(why))
             }
             Self::Unreachable(why, wait) => {
-                write!(f, "{}; again in {} s", Plain(why), wait.as_secs_f64())
+                write!(f, "{}; again in {} s", Escaped(why), wait.as_secs_f64())
             }
-            Self::Silent(why) => write!(f, "no sign of life gets through: {}", Plain(why)),
+            Self::Silent(why) => write!(f, "no heartbeat gets through: {}", Escaped(why)),
             Self::Forgotten(why) => {
-                write!(f, "the database has lost what it said last: {}", Plain(why))
+                write!(f, "the database has lost its last transactions: {}", Escaped(why))
             }
             Self::Done(state) => write!(f, "the campaign is {state}"),
         }

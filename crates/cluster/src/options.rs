@@ -2,7 +2,7 @@
 
 use crate::ClusterError;
 
-/// Options that say how a connection is encrypted, and those that are for the database.
+/// The options of an address: those about encryption, and all others.
 pub(crate) struct Options<'a> {
     /// Names and values, decoded.
     encryption: Vec<(String, String)>,
@@ -10,20 +10,17 @@ pub(crate) struct Options<'a> {
     pub(crate) others: Vec<&'a str>,
 }
 
-/// Those that are ours.
-const OURS: [&str; 4] = ["sslmode", "sslrootcert", "sslcert", "sslkey"];
+/// The options about encryption.
+const ENCRYPTION: [&str; 4] = ["sslmode", "sslrootcert", "sslcert", "sslkey"];
 
 impl<'a> Options<'a> {
     pub(crate) fn read(text: &'a str) -> Result<Self, ClusterError> {
-        let mut options = Self {
-            encryption: Vec::new(),
-            others: Vec::new(),
-        };
+        let mut options = Self { encryption: Vec::new(), others: Vec::new() };
         for option in text.split('&').filter(|option| !option.is_empty()) {
             let (name, value) = option.split_once('=').ok_or(ClusterError::Address)?;
-            // A name may be written with `%`, too, and is the same then.
+            // A name may be percent-encoded, too.
             let name = decoded(name).ok_or(ClusterError::Address)?;
-            if !OURS.contains(&name.as_str()) {
+            if !ENCRYPTION.contains(&name.as_str()) {
                 options.others.push(option);
                 continue;
             }
@@ -36,14 +33,14 @@ impl<'a> Options<'a> {
         Ok(options)
     }
 
-    /// What is said of encryption under a name, the last if there are several.
+    /// The last value of an option about encryption.
     pub(crate) fn last(&self, name: &str) -> Option<&str> {
         let said = self.encryption.iter().rev().find(|(it, _)| it == name);
         said.map(|(_, value)| value.as_str())
     }
 }
 
-/// A text of an address, where any byte may be written as `%` and two digits.
+/// Decodes percent-encoding.
 fn decoded(value: &str) -> Option<String> {
     let mut bytes = Vec::new();
     let mut rest = value.as_bytes();

@@ -1,12 +1,11 @@
-//! Campaigns with more workers than there are at hand: what a database of measured speed does with
-//! ten to ten thousand of them.
+//! Simulation of campaigns with ten to ten thousand workers on a database of measured speed.
 //!
-//! Workers take turns: a job of a length as jobs were seen to have, then a claim-and-answer at the
-//! database, which serves as many at once as it has processors, first come, first served; and now
-//! and then one dies, loses the job it is at and is started again. This is the machine repairman's
-//! model, played event by event: with `W` workers, jobs of mean length `Z` and service `S` on `C`
-//! processors, no more than `min(W / (Z + S), C / S)` jobs are done in a second (Denning and
-//! Buzen's bounds), which the tests hold it to.
+//! Each worker alternates between a job, of a measured length, and a claim-and-answer at the
+//! database, which serves as many requests at once as it has processors, in order of arrival. At
+//! random times a worker dies, loses its job and starts again. This is the machine repairman model,
+//! simulated event by event: with `W` workers, jobs of mean length `Z` and service time `S` on `C`
+//! processors, at most `min(W / (Z + S), C / S)` jobs are done per second (Denning and Buzen's
+//! bounds), which the tests check.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -14,33 +13,31 @@ use std::fmt;
 
 use serde::Serialize;
 
-/// Lengths of jobs as a part of their mean, of a campaign over all openings of 7×7: every fifth of
-/// 64 jobs in order, so that each is as likely.
-pub const LENGTHS: [f64; 13] = [
-    0.003, 0.020, 0.104, 0.254, 0.401, 0.451, 0.487, 0.560, 0.732, 1.256, 1.688, 2.804, 5.099,
-];
+/// Lengths of jobs relative to their mean, from a campaign over all openings of 7×7: every fifth of
+/// 64 sorted jobs, each equally likely.
+pub const LENGTHS: [f64; 13] =
+    [0.003, 0.020, 0.104, 0.254, 0.401, 0.451, 0.487, 0.560, 0.732, 1.256, 1.688, 2.804, 5.099];
 
-/// What is assumed, in seconds and bytes.
+/// The parameters of a simulation, in seconds and bytes.
 #[derive(Clone, Debug, Serialize)]
 pub struct Assumptions {
     /// The mean length of a job.
     pub job: f64,
     /// Processor time of the database for a claim-and-answer.
     pub service: f64,
-    /// Its processors.
+    /// The number of its processors.
     pub processors: usize,
-    /// Time between the deaths of a worker, about.
+    /// The mean time between the deaths of a worker.
     pub life: f64,
-    /// How long a dead worker's job waits until it is given to another, and the worker until it is
-    /// started again.
+    /// How long the job of a dead worker waits for another, and the worker for its restart.
     pub lease: f64,
     /// Bytes of an answer with its proof.
     pub answer: f64,
-    /// Bytes of the win in it that each worker hears of.
+    /// Bytes of its win, which every worker downloads.
     pub win: f64,
-    /// How many of the answers, from 0 to 1, decide a position.
+    /// The share of answers, from 0 to 1, that decide a position.
     pub decided: f64,
-    /// How long it is watched.
+    /// The simulated time.
     pub seconds: f64,
 }
 
@@ -61,24 +58,24 @@ impl Default for Assumptions {
     }
 }
 
-/// What came of it.
+/// The result of a simulation.
 #[derive(Clone, Debug, Serialize)]
 pub struct Outcome {
-    /// How many workers there were.
+    /// The number of workers.
     pub workers: usize,
-    /// The part of their time that they spent on jobs that were answered.
+    /// The share of their time spent on answered jobs.
     pub efficiency: f64,
-    /// The part of their time that they spent on jobs that were lost.
+    /// The share of their time spent on lost jobs.
     pub lost: f64,
-    /// Claims-and-answers in a second.
+    /// Claims-and-answers per second.
     pub claims: f64,
-    /// Seconds that each waited for the database.
+    /// The mean wait of each for the database, in seconds.
     pub wait: f64,
-    /// The part of the time that the database's processors were at work.
+    /// The utilization of the database's processors.
     pub load: f64,
-    /// Bytes in a second to the database.
+    /// Bytes per second to the database.
     pub bytes_in: f64,
-    /// Bytes in a second from it, for the wins that all workers hear of.
+    /// Bytes per second from it, for the wins that every worker downloads.
     pub bytes_out: f64,
 }
 
@@ -99,45 +96,40 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// What a line of [`Outcome`] says.
+/// The column titles of [`Outcome`].
 pub const HEAD: &str =
     "workers  efficiency     lost  claims/s  wait (ms)      load  MB/s in  MB/s out";
 
-/// A time in billionths of a second, so that times have an order.
+/// A time in nanoseconds, an integer so that it is `Ord`.
 type Moment = u64;
 
 fn moment(seconds: f64) -> Moment {
     (seconds * 1e9) as Moment
 }
 
-/// Plays a campaign with so many workers.
+/// Simulates a campaign.
 pub fn simulate(workers: usize, assumed: &Assumptions) -> Outcome {
-    let mut dice = Dice(1);
+    let mut random = Lcg(1);
     let end = moment(assumed.seconds);
     let service = moment(assumed.service);
-    // When each worker is next done with its job, or dies.
+    // The end of each worker's job, or its death.
     let mut events: BinaryHeap<Reverse<(Moment, usize, bool)>> = BinaryHeap::new();
-    // When each processor of the database is free.
+    // The time at which each processor of the database becomes free.
     let mut free: BinaryHeap<Reverse<Moment>> =
         (0..assumed.processors).map(|_| Reverse(0)).collect();
     let (mut worked, mut lost, mut waited, mut down) = (0, 0, 0, 0);
     let mut served = 0_u64;
-    let next = |dice: &mut Dice, now: Moment, worker: usize| {
-        let length = assumed.job * LENGTHS[dice.roll(LENGTHS.len())];
-        let death = -assumed.life * dice.part().ln();
+    let next = |random: &mut Lcg, now: Moment, worker: usize| {
+        let length = assumed.job * LENGTHS[random.roll(LENGTHS.len())];
+        let death = -assumed.life * random.part().ln();
         let dies = death < length;
-        Reverse((
-            now + moment(if dies { death } else { length }),
-            worker,
-            dies,
-        ))
+        Reverse((now + moment(if dies { death } else { length }), worker, dies))
     };
-    // Not all begin at once.
-    let mut begun: Vec<Moment> = (0..workers)
-        .map(|_| moment(assumed.job * dice.part()))
-        .collect();
+    // Random start times.
+    let mut begun: Vec<Moment> =
+        (0..workers).map(|_| moment(assumed.job * random.part())).collect();
     for (worker, &when) in begun.iter().enumerate() {
-        events.push(next(&mut dice, when, worker));
+        events.push(next(&mut random, when, worker));
     }
     while let Some(Reverse((now, worker, dies))) = events.pop() {
         if now > end {
@@ -160,7 +152,7 @@ pub fn simulate(workers: usize, assumed: &Assumptions) -> Outcome {
             done
         };
         begun[worker] = ready;
-        events.push(next(&mut dice, ready, worker));
+        events.push(next(&mut random, ready, worker));
     }
     let all = ((worked + lost + waited + down) as f64).max(1.0);
     let claims = served as f64 / assumed.seconds;
@@ -177,15 +169,13 @@ pub fn simulate(workers: usize, assumed: &Assumptions) -> Outcome {
     }
 }
 
-/// A small generator, so that each run is the same.
-struct Dice(u64);
+/// A linear congruential generator with a fixed seed, so that runs are reproducible.
+struct Lcg(u64);
 
-impl Dice {
+impl Lcg {
     fn part(&mut self) -> f64 {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         ((self.0 >> 33) as f64 + 0.5) / f64::from(1_u32 << 31)
     }
 

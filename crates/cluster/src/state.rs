@@ -1,9 +1,9 @@
-//! The state of a campaign as a short text, from which another database goes on: what was asked,
-//! the tree with its numbers, and who wins what.
+//! The state of a campaign as a short text, from which another database continues: the requested
+//! positions, the tree with its numbers, and the winners.
 //!
-//! Proofs are long and are not in it, and nothing unproved is believed: what was decided comes back
-//! as a position that is to be decided again, with numbers that say that it is nearly decided and a
-//! budget in which it was before. What hangs below decided positions is left out.
+//! Proofs are long and are left out, and no winner is trusted without one: a decided position comes
+//! back as undecided, with proof numbers close to a decision and the node limit that was enough
+//! before. Positions below decided ones are left out.
 //!
 //! ```text
 //! mustplay campaign state 1
@@ -18,17 +18,17 @@
 //! checksum 0123456789abcdef
 //! ```
 //!
-//! Positions are named as in the database: who is to move, the cells of Black, those of White.
-//! Numbers are those to prove and to refute, turns without a winner and nodes; `open` has its
-//! moves, the more promising first. `won` and `lost` are said of the player to move.
+//! Positions are named as in the database: the player to move, the cells of Black, those of White.
+//! The numbers are the proof and disproof number, turns without a decision, and nodes; `open` lists
+//! moves, the most promising first. `won` and `lost` refer to the player to move.
 
 use std::collections::BTreeSet;
 use std::fmt::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
 
+use mustplay_core::checksum::checksum;
 use mustplay_hex::{Board, Cell, Setup};
-use mustplay_work::checksum::checksum;
 use serde::Serialize;
 
 use crate::client::Client;
@@ -38,44 +38,38 @@ use crate::{Campaign, Canonical, ClusterError, Database, Settings};
 /// The first line.
 const HEAD: &str = "mustplay campaign state 1";
 
-/// What the number is of what was decided the other way, before it is decided again.
-const FAR: i64 = 1 << 20;
+/// The large one of the two proof numbers of a restored decided position.
+const FAR_NUMBER: i64 = 1 << 20;
 
 /// The state of a campaign without its proofs.
 #[derive(Clone, Debug)]
 pub struct State {
-    /// How it is worked on, with its name.
+    /// The name and settings of the campaign.
     pub settings: Settings,
-    /// Nodes that a worker looks at in a second.
+    /// Nodes per second of one worker.
     pub pace: f64,
     board: Arc<Board>,
-    /// What was asked, with what it was called.
+    /// The requested positions with their labels.
     asked: Vec<(String, Setup)>,
     places: Vec<Place>,
 }
 
-/// Where a state was written to, a file or a database, in words.
+/// The result of writing a state to a file or a database.
 #[derive(Clone, Debug, Serialize)]
 pub struct Written {
-    /// What the campaign is called.
     pub campaign: String,
     /// Positions of the tree.
     pub positions: usize,
-    /// Of these, decided once: without proofs they are to be decided again.
+    /// Of these, decided before; without proofs they are decided again.
     pub decided: usize,
-    /// Where they are now.
+    /// The file or database.
     pub place: String,
 }
 
 impl Written {
     fn new(state: &State, place: String) -> Self {
         let (positions, decided) = state.positions();
-        Self {
-            campaign: state.settings.name.clone(),
-            positions,
-            decided,
-            place,
-        }
+        Self { campaign: state.settings.name.clone(), positions, decided, place }
     }
 }
 
@@ -99,26 +93,21 @@ struct Place {
     nodes: i64,
 }
 
-/// How far a position has come.
+/// What is known about a position.
 #[derive(Clone, Debug)]
 enum Found {
-    /// Who wins, said of the player to move.
+    /// Whether the player to move wins.
     Decided(bool),
-    /// Numbers to prove and to refute, turns, and moves if it was opened.
-    Open {
-        numbers: (i64, i64),
-        turns: i32,
-        moves: Option<Vec<Cell>>,
-    },
+    /// Proof and disproof number, turns, and moves if it was expanded.
+    Open { numbers: (i64, i64), turns: i32, moves: Option<Vec<Cell>> },
 }
 
 impl State {
-    /// The board.
     pub fn board(&self) -> &Arc<Board> {
         &self.board
     }
 
-    /// How many positions of the tree it has, and how many of them were decided.
+    /// The number of positions, and of decided ones.
     pub fn positions(&self) -> (usize, usize) {
         let is_decided = |place: &&Place| matches!(place.found, Found::Decided(_));
         let decided = self.places.iter().filter(is_decided).count();
@@ -131,10 +120,7 @@ impl State {
             expected: expected.to_owned(),
             found: format!("`{found}`"),
         };
-        let (body, last) = text
-            .trim_end()
-            .rsplit_once('\n')
-            .unwrap_or((text.trim_end(), ""));
+        let (body, last) = text.trim_end().rsplit_once('\n').unwrap_or((text.trim_end(), ""));
         let sum = checksum(format!("{body}\n").as_bytes());
         if !body.starts_with(HEAD) {
             return Err(wrong(HEAD, body.lines().next().unwrap_or_default()));
@@ -150,9 +136,7 @@ impl State {
         let mut head = |name: &str| {
             let line = lines.next().unwrap_or_default();
             let value = line.strip_prefix(name).and_then(|it| it.strip_prefix(' '));
-            value
-                .map(str::to_owned)
-                .ok_or_else(|| wrong(&format!("`{name} …`"), line))
+            value.map(str::to_owned).ok_or_else(|| wrong(&format!("`{name} …`"), line))
         };
         let name = head("campaign")?;
         let board = head("board")?;
@@ -189,7 +173,7 @@ impl State {
             self.asked.push((rest.to_owned(), setup));
             return Some(());
         }
-        // What is not in canonical form would be another position.
+        // A name not in canonical form would be a second row for the same position.
         (canonical.name(&setup).0 == name).then_some(())?;
         let (numbers, moves) = match rest.split_once(" | ") {
             Some((numbers, moves)) => (numbers, Some(moves)),
@@ -224,16 +208,12 @@ impl State {
             _ => return None,
         };
         (nodes >= 0).then_some(())?;
-        self.places.push(Place {
-            setup,
-            found,
-            nodes,
-        });
+        self.places.push(Place { setup, found, nodes });
         Some(())
     }
 }
 
-/// The settings and the pace of a line.
+/// Parses the `settings` line.
 fn settings(name: String, text: &str) -> Option<(Settings, f64)> {
     let words: Vec<&str> = text.split_ascii_whitespace().collect();
     let ["job", job, "lease", lease, "checks", checks, "pace", pace] = words[..] else {
@@ -256,12 +236,7 @@ impl fmt::Display for State {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let canonical = Canonical::new(&self.board);
         let mut text = format!("{HEAD}\ncampaign {}\n", self.settings.name);
-        let Settings {
-            job_seconds,
-            lease_seconds,
-            check_rate,
-            ..
-        } = self.settings;
+        let Settings { job_seconds, lease_seconds, check_rate, .. } = self.settings;
         writeln!(text, "board {}", self.board.description())?;
         writeln!(
             text,
@@ -276,11 +251,7 @@ impl fmt::Display for State {
             match &place.found {
                 Found::Decided(true) => writeln!(text, "won {name} | {nodes}")?,
                 Found::Decided(false) => writeln!(text, "lost {name} | {nodes}")?,
-                Found::Open {
-                    numbers: (proof, disproof),
-                    turns,
-                    moves,
-                } => {
+                Found::Open { numbers: (proof, disproof), turns, moves } => {
                     let kind = if moves.is_some() { "open" } else { "leaf" };
                     write!(text, "{kind} {name} | {proof} {disproof} {turns} {nodes}")?;
                     if let Some(moves) = moves {
@@ -297,7 +268,7 @@ impl fmt::Display for State {
 }
 
 impl Campaign {
-    /// Its state without proofs, at one moment.
+    /// A consistent snapshot of the campaign without proofs.
     pub fn state(&self, database: &mut Database) -> Result<State, ClusterError> {
         let canonical = Canonical::new(&self.board);
         let (about, asked, rows) = database.change(|transaction| {
@@ -312,7 +283,7 @@ impl Campaign {
                  where root.campaign = $1 order by ordinal",
                 &[&self.id],
             )?;
-            // From what was asked down to what is decided or has not been opened.
+            // From the requested positions down to decided or unexpanded ones.
             let rows = transaction.query(
                 "with recursive reached (id, goes_on) as (
                     select p.id, p.expanded and p.won is null
@@ -337,7 +308,7 @@ impl Campaign {
         });
         let asked: Result<_, ClusterError> = asked.collect();
         let cells: Vec<Cell> = self.board.cells().collect();
-        // What somebody has made up is left out.
+        // Malformed positions are left out.
         let place = |row: &tokio_postgres::Row| {
             let setup = canonical.expect(row.get(0)).ok()?;
             let taken: BTreeSet<Cell> = setup.stones.iter().map(|it| it.0).collect();
@@ -353,11 +324,7 @@ impl Campaign {
                     }),
                 },
             };
-            Some(Place {
-                setup,
-                found,
-                nodes: row.get(5),
-            })
+            Some(Place { setup, found, nodes: row.get(5) })
         };
         Ok(State {
             settings: Settings {
@@ -373,38 +340,33 @@ impl Campaign {
         })
     }
 
-    /// Writes its state to a file.
+    /// Writes the state of the campaign to a file.
     pub fn export_state(
         &self,
         database: &mut Database,
         path: &Path,
     ) -> Result<Written, ClusterError> {
         let state = self.state(database)?;
-        std::fs::write(path, state.to_string()).map_err(|source| ClusterError::Unwritten {
-            path: path.to_owned(),
-            source,
-        })?;
+        std::fs::write(path, state.to_string())
+            .map_err(|source| ClusterError::Unwritten { path: path.to_owned(), source })?;
         Ok(Written::new(&state, path.display().to_string()))
     }
 
-    /// What [`restore`](Self::restore) has made, in words.
+    /// Describes what [`restore`](Self::restore) has made.
     pub fn restored(&self, database: &Database, state: &State) -> Written {
         Written::new(state, database.address().to_string())
     }
 
-    /// Makes a campaign that goes on from a state.
+    /// Creates a campaign that continues from a state.
     pub fn restore(database: &mut Database, state: &State) -> Result<Self, ClusterError> {
-        Self::make(
-            database,
-            &state.settings,
-            &state.asked,
-            |transaction, id| state.insert(transaction, id),
-        )
+        Self::make(database, &state.settings, &state.asked, |transaction, id| {
+            state.insert(transaction, id)
+        })
     }
 }
 
 impl State {
-    /// Adds the tree to a campaign that has just been made.
+    /// Adds the tree to a new campaign.
     fn insert(&self, transaction: &mut Client, id: i64) -> Result<(), tokio_postgres::Error> {
         let canonical = Canonical::new(&self.board);
         let pace = "update campaign set nodes_per_second = $2 where id = $1";
@@ -414,10 +376,7 @@ impl State {
         for place in &self.places {
             let name = canonical.written(&place.setup);
             let stones = place.setup.stones.len() as i16;
-            if let Found::Open {
-                moves: Some(moves), ..
-            } = &place.found
-            {
+            if let Found::Open { moves: Some(moves), .. } = &place.found {
                 for (rank, &cell) in moves.iter().enumerate() {
                     let (child, image) = canonical.name(&place.setup.after(cell));
                     edges.parents.push(name.clone());
@@ -432,14 +391,10 @@ impl State {
             rows.stones.push(stones);
             let (numbers, turns, expanded) = match &place.found {
                 Found::Decided(won) => {
-                    let numbers = if *won { (1, FAR) } else { (FAR, 1) };
+                    let numbers = if *won { (1, FAR_NUMBER) } else { (FAR_NUMBER, 1) };
                     (numbers, self.turns_for(place.nodes), false)
                 }
-                Found::Open {
-                    numbers,
-                    turns,
-                    moves,
-                } => (*numbers, *turns, moves.is_some()),
+                Found::Open { numbers, turns, moves } => (*numbers, *turns, moves.is_some()),
             };
             rows.proofs.push(numbers.0);
             rows.disproofs.push(numbers.1);
@@ -480,14 +435,7 @@ impl State {
                 join positions parent on parent.campaign = $1 and parent.key = above
                 join positions child on child.campaign = $1 and child.key = below
              on conflict (parent, cell) do nothing",
-            &[
-                &id,
-                &edges.parents,
-                &edges.cells,
-                &edges.children,
-                &edges.images,
-                &edges.ranks,
-            ],
+            &[&id, &edges.parents, &edges.cells, &edges.children, &edges.images, &edges.ranks],
         )?;
         transaction.execute(
             "select back_up(array(select id from positions where campaign = $1 and expanded))",
@@ -496,16 +444,16 @@ impl State {
         Ok(())
     }
 
-    /// So many turns that the budget of the next is enough for these nodes.
+    /// The number of turns after which the node limit of a job reaches `nodes`.
     fn turns_for(&self, nodes: i64) -> i32 {
         let enough = |&turns: &u32| {
-            crate::tree::budget(turns, self.pace, self.settings.job_seconds) >= nodes as u64
+            crate::tree::node_limit(turns, self.pace, self.settings.job_seconds) >= nodes as u64
         };
         (2..34).find(enough).unwrap_or(34) as i32
     }
 }
 
-/// Positions, a column each.
+/// Rows of `positions`, by column.
 #[derive(Default)]
 struct Rows {
     keys: Vec<String>,
@@ -517,7 +465,7 @@ struct Rows {
     expanded: Vec<bool>,
 }
 
-/// Moves, a column each.
+/// Rows of `edge`, by column.
 #[derive(Default)]
 struct Edges {
     parents: Vec<String>,
@@ -525,6 +473,6 @@ struct Edges {
     children: Vec<String>,
     images: Vec<i16>,
     ranks: Vec<i16>,
-    /// Of the position after the move.
+    /// Stones of the child.
     stones: Vec<i16>,
 }

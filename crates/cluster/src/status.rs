@@ -1,28 +1,28 @@
-//! How a campaign is getting on.
+//! The progress of a campaign.
 
 use std::fmt;
 
 use mustplay_hex::Color;
 use serde::Serialize;
 
-use crate::plain::Plain;
-use crate::{Address, Branch, Campaign, Canonical, ClusterError, Database, Holder};
+use crate::escaped::Escaped;
+use crate::{Address, Branch, Campaign, Canonical, ClusterError, Database, TreeLock};
 
-/// Workers that are told of those who went.
-const FORMER: i64 = 20;
+/// The most former workers listed.
+const MAX_FORMER_WORKERS: i64 = 20;
 
-/// Branches that are told where none are asked for.
-const BRANCHES: usize = 20;
+/// The branches listed in an overview.
+const OVERVIEW_BRANCHES: usize = 20;
 
-/// How all campaigns of a database are getting on, the last one first: what a page of them shows.
+/// The progress of all campaigns of a database, the latest first.
 #[derive(Clone, Debug, Serialize)]
 pub struct Overview {
-    /// Each of them.
+    /// The campaigns.
     pub campaigns: Vec<Status>,
 }
 
 impl Overview {
-    /// Looks at a database.
+    /// Reads the campaigns of a database.
     pub fn of(address: &Address) -> Result<Self, ClusterError> {
         let mut database = Database::open(address)?;
         let names = "select name from campaign order by id desc";
@@ -33,17 +33,15 @@ impl Overview {
             if status.state == "done" {
                 return Ok(status);
             }
-            let branches = campaign.branches(&mut database, BRANCHES)?;
+            let branches = campaign.branches(&mut database, OVERVIEW_BRANCHES)?;
             Ok(Status { branches, ..status })
         };
         let campaigns: Result<_, ClusterError> = names.iter().map(status).collect();
-        Ok(Self {
-            campaigns: campaigns?,
-        })
+        Ok(Self { campaigns: campaigns? })
     }
 
-    /// Something that looks at the database with this address whenever it is asked, and tells what
-    /// it has seen as JSON, or why it could not.
+    /// A function that reads the database at this address and returns the overview as JSON, or an
+    /// error message.
     pub fn teller(
         url: &str,
     ) -> Result<impl Fn() -> Result<String, String> + Send + Sync + use<>, ClusterError> {
@@ -55,7 +53,7 @@ impl Overview {
     }
 }
 
-/// How a campaign is getting on.
+/// The progress of a campaign.
 #[derive(Clone, Debug, Serialize)]
 pub struct Status {
     /// What it is called.
@@ -64,72 +62,71 @@ pub struct Status {
     pub board: String,
     /// `running`, `paused`, `cancelled` or `done`.
     pub state: String,
-    /// Seconds since it was made, or until it was done.
+    /// Seconds from its creation to now, or to its end.
     pub seconds: f64,
-    /// What is to be decided.
+    /// The requested positions.
     pub roots: Vec<RootStatus>,
     /// Positions in the tree.
     pub positions: i64,
     /// Of these, decided.
     pub decided: i64,
-    /// Of these, set aside since three workers were not heard of again.
+    /// Of these, set aside after three lost jobs in a row.
     pub aside: Vec<String>,
-    /// Jobs that wait.
+    /// Jobs that can be claimed.
     pub ready: i64,
-    /// Jobs that are worked on.
+    /// Jobs in progress.
     pub leased: i64,
-    /// Jobs that were answered.
+    /// Answered jobs.
     pub done: i64,
-    /// Jobs whose workers were not heard of again.
+    /// Jobs whose lease expired.
     pub lost: i64,
-    /// Nodes looked at, in all.
+    /// Nodes searched in all.
     pub nodes: i64,
-    /// Nodes that a worker looks at in a second, of late.
+    /// Nodes per second of one worker, a moving average.
     pub nodes_per_second: f64,
-    /// Nodes that all workers have looked at in a second, in jobs that ended in the last minute.
+    /// Nodes per second of all workers, in jobs that ended in the last minute.
     pub rate: f64,
-    /// Answers that stand, and of these checked by another worker.
+    /// Answers that stand.
     pub answers: i64,
-    /// Answers that others have accepted.
+    /// Of these, accepted by another worker.
     pub checked: i64,
-    /// Answers that were withdrawn.
+    /// Withdrawn answers.
     pub withdrawn: i64,
-    /// The part of their time, from 0 to 1, that workers have waited for the database.
+    /// The share of their time, from 0 to 1, that workers have waited for the database.
     pub waited: f64,
-    /// Bytes that all campaigns of the database take.
+    /// Bytes of all campaigns of the database.
     pub bytes: i64,
-    /// Seconds until all is decided, if it goes on as in the last hour: a guess.
+    /// Estimated seconds to the end, extrapolated from the last hour.
     pub seconds_left: Option<f64>,
-    /// The branches that took most work, each after the one it belongs to, if they were asked for.
+    /// The branches with most work, each after its parent, if requested.
     pub branches: Vec<Branch>,
-    /// Who holds the tree, so that nobody else goes on.
-    pub holder: Option<Holder>,
-    /// Those who work for it, were refused, or went last.
+    /// The session that blocks all others by holding the tree, if there is one.
+    pub holder: Option<TreeLock>,
+    /// Its active and banned workers, and the latest of those that left.
     pub workers: Vec<WorkerStatus>,
-    /// How many others have worked for it, and went before that.
+    /// How many other workers have left.
     pub former_workers: i64,
-    /// What has happened, the last first.
+    /// Incidents, the latest first.
     pub incidents: Vec<String>,
 }
 
-/// One of the positions that are to be decided.
+/// The progress of a requested position.
 #[derive(Clone, Debug, Serialize)]
 pub struct RootStatus {
-    /// What it was called.
     pub label: String,
-    /// Who wins.
+    /// The winner, if decided.
     pub winner: Option<Color>,
-    /// Positions that at least remain to be decided to show that the player to move wins.
+    /// The proof number: a lower bound on the leaves to win for the player to move.
     pub proof: i64,
-    /// So many to show that he loses.
+    /// The disproof number.
     pub disproof: i64,
-    /// Jobs on it and below it, now.
+    /// Current jobs at it and below it.
     pub busy: i32,
     /// Steps of the proof.
     pub steps: Option<i64>,
 }
 
-/// Somebody who works, or has worked.
+/// A current or former worker.
 #[derive(Clone, Debug, Serialize)]
 pub struct WorkerStatus {
     /// The number.
@@ -138,16 +135,16 @@ pub struct WorkerStatus {
     pub name: String,
     /// `here`, `gone`, `silent` or `refused`.
     pub state: String,
-    /// Jobs that it has answered.
+    /// Jobs answered.
     pub jobs: i64,
-    /// Nodes that it has looked at.
+    /// Nodes searched.
     pub nodes: i64,
-    /// Seconds since it was heard of.
+    /// Seconds since its last call.
     pub silence: f64,
 }
 
 impl Campaign {
-    /// How it is getting on.
+    /// Reads the progress of the campaign.
     pub fn status(&self, database: &mut Database) -> Result<Status, ClusterError> {
         let whole = database.ask(|client| {
             client.query_one(
@@ -223,7 +220,7 @@ impl Campaign {
         })
     }
 
-    /// How what was asked is getting on.
+    /// The progress of the requested positions.
     fn roots(&self, database: &mut Database) -> Result<Vec<RootStatus>, ClusterError> {
         let canonical = Canonical::new(&self.board);
         let roots = database.ask(|client| {
@@ -239,12 +236,10 @@ impl Campaign {
             let setup = canonical.position(row.get(1));
             let back = canonical.inverse(row.get::<_, i16>(2) as usize);
             let winner =
-                row.get::<_, Option<bool>>(3)
-                    .zip(setup.zip(back))
-                    .map(|(won, (setup, back))| {
-                        let winner = if won { setup.to_move } else { !setup.to_move };
-                        back.apply_to_color(winner)
-                    });
+                row.get::<_, Option<bool>>(3).zip(setup.zip(back)).map(|(won, (setup, back))| {
+                    let winner = if won { setup.to_move } else { !setup.to_move };
+                    back.apply_to_color(winner)
+                });
             RootStatus {
                 label: row.get(0),
                 winner,
@@ -257,7 +252,7 @@ impl Campaign {
         Ok(roots.collect())
     }
 
-    /// Who works, was refused, or went last; and how many others went before.
+    /// Active and banned workers and the latest that left; and the number of the others.
     fn workers(&self, database: &mut Database) -> Result<(Vec<WorkerStatus>, i64), ClusterError> {
         let workers = database.ask(|client| {
             client.query(
@@ -274,7 +269,7 @@ impl Campaign {
                  select id, name, state, jobs, nodes, silence,
                     (select count(*) from ranked where not counts and place > $2)
                  from ranked where counts or place <= $2 order by id",
-                &[&self.id, &FORMER],
+                &[&self.id, &MAX_FORMER_WORKERS],
             )
         })?;
         let former = workers.first().map_or(0, |row| row.get(6));
@@ -292,11 +287,7 @@ impl Campaign {
 
 impl fmt::Display for Status {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let decided = self
-            .roots
-            .iter()
-            .filter(|root| root.winner.is_some())
-            .count();
+        let decided = self.roots.iter().filter(|root| root.winner.is_some()).count();
         writeln!(
             f,
             "campaign {} of {}: {}, {decided} of {} decided after {:.0} s",
@@ -307,10 +298,7 @@ impl fmt::Display for Status {
             self.seconds
         )?;
         if let Some(left) = self.seconds_left {
-            writeln!(
-                f,
-                "about {left:.0} s left, if it goes on like this: a guess"
-            )?;
+            writeln!(f, "about {left:.0} s left at this rate (an estimate)")?;
         }
         writeln!(
             f,
@@ -367,7 +355,7 @@ impl fmt::Display for Status {
                 f,
                 "  worker {} ({}): {}, {} jobs, {} nodes, heard of {:.0} s ago",
                 worker.id,
-                Plain(&worker.name),
+                Escaped(&worker.name),
                 worker.state,
                 worker.jobs,
                 worker.nodes,
@@ -375,13 +363,13 @@ impl fmt::Display for Status {
             )?;
         }
         if self.former_workers > 0 {
-            writeln!(f, "  and {} who went before", self.former_workers)?;
+            writeln!(f, "  and {} former workers", self.former_workers)?;
         }
         for position in &self.aside {
-            writeln!(f, "  set aside: {}", Plain(position))?;
+            writeln!(f, "  set aside: {}", Escaped(position))?;
         }
         for what in &self.incidents {
-            writeln!(f, "  {}", Plain(what))?;
+            writeln!(f, "  {}", Escaped(what))?;
         }
         Ok(())
     }

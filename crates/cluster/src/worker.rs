@@ -1,46 +1,45 @@
-//! Somebody who works for a campaign.
+//! Campaign workers.
 
-use mustplay_engine::{Cancel, Engine};
-use mustplay_search::Settings;
+use mustplay::{CancelToken, Engine};
+use mustplay_solver::SolverSettings;
 
-use crate::line::Line;
-use crate::shift::{Ended, Shift};
+use crate::job_run::{EndReason, JobRun};
+use crate::reconnecting::ReconnectingDatabase;
 use crate::{Address, ClusterError, WorkerNews};
 
-/// Somebody who works for a campaign.
+/// A campaign worker.
 pub struct Worker {
-    /// Where the campaign is.
+    /// The address of the database.
     pub address: Address,
-    /// Its name; the last one that runs, if there is none.
+    /// The name of the campaign; `None` for the latest running one.
     pub campaign: Option<String>,
-    /// What the worker is called.
+    /// The name of the worker.
     pub name: String,
-    /// What it searches with.
     pub engine: Engine,
-    /// How it searches, within so many bytes.
-    pub settings: Settings,
-    /// Memory in all.
+    /// The settings of its solver.
+    pub settings: SolverSettings,
+    /// The memory limit in bytes.
     pub memory: usize,
-    /// Whether it waits for more when the campaign is done, or before there is one.
+    /// Whether it waits for more work when the campaign is done, or before there is one.
     pub stays: bool,
 }
 
 impl Worker {
-    /// Works until `stop` is pressed or nothing is left to do.
+    /// Works until `stop` is canceled or nothing is left to do.
     pub fn work(
         &self,
-        stop: &Cancel,
-        hear: &(dyn Fn(WorkerNews) + Sync),
+        stop: &CancelToken,
+        on_news: &(dyn Fn(WorkerNews) + Sync),
     ) -> Result<(), ClusterError> {
-        let mut line = Line::new(&self.address, stop, hear, self.stays)?;
-        while let Some(mut shift) = Shift::begin(self, &mut line)? {
-            match shift.work()? {
-                Ended::Over => {
-                    shift.leave();
+        let mut connection = ReconnectingDatabase::new(&self.address, stop, on_news, self.stays)?;
+        while let Some(mut run) = JobRun::begin(self, &mut connection)? {
+            match run.work()? {
+                EndReason::Over => {
+                    run.leave();
                     break;
                 }
-                Ended::Elsewhere => shift.leave(),
-                Ended::Unknown => {}
+                EndReason::Elsewhere => run.leave(),
+                EndReason::Unknown => {}
             }
         }
         Ok(())

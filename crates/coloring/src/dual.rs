@@ -1,4 +1,4 @@
-//! All minimal true sets of an isotone function that can only be asked.
+//! All minimal true sets of an isotone function that is given by an oracle.
 //!
 //! Let f be isotone on the subsets of a finite set S: if it is true of a set, it is true of
 //! every larger one. It is given by its *minimal* true sets, and [`Dual`] finds them all by
@@ -32,18 +32,17 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::element::{Element, ElementSet};
+use crate::{Element, ElementSet};
 
-/// Someone who knows the function; a closure will do.
+/// Evaluates the function; closures implement it.
 pub trait Oracle<const W: usize> {
-    /// Why there is no answer.
     type Error;
 
     /// Whether the function is true of `set`.
     fn is_true(&mut self, set: ElementSet<W>) -> Result<bool, Self::Error>;
 
-    /// Told between questions, of which there may be long times without any, how many bytes
-    /// the search holds. An error ends it.
+    /// Called between questions, which may be far apart, with the bytes that the search holds.
+    /// An error ends the search.
     fn step(&mut self, bytes: usize) -> Result<(), Self::Error> {
         let _ = bytes;
         Ok(())
@@ -65,17 +64,15 @@ where
 #[derive(Clone, Debug)]
 pub struct Dual<const W: usize> {
     ground: ElementSet<W>,
-    /// An antichain of minimal true sets.
     minimal: Vec<ElementSet<W>>,
     /// Complements of sets that are false: every true set meets each of them.
     blocking: FxHashSet<ElementSet<W>>,
-    /// A permutation of the elements that f does not feel.
+    /// A permutation of the elements that leaves f unchanged.
     symmetry: Option<Vec<Element>>,
     refuted: Option<usize>,
 }
 
 impl<const W: usize> Dual<W> {
-    /// Nothing is known about a function of the subsets of `ground`.
     pub fn new(ground: ElementSet<W>) -> Self {
         Self {
             ground,
@@ -131,7 +128,6 @@ impl<const W: usize> Dual<W> {
         Ok(())
     }
 
-    /// Memory held, about.
     fn bytes(&self) -> usize {
         let set = std::mem::size_of::<ElementSet<W>>();
         self.minimal.capacity() * set + self.blocking.capacity() * (set + 1)

@@ -20,14 +20,14 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
 /// may be given; whatever is evaluated is compiled for each of them.
 ///
 /// ```
-/// use mustplay_coloring::{ElementSet, Names, fitting};
+/// use mustplay_coloring::{with_width, ElementNames, ElementSet};
 ///
-/// let names = Names::numbers(100);
-/// assert_eq!(fitting!(names, W => ElementSet::<W>::CAPACITY), 256);
-/// assert_eq!(fitting!([1, 2, 16] names, W => ElementSet::<W>::CAPACITY), 128);
+/// let names = ElementNames::numbers(100);
+/// assert_eq!(with_width!(names, W => ElementSet::<W>::CAPACITY), 256);
+/// assert_eq!(with_width!([1, 2, 16] names, W => ElementSet::<W>::CAPACITY), 128);
 /// ```
 #[macro_export]
-macro_rules! fitting {
+macro_rules! with_width {
     ([$words:literal] $game:expr, $width:ident => $work:expr) => {{
         const $width: usize = $words;
         $work
@@ -37,11 +37,11 @@ macro_rules! fitting {
             const $width: usize = $words;
             $work
         } else {
-            $crate::fitting!([$($more),+] $game, $width => $work)
+            $crate::with_width!([$($more),+] $game, $width => $work)
         }
     };
     ($game:expr, $width:ident => $work:expr) => {
-        $crate::fitting!([1, 4, 16] $game, $width => $work)
+        $crate::with_width!([1, 4, 16] $game, $width => $work)
     };
 }
 
@@ -60,7 +60,6 @@ impl Element {
         Self(u16::try_from(index).expect("games have fewer than 65536 elements"))
     }
 
-    /// Its place in the game, counted from zero.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -81,22 +80,18 @@ impl<const W: usize> ElementSet<W> {
     /// How many elements a set of this width can tell apart.
     pub const CAPACITY: usize = 64 * W;
 
-    /// The set without elements.
     pub const EMPTY: Self = Self([0; W]);
 
     /// The elements with indices below `count`.
     pub fn first(count: usize) -> Self {
         assert!(count <= Self::CAPACITY, "{count} elements in {W} words");
-        Self(std::array::from_fn(|w| {
-            match count.saturating_sub(64 * w) {
-                0 => 0,
-                n if n >= 64 => u64::MAX,
-                n => (1 << n) - 1,
-            }
+        Self(std::array::from_fn(|w| match count.saturating_sub(64 * w) {
+            0 => 0,
+            n if n >= 64 => u64::MAX,
+            n => (1 << n) - 1,
         }))
     }
 
-    /// The set with one element.
     #[inline]
     pub fn single(element: Element) -> Self {
         let mut set = Self::EMPTY;
@@ -104,7 +99,6 @@ impl<const W: usize> ElementSet<W> {
         set
     }
 
-    /// Whether there is nothing in it.
     #[inline]
     pub fn is_empty(self) -> bool {
         let mut words = 0;
@@ -114,43 +108,36 @@ impl<const W: usize> ElementSet<W> {
         words == 0
     }
 
-    /// How many elements it has.
     #[inline]
     pub fn len(self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Whether `element` is in it.
     #[inline]
     pub fn contains(self, element: Element) -> bool {
         self.0[element.index() / 64] >> (element.index() % 64) & 1 == 1
     }
 
-    /// Whether the two sets share an element.
     #[inline]
     pub fn meets(self, other: Self) -> bool {
         !(self & other).is_empty()
     }
 
-    /// Whether every element of this set is in `other`.
     #[inline]
     pub fn is_subset(self, other: Self) -> bool {
         (self - other).is_empty()
     }
 
-    /// Adds an element.
     #[inline]
     pub fn insert(&mut self, element: Element) {
         self.0[element.index() / 64] |= 1 << (element.index() % 64);
     }
 
-    /// Takes an element out.
     #[inline]
     pub fn remove(&mut self, element: Element) {
         self.0[element.index() / 64] &= !(1 << (element.index() % 64));
     }
 
-    /// The set with one more element.
     #[inline]
     #[must_use]
     pub fn with(mut self, element: Element) -> Self {
@@ -158,7 +145,6 @@ impl<const W: usize> ElementSet<W> {
         self
     }
 
-    /// The set without the element.
     #[inline]
     #[must_use]
     pub fn without(mut self, element: Element) -> Self {
@@ -174,7 +160,6 @@ impl<const W: usize> ElementSet<W> {
         Some(Element(index as u16))
     }
 
-    /// Its elements by increasing index.
     #[inline]
     pub fn iter(self) -> Iter<W> {
         Iter(self)
@@ -215,11 +200,7 @@ impl<const W: usize> ElementSet<W> {
     /// wherever two sets meet, would make the largest boards half of all machine code.
     #[inline]
     fn joined(self, other: Self, word: impl Fn(u64, u64) -> u64 + Copy) -> Self {
-        if W > 6 {
-            self.joined_elsewhere(&other, word)
-        } else {
-            self.joined_here(&other, word)
-        }
+        if W > 6 { self.joined_elsewhere(&other, word) } else { self.joined_here(&other, word) }
     }
 
     #[inline]
@@ -243,7 +224,6 @@ impl<const W: usize> ElementSet<W> {
     }
 }
 
-/// The elements of a set by increasing index.
 #[derive(Clone, Debug)]
 pub struct Iter<const W: usize>(ElementSet<W>);
 

@@ -34,16 +34,13 @@
 use std::fmt;
 use std::ops::Not;
 
-#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
-use crate::element::{Element, ElementSet};
+use crate::{Color, Element, ElementSet, Painting};
 
 /// The two players. Max wants the outcome TRUE, Min wants it FALSE.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "serde", derive(Deserialize, Serialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, schemars::JsonSchema, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Player {
     /// Wins when the outcome function is true; colors elements true in isotone games.
     Max,
@@ -61,10 +58,8 @@ impl fmt::Display for Player {
 }
 
 impl Player {
-    /// Both players, Max first.
     pub const BOTH: [Self; 2] = [Self::Max, Self::Min];
 
-    /// The other player.
     #[inline]
     #[must_use]
     pub const fn opponent(self) -> Self {
@@ -74,14 +69,14 @@ impl Player {
         }
     }
 
-    /// Max 0, Min 1: the place in what is kept for both.
+    /// Max 0, Min 1: the index into pairs.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 }
 
-/// Who wants an outcome: Max what is TRUE, Min what is FALSE.
+/// The player who wants an outcome: Max TRUE, Min FALSE.
 impl From<bool> for Player {
     fn from(outcome: bool) -> Self {
         if outcome { Self::Max } else { Self::Min }
@@ -109,18 +104,14 @@ impl<const W: usize> Coloring<W> {
     /// The coloring in which `max` is true, `min` is false and the rest uncolored;
     /// `None` if an element would be both.
     pub fn new(max: ElementSet<W>, min: ElementSet<W>) -> Option<Self> {
-        (!max.meets(min)).then_some(Self {
-            colored: [max, min],
-        })
+        (!max.meets(min)).then_some(Self { colored: [max, min] })
     }
 
-    /// The elements in the color of `player`.
     #[inline]
     pub fn of(&self, player: Player) -> ElementSet<W> {
         self.colored[player.index()]
     }
 
-    /// The elements that have a color.
     #[inline]
     pub fn colored(&self) -> ElementSet<W> {
         self.colored[0] | self.colored[1]
@@ -139,21 +130,31 @@ impl<const W: usize> Coloring<W> {
     #[inline]
     #[must_use]
     pub fn with_all(mut self, player: Player, elements: ElementSet<W>) -> Self {
-        debug_assert!(
-            !self.colored().meets(elements),
-            "{elements:?} are not all free"
-        );
+        debug_assert!(!self.colored().meets(elements), "{elements:?} are not all free");
         self.colored[player.index()] |= elements;
         self
     }
 }
 
+impl<const W: usize> From<Coloring<W>> for Painting<W> {
+    fn from(coloring: Coloring<W>) -> Self {
+        let [max, min] = coloring.colored;
+        Self::uniform(min, Color::FALSE).recolored(Self::uniform(max, Color::TRUE))
+    }
+}
+
+/// The elements in the colors TRUE and FALSE; the others are left uncolored.
+impl<const W: usize> From<Painting<W>> for Coloring<W> {
+    fn from(painting: Painting<W>) -> Self {
+        Self { colored: [painting.of(Color::TRUE), painting.of(Color::FALSE)] }
+    }
+}
+
 /// A set-coloring game with two pure colors (SCG Definition 3.1).
 pub trait SetColoring<const W: usize> {
-    /// How many elements there are to color.
     fn elements(&self) -> usize;
 
-    /// Who has won `coloring`, as far as that can be told.
+    /// The winner of `coloring`, if it is known.
     ///
     /// `Some(player)` promises that *every* completion of the coloring is won by
     /// `player`; the game left over is then trivial in the sense of SCG Theorem 9.3.1.
@@ -163,6 +164,16 @@ pub trait SetColoring<const W: usize> {
     /// The elements that have no color yet.
     fn uncolored(&self, coloring: &Coloring<W>) -> ElementSet<W> {
         ElementSet::first(self.elements()) - coloring.colored()
+    }
+}
+
+impl<G: SetColoring<W>, const W: usize> SetColoring<W> for &G {
+    fn elements(&self) -> usize {
+        (**self).elements()
+    }
+
+    fn winner(&self, coloring: &Coloring<W>) -> Option<Player> {
+        (**self).winner(coloring)
     }
 }
 
@@ -189,14 +200,14 @@ pub trait Isotone<const W: usize>: SetColoring<W> {
     }
 }
 
-/// The game with the outcome turned around: whoever would win loses.
+/// The game with the outcome turned around: the winner loses.
 ///
 /// Of an isotone game this makes the misère form, a division game in which every move
 /// hurts the mover.
 #[derive(Clone, Copy, Debug)]
-pub struct Misere<G>(pub G);
+pub struct MisereGame<G>(pub G);
 
-impl<G: SetColoring<W>, const W: usize> SetColoring<W> for Misere<G> {
+impl<G: SetColoring<W>, const W: usize> SetColoring<W> for MisereGame<G> {
     fn elements(&self) -> usize {
         self.0.elements()
     }
@@ -204,23 +215,6 @@ impl<G: SetColoring<W>, const W: usize> SetColoring<W> for Misere<G> {
     fn winner(&self, coloring: &Coloring<W>) -> Option<Player> {
         self.0.winner(coloring).map(Player::opponent)
     }
-}
-
-/// Whether the outcome function is isotone, by looking at every complete coloring.
-///
-/// Takes 2ⁿ·n outcome look-ups for n elements; meant for tests and small games.
-pub fn is_isotone<const W: usize>(game: &impl SetColoring<W>) -> bool {
-    let everything = ElementSet::<W>::first(game.elements());
-    let winner = |max: ElementSet<W>| {
-        let coloring = Coloring::new(max, everything - max).expect("complementary sets");
-        game.winner(&coloring)
-    };
-    subsets(everything).all(|max| {
-        winner(max) != Some(Player::Max)
-            || (everything - max)
-                .iter()
-                .all(|element| winner(max.with(element)) == Some(Player::Max))
-    })
 }
 
 /// All subsets of `set`, the empty one first.

@@ -9,79 +9,72 @@
 //!
 //! ```
 //! use mustplay_coloring::formula::Expression;
-//! use mustplay_coloring::search::{Features, Search};
+//! use mustplay_coloring::search::{Search, SearchFeatures};
 //! use mustplay_coloring::{Painting, Palette, Player, Position};
-//! use mustplay_work::Unwatched;
+//! use mustplay_core::NoProgress;
 //!
 //! // The players set variables in turn, in any order, and Max wants the formula true.
 //! let (payoff, names) = Expression::parse("(x | y) & z", 2)?;
 //! let clauses = payoff.sides(1000);
-//! let mut search = Search::new(payoff, clauses, Palette::Any, Features::ALL, 1 << 20);
+//! let mut search = Search::new(payoff, clauses, Palette::Any, SearchFeatures::ALL, 1 << 20);
 //! let start = Position::new(Painting::EMPTY, Player::Max);
-//! let moves = search.classify(&start, &Unwatched);
+//! let moves = search.classify(&start, &NoProgress);
 //! let winning: Vec<String> = moves.winning.iter().map(|&mv| names.write(mv, 2)).collect();
 //! assert_eq!(winning, ["z=true"]);
 //! # Ok::<(), mustplay_coloring::SyntaxError>(())
 //! ```
 //!
-//! There are two traits to know, and what needs one works for every game that has it.
+//! Two traits stand for games, and what needs one works for every game that implements it.
 //!
-//! [`SetColoring`] is for isotone games with two colors, one for each player, such as Hex; bit
-//! sets of any width hold their elements:
+//! [`SetColoring`] is for division games with two colors, one for each player, such as Hex. Its
+//! positions are two bit sets, so that searches of large boards are fast:
 //!
-//! * [`Coloring`], [`Element`], [`ElementSet`] — what is colored; [`game`] — what isotone means.
-//! * [`TraceSearch`] — who wins, with the elements that prove it; [`fn@classify`] — all moves.
-//! * [`minimax`] — the definition, searched plainly; [`replay`] — checking a trace by play.
+//! * [`Coloring`], [`Element`], [`ElementSet`] — positions; [`Isotone`] — more never hurts.
+//! * [`TraceSearch`] — the winner, with the elements that prove it; [`fn@classify`] — all moves.
+//! * [`minimax`] — plain search, with any order of turns.
 //! * [`dual`] — all minimal true sets of an isotone function.
 //!
-//! [`Payoff`] is for games with any number of colors, any of which a player may use:
+//! [`Payoff`] is for games with up to eight colors, any of which a player may use. [`TwoColored`]
+//! makes one of a [`SetColoring`]:
 //!
-//! * [`Painting`], [`Position`], [`Class`] — what is colored, who moves, what that is worth; in as
-//!   many machine words as the game needs, see [`fitting`].
-//! * [`Rules`] — who may use which colors and who moves when.
+//! * [`Painting`], [`Position`], [`ColoringClass`] — positions and their values, in as many machine
+//!   words as the game needs, see [`with_width`].
+//! * [`Rules`] — the colors of each player and the order of turns.
 //! * [`formula`], [`Shannon`], [`TruthTable`], [`score`] — games from expressions, graphs,
-//!   tables and points; [`mod@file`] — all of them in text.
-//! * [`inquiry`] — all that can be found out about a game that was read, whatever its size.
+//!   tables and points; [`mod@file`] — all of them as text.
+//! * [`inquiry`] — every question about a game that was read, whatever its size.
 //! * [`search`] — exact search with traces and [`superrational`] play: capture and domination.
-//! * [`Values`] — every position by the definition: the slow twin.
-//! * [`schedule`], [`coin_flip`], [`Sample`] — other orders of turns, coins, random play.
-//! * [`nature`] — dead elements and rational moves; [`Polarity`] — isotone up to negation.
-//! * [`binary_value`], [`metagame`] — what a game is worth in games made of games.
+//! * [`PositionValues`] — the winner of every position, by the definition.
+//! * [`coin_flip`], [`Completions`] — games whose turns a coin decides.
+//! * [`monotonicity`] — dead elements and rational moves; [`Polarity`] — isotone up to negation.
+//! * [`binary_value`], [`metagame`] — values in games made of games.
 //! * [`qbf`] — quantified Boolean formulas, and games as such.
 //!
-//! Searches of all kinds remember positions in a [`Table`].
+//! All searches keep their results in a [`AnswerTable`].
 
 pub mod binary_value;
 mod chance;
-mod classify;
-mod deep;
 pub mod dual;
 mod element;
 pub mod file;
 pub mod formula;
 pub mod frontier;
 pub mod game;
+pub mod hardness;
 pub mod inquiry;
 pub mod metagame;
-mod meter;
 pub mod minimax;
+pub mod monotonicity;
 pub mod morphism;
-mod names;
-pub mod nature;
 pub mod outcomes;
 mod painting;
 mod payoff;
-mod polarity;
 mod position;
 pub mod qbf;
-pub mod replay;
 mod rules;
-pub mod schedule;
 pub mod score;
 pub mod search;
-mod sequence;
 mod shannon;
-mod share;
 pub mod superrational;
 pub mod symmetry;
 mod table;
@@ -90,21 +83,17 @@ mod trace;
 mod truth;
 mod values;
 
-pub use chance::{Completions, CountError, Sample, coin_flip, random_completion};
-pub use classify::{Classification, classify};
+pub use chance::{Completions, CountError, Share, coin_flip, random_completion};
 pub use element::{Element, ElementSet, Iter};
-pub use game::{Coloring, Isotone, Misere, Player, SetColoring};
-pub use names::{Names, color_name};
+pub use game::{Coloring, Isotone, MisereGame, Player, SetColoring};
+pub use monotonicity::{FlippedPayoff, Polarity};
 pub use painting::{Color, Elements, Move, Painting};
-pub use payoff::{Negated, Payoff, Rest, TwoColored};
-pub use polarity::{Flipped, Polarity};
-pub use position::{Class, Parity, Ply, Position};
-pub use rules::{Palette, Rules, Turns};
-pub use sequence::Sequence;
-pub use shannon::{GraphError, Shannon};
-pub use share::Share;
-pub use table::Table;
-pub use text::SyntaxError;
-pub use trace::{Proof, TraceSearch};
-pub use truth::{TableError, TooManyRows, TruthTable};
-pub use values::{TooManyColorings, Values};
+pub use payoff::{Payoff, Rest, TwoColored};
+pub use position::{ColoringClass, Parity, Ply, Position};
+pub use rules::{Palette, Rules, TurnOrder, TurnSequence};
+pub use shannon::Shannon;
+pub use table::AnswerTable;
+pub use text::{ElementNames, SyntaxError, color_name};
+pub use trace::{Classification, TraceProof, TraceSearch, classify};
+pub use truth::{TooManyRows, TruthTable};
+pub use values::{PositionValues, TooManyColorings};

@@ -5,68 +5,70 @@
 //! clever: [`EveryPosition`] is the table of all values that the fast searches are
 //! compared with, [`Minimax`] the search for games on which nothing better is known.
 
-use mustplay_work::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 
-use crate::element::Element;
-use crate::game::{Coloring, Player, SetColoring};
-use crate::meter::Meter;
-use crate::sequence::Sequence;
-use crate::table::Table;
+use crate::table::{NodeCounter, on_deep_stack};
+use crate::{
+    AnswerTable, Coloring, Element, Move, Painting, Payoff, Player, Position, Rules, SetColoring,
+    TurnOrder, TurnSequence,
+};
 
-/// Negamax over a division game with a transposition table and no other help.
+/// Negamax over a division game with a transposition table.
 pub struct Minimax<'a, G, const W: usize> {
     game: &'a G,
-    watch: &'a dyn Watch,
-    meter: Meter,
-    table: Table<(Coloring<W>, Player), Player>,
-    sequence: Sequence,
+    sink: &'a dyn ProgressSink,
+    counter: NodeCounter,
+    table: AnswerTable<(Coloring<W>, Player), Player>,
+    sequence: TurnSequence,
 }
 
 impl<'a, G: SetColoring<W>, const W: usize> Minimax<'a, G, W> {
     /// A search of `game` whose table may take `memory` bytes.
-    pub fn new(game: &'a G, memory: usize, watch: &'a dyn Watch) -> Self {
+    pub fn new(game: &'a G, memory: usize, sink: &'a dyn ProgressSink) -> Self {
         Self {
             game,
-            watch,
-            meter: Meter::default(),
-            table: Table::with_limit(memory),
-            sequence: Sequence::default(),
+            sink,
+            counter: NodeCounter::default(),
+            table: AnswerTable::with_limit(memory),
+            sequence: TurnSequence::default(),
         }
     }
 
     /// The search with another order of turns than alternating ones.
     #[must_use]
-    pub fn in_order(mut self, sequence: Sequence) -> Self {
+    pub fn in_order(mut self, sequence: TurnSequence) -> Self {
         self.sequence = sequence;
         self
     }
 
-    /// Who moves after `mover` has made `coloring` by a move.
+    /// The player to move after `mover` has made `coloring` by a move.
     pub fn next_player(&self, coloring: &Coloring<W>, mover: Player) -> Player {
         self.sequence.after(coloring, mover)
     }
 
-    /// Positions looked at so far.
     pub fn nodes(&self) -> u64 {
-        self.meter.nodes()
+        self.counter.nodes()
     }
 
-    /// Who wins `coloring` with `to_move` to move.
-    pub fn winner(&mut self, coloring: &Coloring<W>, to_move: Player) -> Result<Player, Stop> {
+    /// The winner of `coloring` with `to_move` to move.
+    pub fn winner(
+        &mut self,
+        coloring: &Coloring<W>,
+        to_move: Player,
+    ) -> Result<Player, StopReason> {
         if let Some(winner) = self.game.winner(coloring) {
             return Ok(winner);
         }
         if let Some(winner) = self.table.get(&(*coloring, to_move)) {
             return Ok(winner);
         }
-        let before = self.meter.nodes();
-        self.meter.count(self.table.bytes(), self.watch)?;
+        let before = self.counter.nodes();
+        self.counter.count(self.table.bytes(), self.sink)?;
         let winner = match self.winning_move(coloring, to_move)? {
             Some(_) => to_move,
             None => to_move.opponent(),
         };
-        self.table
-            .insert((*coloring, to_move), self.meter.nodes() - before, winner);
+        self.table.insert((*coloring, to_move), self.counter.nodes() - before, winner);
         Ok(winner)
     }
 
@@ -75,7 +77,7 @@ impl<'a, G: SetColoring<W>, const W: usize> Minimax<'a, G, W> {
         &mut self,
         coloring: &Coloring<W>,
         to_move: Player,
-    ) -> Result<Option<Element>, Stop> {
+    ) -> Result<Option<Element>, StopReason> {
         for element in self.game.uncolored(coloring) {
             let after = coloring.with(to_move, element);
             if self.winner(&after, self.next_player(&after, to_move))? == to_move {
@@ -105,79 +107,105 @@ impl<'a, G: SetColoring<W>, const W: usize> Minimax<'a, G, W> {
     }
 }
 
-/// The winner of every position of a small game, for either player to move.
-///
-/// Colorings of n elements are numbered in base three, so n may be at most 16 or so.
-pub struct EveryPosition {
-    elements: usize,
-    /// Two bits a coloring: does Max win with Max, with Min to move.
-    max_wins: Vec<u8>,
+/// A search of a game with an order of turns.
+pub struct ScheduledSearch<P, const W: usize = 1> {
+    payoff: P,
+    rules: Rules,
+    start: Position<W>,
+    counter: NodeCounter,
+    table: AnswerTable<Painting<W>, Player>,
 }
 
-impl EveryPosition {
-    /// Works through all 3ⁿ colorings, fullest first.
+impl<P: Payoff<W> + Send, const W: usize> ScheduledSearch<P, W> {
+    /// A search of `payoff` from the position `start`, where the order of turns begins. The star
+    /// of a position plays no part here. The table may take `memory` bytes.
     ///
-    /// Looks only at the outcome of complete colorings, so it also checks what a game
-    /// claims early about partial ones.
-    pub fn of<const W: usize>(game: &impl SetColoring<W>) -> Self {
-        let elements = game.elements();
-        let count = 3_usize.pow(elements as u32);
-        let mut max_wins = vec![0; count];
-        // Coloring an element makes the number larger, so successors come first when
-        // counting down.
-        for number in (0..count).rev() {
-            let coloring = decode::<W>(number, elements);
-            let mut weight = 1;
-            let mut complete = true;
-            let (mut max_first, mut min_first) = (false, true);
-            for element in 0..elements {
-                if !coloring.colored().contains(Element::new(element)) {
-                    complete = false;
-                    max_first |= max_wins[number + weight] >> 1 & 1 == 1;
-                    min_first &= max_wins[number + 2 * weight] & 1 == 1;
-                }
-                weight *= 3;
+    /// # Panics
+    ///
+    /// If a given order is shorter than the game.
+    pub fn new(payoff: P, rules: Rules, start: &Position<W>, memory: usize) -> Self {
+        if let TurnOrder::Order(order) = &rules.turns {
+            let moves = payoff.uncolored(&start.painting).len();
+            assert!(order.len() >= moves, "the order ends too soon");
+        }
+        Self {
+            payoff,
+            rules,
+            start: *start,
+            counter: NodeCounter::default(),
+            table: AnswerTable::with_limit(memory),
+        }
+    }
+
+    pub fn nodes(&self) -> u64 {
+        self.counter.nodes()
+    }
+
+    /// The player to move in a coloring.
+    pub fn to_move(&self, painting: &Painting<W>) -> Player {
+        let turn = (painting.colored() - self.start.painting.colored()).len();
+        self.rules.turns.player(self.start.to_move, turn)
+    }
+
+    pub fn winner(
+        &mut self,
+        painting: &Painting<W>,
+        sink: &dyn ProgressSink,
+    ) -> Result<Player, StopReason> {
+        let levels = self.payoff.uncolored(painting).len();
+        on_deep_stack(levels, || self.visit(painting, sink))
+    }
+
+    fn visit(
+        &mut self,
+        painting: &Painting<W>,
+        sink: &dyn ProgressSink,
+    ) -> Result<Player, StopReason> {
+        if let Some(winner) = self.payoff.winner(painting) {
+            return Ok(winner);
+        }
+        if let Some(winner) = self.table.get(painting) {
+            return Ok(winner);
+        }
+        let before = self.counter.nodes();
+        self.counter.count(self.table.bytes(), sink)?;
+        let mover = self.to_move(painting);
+        let mut wins = false;
+        for mv in self.moves(painting) {
+            wins = self.visit(&painting.after(mv), sink)? == mover;
+            if wins {
+                break;
             }
-            if complete {
-                max_first = game.winner(&coloring) == Some(Player::Max);
-                min_first = max_first;
+        }
+        let winner = if wins { mover } else { !mover };
+        let work = self.counter.nodes() - before;
+        self.table.insert(*painting, work, winner);
+        Ok(winner)
+    }
+
+    pub fn moves(&self, painting: &Painting<W>) -> Vec<Move> {
+        let free = self.payoff.uncolored(painting);
+        if free.is_empty() {
+            return Vec::new();
+        }
+        let mover = self.to_move(painting);
+        self.rules.palette.moves(mover, self.payoff.colors(), free).collect()
+    }
+
+    pub fn winning_move(
+        &mut self,
+        painting: &Painting<W>,
+        sink: &dyn ProgressSink,
+    ) -> Result<Option<Move>, StopReason> {
+        if self.payoff.uncolored(painting).is_empty() {
+            return Ok(None);
+        }
+        let mover = self.to_move(painting);
+        for mv in self.moves(painting) {
+            if self.winner(&painting.after(mv), sink)? == mover {
+                return Ok(Some(mv));
             }
-            max_wins[number] = u8::from(max_first) | u8::from(min_first) << 1;
         }
-        Self { elements, max_wins }
+        Ok(None)
     }
-
-    /// Who wins `coloring` with `to_move` to move.
-    pub fn winner<const W: usize>(&self, coloring: &Coloring<W>, to_move: Player) -> Player {
-        let number = (0..self.elements).rev().fold(0, |number, element| {
-            let element = Element::new(element);
-            3 * number
-                + usize::from(coloring.of(Player::Max).contains(element))
-                + 2 * usize::from(coloring.of(Player::Min).contains(element))
-        });
-        if self.max_wins[number] >> to_move.index() & 1 == 1 {
-            Player::Max
-        } else {
-            Player::Min
-        }
-    }
-
-    /// Every coloring of the game.
-    pub fn colorings<const W: usize>(&self) -> impl Iterator<Item = Coloring<W>> + use<W> {
-        let elements = self.elements;
-        (0..self.max_wins.len()).map(move |number| decode(number, elements))
-    }
-}
-
-fn decode<const W: usize>(mut number: usize, elements: usize) -> Coloring<W> {
-    let mut coloring = Coloring::default();
-    for element in (0..elements).map(Element::new) {
-        match number % 3 {
-            1 => coloring = coloring.with(Player::Max, element),
-            2 => coloring = coloring.with(Player::Min, element),
-            _ => {}
-        }
-        number /= 3;
-    }
-    coloring
 }

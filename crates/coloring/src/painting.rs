@@ -1,9 +1,9 @@
 //! Partial colorings with any number of pure colors.
 //!
 //! A set-coloring game may have more than two pure colors, and either player may use any of
-//! them (SCG Definition 3.1.3). A [`Painting`] is what is on the board then: each element is
-//! uncolored or has one [`Color`]. The colors are ordered; the least is FALSE and the greatest
-//! is TRUE (SCG Definition 3.1.1), so with two colors this is the usual reading.
+//! them (SCG Definition 3.1.3). In a [`Painting`] each element is uncolored or has one [`Color`].
+//! The colors are ordered; the least is FALSE and the greatest is TRUE (SCG Definition 3.1.1), so
+//! two colors are the truth values.
 //!
 //! Invariant: the bit planes are zero where nothing is colored, so equal colorings are equal
 //! values and hash alike.
@@ -14,34 +14,31 @@
 //! let (x, y) = (Element::new(0), Element::new(1));
 //! let psi: Painting = Painting::EMPTY.with(x, Color::TRUE);
 //! assert_eq!((psi.color(x), psi.color(y)), (Some(Color::TRUE), None));
-//! // Re-coloring (SCG Definition 2.2.1): the later coloring wins where both speak.
+//! // Re-coloring (SCG Definition 2.2.1): the later color of an element counts.
 //! let phi = Painting::EMPTY.with(x, Color::FALSE).with(y, Color::TRUE);
 //! assert_eq!(psi.recolored(phi), phi);
 //! ```
 
 use std::fmt;
 
-use crate::element::{Element, ElementSet};
+use crate::{Element, ElementSet};
 
-/// The elements of a game: `W` machine words of them, one if nothing is said, which is what truth
-/// tables and all that goes by them have.
+/// A set of elements of a game in `W` machine words. Truth tables, and what is built on them, need
+/// only the default of one word.
 pub type Elements<const W: usize = 1> = ElementSet<W>;
 
-/// How many bits tell the colors apart.
+/// The bits of a color index.
 const PLANES: usize = 3;
 
-/// A pure color, from 0 up.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Color(u8);
 
 impl Color {
-    /// How many pure colors a game may have.
     pub const MOST: usize = 1 << PLANES;
 
-    /// The least color.
     pub const FALSE: Self = Self(0);
 
-    /// The greater of two colors; with more colors TRUE is [`Color::greatest`].
+    /// TRUE in a game with two colors; in any game TRUE is [`Color::greatest`].
     pub const TRUE: Self = Self(1);
 
     /// The color with the given number.
@@ -54,18 +51,15 @@ impl Color {
         Self(index as u8)
     }
 
-    /// Its number, from 0.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The greatest of `count` colors.
     pub fn greatest(count: usize) -> Self {
         Self::new(count - 1)
     }
 
-    /// All of `count` colors, least first.
     pub fn all(count: usize) -> impl DoubleEndedIterator<Item = Self> + Clone {
         (0..count).map(Self::new)
     }
@@ -77,23 +71,20 @@ impl fmt::Debug for Color {
     }
 }
 
-/// A color given to an element: χ^v.
+/// A move, χ^v: an element and the color it gets.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
-    /// The element v.
     pub element: Element,
-    /// The color χ.
     pub color: Color,
 }
 
 impl Move {
-    /// The move that gives `element` the color `color`.
     pub const fn new(element: Element, color: Color) -> Self {
         Self { element, color }
     }
 
-    /// The move with FALSE and TRUE exchanged if its element is one of `elements`; of a game with
-    /// two colors.
+    /// The move with FALSE and TRUE exchanged if its element is one of `elements`; only for games
+    /// with two colors.
     #[must_use]
     pub fn flipped<const W: usize>(self, elements: Elements<W>) -> Self {
         let color = match self.color {
@@ -119,33 +110,23 @@ pub struct Painting<const W: usize = 1> {
 }
 
 impl<const W: usize> Painting<W> {
-    /// Nothing is colored.
-    pub const EMPTY: Self = Self {
-        colored: Elements::EMPTY,
-        planes: [Elements::EMPTY; PLANES],
-    };
+    pub const EMPTY: Self = Self { colored: Elements::EMPTY, planes: [Elements::EMPTY; PLANES] };
 
     /// All of `elements` in one color: χ^S.
     pub fn uniform(elements: Elements<W>, color: Color) -> Self {
         Self {
             colored: elements,
             planes: std::array::from_fn(|plane| {
-                if color.index() >> plane & 1 == 1 {
-                    elements
-                } else {
-                    Elements::EMPTY
-                }
+                if color.index() >> plane & 1 == 1 { elements } else { Elements::EMPTY }
             }),
         }
     }
 
-    /// The elements that have a color.
     #[inline]
     pub const fn colored(&self) -> Elements<W> {
         self.colored
     }
 
-    /// The elements in `color`.
     #[inline]
     pub fn of(&self, color: Color) -> Elements<W> {
         let mut set = self.colored;
@@ -159,7 +140,6 @@ impl<const W: usize> Painting<W> {
         set
     }
 
-    /// The color of an element, if it has one.
     #[inline]
     pub fn color(&self, element: Element) -> Option<Color> {
         self.colored.contains(element).then(|| {
@@ -168,7 +148,7 @@ impl<const W: usize> Painting<W> {
         })
     }
 
-    /// The coloring after `element` is given `color`, whatever it had before.
+    /// The coloring with `element` in `color`, whether or not it was colored before.
     #[inline]
     #[must_use]
     pub fn with(mut self, element: Element, color: Color) -> Self {
@@ -183,7 +163,6 @@ impl<const W: usize> Painting<W> {
         self
     }
 
-    /// The coloring after a move.
     #[inline]
     #[must_use]
     pub fn after(self, mv: Move) -> Self {
@@ -208,7 +187,7 @@ impl<const W: usize> Painting<W> {
         self.restricted(self.colored - elements)
     }
 
-    /// ψψ′: the elements that `later` colors get its colors (SCG Definition 2.2.1).
+    /// ψψ′: the coloring overwritten by `later` (SCG Definition 2.2.1).
     #[inline]
     #[must_use]
     pub fn recolored(self, later: Self) -> Self {
@@ -220,17 +199,14 @@ impl<const W: usize> Painting<W> {
         kept
     }
 
-    /// The coloring in sets of another width, which must be enough for its elements.
+    /// The coloring with `V` words per set, which must hold its elements.
     #[inline]
     #[must_use]
     pub fn resized<const V: usize>(self) -> Painting<V> {
-        Painting {
-            colored: self.colored.resized(),
-            planes: self.planes.map(Elements::resized),
-        }
+        Painting { colored: self.colored.resized(), planes: self.planes.map(Elements::resized) }
     }
 
-    /// The coloring with FALSE and TRUE exchanged on `elements`; of a game with two colors.
+    /// The coloring with FALSE and TRUE exchanged on `elements`; only for games with two colors.
     #[inline]
     #[must_use]
     pub fn flipped(mut self, elements: Elements<W>) -> Self {
@@ -239,7 +215,7 @@ impl<const W: usize> Painting<W> {
         self
     }
 
-    /// Its elements with their colors, by increasing element.
+    /// The colored elements with their colors, in increasing order.
     pub fn iter(&self) -> impl Iterator<Item = Move> + use<W> {
         let painting = *self;
         self.colored.iter().map(move |element| {

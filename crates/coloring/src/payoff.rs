@@ -1,4 +1,4 @@
-//! Who has won a coloring: the scoring function f of a game ⟨X^S, f⟩.
+//! Payoffs: the scoring function f of a game ⟨X^S, f⟩, which gives the winner of a coloring.
 //!
 //! [`Payoff`] is for games with any number of pure colors what [`SetColoring`] is for the two
 //! colors of a division game: how many elements and colors there are, and who has won a
@@ -36,9 +36,7 @@
 //! assert_eq!(game.winner(&same.with(Element::new(1), Color::FALSE)), Some(Player::Max));
 //! ```
 
-use crate::element::Element;
-use crate::game::{Coloring, Player, SetColoring};
-use crate::painting::{Color, Elements, Painting};
+use crate::{Color, Coloring, Element, Elements, Painting, Player, SetColoring};
 
 /// A scoring function on the pure colorings of a finite set (SCG Definition 3.1.3).
 pub trait Payoff<const W: usize = 1> {
@@ -50,18 +48,16 @@ pub trait Payoff<const W: usize = 1> {
         2
     }
 
-    /// Who has won `painting`, as far as that can be told.
+    /// The winner of `painting`, if it is known.
     ///
     /// `Some(player)` promises that *every* completion is won by `player`. A complete coloring
     /// must have a winner.
     fn winner(&self, painting: &Painting<W>) -> Option<Player>;
 
-    /// All elements.
     fn all(&self) -> Elements<W> {
         Elements::first(self.elements())
     }
 
-    /// The elements that have no color yet.
     fn uncolored(&self, painting: &Painting<W>) -> Elements<W> {
         self.all() - painting.colored()
     }
@@ -96,26 +92,7 @@ impl<G: SetColoring<W>, const W: usize> Payoff<W> for TwoColored<G> {
     }
 
     fn winner(&self, painting: &Painting<W>) -> Option<Player> {
-        let coloring = Coloring::new(painting.of(Color::TRUE), painting.of(Color::FALSE));
-        self.0.winner(&coloring.expect("no element has two colors"))
-    }
-}
-
-/// The payoff with the outcome turned around: −f.
-#[derive(Clone, Copy, Debug)]
-pub struct Negated<P>(pub P);
-
-impl<P: Payoff<W>, const W: usize> Payoff<W> for Negated<P> {
-    fn elements(&self) -> usize {
-        self.0.elements()
-    }
-
-    fn colors(&self) -> usize {
-        self.0.colors()
-    }
-
-    fn winner(&self, painting: &Painting<W>) -> Option<Player> {
-        self.0.winner(painting).map(Player::opponent)
+        self.0.winner(&Coloring::from(*painting))
     }
 }
 
@@ -133,11 +110,7 @@ impl<P: Payoff<W>, const W: usize> Rest<P, W> {
     /// What is left of `payoff` when `start` is on the board.
     pub fn new(payoff: P, start: Painting<W>) -> Self {
         let free = payoff.uncolored(&start).iter().collect();
-        Self {
-            payoff,
-            start,
-            free,
-        }
+        Self { payoff, start, free }
     }
 
     /// The elements of the whole game that are left, in their new order.
@@ -147,9 +120,9 @@ impl<P: Payoff<W>, const W: usize> Rest<P, W> {
 
     /// A coloring of what is left as a coloring of the whole.
     pub fn whole<const V: usize>(&self, painting: &Painting<V>) -> Painting<W> {
-        painting.iter().fold(self.start, |whole, mv| {
-            whole.with(self.free[mv.element.index()], mv.color)
-        })
+        painting
+            .iter()
+            .fold(self.start, |whole, mv| whole.with(self.free[mv.element.index()], mv.color))
     }
 }
 

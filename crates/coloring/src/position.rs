@@ -16,7 +16,7 @@
 use std::fmt;
 
 /// Whether a number of elements is even (□) or odd (△).
-pub use mustplay_games::binary::Parity;
+pub use mustplay_cgt::binary::Parity;
 
 use crate::game::Player;
 use crate::painting::{Move, Painting};
@@ -28,65 +28,45 @@ pub struct Position<const W: usize = 1> {
     pub painting: Painting<W>,
     /// Whether a dead element that is not part of the game can still be played.
     pub star: bool,
-    /// Who moves next.
     pub to_move: Player,
 }
 
 /// A move, or the play of the star.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ply {
-    /// A move in the game.
     Move(Move),
-    /// The star is taken.
     Star,
 }
 
 impl<const W: usize> Position<W> {
     /// The position without a star.
     pub const fn new(painting: Painting<W>, to_move: Player) -> Self {
-        Self {
-            painting,
-            star: false,
-            to_move,
-        }
+        Self { painting, star: false, to_move }
     }
 
     /// This position in the starred game Γ*; in Γ if it was one of Γ* already.
     #[must_use]
     pub const fn starred(self) -> Self {
-        Self {
-            star: !self.star,
-            ..self
-        }
+        Self { star: !self.star, ..self }
     }
 
     /// The position in Γ*□ or Γ*△, where Γ has `elements` elements.
     #[must_use]
     pub fn padded(self, elements: usize, parity: Parity) -> Self {
-        Self {
-            star: Parity::of(elements) != parity,
-            ..self
-        }
+        Self { star: Parity::of(elements) != parity, ..self }
     }
 
     /// The position with the other player to move.
     #[must_use]
     pub fn turned(self) -> Self {
-        Self {
-            to_move: !self.to_move,
-            ..self
-        }
+        Self { to_move: !self.to_move, ..self }
     }
 
     /// The position after a move: p ⊕ m.
     #[inline]
     #[must_use]
     pub fn after(self, mv: Move) -> Self {
-        Self {
-            painting: self.painting.after(mv),
-            star: self.star,
-            to_move: !self.to_move,
-        }
+        Self { painting: self.painting.after(mv), star: self.star, to_move: !self.to_move }
     }
 
     /// The position after a move or the play of the star.
@@ -99,26 +79,22 @@ impl<const W: usize> Position<W> {
     }
 }
 
-/// What a coloring is worth when either player may be to move (SCG Definition 5.1.5).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize),
-    serde(rename_all = "lowercase")
-)]
-pub enum Class {
-    /// Max wins, whoever moves first.
+/// The outcome class of a coloring: its winners with either player to move (SCG Definition 5.1.5).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, schemars::JsonSchema, serde::Serialize)]
+#[schemars(rename = "Class")]
+#[serde(rename_all = "lowercase")]
+pub enum ColoringClass {
+    /// Max wins, moving first or second.
     Positive,
-    /// Min wins, whoever moves first.
+    /// Min wins, moving first or second.
     Negative,
-    /// Whoever moves first wins.
+    /// The first player wins.
     Regular,
-    /// Whoever moves first loses.
+    /// The first player loses.
     Misere,
 }
 
-impl Class {
+impl ColoringClass {
     /// The class of a coloring from its winners with Max and with Min to move.
     pub const fn new(max_first: Player, min_first: Player) -> Self {
         match (max_first, min_first) {
@@ -140,7 +116,7 @@ impl Class {
     }
 }
 
-impl fmt::Display for Class {
+impl fmt::Display for ColoringClass {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Self::Positive => "positive",

@@ -1,4 +1,4 @@
-//! Who may use which colors, and who moves when.
+//! Rules of play: the colors of each player, and the order of turns.
 //!
 //! In a set-coloring game proper (GAME-SAT when there are two colors, SCG §4.2) a player may
 //! give an element any color. In a *division game* (SCG §4.3) Max uses only TRUE and Min only
@@ -7,9 +7,9 @@
 //! Yamasaki allows (SCG §4.8).
 //!
 //! ```
-//! use mustplay_coloring::{Palette, Player, Turns};
+//! use mustplay_coloring::{Palette, Player, TurnOrder};
 //!
-//! let order: Vec<_> = (0..6).map(|turn| Turns::Equalized.player(Player::Max, turn)).collect();
+//! let order: Vec<_> = (0..6).map(|turn| TurnOrder::Equalized.player(Player::Max, turn)).collect();
 //! use Player::{Max, Min};
 //! assert_eq!(order, [Max, Min, Min, Max, Max, Min]);
 //! assert_eq!(Palette::Own.colors(Player::Min, 3).count(), 1);
@@ -17,20 +17,19 @@
 
 use std::fmt;
 
-use crate::game::Player;
-use crate::painting::Color;
+use crate::{Color, Coloring, Elements, Move, Player};
 
 /// Which colors a player may use.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[derive(
+    Clone, Copy, PartialEq, Eq, Hash, Debug, Default, schemars::JsonSchema, serde::Serialize,
+)]
 pub enum Palette {
     /// Any color: GAME-SAT and its like.
     #[default]
-    #[cfg_attr(feature = "serde", serde(rename = "game-sat"))]
+    #[serde(rename = "game-sat")]
     Any,
     /// Max only TRUE, the greatest color, Min only FALSE, the least.
-    #[cfg_attr(feature = "serde", serde(rename = "division"))]
+    #[serde(rename = "division")]
     Own,
 }
 
@@ -43,10 +42,9 @@ impl fmt::Display for Palette {
     }
 }
 
-/// Who moves when.
+/// The order of turns.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Turns {
-    /// The players alternate.
+pub enum TurnOrder {
     #[default]
     Alternate,
     /// One move by the first player, then two by each in turn.
@@ -56,8 +54,8 @@ pub enum Turns {
     Order(Vec<Player>),
 }
 
-impl Turns {
-    /// Who makes move number `turn`, counted from 0, when `first` begins.
+impl TurnOrder {
+    /// The player of move number `turn`, counted from 0, when `first` begins.
     ///
     /// # Panics
     ///
@@ -75,23 +73,13 @@ impl Turns {
 /// The rules of play that the payoff does not say.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Rules {
-    /// Who may use which colors.
     pub palette: Palette,
-    /// Who moves when.
-    pub turns: Turns,
+    pub turns: TurnOrder,
 }
 
 impl Rules {
     /// Any color, alternating: set-coloring games as defined.
-    pub const GAME_SAT: Self = Self {
-        palette: Palette::Any,
-        turns: Turns::Alternate,
-    };
-
-    /// The colors that `player` may use when there are `colors` of them.
-    pub fn colors(&self, player: Player, colors: usize) -> impl Iterator<Item = Color> + Clone {
-        self.palette.colors(player, colors)
-    }
+    pub const GAME_SAT: Self = Self { palette: Palette::Any, turns: TurnOrder::Alternate };
 }
 
 impl Palette {
@@ -103,5 +91,68 @@ impl Palette {
             (Self::Own, Player::Min) => 0..1,
         };
         range.map(Color::new)
+    }
+
+    /// For each color whether Max and whether Min may use it.
+    pub(crate) fn permissions(self, colors: usize) -> Vec<[bool; 2]> {
+        let may = |player, color| self.colors(player, colors).any(|other| other == color);
+        Color::all(colors).map(|color| Player::BOTH.map(|player| may(player, color))).collect()
+    }
+
+    /// The moves of `player` in the elements `free`, by element and color.
+    pub fn moves<const W: usize>(
+        self,
+        player: Player,
+        colors: usize,
+        free: Elements<W>,
+    ) -> impl Iterator<Item = Move> {
+        let colors = self.colors(player, colors);
+        free.iter().flat_map(move |v| colors.clone().map(move |color| Move::new(v, color)))
+    }
+}
+
+/// An order of turns that begins at some coloring. The number of elements colored since then says
+/// who is to move, so a coloring alone is a position.
+///
+/// ```
+/// use mustplay_coloring::{Coloring, Element, Player, TurnOrder, TurnSequence};
+///
+/// let start = Coloring::<1>::default();
+/// let equalized = TurnSequence::new(&TurnOrder::Equalized, &start, Player::Max, 9);
+/// let after = start.with(Player::Max, Element::new(4));
+/// assert_eq!(equalized.after(&after, Player::Max), Player::Min);
+/// let after = after.with(Player::Min, Element::new(0));
+/// assert_eq!(equalized.after(&after, Player::Min), Player::Min);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TurnSequence {
+    /// How many elements are colored at the start.
+    begun: usize,
+    /// The player of each move; the players alternate if there is none.
+    players: Option<Vec<Player>>,
+}
+
+impl TurnSequence {
+    /// The order in which `first` makes the first of `moves` moves from `start` on.
+    pub fn new<const W: usize>(
+        turns: &TurnOrder,
+        start: &Coloring<W>,
+        first: Player,
+        moves: usize,
+    ) -> Self {
+        let players = match turns {
+            TurnOrder::Alternate => None,
+            _ => Some((0..moves).map(|turn| turns.player(first, turn)).collect()),
+        };
+        Self { begun: start.colored().len(), players }
+    }
+
+    /// Who moves in `coloring`, which `mover` has just made by a move.
+    pub fn after<const W: usize>(&self, coloring: &Coloring<W>, mover: Player) -> Player {
+        let turn = coloring.colored().len() - self.begun;
+        let players = self.players.as_ref();
+        // When all is colored no player moves, and either may be returned.
+        let player = players.and_then(|players| players.get(turn));
+        player.copied().unwrap_or(!mover)
     }
 }

@@ -6,63 +6,52 @@
 //!
 //! ```
 //! use mustplay_coloring::formula::Expression;
-//! use mustplay_coloring::score::{ScoreSearch, Scored};
-//! use mustplay_coloring::search::Features;
+//! use mustplay_coloring::score::{ScoreSearch, ScoredFormulas};
+//! use mustplay_coloring::search::SearchFeatures;
 //! use mustplay_coloring::{Painting, Palette, Player, Position};
-//! use mustplay_work::Unwatched;
+//! use mustplay_core::NoProgress;
 //!
 //! // Two points for x, three for y: the first player takes y.
 //! let (x, _) = Expression::parse("x & (y | !y)", 2).unwrap();
 //! let (y, _) = Expression::parse("(x | !x) & y", 2).unwrap();
-//! let game = Scored::new(2, 2, vec![(2, x), (3, y)]);
+//! let game = ScoredFormulas::new(2, 2, vec![(2, x), (3, y)]);
 //! let start: Position = Position::new(Painting::EMPTY, Player::Max);
-//! let mut search = ScoreSearch::new(&game, Palette::Any, Features::ALL, 1 << 20);
-//! assert_eq!(search.value(&start, &Unwatched), Ok(3));
+//! let mut search = ScoreSearch::new(&game, Palette::Any, SearchFeatures::ALL, 1 << 20);
+//! assert_eq!(search.value(&start, &NoProgress), Ok(3));
 //! ```
 
-use mustplay_work::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 
 use crate::file::Played;
-use crate::fitting;
 use crate::formula::Expression;
-use crate::game::Player;
-use crate::painting::{Elements, Move, Painting};
-use crate::payoff::Payoff;
-use crate::position::Position;
-use crate::rules::Palette;
-use crate::search::{Features, Search};
+use crate::search::{Search, SearchFeatures};
+use crate::{Elements, Move, Painting, Palette, Payoff, Player, Position, with_width};
 
 /// A sum of points, each for a formula that comes out true.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Scored {
+pub struct ScoredFormulas {
     elements: usize,
     colors: usize,
     terms: Vec<(i64, Expression)>,
 }
 
-/// The game in which Max wants at least so many points.
+/// The game that Max wins by at least `points`.
 #[derive(Clone, Copy, Debug)]
 pub struct AtLeast<'a> {
-    scored: &'a Scored,
+    scored: &'a ScoredFormulas,
     points: i64,
 }
 
-impl Scored {
+impl ScoredFormulas {
     /// The game in which each formula that is true in the end adds its points.
     pub fn new(elements: usize, colors: usize, terms: Vec<(i64, Expression)>) -> Self {
-        Self {
-            elements,
-            colors,
-            terms,
-        }
+        Self { elements, colors, terms }
     }
 
-    /// How many elements there are.
     pub fn elements(&self) -> usize {
         self.elements
     }
 
-    /// How many colors there are.
     pub fn colors(&self) -> usize {
         self.colors
     }
@@ -82,54 +71,46 @@ impl Scored {
         range
     }
 
-    /// The game for at least `points`.
     pub fn at_least(&self, points: i64) -> AtLeast<'_> {
-        AtLeast {
-            scored: self,
-            points,
-        }
+        AtLeast { scored: self, points }
     }
 }
 
-/// A search for the score of one game. It counts what it does.
 pub struct ScoreSearch<'a> {
-    scored: &'a Scored,
+    scored: &'a ScoredFormulas,
     palette: Palette,
-    features: Features,
+    features: SearchFeatures,
     memory: usize,
     nodes: u64,
 }
 
 impl<'a> ScoreSearch<'a> {
     /// A search that may use `features` and `memory` bytes.
-    pub fn new(scored: &'a Scored, palette: Palette, features: Features, memory: usize) -> Self {
-        Self {
-            scored,
-            palette,
-            features,
-            memory,
-            nodes: 0,
-        }
+    pub fn new(
+        scored: &'a ScoredFormulas,
+        palette: Palette,
+        features: SearchFeatures,
+        memory: usize,
+    ) -> Self {
+        Self { scored, palette, features, memory, nodes: 0 }
     }
 
-    /// Positions searched so far.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// The score with best play.
     pub fn value<const W: usize>(
         &mut self,
         position: &Position<W>,
-        watch: &dyn Watch,
-    ) -> Result<i64, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<i64, StopReason> {
         // Max gets `low` and does not get `high + 1`.
         let (mut low, mut high) = self.scored.range(&position.painting);
         while low < high {
             let middle = low + (high - low + 1) / 2;
             let game = self.scored.at_least(middle);
             let mut search = Search::new(game, None, self.palette, self.features, self.memory);
-            let verdict = search.prove(position, watch);
+            let verdict = search.prove(position, sink);
             self.nodes += search.nodes();
             match verdict?.winner {
                 Player::Max => low = middle,
@@ -142,31 +123,29 @@ impl<'a> ScoreSearch<'a> {
     /// The score of a game as it was written with best play, and all moves that keep it.
     pub fn solve(
         &mut self,
-        game: &Played<Scored>,
-        watch: &dyn Watch,
-    ) -> Result<(i64, Vec<Move>), Stop> {
-        fitting!(game.names, W => self.best_moves(&game.start::<W>(), watch))
+        game: &Played<ScoredFormulas>,
+        sink: &dyn ProgressSink,
+    ) -> Result<(i64, Vec<Move>), StopReason> {
+        with_width!(game.names, W => self.best_moves(&game.start::<W>(), sink))
     }
 
     /// The score with best play, and all moves that keep it.
     pub fn best_moves<const W: usize>(
         &mut self,
         position: &Position<W>,
-        watch: &dyn Watch,
-    ) -> Result<(i64, Vec<Move>), Stop> {
-        let score = self.value(position, watch)?;
+        sink: &dyn ProgressSink,
+    ) -> Result<(i64, Vec<Move>), StopReason> {
+        let score = self.value(position, sink)?;
         let mut best = Vec::new();
         let colored = position.painting.colored();
-        for element in Elements::<W>::first(self.scored.elements) - colored {
-            for color in self.palette.colors(position.to_move, self.scored.colors) {
-                let mv = Move::new(element, color);
-                let after = self.value(&position.after(mv), watch)?;
-                let is_as_good = match position.to_move {
-                    Player::Max => after >= score,
-                    Player::Min => after <= score,
-                };
-                best.extend(is_as_good.then_some(mv));
-            }
+        let free = Elements::<W>::first(self.scored.elements) - colored;
+        for mv in self.palette.moves(position.to_move, self.scored.colors, free) {
+            let after = self.value(&position.after(mv), sink)?;
+            let is_as_good = match position.to_move {
+                Player::Max => after >= score,
+                Player::Min => after <= score,
+            };
+            best.extend(is_as_good.then_some(mv));
         }
         Ok((score, best))
     }

@@ -5,52 +5,19 @@
 //! the graph. The game is isotone.
 //!
 //! ```
-//! use mustplay_coloring::{Class, Painting, Palette, Shannon, Values};
+//! use mustplay_coloring::{ColoringClass, Painting, Palette, PositionValues, Shannon};
 //!
 //! // Two ways of one vertex each between terminals 0 and 1: Short answers either cut.
-//! let game = Shannon::new(4, [0, 1], &[(0, 2), (2, 1), (0, 3), (3, 1)]).unwrap();
-//! let values = Values::of(&game, Palette::Any).unwrap();
-//! assert_eq!(values.class(&Painting::EMPTY, false), Class::Positive);
+//! let game = Shannon::new(4, [0, 1], &[(0, 2), (2, 1), (0, 3), (3, 1)]);
+//! let values = PositionValues::of(&game, Palette::Any).unwrap();
+//! assert_eq!(values.class(&Painting::EMPTY, false), ColoringClass::Positive);
 //! assert_eq!(game.paths(10).unwrap().len(), 2);
 //! ```
 
-use thiserror::Error;
+use crate::formula::{FormulaSides, NormalForm};
+use crate::frontier::ColoredGraph;
+use crate::{Color, Element, Elements, Painting, Payoff, Player};
 
-use crate::element::Element;
-use crate::formula::{NormalForm, Sides};
-use crate::frontier::Network;
-use crate::game::Player;
-use crate::painting::{Color, Elements, Painting};
-use crate::payoff::Payoff;
-
-/// Why a graph is no board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum GraphError {
-    /// A vertex that the graph does not have.
-    #[error("expected a vertex from 1 to {vertices}, found {found}")]
-    Vertex {
-        /// How many vertices there are.
-        vertices: usize,
-        /// The number given, from 1.
-        found: usize,
-    },
-    /// The terminals are one and the same.
-    #[error("expected two different terminals, found vertex {found} twice")]
-    Terminals {
-        /// The vertex, from 1.
-        found: usize,
-    },
-    /// More vertices than a game may have elements.
-    #[error("expected at most {most} vertices beside the terminals, found {found}")]
-    TooLarge {
-        /// How many there are beside the terminals.
-        found: usize,
-        /// How many there may be.
-        most: usize,
-    },
-}
-
-/// A graph with two terminals, as a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shannon<const W: usize = 1> {
     /// For each inner vertex, the inner vertices next to it.
@@ -63,32 +30,17 @@ pub struct Shannon<const W: usize = 1> {
 
 impl<const W: usize> Shannon<W> {
     /// The game on a graph with vertices from 0 and these edges.
-    pub fn new(
-        vertices: usize,
-        terminals: [usize; 2],
-        edges: &[(usize, usize)],
-    ) -> Result<Self, GraphError> {
-        let known = |v: usize| {
-            let found = v + 1;
-            (v < vertices)
-                .then_some(())
-                .ok_or(GraphError::Vertex { vertices, found })
-        };
-        terminals.into_iter().try_for_each(known)?;
-        edges
-            .iter()
-            .try_for_each(|&(a, b)| known(a).and(known(b)))?;
-        if terminals[0] == terminals[1] {
-            let found = terminals[0] + 1;
-            return Err(GraphError::Terminals { found });
-        }
+    ///
+    /// # Panics
+    ///
+    /// If a vertex is not there, if the terminals are the same, or if the sets do not hold the
+    /// other vertices.
+    pub fn new(vertices: usize, terminals: [usize; 2], edges: &[(usize, usize)]) -> Self {
+        let mut ends = edges.iter().flat_map(|&(a, b)| [a, b]).chain(terminals);
+        assert!(ends.all(|vertex| vertex < vertices), "vertices below {vertices}");
+        assert!(terminals[0] != terminals[1], "two different terminals");
         let inner = vertices - 2;
-        if inner > Elements::<W>::CAPACITY {
-            return Err(GraphError::TooLarge {
-                found: inner,
-                most: Elements::<W>::CAPACITY,
-            });
-        }
+        assert!(inner <= Elements::<W>::CAPACITY, "{inner} elements in {W} words");
         let before = |v: usize| terminals.iter().filter(|&&t| t < v).count();
         let element = |v: usize| {
             let inner = !terminals.contains(&v);
@@ -110,7 +62,7 @@ impl<const W: usize> Shannon<W> {
                 }
             }
         }
-        Ok(game)
+        game
     }
 
     /// The inner vertices that can be reached from the first terminal through `open` ones.
@@ -136,10 +88,8 @@ impl<const W: usize> Shannon<W> {
         }
         let mut found = Vec::new();
         // The last vertex, the path, and the vertices it may no longer touch.
-        let mut open: Vec<(Element, Elements<W>, Elements<W>)> = self.ends[0]
-            .iter()
-            .map(|v| (v, Elements::single(v), self.ends[0]))
-            .collect();
+        let mut open: Vec<(Element, Elements<W>, Elements<W>)> =
+            self.ends[0].iter().map(|v| (v, Elements::single(v), self.ends[0])).collect();
         while let Some((last, path, closed)) = open.pop() {
             if self.ends[1].contains(last) {
                 found.push(path);
@@ -157,8 +107,8 @@ impl<const W: usize> Shannon<W> {
     }
 
     /// The graph for counting the completions of a coloring.
-    pub fn network(&self, painting: &Painting<W>) -> Network {
-        let mut network = Network::new(self.neighbors.len(), 2);
+    pub fn network(&self, painting: &Painting<W>) -> ColoredGraph {
+        let mut network = ColoredGraph::new(self.neighbors.len(), 2);
         for v in self.all() {
             for w in self.neighbors[v.index()] {
                 network.join(v, w);
@@ -179,10 +129,10 @@ impl<const W: usize> Shannon<W> {
     }
 
     /// The clauses of both players, as far as there are no more than `most`.
-    pub fn sides(&self, most: usize) -> Option<Sides<W>> {
+    pub fn sides(&self, most: usize) -> Option<FormulaSides<W>> {
         let paths = self.paths(most)?;
         let form = NormalForm::coalitions(self.neighbors.len(), &paths);
-        Some(Sides::of(&form, most))
+        Some(FormulaSides::of(&form, most))
     }
 }
 

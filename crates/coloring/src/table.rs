@@ -1,17 +1,22 @@
-//! The transposition table of searches.
+//! What the searches share: transposition table, node counter, stack.
 //!
 //! Entries carry the whole position, not only a hash of it: a look-up never confuses
 //! two positions, so a proof found through the table is a proof. The table doubles until
 //! it reaches its memory limit and from then on gives up the entry that cost least work
 //! among the four that share a bucket; answers stay right, only work is repeated. All of
 //! it is deterministic.
+//!
+//! A search recurses once for each move. The stack of any thread holds a game of 64 elements;
+//! larger games get a thread with a larger stack: [`on_deep_stack`].
 
 use std::hash::{BuildHasher, Hash};
+use std::{panic, thread};
 
+use mustplay_core::{Progress, ProgressSink, StopReason};
 use rustc_hash::FxBuildHasher;
 
 const BUCKET: usize = 4;
-const SMALLEST: usize = 1 << 12;
+const LEAST_SLOTS: usize = 1 << 12;
 
 #[derive(Clone, Copy, Debug)]
 struct Entry<K, V> {
@@ -23,32 +28,25 @@ struct Entry<K, V> {
 
 /// Answers remembered for positions: as a rule a coloring and the player to move.
 #[derive(Clone, Debug)]
-pub struct Table<K, V> {
+pub struct AnswerTable<K, V> {
     slots: Vec<Option<Entry<K, V>>>,
     used: usize,
     most_slots: usize,
 }
 
-impl<K: Copy + Eq + Hash, V: Copy> Table<K, V> {
-    /// A table that may grow to about `bytes`.
+impl<K: Copy + Eq + Hash, V: Copy> AnswerTable<K, V> {
     pub fn with_limit(bytes: usize) -> Self {
         let fitting = bytes / size_of::<Option<Entry<K, V>>>();
         // Growing holds the old table beside the new one for a moment.
-        let most_slots = (fitting * 2 / 3).max(SMALLEST);
+        let most_slots = (fitting * 2 / 3).max(LEAST_SLOTS);
         let power = usize::BITS - 1 - most_slots.leading_zeros();
-        Self {
-            slots: vec![None; SMALLEST],
-            used: 0,
-            most_slots: 1 << power,
-        }
+        Self { slots: vec![None; LEAST_SLOTS], used: 0, most_slots: 1 << power }
     }
 
-    /// Bytes it occupies.
     pub fn bytes(&self) -> usize {
         self.slots.len() * size_of::<Option<Entry<K, V>>>()
     }
 
-    /// The answer remembered for the position.
     #[inline]
     pub fn get(&self, position: &K) -> Option<V> {
         let start = bucket_of(position, self.slots.len());
@@ -59,25 +57,19 @@ impl<K: Copy + Eq + Hash, V: Copy> Table<K, V> {
             .map(|entry| entry.answer)
     }
 
-    /// Remembers an answer that cost `work`.
     pub fn insert(&mut self, position: K, work: u64, answer: V) {
         if self.used * 4 >= self.slots.len() * 3 && self.slots.len() < self.most_slots {
             self.grow();
         }
-        self.place(Entry {
-            position,
-            work,
-            answer,
-        });
+        self.place(Entry { position, work, answer });
     }
 
     fn place(&mut self, entry: Entry<K, V>) {
         let start = bucket_of(&entry.position, self.slots.len());
         let bucket = &mut self.slots[start..start + BUCKET];
-        let same = bucket.iter().position(|slot| {
-            slot.as_ref()
-                .is_some_and(|old| old.position == entry.position)
-        });
+        let same = bucket
+            .iter()
+            .position(|slot| slot.as_ref().is_some_and(|old| old.position == entry.position));
         let at = same.unwrap_or_else(|| {
             (0..BUCKET)
                 .min_by_key(|&i| bucket[i].as_ref().map_or(0, |old| old.work + 1))
@@ -107,4 +99,57 @@ impl<K: Copy + Eq + Hash, V: Copy> Table<K, V> {
 fn bucket_of(position: &impl Hash, slots: usize) -> usize {
     let hash = FxBuildHasher.hash_one(position);
     hash as usize & (slots - 1) & !(BUCKET - 1)
+}
+
+/// Nodes between two reports: many enough that reports cost nothing, few enough that limits are
+/// kept on large boards, where a node takes long.
+const REPORT_EVERY: u64 = 64;
+
+/// Counts the nodes of a search and reports them from time to time.
+#[derive(Default)]
+pub(crate) struct NodeCounter {
+    nodes: u64,
+}
+
+impl NodeCounter {
+    pub(crate) fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Counts one more node of a search that holds `bytes`.
+    pub(crate) fn count(
+        &mut self,
+        bytes: usize,
+        sink: &dyn ProgressSink,
+    ) -> Result<(), StopReason> {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(REPORT_EVERY) {
+            sink.report(&Progress::new(self.nodes, bytes))?;
+        }
+        Ok(())
+    }
+}
+
+/// Games of up to this many moves are searched on the current thread.
+const MOST_LEVELS_HERE: usize = 64;
+
+/// Stack that one level of a search takes at most, with the widest sets and without optimization.
+const STACK_PER_LEVEL: usize = 48 << 10;
+
+/// Runs `work`, which recurses `levels` deep. Stops for lack of memory if the system gives no
+/// thread with a stack of that size.
+pub(crate) fn on_deep_stack<T: Send>(
+    levels: usize,
+    work: impl FnOnce() -> Result<T, StopReason> + Send,
+) -> Result<T, StopReason> {
+    if levels <= MOST_LEVELS_HERE {
+        return work();
+    }
+    thread::scope(|scope| {
+        let thread = thread::Builder::new().stack_size(levels * STACK_PER_LEVEL);
+        let Ok(done) = thread.spawn_scoped(scope, work) else {
+            return Err(StopReason::Memory);
+        };
+        done.join().unwrap_or_else(|panic| panic::resume_unwind(panic))
+    })
 }

@@ -12,7 +12,7 @@
 //!   and their union is a trace for the opponent (SCG Theorem 9.3.5).
 //!
 //! So a loss is proved without looking at every move, and each answer carries the reason
-//! for it: [`Proof::trace`].
+//! for it: [`TraceProof::trace`].
 //!
 //! # Any order of turns
 //!
@@ -35,7 +35,7 @@
 //!
 //! ```
 //! use mustplay_coloring::{Coloring, ElementSet, Isotone, Player, SetColoring, TraceSearch};
-//! use mustplay_work::Unwatched;
+//! use mustplay_core::NoProgress;
 //!
 //! /// Max wins by owning one of the first two elements; the third is never needed.
 //! struct Either;
@@ -55,24 +55,31 @@
 //! }
 //! impl Isotone<1> for Either {}
 //!
-//! let mut search = TraceSearch::new(&Either, 1 << 20, &Unwatched);
+//! let mut search = TraceSearch::new(&Either, 1 << 20, &NoProgress);
 //! let proof = search.prove(&Coloring::default(), Player::Min).unwrap();
 //! assert_eq!(proof.winner, Player::Max);
 //! assert_eq!(proof.trace, ElementSet::first(2));
 //! ```
+//!
+//! # All winning moves
+//!
+//! A search for the value stops at the first winning move. Classification goes on, but
+//! still profits from must-plays: when a move loses, every move outside the opponent's
+//! trace loses with it (SCG Theorem 9.2.2) and need not be searched.
+//!
+//! Several threads may share the work, each with a search of its own; one thread gives
+//! the same node count every time.
 
-use mustplay_work::{Stop, Watch};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::element::{Element, ElementSet};
-use crate::game::{Coloring, Isotone, Player};
-use crate::meter::Meter;
-use crate::sequence::Sequence;
-use crate::table::Table;
+use mustplay_core::{ProgressSink, StopReason};
 
-/// Who wins a position, and why.
+use crate::table::NodeCounter;
+use crate::{AnswerTable, Coloring, Element, ElementSet, Isotone, Player, TurnSequence};
+
+/// The winner of a position, and the reason.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Proof<const W: usize> {
-    /// The winner with best play.
+pub struct TraceProof<const W: usize> {
     pub winner: Player,
     /// A dynamic trace: the winner needs no other uncolored element.
     pub trace: ElementSet<W>,
@@ -84,81 +91,85 @@ pub struct Proof<const W: usize> {
 /// An exact search of an isotone game that proves its answers by dynamic traces.
 pub struct TraceSearch<'a, G, const W: usize> {
     game: &'a G,
-    watch: &'a dyn Watch,
-    meter: Meter,
-    table: Table<(Coloring<W>, Player), Proof<W>>,
+    sink: &'a dyn ProgressSink,
+    counter: NodeCounter,
+    table: AnswerTable<(Coloring<W>, Player), TraceProof<W>>,
     /// Ordered moves of all positions on the current line, innermost last.
     moves: Vec<Element>,
-    sequence: Sequence,
+    sequence: TurnSequence,
 }
 
 impl<'a, G: Isotone<W>, const W: usize> TraceSearch<'a, G, W> {
     /// A search of `game` whose transposition table may take `memory` bytes.
-    pub fn new(game: &'a G, memory: usize, watch: &'a dyn Watch) -> Self {
+    pub fn new(game: &'a G, memory: usize, sink: &'a dyn ProgressSink) -> Self {
         Self {
             game,
-            watch,
-            meter: Meter::default(),
-            table: Table::with_limit(memory),
+            sink,
+            counter: NodeCounter::default(),
+            table: AnswerTable::with_limit(memory),
             moves: Vec::new(),
-            sequence: Sequence::default(),
+            sequence: TurnSequence::default(),
         }
     }
 
     /// The search with another order of turns than alternating ones.
     #[must_use]
-    pub fn in_order(mut self, sequence: Sequence) -> Self {
+    pub fn in_order(mut self, sequence: TurnSequence) -> Self {
         self.sequence = sequence;
         self
     }
 
-    /// Who moves after `mover` has made `coloring` by a move.
+    /// The player to move after `mover` has made `coloring` by a move.
     pub(crate) fn next_player(&self, coloring: &Coloring<W>, mover: Player) -> Player {
         self.sequence.after(coloring, mover)
     }
 
-    /// The game being searched.
     pub fn game(&self) -> &'a G {
         self.game
     }
 
-    /// Positions searched so far; the same input always gives the same count.
     pub fn nodes(&self) -> u64 {
-        self.meter.nodes()
+        self.counter.nodes()
     }
 
     /// Who wins `coloring` with `to_move` to move, with a trace that shows it.
-    pub fn prove(&mut self, coloring: &Coloring<W>, to_move: Player) -> Result<Proof<W>, Stop> {
+    pub fn prove(
+        &mut self,
+        coloring: &Coloring<W>,
+        to_move: Player,
+    ) -> Result<TraceProof<W>, StopReason> {
         self.moves.clear();
         self.visit(coloring, to_move)
     }
 
-    fn visit(&mut self, coloring: &Coloring<W>, to_move: Player) -> Result<Proof<W>, Stop> {
+    fn visit(
+        &mut self,
+        coloring: &Coloring<W>,
+        to_move: Player,
+    ) -> Result<TraceProof<W>, StopReason> {
         if let Some(winner) = self.game.winner(coloring) {
-            return Ok(Proof {
-                winner,
-                trace: ElementSet::EMPTY,
-                choice: None,
-            });
+            return Ok(TraceProof { winner, trace: ElementSet::EMPTY, choice: None });
         }
         if let Some(proof) = self.table.get(&(*coloring, to_move)) {
             return Ok(proof);
         }
-        let before = self.meter.nodes();
-        self.meter.count(self.table.bytes(), self.watch)?;
+        let before = self.counter.nodes();
+        self.counter.count(self.table.bytes(), self.sink)?;
         let proof = self.expand(coloring, to_move)?;
-        self.table
-            .insert((*coloring, to_move), self.meter.nodes() - before, proof);
+        self.table.insert((*coloring, to_move), self.counter.nodes() - before, proof);
         Ok(proof)
     }
 
     /// Tries moves until one wins or the must-play is exhausted.
-    fn expand(&mut self, coloring: &Coloring<W>, to_move: Player) -> Result<Proof<W>, Stop> {
+    fn expand(
+        &mut self,
+        coloring: &Coloring<W>,
+        to_move: Player,
+    ) -> Result<TraceProof<W>, StopReason> {
         let mut must_play = self.game.uncolored(coloring);
         let mut trace = ElementSet::EMPTY;
         let start = self.moves.len();
-        self.game
-            .order(coloring, to_move, must_play, &mut self.moves);
+        self.game.order(coloring, to_move, must_play, &mut self.moves);
         let end = self.moves.len();
         debug_assert_eq!(end - start, must_play.len(), "every candidate is ordered");
         for at in start..end {
@@ -170,7 +181,7 @@ impl<'a, G: Isotone<W>, const W: usize> TraceSearch<'a, G, W> {
             let reply = self.visit(&after, self.next_player(&after, to_move))?;
             if reply.winner == to_move {
                 self.moves.truncate(start);
-                return Ok(Proof {
+                return Ok(TraceProof {
                     winner: to_move,
                     trace: reply.trace.with(element),
                     choice: Some(element),
@@ -181,11 +192,7 @@ impl<'a, G: Isotone<W>, const W: usize> TraceSearch<'a, G, W> {
         }
         let choice = self.moves[start];
         self.moves.truncate(start);
-        Ok(Proof {
-            winner: !to_move,
-            trace,
-            choice: Some(choice),
-        })
+        Ok(TraceProof { winner: !to_move, trace, choice: Some(choice) })
     }
 
     /// A line of play from the position to its end in which the winner plays winning
@@ -193,15 +200,110 @@ impl<'a, G: Isotone<W>, const W: usize> TraceSearch<'a, G, W> {
     pub fn line(&mut self, coloring: &Coloring<W>, to_move: Player) -> Vec<Element> {
         let (mut coloring, mut to_move) = (*coloring, to_move);
         let mut line = Vec::new();
-        while let Ok(Proof {
-            choice: Some(element),
-            ..
-        }) = self.prove(&coloring, to_move)
-        {
+        while let Ok(TraceProof { choice: Some(element), .. }) = self.prove(&coloring, to_move) {
             line.push(element);
             coloring = coloring.with(to_move, element);
             to_move = self.next_player(&coloring, to_move);
         }
         line
     }
+}
+
+/// Every move of a position by its result, in order; in a division game a move is an element.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Classification<M = Element> {
+    pub winning: Vec<M>,
+    pub losing: Vec<M>,
+    /// Moves not decided because the work was stopped.
+    pub unknown: Vec<M>,
+    pub stop: Option<StopReason>,
+}
+
+impl<M> Default for Classification<M> {
+    fn default() -> Self {
+        Self { winning: Vec::new(), losing: Vec::new(), unknown: Vec::new(), stop: None }
+    }
+}
+
+struct SharedResults<const W: usize> {
+    todo: std::vec::IntoIter<Element>,
+    winning: ElementSet<W>,
+    losing: ElementSet<W>,
+    stop: Option<StopReason>,
+}
+
+/// Classifies every move of `to_move` in `coloring`, with one thread for each of `searches`.
+///
+/// A position that is already decided has no moves.
+pub fn classify<G: Isotone<W> + Sync, const W: usize>(
+    searches: &mut [TraceSearch<'_, G, W>],
+    coloring: &Coloring<W>,
+    to_move: Player,
+) -> Classification {
+    let Some((first, others)) = searches.split_first_mut() else {
+        return Classification::default();
+    };
+    let game = first.game();
+    if game.winner(coloring).is_some() {
+        return Classification::default();
+    }
+    let moves = game.uncolored(coloring);
+    let mut order = Vec::new();
+    game.order(coloring, to_move, moves, &mut order);
+    let shared = Mutex::new(SharedResults {
+        todo: order.into_iter(),
+        winning: ElementSet::EMPTY,
+        losing: ElementSet::EMPTY,
+        stop: None,
+    });
+    std::thread::scope(|scope| {
+        for search in others {
+            scope.spawn(|| work(search, coloring, to_move, moves, &shared));
+        }
+        work(first, coloring, to_move, moves, &shared);
+    });
+    let SharedResults { winning, losing, stop, .. } =
+        shared.into_inner().unwrap_or_else(PoisonError::into_inner);
+    debug_assert!(!winning.meets(losing));
+    Classification {
+        winning: winning.iter().collect(),
+        losing: losing.iter().collect(),
+        unknown: (moves - winning - losing).iter().collect(),
+        stop,
+    }
+}
+
+fn work<G: Isotone<W>, const W: usize>(
+    search: &mut TraceSearch<'_, G, W>,
+    coloring: &Coloring<W>,
+    to_move: Player,
+    moves: ElementSet<W>,
+    shared: &Mutex<SharedResults<W>>,
+) {
+    loop {
+        // A guard in the head of a `while let` would be held through its body.
+        let next = next_move(&mut lock(shared));
+        let Some(element) = next else { break };
+        let after = coloring.with(to_move, element);
+        let result = search.prove(&after, search.next_player(&after, to_move));
+        let mut shared = lock(shared);
+        match result {
+            Ok(proof) if proof.winner == to_move => shared.winning.insert(element),
+            Ok(proof) => shared.losing |= moves - proof.trace,
+            Err(stop) => shared.stop = Some(stop),
+        }
+    }
+}
+
+fn next_move<const W: usize>(shared: &mut SharedResults<W>) -> Option<Element> {
+    if shared.stop.is_some() {
+        return None;
+    }
+    let losing = shared.losing;
+    shared.todo.find(|&element| !losing.contains(element))
+}
+
+/// A thread that panicked leaves consistent sets behind, so poison is no reason to stop.
+fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -20,10 +20,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::element::Element;
-use crate::game::Player;
-use crate::painting::{Color, Elements, Move, Painting};
-use crate::payoff::Payoff;
+use crate::text::{SourceLine, Word, lines};
+use crate::{Color, Element, Elements, Move, Painting, Payoff, Player, SyntaxError};
 
 /// Which player wins each complete coloring.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -41,35 +39,11 @@ pub struct TruthTable {
     TruthTable::MOST_ROWS
 )]
 pub struct TooManyRows {
-    /// The number of elements.
     pub elements: usize,
-    /// The number of colors.
     pub colors: usize,
 }
 
-/// Why a text is no truth table.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum TableError {
-    /// A character that is no truth value.
-    #[error("place {place} of the table: expected 0 or 1, found `{found}`")]
-    Character {
-        /// Where, from 1.
-        place: usize,
-        /// What stands there.
-        found: char,
-    },
-    /// The wrong number of rows.
-    #[error("expected a table of {colors}ⁿ rows, found {found}")]
-    Length {
-        /// The number of colors.
-        colors: usize,
-        /// How many rows there are.
-        found: usize,
-    },
-}
-
 impl TruthTable {
-    /// More rows than this are refused.
     pub const MOST_ROWS: usize = 1 << 26;
 
     /// The table in which Max wins the rows of which `wins` is true.
@@ -79,12 +53,7 @@ impl TruthTable {
         mut wins: impl FnMut(usize) -> bool,
     ) -> Result<Self, TooManyRows> {
         let rows = Self::count(elements, colors)?;
-        let mut table = Self {
-            elements,
-            colors,
-            rows,
-            words: vec![0; rows.div_ceil(64)],
-        };
+        let mut table = Self { elements, colors, rows, words: vec![0; rows.div_ceil(64)] };
         for row in 0..rows {
             if wins(row) {
                 table.words[row / 64] |= 1 << (row % 64);
@@ -116,29 +85,23 @@ impl TruthTable {
     }
 
     fn count(elements: usize, colors: usize) -> Result<usize, TooManyRows> {
-        let rows = u32::try_from(elements)
-            .ok()
-            .and_then(|n| colors.checked_pow(n));
+        let rows = u32::try_from(elements).ok().and_then(|n| colors.checked_pow(n));
         rows.filter(|&rows| rows <= Self::MOST_ROWS && elements <= Elements::<1>::CAPACITY)
             .ok_or(TooManyRows { elements, colors })
     }
 
-    /// How many elements there are.
     pub const fn elements(&self) -> usize {
         self.elements
     }
 
-    /// How many pure colors there are.
     pub const fn colors(&self) -> usize {
         self.colors
     }
 
-    /// How many rows there are.
     pub const fn rows(&self) -> usize {
         self.rows
     }
 
-    /// Whether Max wins a row.
     #[inline]
     pub fn is_true(&self, row: usize) -> bool {
         debug_assert!(row < self.rows);
@@ -150,7 +113,6 @@ impl TruthTable {
         &self.words
     }
 
-    /// The row of a complete coloring.
     pub fn row(&self, painting: &Painting) -> usize {
         (0..self.elements).rev().fold(0, |row, element| {
             let color = painting.color(Element::new(element));
@@ -158,7 +120,6 @@ impl TruthTable {
         })
     }
 
-    /// The coloring of a row.
     pub fn painting(&self, row: usize) -> Painting {
         let mut rest = row;
         let mut painting = Painting::EMPTY;
@@ -175,7 +136,6 @@ impl TruthTable {
         self.colors.pow(element.index() as u32)
     }
 
-    /// The color of `element` in a row.
     pub fn color_in(&self, row: usize, element: Element) -> Color {
         Color::new(row / self.stride(element) % self.colors)
     }
@@ -193,9 +153,7 @@ impl TruthTable {
 
     /// The starred game Γ*: one more element, which is dead (SCG Definition 3.1.5).
     pub fn starred(&self) -> Result<Self, TooManyRows> {
-        Self::new(self.elements + 1, self.colors, |row| {
-            self.is_true(row % self.rows)
-        })
+        Self::new(self.elements + 1, self.colors, |row| self.is_true(row % self.rows))
     }
 
     /// The table with TRUE and FALSE exchanged.
@@ -256,10 +214,10 @@ impl Payoff for TruthTable {
 }
 
 impl FromStr for TruthTable {
-    type Err = TableError;
+    type Err = SyntaxError;
 
     /// A table with two colors: `0` and `1` for each row, the all-FALSE row first.
-    fn from_str(text: &str) -> Result<Self, TableError> {
+    fn from_str(text: &str) -> Result<Self, SyntaxError> {
         Self::parse(text, 2)
     }
 }
@@ -267,33 +225,39 @@ impl FromStr for TruthTable {
 impl TruthTable {
     /// A table with `colors` colors: `0` and `1` for each row, the all-FALSE row first; spaces
     /// and underscores may part them.
-    pub fn parse(text: &str, colors: usize) -> Result<Self, TableError> {
+    pub fn parse(text: &str, colors: usize) -> Result<Self, SyntaxError> {
+        let words = lines(text).flat_map(SourceLine::words);
+        Self::from_words(words, Word::end(1, 1), colors)
+    }
+
+    /// The table in some words; errors about the whole are at `head`.
+    pub(crate) fn from_words<'a>(
+        words: impl Iterator<Item = Word<'a>>,
+        head: Word<'a>,
+        colors: usize,
+    ) -> Result<Self, SyntaxError> {
         let mut rows = Vec::new();
-        for (place, found) in text.chars().enumerate() {
-            match found {
-                '0' => rows.push(false),
-                '1' => rows.push(true),
-                '_' => {}
-                _ if found.is_whitespace() => {}
-                _ => {
-                    return Err(TableError::Character {
-                        place: place + 1,
-                        found,
-                    });
+        for word in words {
+            for (place, (at, found)) in word.text.char_indices().enumerate() {
+                match found {
+                    '0' | '1' => rows.push(found == '1'),
+                    '_' => {}
+                    _ => {
+                        let text = &word.text[at..at + found.len_utf8()];
+                        let column = word.column + place;
+                        return Err(Word { text, column, ..word }.refused("0 or 1"));
+                    }
                 }
             }
         }
-        let wrong = TableError::Length {
-            colors,
-            found: rows.len(),
-        };
+        let wrong = || head.wrong(format!("a table of {colors}ⁿ rows"), rows.len().to_string());
         let elements = (0..Elements::<1>::CAPACITY)
             .find(|&n| colors.checked_pow(n as u32).is_none_or(|r| r >= rows.len()))
-            .ok_or(wrong.clone())?;
+            .ok_or_else(wrong)?;
         if Self::count(elements, colors) != Ok(rows.len()) {
-            return Err(wrong);
+            return Err(wrong());
         }
-        Self::new(elements, colors, |row| rows[row]).map_err(|_| wrong)
+        Self::new(elements, colors, |row| rows[row]).map_err(|_| wrong())
     }
 }
 

@@ -1,47 +1,112 @@
 //! The value of every position of a small game, by the definition (SCG §5.1).
 //!
-//! [`Values`] knows who wins each coloring, for either player to move, with and without a star:
-//! classes, winning, losing, optimal and reversible moves are looked up. It is the slow twin
-//! that the searches are compared with, so nothing here is clever.
+//! [`PositionValues`] has the winner of each coloring, for either player to move, with and without
+//! a star: classes, winning, losing, optimal and reversible moves are looked up. Tests compare the
+//! searches with it, so nothing here is clever.
 //!
 //! ```
-//! use mustplay_coloring::{Class, Painting, Palette, TruthTable, Values};
+//! use mustplay_coloring::{ColoringClass, Painting, Palette, PositionValues, TruthTable};
 //!
-//! // x0 ≡ x1: whoever moves last decides (SCG Table 5.1.1).
+//! // x0 ≡ x1: the last player to move decides (SCG Table 5.1.1).
 //! let same: TruthTable = "1001".parse().unwrap();
-//! let values = Values::of(&same, Palette::Any).unwrap();
-//! assert_eq!(values.class(&Painting::EMPTY, false), Class::Misere);
-//! assert_eq!(values.class(&Painting::EMPTY, true), Class::Regular);
+//! let values = PositionValues::of(&same, Palette::Any).unwrap();
+//! assert_eq!(values.class(&Painting::EMPTY, false), ColoringClass::Misere);
+//! assert_eq!(values.class(&Painting::EMPTY, true), ColoringClass::Regular);
 //! ```
 
 use thiserror::Error;
 
-use crate::element::Element;
-use crate::game::Player;
-use crate::painting::{Color, Move, Painting};
-use crate::payoff::Payoff;
-use crate::position::{Class, Ply, Position};
-use crate::rules::Palette;
+use crate::{
+    Color, ColoringClass, Element, Elements, Move, Painting, Palette, Payoff, Player, Ply, Position,
+};
 
-/// A game with too many positions to write all their values down.
+/// A game with too many positions for a table of all values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error(
     "expected at most {} colorings to try, found those of {elements} elements with {colors} colors",
-    Values::MOST
+    PositionValues::MOST
 )]
 pub struct TooManyColorings {
-    /// The number of elements.
     pub elements: usize,
-    /// The number of pure colors.
     pub colors: usize,
 }
 
-/// Who wins every position of a game in which the players alternate.
+/// The partial colorings of some elements as numbers in base k + 1: the digit of an element, the
+/// first lowest, is 0 while it is uncolored and 1 + χ for the color χ. Coloring an element makes
+/// the number larger, so all that can come of a coloring is before it when counting down.
+#[derive(Clone, Debug)]
+pub(crate) struct Colorings {
+    free: Vec<Element>,
+    base: usize,
+    count: usize,
+}
+
+impl Colorings {
+    /// All colorings of the elements `free`, if there are at most `most`.
+    pub(crate) fn new(
+        free: Vec<Element>,
+        colors: usize,
+        most: usize,
+    ) -> Result<Self, TooManyColorings> {
+        let (elements, base) = (free.len(), colors + 1);
+        let count = base.checked_pow(elements as u32).filter(|&count| count <= most);
+        Ok(Self { free, base, count: count.ok_or(TooManyColorings { elements, colors })? })
+    }
+
+    /// All colorings of a game of few elements.
+    pub(crate) fn of(payoff: &(impl Payoff + ?Sized)) -> Result<Self, TooManyColorings> {
+        Self::new(
+            (0..payoff.elements()).map(Element::new).collect(),
+            payoff.colors(),
+            PositionValues::MOST,
+        )
+    }
+
+    pub(crate) const fn count(&self) -> usize {
+        self.count
+    }
+
+    /// The coloring of a number, on top of the stones of `start`.
+    pub(crate) fn painting<const W: usize>(
+        &self,
+        start: &Painting<W>,
+        mut number: usize,
+    ) -> Painting<W> {
+        let mut painting = *start;
+        for &element in &self.free {
+            if let Some(color) = (number % self.base).checked_sub(1) {
+                painting = painting.with(element, Color::new(color));
+            }
+            number /= self.base;
+        }
+        painting
+    }
+
+    pub(crate) fn number<const W: usize>(&self, painting: &Painting<W>) -> usize {
+        self.free.iter().rev().fold(0, |number, &element| {
+            self.base * number + painting.color(element).map_or(0, |color| color.index() + 1)
+        })
+    }
+
+    /// For each uncolored element every color, with the number of the coloring in which it has it.
+    #[inline]
+    pub(crate) fn children(&self, number: usize) -> impl Iterator<Item = (usize, usize)> + use<> {
+        let base = self.base;
+        let weights = std::iter::successors(Some(1), move |weight| Some(weight * base));
+        let open = move |weight: &usize| (number / weight).is_multiple_of(base);
+        weights.take(self.free.len()).filter(open).flat_map(move |weight| {
+            (1..base).map(move |digit| (digit - 1, number + digit * weight))
+        })
+    }
+}
+
+/// The winner of every position of a game in which the players alternate.
 #[derive(Clone)]
-pub struct Values {
+pub struct PositionValues {
     elements: usize,
     colors: usize,
     palette: Palette,
+    colorings: Colorings,
     /// For each coloring four bits: does Max win with Max, with Min to move; the same starred.
     codes: Vec<u8>,
 }
@@ -50,56 +115,37 @@ const fn bit(star: bool, to_move: Player) -> u8 {
     1 << (2 * star as u8 + to_move as u8)
 }
 
-impl Values {
+impl PositionValues {
     /// How many colorings may be tried: sixteen elements with two colors.
     pub const MOST: usize = 50_000_000;
 
-    /// Works through all colorings, fullest first, and looks only at the outcome of the
-    /// complete ones, so it also checks what a payoff claims early.
+    /// Evaluates all colorings, fullest first, from the outcomes of the complete ones alone.
     pub fn of(payoff: &dyn Payoff, palette: Palette) -> Result<Self, TooManyColorings> {
         let (elements, colors) = (payoff.elements(), payoff.colors());
-        let count = (colors + 1)
-            .checked_pow(elements as u32)
-            .filter(|&count| count <= Self::MOST)
-            .ok_or(TooManyColorings { elements, colors })?;
-        let mut values = Self {
-            elements,
-            colors,
-            palette,
-            codes: vec![0; count],
-        };
-        // Coloring an element makes the number larger, so successors come first when
-        // counting down.
-        for number in (0..count).rev() {
-            values.codes[number] = values.code(payoff, number);
+        let colorings = Colorings::of(payoff)?;
+        let codes = vec![0; colorings.count()];
+        let mut values = Self { elements, colors, palette, colorings, codes };
+        let may = palette.permissions(colors);
+        for number in (0..values.codes.len()).rev() {
+            values.codes[number] = values.code(payoff, &may, number);
         }
         Ok(values)
     }
 
-    fn code(&self, payoff: &dyn Payoff, number: usize) -> u8 {
+    fn code(&self, payoff: &dyn Payoff, may: &[[bool; 2]], number: usize) -> u8 {
         let mut code = 0;
         let mut complete = true;
         let mut best = [[false; 2], [true; 2]];
-        let mut weight = 1;
-        for _ in 0..self.elements {
-            if (number / weight).is_multiple_of(self.colors + 1) {
-                complete = false;
-                for player in Player::BOTH {
-                    for color in self.palette.colors(player, self.colors) {
-                        let child = self.codes[number + (color.index() + 1) * weight];
-                        for star in [false, true] {
-                            let wins = child & bit(star, !player) != 0;
-                            let best = &mut best[player.index()][usize::from(star)];
-                            *best = if player == Player::Max {
-                                *best | wins
-                            } else {
-                                *best & wins
-                            };
-                        }
-                    }
+        for (color, child) in self.colorings.children(number) {
+            complete = false;
+            let child = self.codes[child];
+            for player in Player::BOTH.into_iter().filter(|it| may[color][it.index()]) {
+                for star in [false, true] {
+                    let wins = child & bit(star, !player) != 0;
+                    let best = &mut best[player.index()][usize::from(star)];
+                    *best = if player == Player::Max { *best | wins } else { *best & wins };
                 }
             }
-            weight *= self.colors + 1;
         }
         if complete {
             let max_wins = payoff.winner(&self.painting(number)) == Some(Player::Max);
@@ -119,37 +165,18 @@ impl Values {
         code
     }
 
-    fn painting(&self, mut number: usize) -> Painting {
-        let mut painting = Painting::EMPTY;
-        for element in (0..self.elements).map(Element::new) {
-            if let Some(color) = (number % (self.colors + 1)).checked_sub(1) {
-                painting = painting.with(element, Color::new(color));
-            }
-            number /= self.colors + 1;
-        }
-        painting
+    fn painting(&self, number: usize) -> Painting {
+        self.colorings.painting(&Painting::EMPTY, number)
     }
 
-    fn number(&self, painting: &Painting) -> usize {
-        (0..self.elements).rev().fold(0, |number, element| {
-            let color = painting.color(Element::new(element));
-            (self.colors + 1) * number + color.map_or(0, |color| color.index() + 1)
-        })
-    }
-
-    /// Every coloring of the game.
     pub fn paintings(&self) -> impl Iterator<Item = Painting> + '_ {
         (0..self.codes.len()).map(|number| self.painting(number))
     }
 
     /// Who wins: the minimax value MNX (SCG Definition 5.1.1).
     pub fn winner(&self, position: &Position) -> Player {
-        let code = self.codes[self.number(&position.painting)];
-        if code & bit(position.star, position.to_move) != 0 {
-            Player::Max
-        } else {
-            Player::Min
-        }
+        let code = self.codes[self.colorings.number(&position.painting)];
+        if code & bit(position.star, position.to_move) != 0 { Player::Max } else { Player::Min }
     }
 
     /// Whether the player to move wins: the negamax value NGX (SCG Definition 5.1.3).
@@ -158,27 +185,14 @@ impl Values {
     }
 
     /// The class of a coloring in Γ, or in Γ* with a star.
-    pub fn class(&self, painting: &Painting, star: bool) -> Class {
-        let winner = |to_move| {
-            self.winner(&Position {
-                painting: *painting,
-                star,
-                to_move,
-            })
-        };
-        Class::new(winner(Player::Max), winner(Player::Min))
+    pub fn class(&self, painting: &Painting, star: bool) -> ColoringClass {
+        let winner = |to_move| self.winner(&Position { painting: *painting, star, to_move });
+        ColoringClass::new(winner(Player::Max), winner(Player::Min))
     }
 
-    /// All legal moves: in the order of the elements, then of the colors.
     pub fn moves(&self, position: &Position) -> Vec<Move> {
-        let colored = position.painting.colored();
-        let free = (0..self.elements).map(Element::new);
-        free.filter(|&element| !colored.contains(element))
-            .flat_map(|element| {
-                let colors = self.palette.colors(position.to_move, self.colors);
-                colors.map(move |color| Move::new(element, color))
-            })
-            .collect()
+        let free = Elements::first(self.elements) - position.painting.colored();
+        self.palette.moves(position.to_move, self.colors, free).collect()
     }
 
     /// The moves and, if there is one, the star.

@@ -2,19 +2,16 @@
 
 use std::fmt;
 use std::ops::Not;
+use std::str::FromStr;
 
 use mustplay_coloring::Player;
-
-use crate::names::Names;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 /// A player's color. Black is also called Red, White is also called Blue.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Deserialize, serde::Serialize),
-    serde(rename_all = "lowercase")
-)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, JsonSchema, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Color {
     /// Moves first; joins top and bottom in Hex; joins the terminals in Shannon games.
     Black,
@@ -23,10 +20,8 @@ pub enum Color {
 }
 
 impl Color {
-    /// Black, then White.
     pub const BOTH: [Self; 2] = [Self::Black, Self::White];
 
-    /// The other color.
     #[inline]
     #[must_use]
     pub const fn opponent(self) -> Self {
@@ -42,13 +37,12 @@ impl Color {
         self as usize
     }
 
-    /// `black` or `white`, as GTP, SGF and JSON say; people are told of it by their [`Names`].
+    /// `black` or `white`, as in GTP, SGF and JSON; messages use [`Names`].
     pub const fn name(self) -> &'static str {
         Names::BlackWhite.of(self)
     }
 
-    /// Reads any of the four names or their first letters, in any case; `b` is Black where
-    /// nothing tells that it is Blue.
+    /// Reads any of the four names or their initials, in any case; `b` is Black.
     pub fn from_name(name: &str) -> Option<Self> {
         Names::BlackWhite.color(name)
     }
@@ -85,5 +79,89 @@ impl From<Player> for Color {
             Player::Max => Self::Black,
             Player::Min => Self::White,
         }
+    }
+}
+
+/// What people call the two colors.
+///
+/// Black is also called Red, and White Blue. Which pair of names is used belongs to a position as
+/// it was written: web sites and the wiki say red and blue, most files and programs black and
+/// white. The letter `b` begins a name of each pair, so what it means depends on the others.
+///
+/// ```
+/// use mustplay_hex::{Color, Names};
+///
+/// assert_eq!(Names::RedBlue.color("b"), Some(Color::White));
+/// assert_eq!(Names::BlackWhite.color("b"), Some(Color::Black));
+/// assert_eq!(Names::RedBlue.of(Color::White), "blue");
+/// ```
+///
+/// A pair of names for the two colors.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Names {
+    /// Black and White, as GTP, SGF and JSON say.
+    #[default]
+    BlackWhite,
+    /// Red and Blue, as web sites and the wiki say.
+    RedBlue,
+}
+
+impl Names {
+    pub const ALL: [Self; 2] = [Self::BlackWhite, Self::RedBlue];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::BlackWhite => "black-white",
+            Self::RedBlue => "red-blue",
+        }
+    }
+
+    pub const fn of(self, color: Color) -> &'static str {
+        match (self, color) {
+            (Self::BlackWhite, Color::Black) => "black",
+            (Self::BlackWhite, Color::White) => "white",
+            (Self::RedBlue, Color::Black) => "red",
+            (Self::RedBlue, Color::White) => "blue",
+        }
+    }
+
+    /// The letter of a color on boards and before lists of stones.
+    pub const fn letter(self, color: Color) -> char {
+        match (self, color) {
+            (Self::BlackWhite, Color::Black) | (Self::RedBlue, Color::White) => 'B',
+            (Self::BlackWhite, Color::White) => 'W',
+            (Self::RedBlue, Color::Black) => 'R',
+        }
+    }
+
+    /// The pair that a name or initial belongs to; `None` for `b`, which is ambiguous.
+    pub fn with(name: &str) -> Option<Self> {
+        match name.to_ascii_lowercase().as_str() {
+            "black" | "white" | "w" => Some(Self::BlackWhite),
+            "red" | "blue" | "r" => Some(Self::RedBlue),
+            _ => None,
+        }
+    }
+
+    /// Reads any of the four names or their letters, in any case, `b` as this pair has it.
+    pub fn color(self, name: &str) -> Option<Color> {
+        match (name.to_ascii_lowercase().as_str(), self) {
+            ("black" | "red" | "r", _) | ("b", Self::BlackWhite) => Some(Color::Black),
+            ("white" | "blue" | "w", _) | ("b", Self::RedBlue) => Some(Color::White),
+            _ => None,
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("expected {}", Names::ALL.map(Names::name).join(" or "))]
+pub struct UnknownNames;
+
+impl FromStr for Names {
+    type Err = UnknownNames;
+
+    fn from_str(name: &str) -> Result<Self, UnknownNames> {
+        let mut pairs = Self::ALL.into_iter();
+        pairs.find(|pair| pair.name().eq_ignore_ascii_case(name)).ok_or(UnknownNames)
     }
 }

@@ -4,27 +4,25 @@
 //! its goal. More black stones never hurt Black, so the game is isotone; turned around by
 //! the misère objective it is a division game that is not.
 
+use mustplay_coloring::frontier::ColoredGraph;
 use mustplay_coloring::{Coloring, Element, ElementSet, Isotone, Player, SetColoring};
 
+use crate::board::Goal;
 use crate::color::Color;
-use crate::contraction::Contraction;
-use crate::evaluate::two_distance;
-use crate::masks::Masks;
+use crate::masks::{Contraction, Masks};
 use crate::position::Position;
+use crate::setup::{Setup, SetupError};
 
-/// The game left to play on a board.
 #[derive(Clone, Copy, Debug)]
 pub struct ConnectionGame<'a, const W: usize> {
     masks: &'a Masks<W>,
 }
 
 impl<'a, const W: usize> ConnectionGame<'a, W> {
-    /// The game on the board that `masks` was compiled from.
     pub fn new(masks: &'a Masks<W>) -> Self {
         Self { masks }
     }
 
-    /// The stones of a position as a coloring.
     pub fn coloring(position: &Position<W>) -> Coloring<W> {
         Coloring::new(position.stones(Color::Black), position.stones(Color::White))
             .expect("a position has no cell with two stones")
@@ -37,9 +35,7 @@ impl<const W: usize> SetColoring<W> for ConnectionGame<'_, W> {
     }
 
     fn winner(&self, coloring: &Coloring<W>) -> Option<Player> {
-        self.masks
-            .connected(coloring.of(Player::Max), coloring.of(Player::Min))
-            .map(Player::from)
+        self.masks.connected(coloring.of(Player::Max), coloring.of(Player::Min)).map(Player::from)
     }
 }
 
@@ -56,8 +52,7 @@ impl<const W: usize> Isotone<W> for ConnectionGame<'_, W> {
         let mut potentials = vec![0; self.elements()];
         for color in Color::BOTH {
             let own = coloring.of(color.into());
-            let board = Contraction::new(self.masks, color, own, empty);
-            two_distance::add_potentials(&board, &mut potentials);
+            Contraction::new(self.masks, color, own, empty).add_potentials(&mut potentials);
         }
         let start = moves.len();
         moves.extend(candidates);
@@ -66,4 +61,49 @@ impl<const W: usize> Isotone<W> for ConnectionGame<'_, W> {
             (potentials[cell.index()], std::cmp::Reverse(degree))
         });
     }
+}
+
+/// Positions for counting their completions.
+///
+/// How many ways to fill the board Black wins, and how many with a black stone on a cell, is what
+/// coin-flip Hex is about (SCG §4.8): as [`chance`](mustplay_coloring::coin_flip) says, best play
+/// wins as often as chance does. The counting is that of [`frontier`](mustplay_coloring::frontier).
+///
+/// ```
+/// use std::sync::Arc;
+/// use mustplay_hex::{completion_network, Board, Setup};
+/// use mustplay_core::NoProgress;
+///
+/// let board = Arc::new(Board::hex(7, 7)?);
+/// let setup = Setup::empty(Arc::clone(&board)).after(board.cell("d4").unwrap());
+/// let counts = completion_network(&setup)?.count(false, &NoProgress)?;
+/// assert_eq!(counts.share.to_string(), "156892578519929/281474976710656");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// The board as Black sees it, with its stones.
+pub fn completion_network(setup: &Setup) -> Result<ColoredGraph, SetupError> {
+    let occupancy = setup.occupancy()?;
+    let board = &setup.board;
+    let Goal::Join(terminals) = board.goal(Color::Black) else {
+        unreachable!("Black joins terminals on every board");
+    };
+    let mut network = ColoredGraph::new(board.len(), terminals.len());
+    for cell in board.cells() {
+        for &neighbor in board.neighbors(cell) {
+            network.join(cell, neighbor);
+        }
+        if let Some(color) = occupancy[cell.index()] {
+            network.give(cell, color.into());
+        }
+    }
+    for (number, terminal) in terminals.iter().enumerate() {
+        for &cell in &terminal.cells {
+            network.touch(cell, number);
+        }
+    }
+    if board.is_joined() {
+        network.join_terminals();
+    }
+    Ok(network)
 }

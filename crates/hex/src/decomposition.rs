@@ -12,20 +12,20 @@
 //! regions touch matter, and the two edges: which of these are joined.
 //!
 //! ```
-//! use mustplay_work::Unwatched;
+//! use mustplay_core::NoProgress;
 //! use mustplay_hex::decomposition::{Decomposition, Winner};
 //! use mustplay_hex::notation;
 //!
 //! // White's wall has a hole on either side, and Black needs one of them.
 //! let (_, record) = notation::read("3x3 B:a1,b1,c1,a3,b3,c3 W:b2")?;
-//! let position = Decomposition::of(&record.replay()?, &Unwatched)?;
+//! let position = Decomposition::of(&record.replay()?, &NoProgress)?;
 //! assert_eq!(position.regions().len(), 2);
 //! assert_eq!(position.winner(), Winner::Always(mustplay_hex::Color::Black));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use mustplay_games::outcome::{Atom, Game, Games, MonotoneSum, Poset, Positions};
-use mustplay_work::Watch;
+use mustplay_cgt::outcome::{Atom, Game, Games, MonotoneSum, OutcomePoset, Positions};
+use mustplay_core::ProgressSink;
 use rustc_hash::FxHashMap;
 
 use crate::board::Cell;
@@ -46,14 +46,13 @@ pub struct Decomposition {
 /// Who wins a position, by who moves next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Winner {
-    /// This color, whoever moves: the value is ⊤ or ⊥.
+    /// The same color, moving first or second: the value is ⊤ or ⊥.
     Always(Color),
-    /// Whoever moves next.
+    /// The player who moves first.
     Mover,
 }
 
 impl Winner {
-    /// The winner when `to_move` moves next.
     pub fn with(self, to_move: Color) -> Color {
         match self {
             Self::Always(color) => color,
@@ -62,12 +61,11 @@ impl Winner {
     }
 }
 
-/// One region.
 #[derive(Clone)]
 struct Part {
     cells: Vec<Cell>,
     valuation: Valuation,
-    /// The chains that each slot of the outcomes' links stands for.
+    /// The chain behind each slot of the outcomes' links.
     anchors: Vec<usize>,
 }
 
@@ -79,14 +77,14 @@ struct Chains {
 
 impl Decomposition {
     /// Cuts a position into regions and adds up their values.
-    pub fn of(setup: &Setup, watch: &dyn Watch) -> Result<Self, ValueError> {
+    pub fn of(setup: &Setup, sink: &dyn ProgressSink) -> Result<Self, ValueError> {
         let mut parts = Vec::new();
         let mut ends = [0, 1];
         for cells in components(setup)? {
             let region = Region::new(setup, &cells)?;
             // Every part gives the same ends, since all black stones are outside of each.
             ends = Outside::of(&region).ends();
-            let valuation = value::evaluate(&region, Surroundings::Unknown, watch)?;
+            let valuation = value::evaluate(&region, Surroundings::Unknown, sink)?;
             let anchor = |(port, _): &(Port, String)| match port {
                 Port::Anchor(anchor) => *anchor,
                 Port::Open(_) => unreachable!("all empty cells around belong to the region"),
@@ -99,26 +97,17 @@ impl Decomposition {
         }
         let touched = parts.iter().flat_map(|part| &part.anchors).chain(&ends);
         let count = touched.copied().max().unwrap_or(0) + 1;
-        let mut whole = Self {
-            parts,
-            chains: Chains { ends, count },
-            winner: Winner::Mover,
-        };
+        let mut whole = Self { parts, chains: Chains { ends, count }, winner: Winner::Mover };
         let all: Vec<&Part> = whole.parts.iter().collect();
-        let end = Sum::of(&all, &[], whole.chains, watch)?;
-        whole.winner = end.winner();
+        whole.winner = Sum::of(&all, &[], whole.chains, sink)?.winner();
         Ok(whole)
     }
 
     /// The regions: their cells and values, in the order of their first cells.
     pub fn regions(&self) -> Vec<(&[Cell], &Valuation)> {
-        self.parts
-            .iter()
-            .map(|part| (part.cells.as_slice(), &part.valuation))
-            .collect()
+        self.parts.iter().map(|part| (part.cells.as_slice(), &part.valuation)).collect()
     }
 
-    /// Who wins.
     pub fn winner(&self) -> Winner {
         self.winner
     }
@@ -127,21 +116,21 @@ impl Decomposition {
     pub fn winning_moves(
         &mut self,
         color: Color,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Vec<Cell>, ValueError> {
         let mut winning = Vec::new();
         for at in 0..self.parts.len() {
             let (before, rest) = self.parts.split_at_mut(at);
             let (part, after) = rest.split_first_mut().expect("one part is at its place");
             let others: Vec<&Part> = before.iter().chain(after.iter()).collect();
-            let sum = Sum::of(&others, &part.anchors, self.chains, watch)?;
+            let sum = Sum::of(&others, &part.anchors, self.chains, sink)?;
             let mut known: FxHashMap<Game, bool> = FxHashMap::default();
             for &cell in &part.cells {
-                let after = part.valuation.after(cell, color, watch)?;
+                let after = part.valuation.after(cell, color, sink)?;
                 let wins = if let Some(&wins) = known.get(&after) {
                     wins
                 } else {
-                    let whole = sum.add(part, after, &[], self.chains, watch)?;
+                    let whole = sum.add(part, after, &[], self.chains, sink)?;
                     let wins = whole.winner() == Winner::Always(color);
                     known.insert(after, wins);
                     wins
@@ -159,20 +148,11 @@ impl Decomposition {
 /// The connected sets of empty cells; the whole board if it is full.
 fn components(setup: &Setup) -> Result<Vec<Vec<Cell>>, ValueError> {
     let board = &setup.board;
-    let stones = setup
-        .occupancy()
-        .map_err(crate::region::RegionError::from)?;
+    let stones = setup.occupancy().map_err(crate::region::RegionError::from)?;
     let mut open: Vec<bool> = stones.iter().map(Option::is_none).collect();
     let mut components = Vec::new();
     for first in board.cells() {
-        let mut cells = Vec::new();
-        let mut todo = vec![first];
-        while let Some(cell) = todo.pop() {
-            if std::mem::take(&mut open[cell.index()]) {
-                cells.push(cell);
-                todo.extend(board.neighbors(cell));
-            }
-        }
+        let mut cells = board.connected([first], |cell| std::mem::take(&mut open[cell.index()]));
         if !cells.is_empty() {
             cells.sort_unstable();
             components.push(cells);
@@ -184,14 +164,12 @@ fn components(setup: &Setup) -> Result<Vec<Vec<Cell>>, ValueError> {
     Ok(components)
 }
 
-/// What regions that were added up have joined.
+/// What the regions added so far have joined.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 enum Joined {
-    /// White has won.
     Lost,
     /// For every chain the first one that it is joined to, of those that still matter.
     Chains(Vec<usize>),
-    /// Black has won.
     Won,
 }
 
@@ -207,8 +185,7 @@ impl Joined {
         }
     }
 
-    /// What is joined when also the pairs of `links` are; chains that are not `live` are
-    /// forgotten, and if none is, nothing can be joined any more.
+    /// Adds the pairs of `links` and forgets chains that are not `live`; without any, White wins.
     fn with(&self, links: Links, anchors: &[usize], live: &[bool], ends: [usize; 2]) -> Self {
         let mut class = match (self, links) {
             (Self::Lost, _) | (_, Links::LOST) => return Self::Lost,
@@ -230,17 +207,12 @@ impl Joined {
             return Self::Lost;
         }
         let first = |i: usize| {
-            if live[i] {
-                (0..=i).find(|&j| live[j] && class[j] == class[i])
-            } else {
-                None
-            }
+            if live[i] { (0..=i).find(|&j| live[j] && class[j] == class[i]) } else { None }
         };
         Self::Chains((0..class.len()).map(|i| first(i).unwrap_or(i)).collect())
     }
 }
 
-/// The value of some regions together.
 struct Sum {
     outcomes: Vec<Joined>,
     games: Games,
@@ -253,19 +225,16 @@ impl Sum {
         parts: &[&Part],
         later: &[usize],
         chains: Chains,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Self, ValueError> {
         let [a, b] = chains.ends;
-        let nothing = if a == b {
-            Joined::Won
-        } else {
-            Joined::Chains((0..chains.count).collect())
-        };
+        let nothing =
+            if a == b { Joined::Won } else { Joined::Chains((0..chains.count).collect()) };
         let mut sum = Self::alone(nothing)?;
         for (at, part) in parts.iter().enumerate() {
             let rest = parts[at + 1..].iter().flat_map(|part| &part.anchors);
             let still: Vec<usize> = rest.chain(later).copied().collect();
-            sum = sum.add(part, part.valuation.value(), &still, chains, watch)?;
+            sum = sum.add(part, part.valuation.value(), &still, chains, sink)?;
         }
         Ok(sum)
     }
@@ -275,11 +244,7 @@ impl Sum {
         let mut games = Games::new(poset(&outcomes)?);
         let atom = games.poset().atoms().next().expect("one outcome");
         let value = games.atom(atom);
-        Ok(Self {
-            value: games.positions(value),
-            games,
-            outcomes,
-        })
+        Ok(Self { value: games.positions(value), games, outcomes })
     }
 
     /// The sum with a region that is worth `value`.
@@ -289,7 +254,7 @@ impl Sum {
         value: Game,
         later: &[usize],
         chains: Chains,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Self, ValueError> {
         let mut live = vec![false; chains.count];
         if !later.is_empty() {
@@ -309,19 +274,14 @@ impl Sum {
         outcomes.dedup();
         let to = poset(&outcomes)?;
         let sum = MonotoneSum::new(from, with, &to, |a, b| {
-            let at = outcomes.binary_search(&join(a, b));
-            let at = at.expect("all pairs are among the outcomes");
+            let at = outcomes.binary_search(&join(a, b)).expect("all pairs are among the outcomes");
             to.atom_at(at).expect("one atom for each outcome")
         });
         let sum = sum.expect("more links join more");
         let mut games = Games::new(to.clone());
         let value = part.valuation.games().positions(value);
-        let value = games.sum(&self.value, &value, &sum, watch)?;
-        Ok(Self {
-            value: games.positions(value),
-            games,
-            outcomes,
-        })
+        let value = games.sum(&self.value, &value, &sum, sink)?;
+        Ok(Self { value: games.positions(value), games, outcomes })
     }
 
     /// Who wins when nothing is left to add.
@@ -336,9 +296,7 @@ impl Sum {
     }
 }
 
-fn poset(outcomes: &[Joined]) -> Result<Poset, ValueError> {
+fn poset(outcomes: &[Joined]) -> Result<OutcomePoset, ValueError> {
     let names = (0..outcomes.len()).map(|i| format!("s{i}")).collect();
-    Ok(Poset::from_order(names, |a, b| {
-        outcomes[a].le(&outcomes[b])
-    })?)
+    Ok(OutcomePoset::from_order(names, |a, b| outcomes[a].le(&outcomes[b]))?)
 }

@@ -2,8 +2,8 @@
 //!
 //! A node is either a position that was set up as a whole, or a turn after the node before it; so
 //! the position at any node is the nearest setup on the way to it and the turns since. The first
-//! node is a setup. Every turn in a tree can be played: whoever grows one is told if it cannot, and
-//! goes on with the rest.
+//! node is a setup. Every turn in a tree can be played; building one reports turns that cannot and
+//! continues with the rest.
 //!
 //! ```
 //! use mustplay_hex::notation;
@@ -20,13 +20,10 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::board::{Board, Cell};
-use crate::color::Color;
-use crate::names::Names;
+use crate::color::{Color, Names};
 use crate::record::{IllegalTurn, Record, Replay, ReplayError, Turn, fewer};
-use crate::rules::Objective;
-use crate::setup::Setup;
+use crate::setup::{Objective, Setup};
 
-/// A game with variations.
 #[derive(Clone, Debug)]
 pub struct GameTree {
     board: Arc<Board>,
@@ -34,48 +31,35 @@ pub struct GameTree {
     nodes: Vec<TreeNode>,
     /// The node to look at first: the end of the main line, or where a viewer stood.
     pub at: usize,
-    /// How many variations of a text are not in the tree, because they cannot be played or read.
+    /// The number of variations left out because they cannot be played or read.
     pub left_out: usize,
 }
 
-/// A node of a tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TreeNode {
-    /// The node before it; those that go on from one node come in the order of their numbers, the
-    /// main line first.
+    /// The node before it. Children are ordered by number, the main line first.
     pub parent: Option<usize>,
-    /// What leads to it.
-    pub step: Step,
-    /// What is said about it.
+    pub step: TreeStep,
     pub comment: String,
-    /// Short texts on cells.
     pub labels: BTreeMap<Cell, String>,
 }
 
-/// What leads to a node.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
-    /// A position is set up.
-    Setup {
-        /// All its stones.
-        stones: Vec<(Cell, Color)>,
-        /// Whose turn it is.
-        to_move: Color,
-    },
-    /// Somebody makes a turn.
+pub enum TreeStep {
+    Setup { stones: Vec<(Cell, Color)>, to_move: Color },
     Turn(Turn),
 }
 
 /// A node with the position there, from which a tree is grown.
 #[derive(Clone)]
-pub(crate) struct Spot {
+pub(crate) struct TreeCursor {
     pub(crate) node: usize,
     replay: Rc<Replay>,
-    /// Nothing before the first turn, unless it was said.
+    /// `None` before the first turn unless the record states it.
     to_move: Option<Color>,
 }
 
-impl Spot {
+impl TreeCursor {
     /// The stones, and whose turn it is if that is known.
     pub(crate) fn stones(&self) -> (Vec<(Cell, Color)>, Option<Color>) {
         (self.replay.stones(), self.to_move)
@@ -84,7 +68,7 @@ impl Spot {
 
 impl GameTree {
     /// A tree of one node: the position before the first turn of a record.
-    pub(crate) fn new(record: &Record) -> Result<(Self, Spot), ReplayError> {
+    pub(crate) fn new(record: &Record) -> Result<(Self, TreeCursor), ReplayError> {
         let mut tree = Self {
             board: Arc::clone(&record.board),
             objective: record.objective,
@@ -101,8 +85,7 @@ impl GameTree {
     pub fn of_record(record: &Record) -> Result<Self, ReplayError> {
         let (mut tree, mut spot) = Self::new(record)?;
         for (number, &turn) in (1..).zip(&record.turns) {
-            let played = tree.play(spot, turn);
-            spot = played.map_err(|reason| ReplayError::Turn { number, reason })?;
+            spot = tree.play(spot, turn).map_err(|reason| ReplayError::Turn { number, reason })?;
         }
         tree.at = spot.node;
         tree.note(spot.node, "", record.marks.labels.clone());
@@ -116,12 +99,10 @@ impl GameTree {
         Ok(tree)
     }
 
-    /// Where it is played.
     pub fn board(&self) -> &Arc<Board> {
         &self.board
     }
 
-    /// Whether connecting wins or loses.
     pub fn objective(&self) -> Objective {
         self.objective
     }
@@ -131,7 +112,7 @@ impl GameTree {
         &self.nodes
     }
 
-    /// Looks at the end of the main line first.
+    /// Makes the end of the main line the current node.
     pub(crate) fn look_at_the_end(&mut self) {
         for (number, node) in self.nodes.iter().enumerate() {
             // The first that follows a node goes on with its line.
@@ -141,14 +122,13 @@ impl GameTree {
         }
     }
 
-    /// Sets a position up after a node, or at the beginning. A setup right after a setup takes its
-    /// place.
+    /// Adds a setup after a node or at the beginning; it replaces a setup right before it.
     pub(crate) fn set_up(
         &mut self,
         after: Option<usize>,
         stones: Vec<(Cell, Color)>,
         to_move: Option<Color>,
-    ) -> Result<Spot, ReplayError> {
+    ) -> Result<TreeCursor, ReplayError> {
         let setup = Setup {
             to_move: to_move.unwrap_or_else(|| fewer(&stones)),
             board: Arc::clone(&self.board),
@@ -156,37 +136,28 @@ impl GameTree {
             stones,
         };
         let replay = Rc::new(Replay::new(&setup, Names::default())?);
-        let step = Step::Setup {
-            stones: replay.stones(),
-            to_move: setup.to_move,
-        };
+        let step = TreeStep::Setup { stones: replay.stones(), to_move: setup.to_move };
         let is_last = after.is_some_and(|after| after + 1 == self.nodes.len());
         let node = match (after, self.nodes.last_mut()) {
-            (Some(after), Some(last)) if is_last && matches!(last.step, Step::Setup { .. }) => {
+            (Some(after), Some(last)) if is_last && matches!(last.step, TreeStep::Setup { .. }) => {
                 last.step = step;
                 after
             }
             _ => self.add(after, step),
         };
-        Ok(Spot {
-            node,
-            replay,
-            to_move,
-        })
+        Ok(TreeCursor { node, replay, to_move })
     }
 
-    /// Makes a turn at a spot.
-    pub(crate) fn play(&mut self, spot: Spot, turn: Turn) -> Result<Spot, IllegalTurn> {
+    pub(crate) fn play(&mut self, spot: TreeCursor, turn: Turn) -> Result<TreeCursor, IllegalTurn> {
         let mut replay = spot.replay;
         Rc::make_mut(&mut replay).play(turn)?;
-        Ok(Spot {
-            node: self.add(Some(spot.node), Step::Turn(turn)),
+        Ok(TreeCursor {
+            node: self.add(Some(spot.node), TreeStep::Turn(turn)),
             replay,
             to_move: Some(turn.next_color()),
         })
     }
 
-    /// Says something about a node, after what is said there.
     pub(crate) fn note(&mut self, node: usize, comment: &str, labels: BTreeMap<Cell, String>) {
         let noted = &mut self.nodes[node];
         if !noted.comment.is_empty() && !comment.is_empty() {
@@ -196,13 +167,8 @@ impl GameTree {
         noted.labels.extend(labels);
     }
 
-    fn add(&mut self, parent: Option<usize>, step: Step) -> usize {
-        self.nodes.push(TreeNode {
-            parent,
-            step,
-            comment: String::new(),
-            labels: BTreeMap::new(),
-        });
+    fn add(&mut self, parent: Option<usize>, step: TreeStep) -> usize {
+        self.nodes.push(TreeNode { parent, step, comment: String::new(), labels: BTreeMap::new() });
         self.nodes.len() - 1
     }
 }

@@ -5,19 +5,16 @@
 //!
 //! * read and write positions and games in the notations people use ([`notation`]), and draw them
 //!   ([`Drawing`]);
-//! * find out which cells need not be played, and why ([`inferior`]), and what each color can
-//!   connect whatever the opponent does ([`virtual_connections`]);
 //! * value a part of the board exactly ([`value`](mod@value)), and check or find templates
-//!   ([`Template`]);
-//! * judge a position at a glance ([`evaluate`]).
+//!   ([`Template`]).
 //!
-//! Who wins is for `mustplay-search` to say. To start, read a text; it becomes a [`Record`], which
+//! `mustplay-solver` tells who wins. To start, read a text; it becomes a [`Record`], which
 //! may be impossible, then a [`Setup`], and only a [`Position`] is sure to be valid:
 //!
 //! ```
 //! use mustplay_hex::value::{self, Surroundings};
 //! use mustplay_hex::{Color, Position, Region, notation};
-//! use mustplay_work::Unwatched;
+//! use mustplay_core::NoProgress;
 //!
 //! let (_, record) = notation::read("4x4 B:b1,b4 W:a2,a3,d1")?;
 //! let setup = record.replay()?;
@@ -26,7 +23,7 @@
 //!
 //! let cells = ["b2", "b3"].map(|name| setup.board.cell(name).unwrap());
 //! let region = Region::new(&setup, &cells)?;
-//! let valuation = value::evaluate(&region, Surroundings::Unknown, &Unwatched)?;
+//! let valuation = value::evaluate(&region, Surroundings::Unknown, &NoProgress)?;
 //! assert_eq!(valuation.text(), "{{T|a},{T|b}|{a|_},{b|_}}");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -40,47 +37,40 @@
 
 mod board;
 mod color;
-pub mod completions;
 mod connection_game;
-mod contraction;
 pub mod decomposition;
 pub mod drawing;
-pub mod evaluate;
 mod game_tree;
-pub mod guise;
-pub mod inferior;
 pub mod masks;
-mod names;
 pub mod notation;
 pub mod patterns;
+mod planarity;
 mod position;
 pub mod realize;
 mod record;
+pub mod reduction;
 pub mod region;
-mod rules;
 mod setup;
 pub mod strips;
 pub mod switching;
 pub mod template;
 pub mod value;
-pub mod virtual_connections;
+mod winning_set_counts;
 pub mod winning_sets;
 
 pub use board::{
     Board, BoardError, Cell, Coordinate, DescriptionError, Goal, Graph, Ground, MOST_CELLS, Shape,
     Side, Symmetry, Terminal,
 };
-pub use color::Color;
-pub use connection_game::ConnectionGame;
+pub use color::{Color, Names, UnknownNames};
+pub use connection_game::{ConnectionGame, completion_network};
 pub use drawing::{Drawing, Orientation};
-pub use game_tree::{GameTree, Step, TreeNode};
-pub use masks::{CellSet, Masks};
+pub use game_tree::{GameTree, TreeNode, TreeStep};
+pub use masks::{CellSet, Contraction, Masks};
 #[doc(hidden)]
-pub use mustplay_coloring::fitting as by_width;
-pub use names::{Names, UnknownNames};
+pub use mustplay_coloring::with_width as by_width;
 pub use position::{IllegalMove, Position};
 pub use record::{Action, IllegalTurn, Marks, Record, ReplayError, Turn};
 pub use region::{Region, RegionError};
-pub use rules::{Objective, Swap};
-pub use setup::{Setup, SetupError};
+pub use setup::{Objective, Setup, SetupError, Swap};
 pub use template::{Template, TemplateError};

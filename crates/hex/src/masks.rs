@@ -2,7 +2,8 @@
 //!
 //! Searches want neighborhoods and terminals as machine words. [`Masks`] is the same
 //! geometry as [`Board`] in that form, for a width `W` that the board fits in. Code that works
-//! for any width is generic; [`fitting!`](crate::fitting) calls it with the smallest that will do.
+//! for any width is generic; [`with_width!`](crate::with_width) calls it with the smallest that
+//! will do.
 
 use thiserror::Error;
 
@@ -15,14 +16,14 @@ use crate::color::Color;
 /// word up to 8×8, two up to 11×11, six up to 19×19, sixteen for the largest.
 ///
 /// ```
-/// use mustplay_hex::{Board, CellSet, fitting};
+/// use mustplay_hex::{Board, CellSet, with_width};
 ///
 /// let board = Board::hex(9, 9)?;
-/// assert_eq!(fitting!(board, W => CellSet::<W>::CAPACITY), 128);
+/// assert_eq!(with_width!(board, W => CellSet::<W>::CAPACITY), 128);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[macro_export]
-macro_rules! fitting {
+macro_rules! with_width {
     ($board:expr, $width:ident => $work:expr) => {
         $crate::by_width!([1, 2, 6, 16] $board, $width => $work)
     };
@@ -43,25 +44,18 @@ pub struct Masks<const W: usize> {
     joined: bool,
 }
 
-/// The board has more cells than the chosen width can hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("{cells} cells do not fit in sets of {capacity}: choose a larger width")]
 pub struct TooNarrow {
-    /// Cells of the board.
     pub cells: usize,
-    /// Cells a set can hold.
     pub capacity: usize,
 }
 
 impl<const W: usize> Masks<W> {
-    /// Compiles `board`.
     #[inline(never)]
     pub fn new(board: &Board) -> Result<Self, TooNarrow> {
         if board.len() > CellSet::<W>::CAPACITY {
-            return Err(TooNarrow {
-                cells: board.len(),
-                capacity: CellSet::<W>::CAPACITY,
-            });
+            return Err(TooNarrow { cells: board.len(), capacity: CellSet::<W>::CAPACITY });
         }
         let set = |cells: &[Cell]| cells.iter().copied().collect();
         let terminals = Color::BOTH.map(|color| match board.goal(color) {
@@ -76,18 +70,15 @@ impl<const W: usize> Masks<W> {
         })
     }
 
-    /// Every cell of the board.
     pub fn all(&self) -> CellSet<W> {
         self.all
     }
 
-    /// The cells that touch `cell`.
     #[inline]
     pub fn neighbors(&self, cell: Cell) -> CellSet<W> {
         self.neighbors[cell.index()]
     }
 
-    /// The cells that touch one of these.
     #[inline]
     pub fn around(&self, cells: CellSet<W>) -> CellSet<W> {
         let mut near = CellSet::EMPTY;
@@ -115,8 +106,7 @@ impl<const W: usize> Masks<W> {
         reached
     }
 
-    /// The cells of a shortest path inside `within` from one set to the other, its ends included;
-    /// nothing if there is none.
+    /// A shortest path inside `within` from one set to the other, ends included; empty if none.
     #[inline(never)]
     pub fn shortest_path(
         &self,
@@ -180,5 +170,118 @@ impl<const W: usize> Masks<W> {
                 self.joins(color, stones[color.index()])
             }
         })
+    }
+}
+
+/// The board as one color sees it: own chains contracted, enemy stones deleted.
+///
+/// In a Shannon game a stone of Short may be *contracted* — its neighbors become adjacent
+/// to one another and it disappears — and a stone of Cut may be deleted (SCG Definition
+/// 2.5.1). What is left is a graph on the empty cells in which the color's own stones
+/// cost nothing; distances and flows are measured there.
+///
+/// Adjacency of the empty cells for one color.
+#[derive(Clone, Debug)]
+pub struct Contraction<const W: usize> {
+    empty: CellSet<W>,
+    neighbors: Vec<CellSet<W>>,
+    terminals: Vec<CellSet<W>>,
+}
+
+impl<const W: usize> Contraction<W> {
+    /// The empty cells as seen by `color`, whose stones are `own`.
+    #[inline(never)]
+    pub fn new(masks: &Masks<W>, color: Color, own: CellSet<W>, empty: CellSet<W>) -> Self {
+        let mut neighbors: Vec<CellSet<W>> =
+            masks.all().iter().map(|cell| masks.neighbors(cell) & empty).collect();
+        let mut terminals: Vec<CellSet<W>> =
+            masks.terminals(color).iter().map(|&terminal| terminal & empty).collect();
+        let mut rest = own;
+        while let Some(stone) = rest.min() {
+            let chain = masks.flood(CellSet::single(stone), rest);
+            rest -= chain;
+            let liberties =
+                chain.iter().fold(CellSet::EMPTY, |around, stone| around | masks.neighbors(stone))
+                    & empty;
+            for liberty in liberties {
+                neighbors[liberty.index()] |= liberties.without(liberty);
+            }
+            for (near, &terminal) in terminals.iter_mut().zip(masks.terminals(color)) {
+                if chain.meets(terminal) {
+                    *near |= liberties;
+                }
+            }
+        }
+        Self { empty, neighbors, terminals }
+    }
+
+    pub fn empty(&self) -> CellSet<W> {
+        self.empty
+    }
+
+    /// The empty cells adjacent to `cell`, directly or through a chain.
+    pub fn neighbors(&self, cell: Cell) -> CellSet<W> {
+        self.neighbors[cell.index()]
+    }
+
+    /// The empty cells adjacent to one of these, directly or through a chain.
+    pub fn around(&self, cells: CellSet<W>) -> CellSet<W> {
+        let near = cells.iter().map(|cell| self.neighbors(cell));
+        near.fold(CellSet::EMPTY, |all, near| all | near)
+    }
+
+    /// The cells of `within` connected through `within` to a cell of `from ∩ within`.
+    pub fn flood(&self, from: CellSet<W>, within: CellSet<W>) -> CellSet<W> {
+        let mut reached = from & within;
+        let mut frontier = reached;
+        while !frontier.is_empty() {
+            frontier = (self.around(frontier) & within) - reached;
+            reached |= frontier;
+        }
+        reached
+    }
+
+    /// The empty cells adjacent to each terminal, directly or through a chain.
+    pub fn terminals(&self) -> &[CellSet<W>] {
+        &self.terminals
+    }
+
+    /// The cells at two-distance 1, 2, 3 … from `terminal` (SCG §12.2).
+    ///
+    /// Cells that touch the terminal have distance 1, any other cell one more than the second
+    /// smallest distance among its neighbors: the opponent blocks the best way on. Cells in no
+    /// layer
+    /// are cut off.
+    fn two_distance_layers(&self, terminal: CellSet<W>) -> impl Iterator<Item = CellSet<W>> + '_ {
+        let mut reached = CellSet::EMPTY;
+        let mut layer = terminal;
+        std::iter::from_fn(move || {
+            let current = layer;
+            reached |= current;
+            layer = (self.empty - reached)
+                .iter()
+                .filter(|&cell| (self.neighbors(cell) & reached).len() >= 2)
+                .collect();
+            (!current.is_empty()).then_some(current)
+        })
+    }
+
+    /// Adds each empty cell's two-distances from all terminals of the color to `potentials`.
+    ///
+    /// A cell that is cut off counts as farther than any cell of the board can be.
+    pub fn add_potentials(&self, potentials: &mut [u32]) {
+        let out_of_reach = potentials.len() as u32 + 1;
+        for &terminal in &self.terminals {
+            let mut rest = self.empty;
+            for (layer, distance) in self.two_distance_layers(terminal).zip(1..) {
+                rest -= layer;
+                for cell in layer {
+                    potentials[cell.index()] += distance;
+                }
+            }
+            for cell in rest {
+                potentials[cell.index()] += out_of_reach;
+            }
+        }
     }
 }

@@ -25,10 +25,9 @@ use thiserror::Error;
 use crate::board::{Board, Cell};
 use crate::color::Color;
 use crate::masks::{CellSet, MOST_TERMINALS, Masks};
-use crate::rules::Objective;
-use crate::setup::{Setup, SetupError};
+use crate::setup::{Objective, Setup, SetupError};
 
-/// Stones, side to move and everything that follows from them; always legal.
+/// Stones and side to move; always legal.
 #[derive(Clone, Debug)]
 pub struct Position<const W: usize> {
     board: Arc<Board>,
@@ -41,27 +40,12 @@ pub struct Position<const W: usize> {
     objective: Objective,
 }
 
-/// Why a move is not legal.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum IllegalMove {
-    /// There is a stone already.
     #[error("{color} to {cell}: expected an empty cell, found a {stone} stone")]
-    Occupied {
-        /// Name of the cell.
-        cell: String,
-        /// Who wanted to move there.
-        color: Color,
-        /// What stands there.
-        stone: Color,
-    },
-    /// The board has no such cell.
+    Occupied { cell: String, color: Color, stone: Color },
     #[error("cell number {cell} is off the board: expected one of the {cells} cells")]
-    OffBoard {
-        /// The index given.
-        cell: usize,
-        /// Cells of the board.
-        cells: usize,
-    },
+    OffBoard { cell: usize, cells: usize },
 }
 
 impl<const W: usize> Position<W> {
@@ -85,7 +69,6 @@ impl<const W: usize> Position<W> {
         Ok(position)
     }
 
-    /// Writes the position down again.
     #[inline(never)]
     pub fn to_setup(&self) -> Setup {
         let stones = Color::BOTH
@@ -100,41 +83,32 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    /// The board it is played on.
     pub fn board(&self) -> &Arc<Board> {
         &self.board
     }
 
-    /// The board as bit sets.
     pub fn masks(&self) -> &Arc<Masks<W>> {
         &self.masks
     }
 
-    /// The stones of `color`.
     #[inline]
     pub fn stones(&self, color: Color) -> CellSet<W> {
         self.stones[color.index()]
     }
 
-    /// The cells without a stone.
     #[inline]
     pub fn empty(&self) -> CellSet<W> {
         self.masks.all() - self.stones[0] - self.stones[1]
     }
 
-    /// The stone on `cell`.
     pub fn stone(&self, cell: Cell) -> Option<Color> {
-        Color::BOTH
-            .into_iter()
-            .find(|&color| self.stones(color).contains(cell))
+        Color::BOTH.into_iter().find(|&color| self.stones(color).contains(cell))
     }
 
-    /// Whose turn it is.
     pub fn to_move(&self) -> Color {
         self.to_move
     }
 
-    /// Whether connecting wins or loses.
     pub fn objective(&self) -> Objective {
         self.objective
     }
@@ -144,10 +118,7 @@ impl<const W: usize> Position<W> {
     pub fn play(&mut self, cell: Cell) -> Result<(), IllegalMove> {
         let color = self.to_move;
         if cell.index() >= self.board.len() {
-            return Err(IllegalMove::OffBoard {
-                cell: cell.index(),
-                cells: self.board.len(),
-            });
+            return Err(IllegalMove::OffBoard { cell: cell.index(), cells: self.board.len() });
         }
         if let Some(stone) = self.stone(cell) {
             return Err(IllegalMove::Occupied {
@@ -161,7 +132,6 @@ impl<const W: usize> Position<W> {
         Ok(())
     }
 
-    /// Passes the turn without a stone.
     pub fn pass(&mut self) {
         self.to_move = !self.to_move;
     }
@@ -172,7 +142,7 @@ impl<const W: usize> Position<W> {
         self.connected
     }
 
-    /// Who has won: the color that connected, or under the misère objective the other.
+    /// The winner: the color that connected, or its opponent under the misère objective.
     pub fn winner(&self) -> Option<Color> {
         match self.objective {
             Objective::Normal => self.connected,
@@ -182,6 +152,7 @@ impl<const W: usize> Position<W> {
 
     /// Adds a stone to an empty cell and updates everything but the turn.
     fn put(&mut self, cell: Cell, color: Color) {
+        debug_assert!(self.stone(cell).is_none(), "a stone goes to an empty cell");
         self.stones[color.index()].insert(cell);
         let own = self.stones(color);
         let mut touches_all = true;

@@ -15,27 +15,21 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use crate::board::{Board, Cell, Shape, Side};
-use crate::color::Color;
-use crate::names::Names;
-use crate::rules::{Objective, Swap};
-use crate::setup::{Setup, SetupError};
+use crate::color::{Color, Names};
+use crate::setup::{Objective, Setup, SetupError, Swap};
 
-/// What a player does in a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Action {
-    /// Puts a stone on a cell.
     Place(Cell),
     /// Takes over the opponent's opening.
     Swap(Swap),
-    /// Does nothing.
     Pass,
-    /// Gives up.
     Resign,
     /// Loses by time or decision.
     Forfeit,
 }
 
-/// What else than a cell may be written for a turn; `swap` is read as well.
+/// The words for turns other than cells; `swap` is read as well.
 const WORDS: [(&str, Action); 5] = [
     ("swap-pieces", Action::Swap(Swap::Pieces)),
     ("swap-sides", Action::Swap(Swap::Sides)),
@@ -45,7 +39,7 @@ const WORDS: [(&str, Action); 5] = [
 ];
 
 impl Action {
-    /// What a word means that is no cell, in any case.
+    /// Reads a word, in any case.
     pub fn from_word(word: &str) -> Option<Self> {
         let word = word.to_ascii_lowercase();
         let swap = (word == "swap").then_some(Self::Swap(Swap::Pieces));
@@ -53,29 +47,22 @@ impl Action {
         swap.or_else(|| named.map(|&(_, action)| action))
     }
 
-    /// How it is written on a board: a cell, or a word.
+    /// The name of a cell, or a word.
     pub fn name(self, board: &Board) -> &str {
         match self {
             Self::Place(cell) => board.name(cell),
-            other => {
-                let named = WORDS.iter().find(|(_, action)| *action == other);
-                named.map_or("", |(name, _)| name)
-            }
+            other => WORDS.iter().find(|(_, action)| *action == other).map_or("", |(name, _)| name),
         }
     }
 }
 
-/// A turn of one color.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Turn {
-    /// Whose turn.
     pub color: Color,
-    /// What happened.
     pub action: Action,
 }
 
 impl Turn {
-    /// The color whose turn comes next.
     pub fn next_color(self) -> Color {
         match self.action {
             Action::Swap(Swap::Sides) => self.color,
@@ -104,20 +91,16 @@ pub struct Marks {
 /// A game or diagram as written down; may be nonsense until it is replayed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
-    /// Where it is played.
     pub board: Arc<Board>,
     /// Stones before the first turn.
     pub stones: Vec<(Cell, Color)>,
-    /// Who moves first, or next if there are no turns. Where it is not said, whoever has
-    /// fewer stones, Black if both have the same number.
+    /// Who moves first, or next if there are no turns; by default the color with fewer stones, and
+    /// Black if the numbers are equal.
     pub to_move: Option<Color>,
-    /// The turns played.
     pub turns: Vec<Turn>,
     /// Turns taken back that a viewer can replay.
     pub future: Vec<Turn>,
-    /// Labels, shading and visibility.
     pub marks: Marks,
-    /// Whether connecting wins or loses.
     pub objective: Objective,
     /// What the colors are called where it was written.
     pub names: Names,
@@ -127,20 +110,12 @@ pub struct Record {
     pub hexworld_n: bool,
 }
 
-/// Why a record cannot be replayed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ReplayError {
-    /// The stones before the first turn are wrong.
     #[error("setup: {0}")]
     Setup(SetupError),
-    /// A turn is not possible.
     #[error("move {number}: {reason}")]
-    Turn {
-        /// Which turn, counted from one.
-        number: usize,
-        /// What is wrong with it.
-        reason: IllegalTurn,
-    },
+    Turn { number: usize, reason: IllegalTurn },
 }
 
 // Written by hand because the message already contains the cause: as a `source` it would
@@ -151,50 +126,26 @@ impl From<SetupError> for ReplayError {
     }
 }
 
-/// Why a turn is not possible.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum IllegalTurn {
-    /// A stone on a stone.
     #[error("expected an empty cell, found a {stone} stone on {cell}")]
-    Occupied {
-        /// Name of the cell.
-        cell: String,
-        /// What the color of the stone there is called.
-        stone: &'static str,
-    },
-    /// A cell of another board.
+    Occupied { cell: String, stone: &'static str },
     #[error("expected one of the {cells} cells of the board, found cell number {cell}")]
-    OffBoard {
-        /// The index given.
-        cell: usize,
-        /// Cells of the board.
-        cells: usize,
-    },
-    /// There was a swap before.
+    OffBoard { cell: usize, cells: usize },
     #[error("expected a cell, found a second swap")]
     SecondSwap,
-    /// There is no stone to take over.
     #[error("expected a cell, found a swap before any stone was placed")]
     NothingToSwap,
-    /// swap-pieces mirrors stones, which needs a square Hex board.
     #[error(
         "expected a square Hex board for swap-pieces, found {board}{}: use swap-sides",
         .board.sides()
     )]
-    NotSquare {
-        /// The board.
-        board: Shape,
-    },
-    /// A turn after the game was given up.
+    NotSquare { board: Shape },
     #[error("expected no more moves, found one after a {end}")]
-    AfterTheEnd {
-        /// `resignation` or `forfeit`.
-        end: &'static str,
-    },
+    AfterTheEnd { end: &'static str },
 }
 
 impl Record {
-    /// A record of an empty board.
     pub fn new(board: Arc<Board>) -> Self {
         Self {
             board,
@@ -218,7 +169,6 @@ impl Record {
         }
     }
 
-    /// The color that makes the first turn.
     pub fn first_color(&self) -> Color {
         if let Some(turn) = self.turns.first() {
             return turn.color;
@@ -226,15 +176,11 @@ impl Record {
         self.to_move.unwrap_or_else(|| fewer(&self.stones))
     }
 
-    /// Adds a turn of whoever is next.
+    /// Adds a turn of the next color.
     pub fn push(&mut self, action: Action) {
-        self.turns.push(Turn {
-            color: self.next_color(),
-            action,
-        });
+        self.turns.push(Turn { color: self.next_color(), action });
     }
 
-    /// Who has given the game up, if anyone has.
     pub fn given_up_by(&self) -> Option<Color> {
         self.turns
             .iter()
@@ -242,8 +188,7 @@ impl Record {
             .map(|turn| turn.color)
     }
 
-    /// For each cell of the board the number of the turn that put its stone there, counted
-    /// from one, where one did; swap-pieces takes numbers along with the stones.
+    /// The turn that placed each stone, from one; swap-pieces moves numbers with stones.
     pub(crate) fn move_numbers(&self) -> Vec<Option<usize>> {
         let mut numbers = vec![None; self.board.len()];
         for (number, turn) in (1..).zip(&self.turns) {
@@ -266,7 +211,6 @@ impl Record {
         numbers
     }
 
-    /// Plays the record through.
     pub fn replay(&self) -> Result<Setup, ReplayError> {
         let mut setup = Setup {
             board: Arc::clone(&self.board),
@@ -277,8 +221,7 @@ impl Record {
         let mut replay = Replay::new(&setup, self.names)?;
         for (index, &turn) in self.turns.iter().enumerate() {
             let number = index + 1;
-            let played = replay.play(turn);
-            played.map_err(|reason| ReplayError::Turn { number, reason })?;
+            replay.play(turn).map_err(|reason| ReplayError::Turn { number, reason })?;
         }
         setup.stones = replay.stones();
         setup.to_move = self.next_color();
@@ -286,29 +229,23 @@ impl Record {
     }
 }
 
-/// Whoever has fewer of some stones, Black if both have the same number.
+/// The color with fewer stones; Black if the numbers are equal.
 pub(crate) fn fewer(stones: &[(Cell, Color)]) -> Color {
     let count = |color| stones.iter().filter(|stone| stone.1 == color).count();
-    if count(Color::Black) > count(Color::White) {
-        Color::White
-    } else {
-        Color::Black
-    }
+    if count(Color::Black) > count(Color::White) { Color::White } else { Color::Black }
 }
 
-/// A game that is played through: what stands where after the turns so far.
 #[derive(Clone, Debug)]
 pub(crate) struct Replay {
     board: Arc<Board>,
     names: Names,
     occupancy: Vec<Option<Color>>,
     is_swapped: bool,
-    /// How the game was given up, if it was.
     end: Option<&'static str>,
 }
 
 impl Replay {
-    /// Begins with the stones of a setup; an error calls the colors by these names.
+    /// Starts from a setup; errors use these names.
     pub(crate) fn new(setup: &Setup, names: Names) -> Result<Self, SetupError> {
         Ok(Self {
             board: Arc::clone(&setup.board),
@@ -319,7 +256,7 @@ impl Replay {
         })
     }
 
-    /// Makes a turn. Nothing has changed if it is not possible.
+    /// Plays a turn; an error leaves the game unchanged.
     pub(crate) fn play(&mut self, Turn { color, action }: Turn) -> Result<(), IllegalTurn> {
         if let Some(end) = self.end {
             return Err(IllegalTurn::AfterTheEnd { end });
@@ -328,10 +265,7 @@ impl Replay {
             Action::Place(cell) => {
                 let cells = self.board.len();
                 let place = self.occupancy.get_mut(cell.index());
-                let place = place.ok_or(IllegalTurn::OffBoard {
-                    cell: cell.index(),
-                    cells,
-                })?;
+                let place = place.ok_or(IllegalTurn::OffBoard { cell: cell.index(), cells })?;
                 if let Some(stone) = *place {
                     return Err(IllegalTurn::Occupied {
                         cell: self.board.name(cell).to_owned(),
@@ -369,9 +303,7 @@ impl Replay {
         let reflection = self
             .board
             .swap_reflection()
-            .ok_or_else(|| IllegalTurn::NotSquare {
-                board: self.board.shape(),
-            })?;
+            .ok_or_else(|| IllegalTurn::NotSquare { board: self.board.shape() })?;
         let mut image = vec![None; self.occupancy.len()];
         for cell in self.board.cells() {
             image[reflection.apply(cell).index()] =

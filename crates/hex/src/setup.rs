@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::board::{Board, Cell};
-use crate::color::Color;
-use crate::fitting;
-use crate::names::Names;
+use crate::color::{Color, Names};
 use crate::position::Position;
-use crate::rules::Objective;
+use crate::with_width;
 
 /// Stones on a board and whose turn it is; may be nonsense.
 ///
@@ -17,38 +17,19 @@ use crate::rules::Objective;
 /// is none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// Where it is played.
     pub board: Arc<Board>,
     /// Stones in any order.
     pub stones: Vec<(Cell, Color)>,
-    /// Whose turn it is.
     pub to_move: Color,
-    /// Whether connecting wins or loses.
     pub objective: Objective,
 }
 
-/// Why a [`Setup`] is not a position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SetupError {
-    /// A cell that the board does not have.
     #[error("cell number {cell} is off the board: expected one of the {cells} cells")]
-    OffBoard {
-        /// The index given.
-        cell: usize,
-        /// Cells of the board.
-        cells: usize,
-    },
-    /// Two stones on one cell.
+    OffBoard { cell: usize, cells: usize },
     #[error("a {second} stone on {cell}: expected an empty cell, found a {first} stone")]
-    Occupied {
-        /// Name of the cell.
-        cell: String,
-        /// What the color of the stone that was there is called.
-        first: &'static str,
-        /// What the color of the stone that came is called.
-        second: &'static str,
-    },
-    /// The board does not fit the chosen set width.
+    Occupied { cell: String, first: &'static str, second: &'static str },
     #[error(transparent)]
     TooNarrow(#[from] crate::masks::TooNarrow),
 }
@@ -56,29 +37,21 @@ pub enum SetupError {
 impl Setup {
     /// The empty board with Black to move.
     pub fn empty(board: Arc<Board>) -> Self {
-        Self {
-            board,
-            stones: Vec::new(),
-            to_move: Color::Black,
-            objective: Objective::Normal,
-        }
+        Self { board, stones: Vec::new(), to_move: Color::Black, objective: Objective::Normal }
     }
 
-    /// What stands on each cell, or the first thing that is wrong with the stones.
+    /// The stone on each cell, or the first error.
     pub fn occupancy(&self) -> Result<Vec<Option<Color>>, SetupError> {
         self.occupancy_called(Names::default())
     }
 
-    /// What stands on each cell; an error calls the colors by these names.
+    /// The stone on each cell; errors use these names.
     pub(crate) fn occupancy_called(&self, names: Names) -> Result<Vec<Option<Color>>, SetupError> {
         let mut occupancy = vec![None; self.board.len()];
         for &(cell, second) in &self.stones {
             let place = occupancy
                 .get_mut(cell.index())
-                .ok_or(SetupError::OffBoard {
-                    cell: cell.index(),
-                    cells: self.board.len(),
-                })?;
+                .ok_or(SetupError::OffBoard { cell: cell.index(), cells: self.board.len() })?;
             if let Some(first) = place.replace(second) {
                 return Err(SetupError::Occupied {
                     cell: self.board.name(cell).to_owned(),
@@ -90,8 +63,7 @@ impl Setup {
         Ok(occupancy)
     }
 
-    /// The position after the side to move has put a stone on `cell`; no less nonsense if there
-    /// was one.
+    /// The position after a move to `cell`. Does not check that the cell is empty.
     #[must_use]
     pub fn after(&self, cell: Cell) -> Self {
         let mut next = self.clone();
@@ -103,26 +75,37 @@ impl Setup {
     /// The cells without a stone, in the order of the board.
     pub fn empty_cells(&self) -> Result<Vec<Cell>, SetupError> {
         let occupancy = self.occupancy()?;
-        let cells = self.board.cells();
-        Ok(cells
-            .filter(|cell| occupancy[cell.index()].is_none())
-            .collect())
+        Ok(self.board.cells().filter(|cell| occupancy[cell.index()].is_none()).collect())
     }
 
-    /// The color that has reached its goal, if one has.
     pub fn connected(&self) -> Result<Option<Color>, SetupError> {
-        fitting!(self.board, W => Ok(Position::<W>::new(self)?.connected()))
+        with_width!(self.board, W => Ok(Position::<W>::new(self)?.connected()))
     }
 
     /// The cells that have a stone of `color`, in the order of the board.
     pub fn cells_of(&self, color: Color) -> Vec<Cell> {
-        let mut cells: Vec<Cell> = self
-            .stones
-            .iter()
-            .filter(|stone| stone.1 == color)
-            .map(|stone| stone.0)
-            .collect();
+        let mut cells: Vec<Cell> =
+            self.stones.iter().filter(|stone| stone.1 == color).map(|stone| stone.0).collect();
         cells.sort_unstable();
         cells
     }
+}
+
+/// How the second player may take over the first move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, JsonSchema, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Swap {
+    /// The stone is mirrored in the long diagonal and recolored, and its player moves
+    /// again: the norm online.
+    Pieces,
+    /// The players exchange colors and the board stays as it is: played face to face.
+    Sides,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Objective {
+    #[default]
+    Normal,
+    /// Connecting loses: reverse Hex.
+    Misere,
 }

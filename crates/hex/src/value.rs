@@ -10,7 +10,7 @@
 //!
 //! ```
 //! use std::sync::Arc;
-//! use mustplay_work::Unwatched;
+//! use mustplay_core::NoProgress;
 //! use mustplay_hex::value::{self, Surroundings};
 //! use mustplay_hex::{Board, Color, Region, Setup};
 //!
@@ -20,23 +20,24 @@
 //! setup.stones = vec![(board.cell("b2").unwrap(), Color::Black)];
 //! let cells: Vec<_> = board.cells().collect();
 //! let region = Region::new(&setup, &cells)?;
-//! let valuation = value::evaluate(&region, Surroundings::Board, &Unwatched)?;
+//! let valuation = value::evaluate(&region, Surroundings::Board, &NoProgress)?;
 //! assert_eq!(valuation.text(), "T");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use mustplay_games::outcome::{Atom, Game, Games, Poset, PosetError};
-use mustplay_work::{Progress, Stop, Watch};
+use mustplay_cgt::outcome::{Atom, Game, Games, OutcomePoset, PosetError};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 use rustc_hash::FxHashMap;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::board::{Cell, Coordinate};
 use crate::color::Color;
 use crate::region::{
-    Filling, Layers, Links, Port, Preorder, Region, RegionError, Stages, Sweep, true_order,
+    Layers, Links, Port, Preorder, Region, RegionError, RegionFilling, Stages, Sweep, true_order,
 };
 
-/// The value of a region.
 #[derive(Clone)]
 pub struct Valuation {
     /// The last engine holds the value.
@@ -52,29 +53,22 @@ pub struct Valuation {
     atoms: FxHashMap<Links, Atom>,
 }
 
-/// A move in a region with what it leads to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MoveValue {
-    /// Where.
     pub cell: Cell,
-    /// The value after Black's and after White's stone there.
     pub after: [Game; 2],
     /// Whether no other cell leads to a better value for Black, for White.
     pub optimal: [bool; 2],
 }
 
-/// Why a region has no value here.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ValueError {
-    /// It is not a region that can be swept.
     #[error(transparent)]
     Region(#[from] RegionError),
-    /// It has too many outcomes.
     #[error("the outcomes of this region: {0}")]
     Outcomes(PosetError),
-    /// The work was stopped.
     #[error(transparent)]
-    Stopped(#[from] Stop),
+    Stopped(#[from] StopReason),
 }
 
 // Written by hand because the message already contains the cause: as a `source` it would
@@ -86,13 +80,8 @@ impl From<PosetError> for ValueError {
 }
 
 /// What is assumed about the empty cells outside.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Deserialize, serde::Serialize),
-    serde(rename_all = "lowercase")
-)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, JsonSchema, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Surroundings {
     /// They are cells of this board: outcomes that make no difference on it are one.
     #[default]
@@ -101,28 +90,26 @@ pub enum Surroundings {
     Unknown,
 }
 
-/// Computes the value of `region`.
 pub fn evaluate(
     region: &Region,
     surroundings: Surroundings,
-    watch: &dyn Watch,
+    sink: &dyn ProgressSink,
 ) -> Result<Valuation, ValueError> {
-    let sweep = Sweep::plan(region, watch)?;
-    let steps = sweep.steps().iter();
-    let steps = steps.map(|step| (step, region.stone(step.cell())));
-    let layers = Layers::unfold(vec![Links::NONE], steps, Poset::LIMIT, watch)?;
+    let sweep = Sweep::plan(region, sink)?;
+    let steps = sweep.steps().iter().map(|step| (step, region.stone(step.cell())));
+    let layers = Layers::unfold(vec![Links::NONE], steps, OutcomePoset::LIMIT, sink)?;
     let layers = layers.map_err(|too_many| PosetError::TooLarge {
         found: too_many.found,
-        limit: Poset::LIMIT,
+        limit: OutcomePoset::LIMIT,
     })?;
     let order = match surroundings {
-        Surroundings::Board => true_order(region, &sweep, layers.last(), watch)?,
+        Surroundings::Board => true_order(region, &sweep, layers.last(), sink)?,
         Surroundings::Unknown => None,
     };
     let exact = order.is_some();
     let order = order.unwrap_or_else(|| Preorder::Inclusion(layers.last().to_vec()));
-    let orders = layers.orders(order, watch)?;
-    let (stages, whole) = stages(layers, &orders, watch)?;
+    let orders = layers.orders(order, sink)?;
+    let (stages, whole) = stages(layers, &orders, sink)?;
     let name = |&port: &Port| (port, sweep.outside().name(region, port));
     let mut valuation = Valuation {
         stages,
@@ -139,13 +126,12 @@ pub fn evaluate(
     let mut value = start.atom(nothing);
     for place in 0..valuation.sweep.steps().len() {
         valuation.values.push(value);
-        value = valuation.add(place, value, None, watch)?;
+        value = valuation.add(place, value, None, sink)?;
     }
     valuation.values.push(value);
     Ok(valuation)
 }
 
-/// The outcomes of the whole region.
 struct LastLayer {
     outcomes: Vec<Links>,
     atoms: FxHashMap<Links, Atom>,
@@ -155,7 +141,7 @@ struct LastLayer {
 fn stages(
     layers: Layers,
     orders: &[Preorder],
-    watch: &dyn Watch,
+    sink: &dyn ProgressSink,
 ) -> Result<(Stages, LastLayer), ValueError> {
     let layers = layers.into_layers();
     let classes: Vec<_> = orders.iter().map(Preorder::classes).collect();
@@ -165,7 +151,7 @@ fn stages(
         let first = &classes.first;
         // A poset has two bits for each pair.
         bytes += first.len() * first.len() / 4;
-        watch.report(&Progress::new(0, bytes))?;
+        sink.report(&Progress::new(0, bytes))?;
         let le = |a: usize, b: usize| orders[place].le(first[a], first[b]);
         let names = if place + 1 < layers.len() {
             (0..first.len()).map(|i| format!("s{i}")).collect()
@@ -173,27 +159,18 @@ fn stages(
             let outcomes: Vec<Links> = first.iter().map(|&a| layers[place].outcomes[a]).collect();
             outcome_names(&outcomes, le)
         };
-        posets.push(Poset::from_trusted_order(names, le)?);
+        posets.push(OutcomePoset::from_trusted_order(names, le)?);
     }
     let last = layers.len() - 1;
-    let atom = |class: &usize| {
-        posets[last]
-            .atom_at(*class)
-            .expect("an atom for each class")
-    };
+    let atom = |class: &usize| posets[last].atom_at(*class).expect("an atom for each class");
     let outcomes = &layers[last].outcomes;
     let whole = LastLayer {
         outcomes: classes[last].first.iter().map(|&a| outcomes[a]).collect(),
-        atoms: outcomes
-            .iter()
-            .copied()
-            .zip(classes[last].class_of.iter().map(atom))
-            .collect(),
+        atoms: outcomes.iter().copied().zip(classes[last].class_of.iter().map(atom)).collect(),
     };
     let images = layers.into_iter().enumerate().map(|(place, layer)| {
         layer.images.map(|image| {
-            let first = classes[place].first.iter();
-            let images = first.filter_map(|&a| image.get(a));
+            let images = classes[place].first.iter().filter_map(|&a| image.get(a));
             images.map(|&b| classes[place + 1].class_of[b]).collect()
         })
     });
@@ -233,7 +210,6 @@ impl Valuation {
         self.values[self.sweep.steps().len()]
     }
 
-    /// The value as text.
     pub fn text(&self) -> String {
         self.games().text(self.value())
     }
@@ -253,9 +229,7 @@ impl Valuation {
     /// `None` if a cell that has a stone is given the other color.
     pub fn outcome_of(&self, color: impl Fn(Cell) -> Color) -> Option<Atom> {
         let steps = self.sweep.steps().iter();
-        let links = steps.fold(Links::NONE, |links, step| {
-            step.fill(links, color(step.cell()))
-        });
+        let links = steps.fold(Links::NONE, |links, step| step.fill(links, color(step.cell())));
         self.atoms.get(&links).copied()
     }
 
@@ -265,16 +239,16 @@ impl Valuation {
         &mut self,
         cell: Cell,
         color: Color,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Game, ValueError> {
         let steps = self.sweep.steps();
         let played = self.region.stone(cell).is_none();
         let Some(place) = steps.iter().position(|step| played && step.cell() == cell) else {
             return Ok(self.value());
         };
-        let mut value = self.add(place, self.values[place], Some(color), watch)?;
+        let mut value = self.add(place, self.values[place], Some(color), sink)?;
         for later in place + 1..self.sweep.steps().len() {
-            value = self.add(later, value, None, watch)?;
+            value = self.add(later, value, None, sink)?;
         }
         Ok(value)
     }
@@ -285,20 +259,19 @@ impl Valuation {
         place: usize,
         value: Game,
         stone: Option<Color>,
-        watch: &dyn Watch,
-    ) -> Result<Game, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<Game, StopReason> {
         let cell = self.sweep.steps()[place].cell();
-        let filling = Filling::from(stone.or(self.region.stone(cell)));
-        self.stages.add(place, value, filling, watch)
+        let filling = RegionFilling::from(stone.or(self.region.stone(cell)));
+        self.stages.add(place, value, filling, sink)
     }
 
-    /// The value of every move, and which moves are locally optimal.
-    pub fn moves(&mut self, watch: &dyn Watch) -> Result<Vec<MoveValue>, ValueError> {
+    pub fn moves(&mut self, sink: &dyn ProgressSink) -> Result<Vec<MoveValue>, ValueError> {
         let cells: Vec<Cell> = self.region.empty_cells().collect();
         let mut values = Vec::with_capacity(cells.len());
         for &cell in &cells {
-            let black = self.after(cell, Color::Black, watch)?;
-            values.push([black, self.after(cell, Color::White, watch)?]);
+            let black = self.after(cell, Color::Black, sink)?;
+            values.push([black, self.after(cell, Color::White, sink)?]);
         }
         let mut beaten = |by: usize, color: Color| {
             let index = color.index();
@@ -310,41 +283,31 @@ impl Valuation {
                 low != high && self.games_mut().le(low, high)
             })
         };
-        let optimal: Vec<[bool; 2]> = (0..cells.len())
-            .map(|at| Color::BOTH.map(|color| !beaten(at, color)))
-            .collect();
+        let optimal: Vec<[bool; 2]> =
+            (0..cells.len()).map(|at| Color::BOTH.map(|color| !beaten(at, color))).collect();
         let moves = cells.iter().zip(&values).zip(optimal);
-        Ok(moves
-            .map(|((&cell, &after), optimal)| MoveValue {
-                cell,
-                after,
-                optimal,
-            })
-            .collect())
+        Ok(moves.map(|((&cell, &after), optimal)| MoveValue { cell, after, optimal }).collect())
     }
 
-    /// The outcome when the player gets every empty cell: the best that Black can hope for,
-    /// the worst that White can do.
-    ///
-    /// Filling is monotone, so every outcome of the region lies between the two.
+    /// The outcome when the player gets every empty cell. Filling is monotone, so every outcome of
+    /// the region lies between the two extremes.
     pub fn extreme(&self, color: Color) -> Atom {
         let filled = self.outcome_of(|cell| self.region.stone(cell).unwrap_or(color));
         filled.expect("a filling of the region is an outcome")
     }
 
-    /// Whether the player has captured the region: moving second, he makes it worth as much
-    /// as if all of it were his, so it may be filled in with his stones.
+    /// Whether the player has captured the region: moving second, the player makes it worth as much
+    /// as if all of it had the player's stones, so it may be filled with these.
     ///
-    /// That is so exactly when the value is [`Valuation::extreme`]. The value is between the
-    /// two extremes anyway, and an atom bounds a passable game from below just if Left, moving
-    /// second, can reach it or better (CVH Definition 4.3). A region captured by both players
-    /// is dead: nothing depends on it.
+    /// That is so exactly when the value is [`Valuation::extreme`]: it lies between the two
+    /// extremes anyway, and an atom bounds a passable game from below iff Left, moving second, can
+    /// reach it or better (CVH Definition 4.3). A region captured by both players is dead.
     pub fn is_captured_by(&self, color: Color) -> bool {
         self.settled() == Some(self.extreme(color))
     }
 
-    /// Whether the player gets all he can hope for by moving first, as if every cell were his:
-    /// `extreme ⊲ G` for Black, `G ⊲ extreme` for White.
+    /// Whether the player, moving first, reaches the extreme: `extreme ⊲ G` for Black, `G ⊲
+    /// extreme` for White.
     pub fn is_won_first_by(&mut self, color: Color) -> bool {
         let (value, extreme) = (self.value(), self.extreme(color));
         let games = self.games_mut();
@@ -355,16 +318,13 @@ impl Valuation {
         }
     }
 
-    /// Whether the region is a win for the mover: whoever moves first gets all of it, but
-    /// neither player does when moving second.
+    /// Whether the region is a win for the mover: either player gets all of it
+    /// moving first, but not moving second.
     pub fn is_win_for_mover(&mut self) -> bool {
-        self.settled().is_none()
-            && Color::BOTH
-                .into_iter()
-                .all(|color| self.is_won_first_by(color))
+        self.settled().is_none() && Color::BOTH.into_iter().all(|color| self.is_won_first_by(color))
     }
 
-    /// What the source calls regions with outcomes ordered like these, where it has a name.
+    /// The name in the source of regions with this order of outcomes, if there is one.
     pub fn kind(&self) -> Option<String> {
         let poset = self.games().poset();
         let size = poset.len();
@@ -390,7 +350,6 @@ impl Valuation {
         self.exact
     }
 
-    /// Whether nobody can change anything any more: the value is an outcome.
     pub fn settled(&self) -> Option<Atom> {
         self.games().outcome(self.value())
     }

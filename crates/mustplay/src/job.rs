@@ -1,225 +1,152 @@
-//! Running jobs of the engine within the limits that the arguments give.
+//! Jobs and their reports.
 
-use std::ops::ControlFlow;
-use std::sync::{Mutex, OnceLock, PoisonError};
-use std::time::Duration;
+use mustplay_core::{RunContext, StopReason};
+use schemars::JsonSchema;
+use serde::{Serialize, Serializer};
 
-use anyhow::bail;
-use mustplay_engine::{Budget, Cancel, Engine, Job, Observer, Report};
-use mustplay_work::{Progress, Standing};
-use serde::Serialize;
-use serde_json::json;
+use crate::display::RenderOptions;
+use crate::{Engine, Error};
 
-use crate::limits::LimitArgs;
-use crate::progress::{self, Display};
-use crate::{cli, output};
+/// A request that an [`Engine`] runs within limits.
+pub trait Job {
+    /// The name of the job, as a command and in schemas.
+    const NAME: &'static str;
 
-/// What the interrupt key ends.
-static CURRENT: Mutex<Option<Cancel>> = Mutex::new(None);
+    /// The answer of the job.
+    type Answer;
 
-/// The engine of all jobs, so that they share what it keeps.
-static ENGINE: OnceLock<Engine> = OnceLock::new();
-
-/// Has this engine do all jobs. It comes before the first of them, or not at all.
-pub(crate) fn install(engine: Engine) {
-    assert!(ENGINE.set(engine).is_ok(), "no job was run yet");
-}
-
-/// The engine of all jobs.
-pub(crate) fn engine() -> &'static Engine {
-    ENGINE.get_or_init(Engine::default)
-}
-
-/// Prints a request instead of doing it and ends the process, if that is what is wanted.
-fn tell_request<J: Job + Serialize>(job: &J, budget: &Budget) -> anyhow::Result<()> {
-    if !cli::is_for_request() {
-        return Ok(());
-    }
-    let limits = json!({
-        "time": budget.time.map(|time| time.as_secs_f64()),
-        "nodes": budget.nodes,
-        "memory": budget.memory,
-        "threads": budget.threads,
-    });
-    output::print_json(&json!({ "job": J::NAME, "request": job, "limits": limits }))?;
-    std::process::exit(0)
-}
-
-/// Runs a job with so many threads, shows how far it is, and lets the interrupt key end it.
-pub(crate) fn run<J: Job + Serialize>(
-    job: &J,
-    limits: &LimitArgs,
-    threads: usize,
-) -> anyhow::Result<Report<J::Answer>> {
-    run_within(job, limits, &budget(limits, threads))
-}
-
-/// Runs a job with so many threads, and hands over parts of a long answer as they are found; when
-/// they are not wanted any more the work ends.
-pub(crate) fn run_telling<J: Job + Serialize>(
-    job: &J,
-    limits: &LimitArgs,
-    threads: usize,
-    tell: &(dyn Fn(&str) -> ControlFlow<()> + Sync),
-) -> anyhow::Result<Report<J::Answer>> {
-    let budget = budget(limits, threads);
-    tell_request(job, &budget)?;
-    let telling = Telling {
-        display: Display::new(limits.progress, limits.quiet),
-        cancel: budget.cancel.clone(),
-        tell,
-    };
-    followed(job, &budget, &telling)
-}
-
-/// Runs a job that somebody follows, and says what is good to know about it.
-fn followed<J: Job>(
-    job: &J,
-    budget: &Budget,
-    observer: &dyn Observer,
-) -> anyhow::Result<Report<J::Answer>> {
-    let report = engine().run(job, budget, observer)?;
-    for note in &report.notes {
-        output::note(note);
-    }
-    Ok(report)
-}
-
-/// Shows how far a job is, and hands over what it finds.
-struct Telling<'a> {
-    display: Display,
-    cancel: Cancel,
-    tell: &'a (dyn Fn(&str) -> ControlFlow<()> + Sync),
-}
-
-impl Observer for Telling<'_> {
-    fn advanced(&self, progress: &Progress) {
-        self.display.advanced(progress);
+    /// The effects of the job outside its memory.
+    fn side_effects(&self) -> SideEffects {
+        SideEffects::Nothing
     }
 
-    fn stage(&self, name: &str) {
-        self.display.stage(name);
+    /// Whether the job is cheap enough to run without queueing.
+    fn is_brief(&self) -> bool {
+        false
     }
 
-    fn listens(&self) -> bool {
-        true
+    /// Does the work. Front ends call [`Engine::run`].
+    fn run(&self, engine: &Engine, context: &RunContext<'_>)
+    -> Result<Report<Self::Answer>, Error>;
+
+    /// The report in words, below a board if the answer is about one.
+    ///
+    /// This and [`picture`](Self::picture) may fill caches of the answer, such as thermographs, but
+    /// do not change the answer.
+    fn text(&self, report: &mut Report<Self::Answer>, render: RenderOptions) -> String;
+
+    /// The answer as SVG, if it has a picture.
+    fn picture(&self, report: &mut Report<Self::Answer>, render: RenderOptions) -> Picture {
+        let _ = (report, render);
+        Ok(None)
+    }
+}
+
+/// A picture as SVG, if an answer has one.
+pub type Picture = Result<Option<String>, Error>;
+
+/// The effects of a job outside its memory, so that a server can refuse it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SideEffects {
+    /// Nothing.
+    Nothing,
+    /// Reads or writes files that the request names.
+    Files,
+    /// Runs programs that the request names.
+    Programs,
+}
+
+impl SideEffects {
+    /// Files, if one is named.
+    pub(crate) fn of_files<T>(files: &[&Option<T>]) -> Self {
+        if files.iter().any(|file| file.is_some()) { Self::Files } else { Self::Nothing }
+    }
+}
+
+/// An answer with how the work ended and its cost.
+///
+/// A report serializes to one object: the fields of the answer, then `complete`, `stopped` if it is
+/// not complete, `nodes`, `seconds` and `notes`. A write error is reported in `stopped` if it
+/// aborted the job.
+#[derive(Debug, JsonSchema)]
+pub struct Report<A> {
+    /// The answer, possibly partial.
+    #[serde(flatten)]
+    pub answer: A,
+    /// Whether the answer is complete.
+    pub complete: bool,
+    /// What stopped the work before the end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<String>")]
+    pub stopped: Option<StopReason>,
+    /// Steps of the work: positions searched, values found, lines checked.
+    pub nodes: u64,
+    /// Wall-clock time in seconds.
+    pub seconds: f64,
+    /// Remarks that are not errors: damaged entries of a store that were set aside, a limit that
+    /// left room for fewer threads.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
+    /// A write error, though the answer is available.
+    #[serde(skip)]
+    pub unsaved: Option<Error>,
+}
+
+impl<A> Report<A> {
+    /// A complete answer.
+    pub fn done(answer: A, nodes: u64) -> Self {
+        Self::until(None, answer, nodes)
     }
 
-    fn found(&self, part: &str) {
-        if (self.tell)(part).is_break() {
-            self.cancel.press();
+    /// An answer that is complete unless the work was stopped. The engine adds the time and the
+    /// notes.
+    pub fn until(stopped: Option<StopReason>, answer: A, nodes: u64) -> Self {
+        let complete = stopped.is_none();
+        let (seconds, notes, unsaved) = (0.0, Vec::new(), None);
+        Self { answer, complete, stopped, nodes, seconds, notes, unsaved }
+    }
+}
+
+impl<A: Serialize> Serialize for Report<A> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Fields<'a, A> {
+            #[serde(flatten)]
+            answer: &'a A,
+            complete: bool,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            stopped: Option<String>,
+            nodes: u64,
+            seconds: f64,
+            #[serde(skip_serializing_if = "<[_]>::is_empty")]
+            notes: &'a [String],
         }
-    }
-
-    fn standing(&self, standing: &Standing) {
-        self.display.standing(standing);
-    }
-}
-
-/// Runs a job within a budget, shows how far it is as the limits say.
-pub(crate) fn run_within<J: Job + Serialize>(
-    job: &J,
-    limits: &LimitArgs,
-    budget: &Budget,
-) -> anyhow::Result<Report<J::Answer>> {
-    tell_request(job, budget)?;
-    showing(limits, |display| followed(job, budget, display))
-}
-
-/// Does work that is no job with so many threads, shows how far it is, and lets the interrupt
-/// key end it.
-pub(crate) fn within<T>(
-    limits: &LimitArgs,
-    threads: usize,
-    work: impl FnOnce(&Budget, &Display) -> T,
-) -> T {
-    showing(limits, |display| work(&budget(limits, threads), display))
-}
-
-/// Does work that is no job and shows how far it is.
-pub(crate) fn showing<T>(limits: &LimitArgs, work: impl FnOnce(&Display) -> T) -> T {
-    work(&Display::new(limits.progress, limits.quiet))
-}
-
-/// Runs a piece of research, which is nobody's request, as [`run`] runs a job.
-pub(crate) fn study<J: Job>(
-    study: &J,
-    limits: &LimitArgs,
-    threads: usize,
-) -> anyhow::Result<Report<J::Answer>> {
-    if cli::is_for_request() {
-        bail!("--request: expected a command that answers one question, found a study");
-    }
-    within(limits, threads, |budget, display| {
-        followed(study, budget, display)
-    })
-}
-
-/// Runs a job that takes no time to speak of.
-pub(crate) fn unlimited<J: Job + Serialize>(job: &J) -> anyhow::Result<Report<J::Answer>> {
-    let budget = Budget::default();
-    tell_request(job, &budget)?;
-    Ok(engine().run(job, &budget, &())?)
-}
-
-/// No limits but the interrupt key.
-pub(crate) fn unlimited_budget() -> Budget {
-    Budget {
-        cancel: interrupt(),
-        ..Budget::default()
+        let failure = self.unsaved.as_ref().filter(|_| !self.complete);
+        let stopped = self.stopped.map(|stop| stop.to_string());
+        let fields = Fields {
+            answer: &self.answer,
+            complete: self.complete,
+            stopped: stopped.or_else(|| failure.map(Error::in_full)),
+            nodes: self.nodes,
+            seconds: self.seconds,
+            notes: &self.notes,
+        };
+        fields.serialize(serializer)
     }
 }
 
-/// The limits of the arguments as a budget for what comes next.
-pub(crate) fn budget(limits: &LimitArgs, threads: usize) -> Budget {
-    Budget {
-        time: limits.time,
-        nodes: limits.nodes,
-        memory: limits.memory,
-        threads,
-        cancel: interrupt(),
+/// Reports the partial answer as JSON if the observer wants it now.
+pub(crate) fn partial<A: Serialize>(context: &RunContext<'_>, answer: impl FnOnce() -> A) {
+    #[derive(Serialize)]
+    struct Partial<A> {
+        #[serde(flatten)]
+        answer: A,
+        complete: bool,
     }
+    context.partial(|| to_json(&Partial { answer: answer(), complete: false }));
 }
 
-/// The limits of the arguments; if they and a number of games leave it open, so much time.
-pub(crate) fn patient(
-    limits: &LimitArgs,
-    threads: usize,
-    visits: Option<u64>,
-    patience: Duration,
-) -> Budget {
-    let mut budget = budget(limits, threads);
-    if visits.is_none() && budget.nodes.is_none() {
-        budget.time = budget.time.or(Some(patience));
-    }
-    budget
-}
-
-/// The limits of the arguments, with a number of games for each move; if they leave it open, so
-/// much time.
-pub(crate) fn games(
-    limits: &LimitArgs,
-    threads: usize,
-    visits: Option<u64>,
-    patience: Duration,
-) -> Budget {
-    let mut budget = patient(limits, threads, visits, patience);
-    budget.nodes = budget.nodes.or(visits);
-    budget
-}
-
-/// A switch that the interrupt key presses from now on; pressed again, the key kills.
-fn interrupt() -> Cancel {
-    // A handler can be set only once; should it fail, the interrupt key kills at once.
-    let _ = ctrlc::set_handler(|| {
-        let current = CURRENT.lock().unwrap_or_else(PoisonError::into_inner);
-        if current.as_ref().is_none_or(Cancel::press) {
-            progress::wipe();
-            std::process::exit(130);
-        }
-    });
-    let cancel = Cancel::default();
-    let mut current = CURRENT.lock().unwrap_or_else(PoisonError::into_inner);
-    *current = Some(cancel.clone());
-    cancel
+/// An answer as JSON.
+pub(crate) fn to_json(answer: &impl Serialize) -> String {
+    serde_json::to_string(answer).expect("answers have string keys and finite numbers")
 }

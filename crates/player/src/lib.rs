@@ -1,21 +1,21 @@
-//! Playing well where solving ends.
+//! Players for positions that are too large to solve: MCTS, alpha-beta and a network.
 //!
-//! A [`Thinker`] looks at positions of one board until it is told to stop, and says what it
-//! thinks of each move. Ask it again a move later and it goes on from what it knows:
+//! A [`Thinker`] searches positions of one board until it is stopped, and evaluates each move. It
+//! keeps its tree, so a search of a later position of the game reuses it:
 //!
 //! ```
 //! use std::sync::Arc;
-//! use mustplay_hex::inferior::Matcher;
+//! use mustplay_solver::inferior::Matcher;
 //! use mustplay_hex::{Board, Setup};
-//! use mustplay_player::{Settings, Thinker};
-//! use mustplay_work::{Progress, Stop};
+//! use mustplay_player::{Thinker, ThinkerSettings};
+//! use mustplay_core::{Progress, StopReason};
 //!
 //! let board = Arc::new(Board::hex(11, 11)?);
 //! let matcher = Arc::new(Matcher::standard());
-//! let mut thinker = Thinker::new(&board, &matcher, Settings::default())?;
+//! let mut thinker = Thinker::new(&board, &matcher, ThinkerSettings::default())?;
 //! let patience = |progress: &Progress| match progress.done {
 //!     ..100 => Ok(()),
-//!     _ => Err(Stop::Nodes),
+//!     _ => Err(StopReason::Nodes),
 //! };
 //! let setup = Setup::empty(Arc::clone(&board)).after(board.cell("a3").unwrap());
 //! let thoughts = thinker.think(&setup, &patience)?;
@@ -24,43 +24,40 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! * [`Thinker`], [`Settings`] — asking, and how the search goes about it.
-//! * [`Knowledge`] — what it may make use of.
-//! * [`Thoughts`], [`Thought`] — the answer.
-//! * [`AlphaBeta`], [`Horizon`] — Queenbee's way to think instead; [`RandomPlayer`] — none at all.
+//! * [`Thinker`], [`ThinkerSettings`] — the MCTS player and the parameters of its search.
+//! * [`Knowledge`] — the sources of knowledge that it uses.
+//! * [`Thoughts`], [`Thought`] — the result of a search.
+//! * [`AlphaBeta`], [`Horizon`] — an alpha-beta player as Queenbee; [`RandomPlayer`] — random
+//!   moves.
 //! * [`ColoringThinker`], [`ColoringGame`] — set-coloring games of any kind, by the same search.
-//! * [`Eye`] — positions as a network sees them.
-//! * [`advised_by`] — a solver that asks a network which moves come first.
-//! * [`Pace`] — how long to think about a move of a game with clocks.
+//! * [`Eye`] — positions as input of a network.
+//! * [`advised_by`] — a solver whose moves are ordered by a network.
+//! * [`Pace`] — time management with clocks.
 //!
-//! Inside, one tree search (PUCT with all moves as first, wins and losses proved and passed up)
-//! works on every game that has `Rules`, and asks a `Judge` about the positions where the tree
-//! ends. Positions that are visited often earn a closer look: dead and captured cells are filled
-//! in, inferior moves left out, connections found. The solver takes turns with the games.
+//! One tree search (PUCT with all-moves-as-first statistics and proved wins and losses) works on
+//! every game with `Rules`, and evaluates leaves with a `LeafEvaluator`. Frequently visited
+//! positions are studied: dead and captured cells are filled, inferior moves pruned, connections
+//! found. The solver runs between playouts.
 
 mod alphabeta;
-mod beside;
+mod alphabeta_search;
 mod coloring;
 mod connection;
-mod judge;
-mod knowledge;
-mod opinion;
+pub mod network;
+mod network_evaluation;
 mod pace;
-mod random;
+mod playouts;
 mod rules;
 mod search;
 mod settings;
-mod theorem;
 mod thinker;
-mod thoughts;
 mod tree;
 
 pub use alphabeta::{AlphaBeta, Horizon};
 pub use coloring::{ColoringGame, ColoringThinker, ColoringThought, ColoringThoughts};
-pub use connection::{Eye, advised_by};
-pub use knowledge::{Knowledge, SOURCES, Source, SourceRow, UnknownSource};
+pub use network_evaluation::{Eye, advised_by};
 pub use pace::Pace;
-pub use random::RandomPlayer;
-pub use settings::Settings;
-pub use thinker::{ThinkError, Thinker};
-pub use thoughts::{Thought, Thoughts};
+pub use settings::{
+    Knowledge, KnowledgeSource, SOURCES, SourceRow, ThinkerSettings, UnknownSource,
+};
+pub use thinker::{RandomPlayer, ThinkError, Thinker, Thought, Thoughts};

@@ -1,18 +1,17 @@
-//! What the tree search must know of a game.
+//! The interface of a game to the tree search.
 
 use mustplay_coloring::Player;
 
-/// A move by its number. What the numbers mean is up to the game, which has as many of them as
-/// [`Rules::steps`] says.
+/// A move by number. The game defines the numbers, which are below [`Rules::steps`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct Step(u16);
 
 impl Step {
-    /// The move with that number.
+    /// The move with this number.
     ///
     /// # Panics
     ///
-    /// If it does not fit in sixteen bits; no game has so many moves.
+    /// If the number does not fit in sixteen bits; no game has so many moves.
     pub(crate) fn new(index: usize) -> Self {
         Self(u16::try_from(index).expect("at most 65536 moves"))
     }
@@ -24,53 +23,108 @@ impl Step {
     }
 }
 
-/// A game as one thread of the search holds it: the rules, and memory to work with.
+/// A game for one search thread: the rules and working memory.
 pub(crate) trait Rules: Send {
-    /// A position, with whose turn it is.
+    /// A position with the player to move.
     type Position: Clone + Send;
 
-    /// Numbers of moves are below this.
+    /// An upper bound on the numbers of moves.
     fn steps(&self) -> usize;
 
-    /// Whose turn it is.
+    /// The player to move.
     fn to_move(&self, position: &Self::Position) -> Player;
 
-    /// Whether a move can be made.
+    /// Whether a move is legal.
     fn is_open(&self, position: &Self::Position, step: Step) -> bool;
 
-    /// Makes a move.
+    /// Plays a move.
     fn play(&self, position: &mut Self::Position, step: Step);
 
-    /// Appends the moves that can be made, or tells who has won.
+    /// Appends the legal moves, or returns the winner.
     fn moves(&mut self, position: &Self::Position, moves: &mut Vec<Step>) -> Option<Player>;
 
-    /// Finds out more about a position than its moves: less for a small effort, more for a
-    /// large one.
+    /// Studies a position: finds the winner, or an equivalent position with fewer moves.
     fn study(&mut self, position: &Self::Position, effort: Effort) -> Study<Self::Position>;
 }
 
-/// How much a position is worth finding out about. Each visit of the search earns a little.
+/// The cost of a study. Positions earn studies by visits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum Effort {
-    /// What takes about as long as a few playouts.
+    /// As long as a few playouts.
     Small,
-    /// What takes as long as a few hundred of them.
+    /// As long as a few hundred playouts.
     Large,
 }
 
-/// What was found out about a position.
+/// The result of a study.
 #[derive(Clone, Debug)]
 pub(crate) enum Study<P> {
-    /// Nothing that the search does not know.
+    /// Nothing new.
     Nothing,
-    /// Who wins.
+    /// The winner.
     Decided(Player),
-    /// A position that may be looked at instead: the same player wins it, and the same moves win
-    /// among those given, one of which wins if any does.
+    /// An equivalent position: the same player wins it; the given moves win in both or neither, and
+    /// one of them wins if any move does.
     Narrowed {
-        /// The position.
         position: P,
         /// The moves to try.
         moves: Vec<Step>,
     },
+}
+
+/// Evaluates leaves of the tree, by random playouts or by a network. Each thread has its own.
+pub(crate) trait LeafEvaluator<P>: Send {
+    /// The probability that Max wins an unfinished position, from 0 to 1.
+    ///
+    /// `moves` are all legal moves if the leaf is about to be expanded, and empty otherwise. The
+    /// evaluator appends a prior for each; priors are not negative and sum to one. A playout
+    /// records the moves of both players.
+    fn judge(
+        &mut self,
+        position: &P,
+        moves: &[Step],
+        priors: &mut Vec<f32>,
+        played: &mut AmafMoves,
+    ) -> f64;
+
+    /// The number of solver nodes that take as long as a visit with this evaluator, roughly, so
+    /// that solver and search get comparable time.
+    fn visit_in_nodes(&self) -> f64 {
+        1.0
+    }
+}
+
+/// The moves of each player at any time of a playout: *all moves as first* (AMAF, SCG §14.2).
+///
+/// In a coloring game the time of a move hardly matters, so a win with a move at any time is
+/// evidence for the move now.
+#[derive(Clone, Debug)]
+pub(crate) struct AmafMoves {
+    by: [Vec<bool>; 2],
+}
+
+impl AmafMoves {
+    /// An empty record for a game with `steps` moves.
+    pub(crate) fn nothing(steps: usize) -> Self {
+        Self { by: [vec![false; steps], vec![false; steps]] }
+    }
+
+    /// Removes all moves.
+    pub(crate) fn clear(&mut self) {
+        for played in &mut self.by {
+            played.fill(false);
+        }
+    }
+
+    /// Records a move of a player.
+    #[inline]
+    pub(crate) fn add(&mut self, player: Player, step: Step) {
+        self.by[player as usize][step.index()] = true;
+    }
+
+    /// Whether a player made a move.
+    #[inline]
+    pub(crate) fn has(&self, player: Player, step: Step) -> bool {
+        self.by[player as usize][step.index()]
+    }
 }

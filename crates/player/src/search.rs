@@ -1,29 +1,30 @@
-//! Threads that let the tree grow.
+//! Search threads and the solver that runs between playouts.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use mustplay_coloring::Player;
-use mustplay_work::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
+use mustplay_hex::Setup;
+use mustplay_solver::{SolveError, Solved, Solver};
 
-use crate::judge::{Judge, Played};
-use crate::rules::{Rules, Step, Study};
-use crate::settings::Settings;
+use crate::rules::{AmafMoves, LeafEvaluator, Rules, Step, Study};
+use crate::settings::ThinkerSettings;
 use crate::tree::{NodeId, Task, Tree};
 
-/// One thread's means.
+/// The rules, evaluator and buffers of a search thread.
 pub(crate) struct Lane<R, J> {
     rules: R,
     judge: J,
-    played: Played,
+    played: AmafMoves,
     moves: Vec<Step>,
     priors: Vec<f32>,
 }
 
-impl<R: Rules, J: Judge<R::Position>> Lane<R, J> {
+impl<R: Rules, J: LeafEvaluator<R::Position>> Lane<R, J> {
     pub(crate) fn new(rules: R, judge: J) -> Self {
         Self {
-            played: Played::nothing(rules.steps()),
+            played: AmafMoves::nothing(rules.steps()),
             rules,
             judge,
             moves: Vec::new(),
@@ -31,15 +32,15 @@ impl<R: Rules, J: Judge<R::Position>> Lane<R, J> {
         }
     }
 
-    /// Plays one game, and counts it.
-    fn play(&mut self, tree: &Mutex<Tree<R::Position>>, settings: &Settings) {
+    /// Plays one playout and counts it.
+    fn play(&mut self, tree: &Mutex<Tree<R::Position>>, settings: &ThinkerSettings) {
         let descent = lock(tree).descend(&self.rules, settings);
         let mut winner = None;
         let mut study = Study::Nothing;
         self.moves.clear();
         self.priors.clear();
         match descent.task {
-            Task::Judge => {}
+            Task::LeafEvaluator => {}
             Task::Nothing(known) => winner = Some(known),
             Task::Expand => winner = self.rules.moves(&descent.position, &mut self.moves),
             Task::Study(effort) => study = self.rules.study(&descent.position, effort),
@@ -51,78 +52,70 @@ impl<R: Rules, J: Judge<R::Position>> Lane<R, J> {
         let value = match winner {
             Some(Player::Max) => 1.0,
             Some(Player::Min) => 0.0,
-            None => self.judge.judge(
-                &descent.position,
-                &self.moves,
-                &mut self.priors,
-                &mut self.played,
-            ),
+            None => {
+                self.judge.judge(&descent.position, &self.moves, &mut self.priors, &mut self.played)
+            }
         };
         let mut tree = lock(tree);
         match (winner, study) {
-            // Of the position that is asked about one wants to know how.
+            // At the root the search also looks for the winning move.
             (_, Study::Decided(_)) if descent.is_at_root() => {}
             (Some(winner), _) => tree.decide(descent.end(), winner),
             (None, study) => tree.learn(&descent, study),
         }
         if !self.moves.is_empty() {
-            let moves: Vec<(Step, f32)> = self
-                .moves
-                .iter()
-                .copied()
-                .zip(self.priors.iter().copied())
-                .collect();
+            let moves: Vec<(Step, f32)> =
+                self.moves.iter().copied().zip(self.priors.iter().copied()).collect();
             tree.expand(&descent, &self.rules, &moves);
         }
         tree.back_up(&descent, value, &mut self.played);
     }
 }
 
-/// Work that is done now and then between games.
+/// Work that runs between playouts.
 pub(crate) trait Interlude {
-    /// Called after so many games; may tell that all is known. The watch counts games by itself
-    /// and wants to hear of memory only.
-    fn turn(&mut self, games: u64, watch: &dyn Watch) -> Result<Progressed, Stop>;
+    /// Called after `games` playouts; may end the search. `sink` only receives memory reports.
+    fn turn(&mut self, games: u64, sink: &dyn ProgressSink) -> Result<Progressed, StopReason>;
 }
 
-/// Whether there is reason to go on with games.
+/// Whether the search goes on.
 pub(crate) enum Progressed {
     GoOn,
     Done,
 }
 
-/// A tree and the threads that work on it.
+/// A tree and the threads that grow it.
 pub(crate) struct Search<R: Rules, J> {
     tree: Mutex<Tree<R::Position>>,
     lanes: Vec<Lane<R, J>>,
-    settings: Settings,
+    settings: ThinkerSettings,
 }
 
-impl<R: Rules, J: Judge<R::Position>> Search<R, J> {
-    /// A search from a position; one thread for each lane, of which there is one at least.
-    pub(crate) fn new(root: R::Position, lanes: Vec<Lane<R, J>>, settings: Settings) -> Self {
+impl<R: Rules, J: LeafEvaluator<R::Position>> Search<R, J> {
+    /// A search from a position, with a thread for each lane; there is at least one lane.
+    pub(crate) fn new(
+        root: R::Position,
+        lanes: Vec<Lane<R, J>>,
+        settings: ThinkerSettings,
+    ) -> Self {
         let to_move = lanes[0].rules.to_move(&root);
         let bytes = settings.memory / 2;
-        Self {
-            tree: Mutex::new(Tree::new(root, to_move, bytes)),
-            lanes,
-            settings,
-        }
+        Self { tree: Mutex::new(Tree::new(root, to_move, bytes)), lanes, settings }
     }
 
-    /// Begins with another position.
+    /// Starts over from another position.
     pub(crate) fn restart(&mut self, root: R::Position) {
         let to_move = self.lanes[0].rules.to_move(&root);
         *self.tree_mut() = Tree::new(root, to_move, self.settings.memory / 2);
     }
 
-    /// Goes on from the position after a move.
+    /// Continues from the position after a move.
     pub(crate) fn advance(&mut self, step: Step) {
         let tree = self.tree.get_mut().unwrap_or_else(PoisonError::into_inner);
         tree.advance(&self.lanes[0].rules, step);
     }
 
-    /// What a visit takes, in nodes of the solver.
+    /// The cost of a visit in solver nodes.
     pub(crate) fn visit_in_nodes(&self) -> f64 {
         self.lanes[0].judge.visit_in_nodes()
     }
@@ -131,27 +124,27 @@ impl<R: Rules, J: Judge<R::Position>> Search<R, J> {
         self.tree.get_mut().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Plays games, one at least for a position that is new, until it is stopped, or until the
-    /// winner is known, or an interlude says that there is nothing more to find out. Tells why it
-    /// was stopped, if so.
-    pub(crate) fn run(&mut self, watch: &dyn Watch, interlude: &mut dyn Interlude) -> Option<Stop> {
+    /// Runs playouts, at least one for a new position, until it is stopped, the winner is known, or
+    /// the interlude ends the search. Returns the limit that stopped it, if one did.
+    pub(crate) fn run(
+        &mut self,
+        sink: &dyn ProgressSink,
+        interlude: &mut dyn Interlude,
+    ) -> Option<StopReason> {
         let games = AtomicU64::new(0);
         let is_over = AtomicBool::new(false);
         let stop = Mutex::new(None);
         let (tree, settings) = (&self.tree, &self.settings);
-        let end = |reason: Option<Stop>| {
+        let end = |reason: Option<StopReason>| {
             is_over.store(true, Ordering::Relaxed);
             let mut stop = stop.lock().unwrap_or_else(PoisonError::into_inner);
             *stop = (*stop).or(reason);
         };
-        // One report at a time, so that the games that are told never grow fewer.
+        // Reports are serialized, so that the reported number of playouts never decreases.
         let reporting = Mutex::new(());
         let steady = |progress: &Progress| {
             let _one = reporting.lock().unwrap_or_else(PoisonError::into_inner);
-            watch.report(&Progress::new(
-                games.load(Ordering::Relaxed),
-                progress.bytes,
-            ))
+            sink.report(&Progress::new(games.load(Ordering::Relaxed), progress.bytes))
         };
         let work = |lane: &mut Lane<R, J>| {
             lane.play(tree, settings);
@@ -176,8 +169,8 @@ impl<R: Rules, J: Judge<R::Position>> Search<R, J> {
                     }
                 });
             }
-            // Somebody has looked at the moves, however soon this is stopped: the interlude may
-            // take all the time there is.
+            // The root is expanded even if the search is stopped at once: the interlude may use all
+            // the time.
             if lock(tree).children(NodeId::ROOT).next().is_none() {
                 work(first);
             }
@@ -194,6 +187,108 @@ impl<R: Rules, J: Judge<R::Position>> Search<R, J> {
 }
 
 fn lock<P>(tree: &Mutex<Tree<P>>) -> MutexGuard<'_, Tree<P>> {
-    // A panic leaves counts behind that are a little off, and proofs that hold.
+    // After a panic the counts are slightly off, and the proofs are valid.
     tree.lock().unwrap_or_else(PoisonError::into_inner)
 }
+
+// The solver beside the search: it gets slices between playouts, and its proofs enter the tree.
+
+/// The schedule of the solver's slices: each has twice as many nodes as the one before, and is
+/// followed by playouts that take as long.
+///
+/// It counts nodes instead of time, so that a search with one thread is reproducible. The evaluator
+/// gives the cost of a playout in nodes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Schedule {
+    /// Nodes of the next slice.
+    nodes: u64,
+    /// Nodes left of a slice that was interrupted.
+    left: u64,
+    /// The number of playouts before the next slice.
+    due: u64,
+}
+
+impl Schedule {
+    /// The first slice has `nodes` nodes and comes before the first playout. `games` is the number
+    /// of playouts kept from an earlier position.
+    pub(crate) fn starting_with(nodes: u64, games: u64) -> Self {
+        Self { nodes, left: nodes, due: games }
+    }
+
+    /// Counts `nodes` nodes, for playouts that cost `game` nodes each.
+    fn spend(&mut self, nodes: u64, game: f64) {
+        self.left = self.left.saturating_sub(nodes);
+        if self.left == 0 {
+            let games = self.nodes as f64 / game;
+            self.due = self.due.saturating_add(games as u64);
+            self.nodes = self.nodes.saturating_mul(2);
+            self.left = self.nodes;
+        }
+    }
+}
+
+/// The solver on the root position.
+pub(crate) struct Beside<'a> {
+    pub(crate) solver: &'a mut Solver,
+    pub(crate) setup: &'a Setup,
+    pub(crate) schedule: &'a mut Schedule,
+    /// Playouts of earlier searches of the same position.
+    pub(crate) before: u64,
+    /// The cost of a playout in nodes.
+    pub(crate) game: f64,
+    pub(crate) solved: &'a mut Option<Solved>,
+}
+
+impl Interlude for Beside<'_> {
+    fn turn(&mut self, games: u64, sink: &dyn ProgressSink) -> Result<Progressed, StopReason> {
+        if self.solved.is_some() || self.before + games < self.schedule.due {
+            return Ok(Progressed::GoOn);
+        }
+        let limit = self.schedule.left;
+        let done = AtomicU64::new(0);
+        let patience = |progress: &Progress| {
+            done.fetch_max(progress.done, Ordering::Relaxed);
+            sink.report(progress)?;
+            if progress.done < limit { Ok(()) } else { Err(StopReason::Nodes) }
+        };
+        let solved = self.solve(&patience);
+        self.schedule.spend(done.into_inner().max(1), self.game);
+        match solved {
+            Ok(solved) => {
+                let has_won = solved.winner == self.setup.to_move;
+                *self.solved = Some(solved);
+                return Ok(if has_won { Progressed::Done } else { Progressed::GoOn });
+            }
+            // The slice ended; the sink is asked again after the next playout.
+            Err(SolveError::Stopped(StopReason::Nodes | StopReason::Memory)) => {}
+            Err(SolveError::Stopped(stop)) => return Err(stop),
+            // The solver does not support the position: only the search continues.
+            Err(_) => self.schedule.due = u64::MAX,
+        }
+        Ok(Progressed::GoOn)
+    }
+}
+
+impl Beside<'_> {
+    /// Runs the solver: the winner, with a move if it is the player to move.
+    fn solve(&mut self, sink: &dyn ProgressSink) -> Result<Solved, SolveError> {
+        let mut solved = self.solver.answer(self.setup, sink)?;
+        if solved.winner == self.setup.to_move && solved.winning_move.is_none() {
+            solved.winning_move = self.solver.winning_move(self.setup, sink)?;
+        }
+        Ok(solved)
+    }
+}
+
+/// No solver beside the search.
+pub(crate) struct Alone;
+
+impl Interlude for Alone {
+    fn turn(&mut self, _: u64, _: &dyn ProgressSink) -> Result<Progressed, StopReason> {
+        Ok(Progressed::GoOn)
+    }
+}
+
+#[cfg(test)]
+#[path = "../tests/unit/beside.rs"]
+mod tests;

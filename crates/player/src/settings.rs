@@ -1,40 +1,44 @@
-//! How the search goes about it.
+//! The parameters of the tree search.
 
-use crate::knowledge::{Knowledge, Source};
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
 use crate::rules::Effort;
 
-/// The numbers of the search.
+/// The parameters of the tree search.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Settings {
-    /// What it makes use of.
+pub struct ThinkerSettings {
+    /// The enabled sources of knowledge.
     pub knowledge: Knowledge,
-    /// How much more than the judge's opinion it takes to leave a move aside: the factor of PUCT.
+    /// The exploration factor of PUCT.
     pub exploration: f32,
-    /// How much the moves are preferred that look better at a glance: priors are worths to this
-    /// power.
+    /// The exponent applied to the worths of moves to get priors.
     pub sharpness: f32,
-    /// Games after which a move is judged by those that began with it rather than by all in which
-    /// it was made.
+    /// The number of visits at which a move's own playouts and its AMAF statistics have equal
+    /// weight.
     pub all_as_first: f32,
-    /// How much worse than the average of its siblings a move is taken to be before it was tried.
+    /// First-play urgency: how far the assumed value of an unvisited move lies below the average of
+    /// its siblings.
     pub caution: f32,
-    /// Games through a node before its moves are looked at.
+    /// Visits after which a node is expanded.
     pub expand: u32,
-    /// Games through a node that earn a small study of it.
+    /// Visits that earn a small study of a node.
     pub small_study: u32,
-    /// Games through a node that earn a large one.
+    /// Visits that earn a large study.
     pub large_study: u32,
-    /// Nodes of the solver's first turn, which comes before any game.
+    /// Nodes of the solver's first slice, before any playout.
     pub solver: u64,
-    /// What the play of the games is random by.
+    /// The seed of the playouts.
     pub seed: u64,
-    /// Threads; one is deterministic.
+    /// Threads; a search with one thread is deterministic.
     pub threads: usize,
-    /// Bytes for the tree and for the solver, about.
+    /// Approximate bytes for the tree and the solver.
     pub memory: usize,
 }
 
-impl Default for Settings {
+impl Default for ThinkerSettings {
     fn default() -> Self {
         Self {
             knowledge: Knowledge::default(),
@@ -53,37 +57,143 @@ impl Default for Settings {
     }
 }
 
-impl Settings {
-    /// The same where a network judges: a look takes as long as many games and says far more, so it
-    /// is taken at each node and trusted more, and a study is worth a few of them.
+impl ThinkerSettings {
+    /// The settings for evaluation by a network: an evaluation takes as long as many playouts and
+    /// is more accurate, so it is used at each node and trusted more, and a study costs few of
+    /// them.
     ///
-    /// In 120 games on 11×11 at 64 visits an exploration of 0.45 won 76 against 0.25, 30 of 48
+    /// In 120 games on 11×11 at 64 visits, an exploration of 0.45 won 76 against 0.25, 30 of 48
     /// against 1.1, and 35 of 64 against 0.7.
     pub(crate) fn with_network(self) -> Self {
-        Self {
-            exploration: 0.5,
-            caution: 0.1,
-            expand: 0,
-            small_study: 2,
-            large_study: 16,
-            ..self
-        }
+        Self { exploration: 0.5, caution: 0.1, expand: 0, small_study: 2, large_study: 16, ..self }
     }
 
-    /// What the games of a thread are random by.
+    /// The seed of a thread's playouts.
     pub(crate) fn lane_seed(&self, thread: u64) -> u64 {
         self.seed.wrapping_add(thread.wrapping_mul(0x9E37_79B9))
     }
 
-    /// What a node has earned with so many games.
+    /// The study that a node earns by its visits.
     pub(crate) fn earned(&self, games: u32) -> Option<Effort> {
         let has = |source, needed| self.knowledge.has(source) && games >= needed;
-        if has(Source::Connections, self.large_study) {
+        if has(KnowledgeSource::Connections, self.large_study) {
             Some(Effort::Large)
-        } else if has(Source::Fill, self.small_study) {
+        } else if has(KnowledgeSource::Fill, self.small_study) {
             Some(Effort::Small)
         } else {
             None
         }
     }
+}
+
+/// A source of knowledge for the player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum KnowledgeSource {
+    /// Priors from a static evaluation.
+    Glance,
+    /// All-moves-as-first statistics (AMAF, SCG §14.2).
+    AllAsFirst,
+    /// Playouts save bridges.
+    Bridges,
+    /// Playouts avoid dead cells.
+    Dead,
+    /// Dead and captured cells are filled, inferior moves pruned.
+    Fill,
+    /// Connections decide positions and restrict moves to the must-play region.
+    Connections,
+    /// The solver runs between playouts.
+    Solver,
+    /// A network evaluates leaves instead of playouts.
+    Network,
+}
+
+/// A row of the table of sources.
+#[derive(Clone, Copy, Debug)]
+pub struct SourceRow {
+    pub source: KnowledgeSource,
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// A line of help.
+    pub help: &'static str,
+}
+
+const fn row(source: KnowledgeSource, name: &'static str, help: &'static str) -> SourceRow {
+    SourceRow { source, name, help }
+}
+
+/// All sources; each is on by default.
+#[rustfmt::skip]
+pub const SOURCES: [SourceRow; 8] = [
+    row(KnowledgeSource::Glance, "glance", "moves that look better by Y-reduction are tried first"),
+    row(KnowledgeSource::AllAsFirst, "all-as-first", "a move is judged by all games in which it was made"),
+    row(KnowledgeSource::Bridges, "bridges", "random games save bridges that are broken into"),
+    row(KnowledgeSource::Dead, "dead", "random games keep out of dead cells"),
+    row(KnowledgeSource::Fill, "fill", "dead and captured cells are filled in, inferior moves left out"),
+    row(KnowledgeSource::Connections, "connections", "connections decide positions and give the must-play"),
+    row(KnowledgeSource::Solver, "solver", "the solver takes turns with the games"),
+    row(KnowledgeSource::Network, "network", "on Hex boards a network judges positions instead of random games"),
+];
+
+/// The set of enabled sources.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Knowledge(u16);
+
+/// All sources.
+impl Default for Knowledge {
+    fn default() -> Self {
+        Self::ALL
+    }
+}
+
+impl Knowledge {
+    /// All sources.
+    pub const ALL: Self = Self((1 << SOURCES.len()) - 1);
+
+    /// The rules alone.
+    pub const NONE: Self = Self(0);
+
+    #[inline]
+    pub const fn has(self, source: KnowledgeSource) -> bool {
+        self.0 >> source as u32 & 1 == 1
+    }
+
+    /// The set without a source.
+    #[must_use]
+    pub const fn without(self, source: KnowledgeSource) -> Self {
+        Self(self.0 & !(1 << source as u32))
+    }
+
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        SOURCES.iter().map(|row| row.name)
+    }
+}
+
+/// Writes the names of the disabled sources.
+impl fmt::Display for Knowledge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let left_out = SOURCES.iter().filter(|row| !self.has(row.source));
+        let names: Vec<&str> = left_out.map(|row| row.name).collect();
+        f.write_str(&names.join(","))
+    }
+}
+
+/// Parses names of sources to disable, separated by commas.
+impl FromStr for Knowledge {
+    type Err = UnknownSource;
+
+    fn from_str(text: &str) -> Result<Self, UnknownSource> {
+        let names = text.split(',').map(str::trim).filter(|it| !it.is_empty());
+        names.into_iter().try_fold(Self::default(), |left, name| {
+            let row = SOURCES.iter().find(|row| row.name == name);
+            let row = row.ok_or_else(|| UnknownSource { found: name.to_owned() })?;
+            Ok(left.without(row.source))
+        })
+    }
+}
+
+/// An unknown name of a source.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("no knowledge is called `{found}`: expected one of {}", Knowledge::names().collect::<Vec<_>>().join(" "))]
+pub struct UnknownSource {
+    pub found: String,
 }

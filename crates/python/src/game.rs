@@ -1,38 +1,38 @@
-//! Games of normal play as Python has them.
+//! Games of normal play for Python.
 //!
-//! Every operation is an expression of the notation with its operands as variables, so that limits
-//! and messages are those of the program. A game never changes; which engine holds it is
-//! the business of [`shelf`](crate::shelf) and cannot be seen.
+//! Every operation is an expression of the notation with its operands as variables, so limits and
+//! messages are those of the program. A game is immutable; [`thread_arena`](crate::thread_arena)
+//! decides which engine holds it.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
-use mustplay_engine::GameScope;
-use mustplay_games::normal::drawing::{thermograph, tree};
-use mustplay_games::normal::notation::Relation;
-use mustplay_games::normal::{self, Dyadic, Games, NotationError, Player, Style};
+use mustplay::GameScope;
+use mustplay_cgt::normal::drawing;
+use mustplay_cgt::normal::notation::Relation;
+use mustplay_cgt::normal::{self, Dyadic, Games, NotationError, Player, Style};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyTuple, PyType};
 
-use crate::attended::Attention;
 use crate::error::wrong;
-use crate::shelf::{self, Shared};
+use crate::interrupt::InterruptSink;
+use crate::thread_arena::{self, Shared};
 
-/// The longest text of a game that is written.
+/// The greatest length of the text of a game.
 const LONGEST: usize = 1 << 20;
 
-/// The largest tree that is drawn.
+/// The greatest number of nodes of a tree to draw.
 const LARGEST_TREE: usize = 5000;
 
 /// A game of normal play, in canonical form: equal games are equal.
 ///
-/// It is made of a text in the notation of `mustplay game`, of a number, or of options; names in
-/// a text stand for the games that are given as keywords.
+/// It is constructed from a text in the notation of `mustplay game`, from a number, or from
+/// options; names in a text stand for the games given as keywords.
 ///
 /// >>> Game('{1|-1}') + Game('*')
 /// Game('+-1*')
@@ -48,7 +48,7 @@ pub(crate) struct Game {
     game: normal::Game,
 }
 
-/// A game, or a number that stands for one.
+/// A game, or a number as a game.
 pub(crate) enum Operand {
     Game(Game),
     Number(String),
@@ -61,7 +61,7 @@ impl<'py> FromPyObject<'_, 'py> for Operand {
         if let Ok(game) = given.cast::<Game>() {
             return Ok(Self::Game(game.get().clone()));
         }
-        // True is an integer for Python, and no game for people.
+        // A Python bool is an integer, but no game.
         if given.is_instance_of::<PyInt>() && !given.is_instance_of::<PyBool>() {
             return Ok(Self::Number(given.str()?.to_string()));
         }
@@ -91,7 +91,7 @@ fn fraction_type(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
     FRACTION.import(py, "fractions", "Fraction")
 }
 
-/// A number as a fraction of Python.
+/// A number as a Python fraction.
 fn fraction<'py>(py: Python<'py>, number: &Dyadic) -> PyResult<Bound<'py, PyAny>> {
     let fraction = fraction_type(py)?;
     match number.to_i64() {
@@ -100,16 +100,16 @@ fn fraction<'py>(py: Python<'py>, number: &Dyadic) -> PyResult<Bound<'py, PyAny>
     }
 }
 
-/// An engine in which all of these are, and the games there.
+/// An engine that holds all of these games, and the games in it.
 fn placed(operands: &[&Operand]) -> Result<(Shared, Vec<normal::Game>), NotationError> {
     let games = operands.iter().filter_map(|operand| match operand {
         Operand::Game(game) => Some((&game.engine, game.game)),
         Operand::Number(_) => None,
     });
     let games: Vec<_> = games.collect();
-    let (engine, games) = shelf::together(&games);
+    let (engine, games) = thread_arena::together(&games);
     let mut games = games.into_iter();
-    let mut held = shelf::lock(&engine);
+    let mut held = thread_arena::lock(&engine);
     let placed = operands.iter().map(|operand| match operand {
         Operand::Number(number) => held.read(number),
         Operand::Game(_) => Ok(games.next().expect("one for each game")),
@@ -119,16 +119,16 @@ fn placed(operands: &[&Operand]) -> Result<(Shared, Vec<normal::Game>), Notation
     Ok((engine, placed))
 }
 
-/// What the work finds with all of these games in one engine, the interpreter's lock released.
+/// Runs `work` on these games in one engine, with the interpreter's lock released.
 fn together<T: Send>(
     py: Python<'_>,
     operands: &[&Operand],
-    work: impl FnOnce(&mut Games, &[normal::Game], &Attention) -> Result<T, NotationError> + Send,
+    work: impl FnOnce(&mut Games, &[normal::Game], &InterruptSink) -> Result<T, NotationError> + Send,
 ) -> PyResult<(Shared, T)> {
-    let attention = Attention::new();
+    let attention = InterruptSink::new();
     let found = py.detach(|| {
         let (engine, games) = placed(operands)?;
-        let found = work(&mut shelf::lock(&engine), &games, &attention)?;
+        let found = work(&mut thread_arena::lock(&engine), &games, &attention)?;
         Ok((engine, found))
     });
     found.map_err(|error| match error {
@@ -137,7 +137,7 @@ fn together<T: Send>(
     })
 }
 
-/// The game that an expression comes to when its names stand for these.
+/// Evaluates an expression with these games for its names.
 fn evaluate(py: Python<'_>, text: &str, named: &[(&str, &Operand)]) -> PyResult<Game> {
     let operands: Vec<&Operand> = named.iter().map(|&(_, operand)| operand).collect();
     let (engine, game) = together(py, &operands, |held, games, attention| {
@@ -152,19 +152,16 @@ fn evaluate(py: Python<'_>, text: &str, named: &[(&str, &Operand)]) -> PyResult<
 
 impl Game {
     pub(crate) fn of(engine: &Shared, game: normal::Game) -> Self {
-        Self {
-            engine: Arc::clone(engine),
-            game,
-        }
+        Self { engine: Arc::clone(engine), game }
     }
 
-    /// What is known of the game, with the interpreter's lock released.
+    /// Runs `work` on the game, with the interpreter's lock released.
     fn ask<T: Send>(
         &self,
         py: Python<'_>,
         ask: impl FnOnce(&mut Games, normal::Game) -> T + Send,
     ) -> T {
-        py.detach(|| ask(&mut shelf::lock(&self.engine), self.game))
+        py.detach(|| ask(&mut thread_arena::lock(&self.engine), self.game))
     }
 
     fn with(&self, py: Python<'_>, text: &str, others: &[(&str, &Operand)]) -> PyResult<Self> {
@@ -177,7 +174,7 @@ impl Game {
     fn order(&self, py: Python<'_>, other: &Operand) -> PyResult<Option<Ordering>> {
         let own = Operand::Game(self.clone());
         let found = together(py, &[&own, other], |held, games, attention| {
-            Ok(held.watched(attention).partial_cmp(games[0], games[1])?)
+            Ok(held.with_sink(attention).partial_cmp(games[0], games[1])?)
         });
         Ok(found?.1)
     }
@@ -189,10 +186,7 @@ impl Game {
 
     fn options(&self, py: Python<'_>, player: Player) -> Vec<Self> {
         let options = self.ask(py, |games, game| games.options(game, player));
-        options
-            .iter()
-            .map(|&option| Self::of(&self.engine, option))
-            .collect()
+        options.iter().map(|&option| Self::of(&self.engine, option)).collect()
     }
 }
 
@@ -219,14 +213,14 @@ impl Game {
         evaluate(py, "g", &[("g", &operand)])
     }
 
-    /// The game in which Left and Right may move to these.
+    /// The game with these left and right options.
     #[staticmethod]
     #[pyo3(signature = (left=Vec::new(), right=Vec::new()))]
     fn of_options(py: Python<'_>, left: Vec<Operand>, right: Vec<Operand>) -> PyResult<Self> {
         let all: Vec<&Operand> = left.iter().chain(&right).collect();
         let (engine, game) = together(py, &all, |held, games, attention| {
             let (left, right) = games.split_at(left.len());
-            Ok(held.watched(attention).canonical(left, right)?)
+            Ok(held.with_sink(attention).canonical(left, right)?)
         })?;
         Ok(Self { engine, game })
     }
@@ -255,12 +249,10 @@ impl Game {
         self.clone()
     }
 
-    /// The sum of so many of it, or of its negative.
+    /// The sum of `n` copies of it, or of its negative.
     fn __mul__(&self, times: &Bound<'_, PyInt>) -> PyResult<Self> {
         let many: i64 = times.extract().map_err(|_| {
-            wrong(format!(
-                "expected a number of games of at most 64 bits, found {times}"
-            ))
+            wrong(format!("expected a number of games of at most 64 bits, found {times}"))
         })?;
         let sign = if many < 0 { "-" } else { "" };
         let text = format!("{sign}{}.g", many.unsigned_abs());
@@ -306,19 +298,17 @@ impl Game {
         Ok(!self.__eq__(py, other)?)
     }
 
-    /// Whether it is neither less nor greater than the other, nor equal to it.
+    /// Whether it is confused with the other: neither less, nor greater, nor equal.
     fn confused(&self, py: Python<'_>, other: Operand) -> PyResult<bool> {
         Ok(self.order(py, &other)?.is_none())
     }
 
-    /// How it compares with another: `<`, `=`, `>` or `||`.
+    /// The comparison with another game: `<`, `=`, `>` or `||`.
     fn compare(&self, py: Python<'_>, other: Operand) -> PyResult<String> {
-        Ok(Relation::of(self.order(py, &other)?)
-            .symbol(Style::Ascii)
-            .to_owned())
+        Ok(Relation::of(self.order(py, &other)?).symbol(Style::Ascii).to_owned())
     }
 
-    /// Numbers have the hash that they have as fractions, others one of what equal games share.
+    /// Numbers hash like fractions, other games by invariants of their value.
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
         if let Some(number) = self.ask(py, |games, game| games.as_number(game)) {
             return fraction(py, &number)?.hash();
@@ -326,8 +316,7 @@ impl Game {
         Ok(self.ask(py, |games, game| {
             let mut hasher = DefaultHasher::new();
             let nus = games.as_nus(game);
-            nus.map(|(number, ups, nimber)| (number.to_string(), ups, nimber))
-                .hash(&mut hasher);
+            nus.map(|(number, ups, nimber)| (number.to_string(), ups, nimber)).hash(&mut hasher);
             games.left_stop(game).to_string().hash(&mut hasher);
             games.right_stop(game).to_string().hash(&mut hasher);
             games.mean(game).to_string().hash(&mut hasher);
@@ -373,86 +362,86 @@ impl Game {
         Some(format!("${text}$"))
     }
 
-    /// Pickles as its text; a game whose text could not be read again cannot be pickled.
+    /// Pickles as text; a game whose text does not read back cannot be pickled.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyType>, (String,))> {
         Ok((py.get_type::<Self>(), (self.text(py, "ascii")?,)))
     }
 
-    /// Where Left may move, in canonical form.
+    /// The left options of the canonical form.
     #[getter]
     fn left(&self, py: Python<'_>) -> Vec<Self> {
         self.options(py, Player::Left)
     }
 
-    /// Where Right may move, in canonical form.
+    /// The right options of the canonical form.
     #[getter]
     fn right(&self, py: Python<'_>) -> Vec<Self> {
         self.options(py, Player::Right)
     }
 
-    /// Who wins: `L`, `R`, whoever moves `N`ext or the `P`revious player.
+    /// The outcome class: `L`, `R`, `N` (next player wins) or `P` (previous player wins).
     #[getter]
     fn outcome(&self, py: Python<'_>) -> String {
         self.ask(py, |games, game| games.outcome(game)).to_string()
     }
 
-    /// Where play ends up when Left begins.
+    /// The Left stop: the number that play reaches when Left begins.
     #[getter]
     fn left_stop<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         fraction(py, &self.ask(py, |games, game| games.left_stop(game)))
     }
 
-    /// Where play ends up when Right begins.
+    /// The Right stop: the number that play reaches when Right begins.
     #[getter]
     fn right_stop<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         fraction(py, &self.ask(py, |games, game| games.right_stop(game)))
     }
 
-    /// What each of many copies is worth.
+    /// The mean value.
     #[getter]
     fn mean<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         fraction(py, &self.ask(py, Games::mean))
     }
 
-    /// How much a move is worth.
+    /// The temperature.
     #[getter]
     fn temperature<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         fraction(py, &self.ask(py, Games::temperature))
     }
 
-    /// The day on which it is born.
+    /// The birthday.
     #[getter]
     fn birthday<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let day = self.ask(py, Games::birthday);
         fraction(py, &day)?.getattr("numerator")
     }
 
-    /// Different positions that canonical play can reach.
+    /// The number of distinct positions of the canonical form.
     #[getter]
     fn positions(&self, py: Python<'_>) -> usize {
         self.ask(py, |games, game| games.positions(game))
     }
 
-    /// The number that it is, if it is one.
+    /// Its value as a number, if it is one.
     #[getter]
     fn number<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let number = self.ask(py, |games, game| games.as_number(game));
         number.map(|number| fraction(py, &number)).transpose()
     }
 
-    /// The nimber that it is, if it is one.
+    /// Its value as a nimber, if it is one.
     #[getter]
     fn nim_value(&self, py: Python<'_>) -> Option<u32> {
         self.ask(py, |games, game| games.as_nimber(game))
     }
 
-    /// Whether it is less than every positive number and greater than every negative one.
+    /// Whether it is infinitesimal: between all negative and all positive numbers.
     #[getter]
     fn is_infinitesimal(&self, py: Python<'_>) -> bool {
         self.ask(py, |games, game| games.is_infinitesimal(game))
     }
 
-    /// Whether no position but those without any move has moves of one player alone.
+    /// Whether it is all-small: in every position both players can move, or neither.
     #[getter]
     fn is_all_small(&self, py: Python<'_>) -> bool {
         self.ask(py, |games, game| games.is_all_small(game))
@@ -464,18 +453,18 @@ impl Game {
         self.with(py, "weight(g)", &[])
     }
 
-    /// The simplest game at an infinitesimal distance.
+    /// The reduced canonical form: the simplest game at an infinitesimal distance.
     #[getter]
     fn reduced(&self, py: Python<'_>) -> PyResult<Self> {
         self.with(py, "reduced(g)", &[])
     }
 
-    /// The game with a tax on every move.
+    /// The game cooled by a temperature: a tax on every move.
     fn cool(&self, py: Python<'_>, tax: Operand) -> PyResult<Self> {
         self.with(py, "cool(g,t)", &[("t", &tax)])
     }
 
-    /// The game with a bonus for every move.
+    /// The game heated by a temperature: a bonus for every move.
     fn heat(&self, py: Python<'_>, bonus: Operand) -> PyResult<Self> {
         self.with(py, "heat(g,t)", &[("t", &bonus)])
     }
@@ -490,27 +479,24 @@ impl Game {
         self.with(py, "norton(g,u)", &[("u", &unit)])
     }
 
-    /// The ordinal sum: whoever moves in this game ends the other.
+    /// The ordinal sum: a move in this game ends the other.
     fn ordinal(&self, py: Python<'_>, upper: Operand) -> PyResult<Self> {
         self.with(py, "ordinal(g,h)", &[("h", &upper)])
     }
 
-    /// What a player gains by each of the best moves: those of Left and of Right.
+    /// The incentives of the best moves of Left and of Right.
     #[getter]
     fn incentives(&self, py: Python<'_>) -> PyResult<(Vec<Self>, Vec<Self>)> {
         let own = Operand::Game(self.clone());
         let (engine, [left, right]) = together(py, &[&own], |held, games, attention| {
-            let mut held = held.watched(attention);
-            Ok([
-                held.left_incentives(games[0])?,
-                held.right_incentives(games[0])?,
-            ])
+            let mut held = held.with_sink(attention);
+            Ok([held.left_incentives(games[0])?, held.right_incentives(games[0])?])
         })?;
         let all = |games: &[normal::Game]| games.iter().map(|&g| Self::of(&engine, g)).collect();
         Ok((all(&left), all(&right)))
     }
 
-    /// The corners of both walls of the thermograph, each a value and a tax, from tax 0 on.
+    /// The corners of both walls of the thermograph, each a value and a temperature, from 0 on.
     fn walls<'py>(&self, py: Python<'py>) -> PyResult<[Vec<[Bound<'py, PyAny>; 2]>; 2]> {
         let walls = self.ask(py, |games, game| {
             let thermograph = games.thermograph(game);
@@ -524,21 +510,20 @@ impl Game {
         Ok([corners(&walls[0])?, corners(&walls[1])?])
     }
 
-    /// The thermograph in letters.
+    /// The thermograph as text.
     fn thermograph_text(&self, py: Python<'_>) -> String {
-        self.ask(py, |games, game| thermograph::text(games.thermograph(game)))
+        self.ask(py, |games, game| drawing::thermograph_text(games.thermograph(game)))
     }
 
     /// The thermograph as SVG.
     fn thermograph_svg(&self, py: Python<'_>) -> String {
-        self.ask(py, |games, game| thermograph::svg(games.thermograph(game)))
+        self.ask(py, |games, game| drawing::thermograph_svg(games.thermograph(game)).svg)
     }
 
-    /// Every way to play it down to numbers, as SVG.
+    /// The game tree down to numbers, as SVG.
     fn tree_svg(&self, py: Python<'_>) -> PyResult<String> {
-        let tree = self.ask(py, |games, game| {
-            tree::grow(games, game, Style::Unicode, LARGEST_TREE)
-        });
+        let tree = self
+            .ask(py, |games, game| drawing::game_tree(games, game, Style::Unicode, LARGEST_TREE));
         Ok(tree.map_err(wrong)?.svg())
     }
 }

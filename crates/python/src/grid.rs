@@ -1,4 +1,4 @@
-//! Positions on a grid of letters, which rulesets of many games have: a tuple of rows.
+//! Positions on a grid of letters: a tuple of rows.
 
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
@@ -9,8 +9,7 @@ use crate::error::wrong;
 #[derive(Clone)]
 struct Letters(Vec<Vec<char>>);
 
-/// A grid of Python with its letters. Rows that a new grid shares with it are the same objects
-/// there, whose hashes Python knows already.
+/// A Python grid with its letters. New grids reuse its row objects, whose hashes Python has cached.
 pub(crate) struct Grid<'py> {
     rows: Vec<Bound<'py, PyString>>,
     letters: Letters,
@@ -47,15 +46,13 @@ impl<'py> FromPyObject<'_, 'py> for Grid<'py> {
 }
 
 impl<'py> Grid<'py> {
-    /// Other letters as Python has them.
+    /// Converts letters to a Python grid that shares rows with this one.
     fn told(&self, py: Python<'py>, letters: &Letters) -> PyResult<Bound<'py, PyTuple>> {
         let rows =
-            letters.0.iter().map(
-                |row| match self.letters.0.iter().position(|own| own == row) {
-                    Some(own) => self.rows[own].clone(),
-                    None => PyString::new(py, &row.iter().collect::<String>()),
-                },
-            );
+            letters.0.iter().map(|row| match self.letters.0.iter().position(|own| own == row) {
+                Some(own) => self.rows[own].clone(),
+                None => PyString::new(py, &row.iter().collect::<String>()),
+            });
         PyTuple::new(py, rows.collect::<Vec<_>>())
     }
 
@@ -77,18 +74,14 @@ impl Letters {
         self.0.first().map_or(0, Vec::len)
     }
 
-    /// The cell so far from another, if it is on the grid.
+    /// The cell at an offset from another, if it is on the grid.
     fn at(
         &self,
         (row, column): (usize, usize),
         (down, right): (isize, isize),
     ) -> Option<(usize, usize)> {
-        let row = row
-            .checked_add_signed(down)
-            .filter(|&row| row < self.height())?;
-        let column = column
-            .checked_add_signed(right)
-            .filter(|&it| it < self.width())?;
+        let row = row.checked_add_signed(down).filter(|&row| row < self.height())?;
+        let column = column.checked_add_signed(right).filter(|&it| it < self.width())?;
         Some((row, column))
     }
 
@@ -118,7 +111,7 @@ impl Letters {
     }
 }
 
-/// Every grid in which a shape, given by its cells, was put on free ones.
+/// Every grid in which a shape, given by its cells, is placed on free cells.
 #[pyfunction]
 #[pyo3(signature = (grid, shape, mark='#', on="."))]
 pub(crate) fn placements<'py>(
@@ -144,7 +137,7 @@ pub(crate) fn placements<'py>(
     grid.all_told(py, letters.cells().filter_map(place))
 }
 
-/// The connected parts of the cells with these letters, each cut out; what is else is wall.
+/// The connected components of the cells with these letters, each cut out; other cells become wall.
 #[pyfunction]
 #[pyo3(signature = (grid, marks=".", wall='#'))]
 pub(crate) fn pieces<'py>(
@@ -189,13 +182,13 @@ pub(crate) fn pieces<'py>(
     grid.all_told(py, found)
 }
 
-/// The grid left to right, upside down, and both.
+/// The grid mirrored left to right, upside down, and both.
 #[pyfunction]
 pub(crate) fn flips<'py>(py: Python<'py>, grid: Grid<'py>) -> PyResult<Vec<Bound<'py, PyTuple>>> {
     grid.all_told(py, grid.letters.flips())
 }
 
-/// The seven other images of the grid under turning and mirroring.
+/// The seven other images of the grid under rotations and reflections.
 #[pyfunction]
 pub(crate) fn turns<'py>(py: Python<'py>, grid: Grid<'py>) -> PyResult<Vec<Bound<'py, PyTuple>>> {
     let turned = grid.letters.turned();

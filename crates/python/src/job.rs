@@ -3,13 +3,13 @@
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
-use mustplay_display::{Looks, picture, text};
-use mustplay_engine::{AnyReport, Budget, Engine, Listener, Observer, Request};
-use mustplay_work::Progress;
+use mustplay::display::RenderOptions;
+use mustplay::{AnyReport, Engine, Limits, Observer, Request};
+use mustplay_core::Progress;
 use pyo3::prelude::*;
 
-use crate::attended::attend;
 use crate::error::{wrong, wrong_field};
+use crate::interrupt::run_interruptibly;
 
 /// The engine of the process.
 fn engine() -> &'static Engine {
@@ -17,10 +17,10 @@ fn engine() -> &'static Engine {
     ENGINE.get_or_init(Engine::default)
 }
 
-/// A switch that ends work, from any thread; once pressed it stays so.
+/// A cancellation token that ends work from any thread; it cannot be reset.
 #[pyclass(frozen, module = "mustplay")]
 #[derive(Default)]
-pub(crate) struct Cancel(mustplay_work::Cancel);
+pub(crate) struct Cancel(mustplay_core::CancelToken);
 
 #[pymethods]
 impl Cancel {
@@ -29,22 +29,21 @@ impl Cancel {
         Self::default()
     }
 
-    /// Asks the work to stop; says whether it had been asked before.
+    /// Cancels the work. Returns whether it was canceled before.
     fn press(&self) -> bool {
-        self.0.press()
+        self.0.cancel()
     }
 
-    /// Whether the work was asked to stop.
-    fn is_pressed(&self) -> bool {
-        self.0.is_pressed()
+    /// Whether the work is canceled.
+    fn is_canceled(&self) -> bool {
+        self.0.is_canceled()
     }
 }
 
-/// What a job told: the JSON of its answer, its words and its picture.
+/// The answer of a job as JSON, text and picture.
 #[pyclass(frozen, module = "mustplay")]
 pub(crate) struct Report {
-    request: Request,
-    told: Mutex<AnyReport>,
+    report: Mutex<Box<dyn AnyReport>>,
     /// The answer as JSON.
     #[pyo3(get)]
     json: String,
@@ -52,31 +51,30 @@ pub(crate) struct Report {
 
 #[pymethods]
 impl Report {
-    /// The answer in words.
+    /// The answer as text.
     fn text(&self, py: Python<'_>) -> String {
         py.detach(|| {
-            let mut report = self.told.lock().unwrap_or_else(PoisonError::into_inner);
-            text(&self.request, &mut report, Looks::default())
+            let mut report = self.report.lock().unwrap_or_else(PoisonError::into_inner);
+            report.text(RenderOptions::default())
         })
     }
 
-    /// The answer as a picture, if there is one of such answers.
+    /// The answer as SVG, if such answers have a picture.
     fn svg(&self, py: Python<'_>) -> PyResult<Option<String>> {
         py.detach(|| {
-            let mut report = self.told.lock().unwrap_or_else(PoisonError::into_inner);
-            let drawn = picture(&self.request, &mut report, Looks::default());
-            drawn.map_err(|error| wrong(error.in_full()))
+            let mut report = self.report.lock().unwrap_or_else(PoisonError::into_inner);
+            report.picture(RenderOptions::default()).map_err(|error| wrong(error.in_full()))
         })
     }
 }
 
-/// What all jobs are called.
+/// The names of all jobs.
 #[pyfunction]
 pub(crate) fn jobs() -> Vec<&'static str> {
     Request::names().collect()
 }
 
-/// Remembers how far a job is until Python asks.
+/// Keeps the latest progress of a job until Python asks for it.
 #[derive(Default)]
 struct Latest {
     progress: Mutex<Option<Progress>>,
@@ -84,21 +82,19 @@ struct Latest {
 }
 
 impl Observer for Latest {
-    fn advanced(&self, progress: &Progress) {
+    fn on_progress(&self, progress: &Progress) {
         let mut latest = self.progress.lock().unwrap_or_else(PoisonError::into_inner);
         *latest = Some(*progress);
     }
 
-    fn stage(&self, name: &str) {
+    fn on_stage(&self, name: &str) {
         let mut latest = self.stage.lock().unwrap_or_else(PoisonError::into_inner);
         *latest = Some(name.to_owned());
     }
 }
 
-impl Listener for Latest {}
-
 impl Latest {
-    /// Steps done, steps in all if that is known, and the part of the job.
+    /// Steps done, total steps if known, and the stage of the job.
     fn told(&self) -> (u64, Option<u64>, Option<String>) {
         let progress = self.progress.lock().unwrap_or_else(PoisonError::into_inner);
         let stage = self.stage.lock().unwrap_or_else(PoisonError::into_inner);
@@ -107,10 +103,10 @@ impl Latest {
     }
 }
 
-/// Does the job of this name. Its request is an object in JSON.
+/// Runs the job of this name. Its request is a JSON object.
 ///
-/// `progress` is called now and then with the steps done, the steps in all if that is known, and
-/// the name of the part that is being done. What it raises ends the work.
+/// `progress` is called repeatedly with the steps done, the total steps if known, and the name of
+/// the stage. An exception that it raises ends the work.
 #[pyfunction]
 #[pyo3(signature = (
     name, request, *, time=None, nodes=None, memory=None, threads=None, cancel=None, progress=None
@@ -128,33 +124,29 @@ pub(crate) fn run(
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Report> {
     let request = Request::read(name, request).map_err(|error| wrong_field(py, &error))?;
-    let usual = Budget::default();
+    let usual = Limits::default();
     let time = time.map(Duration::try_from_secs_f64).transpose();
-    let budget = Budget {
+    let limits = Limits {
         time: time.map_err(|_| wrong("time: expected seconds, at least 0"))?,
         nodes,
         memory: memory.unwrap_or(usual.memory),
         threads: threads.unwrap_or(usual.threads),
         cancel: cancel.map_or(usual.cancel, |cancel| cancel.0.clone()),
     };
-    if budget.threads == 0 {
+    if limits.threads == 0 {
         return Err(wrong("threads: expected at least 1, found 0"));
     }
     let done = if request.is_brief() {
-        py.detach(|| request.report(engine(), &budget, &()))
+        py.detach(|| request.run(engine(), &limits, &()))
     } else {
         let latest = Latest::default();
         let ask = |py: Python<'_>| match &progress {
             Some(progress) => progress.call1(py, latest.told()).map(drop),
             None => Ok(()),
         };
-        let work = || request.report(engine(), &budget, &latest);
-        attend(py, &budget.cancel, ask, work)?
+        let work = || request.run(engine(), &limits, &latest);
+        run_interruptibly(py, &limits.cancel, ask, work)?
     };
-    let (told, report) = done.map_err(|error| wrong(error.in_full()))?;
-    Ok(Report {
-        request,
-        told: Mutex::new(report),
-        json: told.json,
-    })
+    let report = done.map_err(|error| wrong(error.in_full()))?;
+    Ok(Report { json: report.json(), report: Mutex::new(report) })
 }

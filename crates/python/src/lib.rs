@@ -1,28 +1,24 @@
-//! mustplay for Python: what the package `mustplay` is made of.
+//! The native part of the Python package `mustplay`.
 //!
-//! The package is in `python/mustplay`: functions and classes as people use them, most of them
-//! written from the schemas of requests and answers. Here is only what Python cannot do itself:
-//! jobs ([`job`]), positions of Hex ([`position`]), games of normal play ([`game`]) and rulesets
-//! whose rules are written in Python ([`ruleset`], [`grid`]). Whatever takes long is done with the
-//! interpreter's lock released, and stops when somebody presses Ctrl-C ([`attended`]).
+//! The public package is in `python/mustplay`; most of it is generated from the schemas of requests
+//! and answers. This crate has what needs native code: jobs ([`job`]), positions of Hex
+//! ([`position`]), games of normal play ([`game`]) and rulesets written in Python ([`ruleset`],
+//! [`grid`]). Long work releases the interpreter's lock and stops on Ctrl-C ([`interrupt`]).
 
-#![allow(
-    clippy::needless_pass_by_value,
-    reason = "arguments come from Python by value"
-)]
+#![allow(clippy::needless_pass_by_value, reason = "arguments come from Python by value")]
 
-mod attended;
 mod error;
 mod game;
 mod grid;
+mod interrupt;
 mod job;
 mod position;
 mod ruleset;
-mod shelf;
+mod thread_arena;
 
 use pyo3::prelude::*;
 
-/// The part of the package that is made of Rust.
+/// The native part of the package.
 #[pymodule]
 mod _mustplay {
     #[pymodule_export]

@@ -5,24 +5,24 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
 use std::path::PathBuf;
 
-use mustplay_engine as engine;
-use mustplay_engine::{Action, Color, Target};
+use mustplay as engine;
+use mustplay::{Action, Color, Target};
+use mustplay_core::file::FileError;
 use mustplay_hex::notation::Format;
 use mustplay_hex::{Cell, Drawing, Setup, drawing, notation};
-use mustplay_work::file::FileError;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
 use crate::error::wrong;
 
-/// What `Position.to` can write, the notations first.
+/// The formats of `Position.to`, the notations first.
 #[pyfunction]
 pub(crate) fn formats() -> Vec<&'static str> {
     Target::all().map(|(target, _)| target.name()).collect()
 }
 
-/// A position of Hex, Y or a Shannon game, with the moves that led to it. It never changes.
+/// An immutable position of Hex, Y or a Shannon game, with the moves that led to it.
 ///
 /// >>> p = Position('5x5 c3')
 /// >>> p.play('c3')
@@ -44,13 +44,10 @@ impl Position {
     fn names(&self, mut cells: Vec<Cell>) -> Vec<String> {
         let board = self.0.board();
         cells.sort_by_key(|&cell| board.by_column(cell));
-        cells
-            .into_iter()
-            .map(|cell| board.name(cell).to_owned())
-            .collect()
+        cells.into_iter().map(|cell| board.name(cell).to_owned()).collect()
     }
 
-    /// A size with moves or stones, if it says the same.
+    /// The text as a size with moves or stones, if that represents the position fully.
     fn short(&self) -> Option<String> {
         let text = self.0.to_string();
         let again: engine::Position = text.parse().ok()?;
@@ -59,7 +56,7 @@ impl Position {
         is_same.then_some(text)
     }
 
-    /// A text that says more: labels, names of colors, misère play.
+    /// A text with more details: labels, names of colors, misère play.
     fn whole(&self) -> String {
         let text = self.0.to_string();
         match text.parse::<engine::Position>() {
@@ -75,8 +72,8 @@ impl Position {
 
 #[pymethods]
 impl Position {
-    /// Reads any notation: a size with moves, a link, a diagram, a record, a graph; or a file with
-    /// one of these, if it is given as a `Path`.
+    /// Reads any notation: a size with moves, a link, a diagram, a record, a graph; a `Path` names
+    /// a file with one of these.
     #[new]
     fn new(text: &Bound<'_, PyAny>) -> PyResult<Self> {
         let (place, text) = if let Ok(text) = text.extract::<String>() {
@@ -95,10 +92,7 @@ impl Position {
         } else {
             let kind = text.get_type();
             let expected = "text: expected a str or a Path";
-            return Err(PyTypeError::new_err(format!(
-                "{expected}, found {}",
-                kind.name()?
-            )));
+            return Err(PyTypeError::new_err(format!("{expected}, found {}", kind.name()?)));
         };
         let read = text.parse().map(Self);
         read.map_err(|error: engine::Error| wrong(format!("{place}{}", error.in_full())))
@@ -136,20 +130,19 @@ impl Position {
     /// The position in another notation, as a formula or on another board: see
     /// `mustplay.FORMATS`.
     fn to(&self, py: Python<'_>, format: &str) -> PyResult<String> {
-        let target: Target = format
-            .parse()
-            .map_err(|error| wrong(format!("format: {error}, found {format:?}")))?;
+        let target: Target =
+            format.parse().map_err(|error| wrong(format!("format: {error}, found {format:?}")))?;
         if let Target::Notation(format) = target {
             return notation::write(self.0.record(), format).map_err(wrong);
         }
         let convert = engine::Convert::new(self.0.clone(), target);
         let engine = engine::Engine::default();
-        let report = py.detach(|| engine.run(&convert, &engine::Budget::default(), &()));
+        let report = py.detach(|| engine.run(&convert, &engine::Limits::default(), &()));
         let report = report.map_err(|error| wrong(error.in_full()))?;
         Ok(report.answer.position)
     }
 
-    /// Where it is played: `5x5`, `Y4`, `bridg-it3`, `graph`.
+    /// The name of the board: `5x5`, `Y4`, `bridg-it3`, `graph`.
     #[getter]
     fn board(&self) -> String {
         self.0.board().shape().to_string()
@@ -161,20 +154,17 @@ impl Position {
         self.names(self.0.board().cells().collect())
     }
 
-    /// The cells that touch a cell.
+    /// The neighbors of a cell.
     fn neighbors(&self, cell: &str) -> PyResult<Vec<String>> {
         let board = self.0.board();
         let found = board.cell(cell);
         let found = found.ok_or_else(|| {
-            wrong(format!(
-                "expected a cell of {}, found {cell:?}",
-                board.shape()
-            ))
+            wrong(format!("expected a cell of {}, found {cell:?}", board.shape()))
         })?;
         Ok(self.names(board.neighbors(found).to_vec()))
     }
 
-    /// Whose turn it is.
+    /// The color of the player to move.
     #[getter]
     fn to_move(&self) -> &'static str {
         self.setup().to_move.name()
@@ -192,24 +182,22 @@ impl Position {
         self.names(self.setup().cells_of(Color::White))
     }
 
-    /// The moves that were played, as they are written.
+    /// The moves played, as text.
     #[getter]
     fn moves(&self) -> Vec<String> {
         let board = self.0.board();
         let turns = self.0.record().turns.iter();
-        turns
-            .map(|turn| turn.action.name(board).to_owned())
-            .collect()
+        turns.map(|turn| turn.action.name(board).to_owned()).collect()
     }
 
-    /// Who has won, if the game is over.
+    /// The winner, if the game is over.
     #[getter]
     fn winner(&self) -> PyResult<Option<&'static str>> {
         let winner = self.0.winner().map_err(|error| wrong(error.in_full()))?;
         Ok(winner.map(Color::name))
     }
 
-    /// Whether connecting loses.
+    /// Whether the game is misère: connecting loses.
     #[getter]
     fn misere(&self) -> bool {
         self.setup().objective == mustplay_hex::Objective::Misere
@@ -225,7 +213,7 @@ impl Position {
         hasher.finish()
     }
 
-    /// The text that all jobs take: the board and what was played on it.
+    /// The text that all jobs accept: the board and the moves or stones.
     #[getter]
     fn text(&self) -> String {
         self.short().unwrap_or_else(|| self.whole())
@@ -235,13 +223,9 @@ impl Position {
         format!("Position({:?})", self.text()).replace('"', "'")
     }
 
-    /// The board in letters.
+    /// The board as text.
     fn __str__(&self) -> String {
-        format!(
-            "{}{}",
-            drawing::text::plain(&self.drawing()),
-            self.0.summary()
-        )
+        format!("{}{}", drawing::text::plain(&self.drawing()), self.0.summary())
     }
 
     /// The board as SVG.

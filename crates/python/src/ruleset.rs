@@ -1,15 +1,15 @@
-//! Rulesets whose rules are written in Python.
+//! Rulesets written in Python.
 //!
 //! The rules are an object with `left(position)` and `right(position)`, or `options(position)` for
-//! both players, and perhaps `components(position)` and `symmetries(position)`; a position is
-//! anything that has a hash. It gets a number when it is met first, together with all its symmetric
-//! images, and is a [`rulesets::Position`](mustplay_rulesets::Position) by that number: the
-//! [`Evaluator`] that knows the built-in rulesets does the rest.
+//! both players, and optionally `components(position)` and `symmetries(position)`; a position is
+//! any hashable object. Each new position and its symmetric images get a number, which serves as a
+//! [`rulesets::RulesetPosition`](mustplay_rulesets::RulesetPosition) for the [`Evaluator`] of the
+//! built-in rulesets.
 //!
-//! Two things may go wrong that cannot in Rust. Python may raise: then there are no more moves, so
-//! that the walk comes to its end soon, and what was raised is raised when it does. And play may
-//! come back to a position: the walk expands a position once before it knows its value, so one that
-//! is expanded twice in a walk is below itself. In both cases the table is thrown away.
+//! Two errors cannot occur in built-in rulesets. Python code may raise an exception: then no more
+//! moves are generated, so the walk ends soon, and the exception is raised again. And play may
+//! repeat a position: the walk expands a position once before it has its value, so a position
+//! expanded twice in a walk is below itself. In both cases the table is dropped.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -19,26 +19,26 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread::{self, ThreadId};
 use std::time::Duration;
 
-use mustplay_games::normal::Games;
-use mustplay_rulesets::{self as rulesets, Algebra, Evaluator, Player, Position};
-use mustplay_work::{Progress, Stop, Watch};
+use mustplay_cgt::normal::Games;
+use mustplay_core::{Progress, ProgressSink, StopReason};
+use mustplay_rulesets::{self as rulesets, Algebra, Evaluator, Player, RulesetPosition};
 use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::attended::Attention;
 use crate::error::{self, LoopError};
 use crate::game::Game;
-use crate::shelf;
+use crate::interrupt::InterruptSink;
+use crate::thread_arena;
 
-/// How many positions a value may take, unless more are allowed.
+/// The default limit on the positions that a value may take.
 const USUAL_LIMIT: u64 = 2_000_000;
 
-/// How long to wait before looking again whether another thread is done.
+/// Time between checks whether another thread is done.
 const WAIT: Duration = Duration::from_millis(1);
 
-/// Takes something for oneself, for no longer than it takes to read or write it.
+/// Locks a mutex for a short access.
 fn lock<T>(what: &Mutex<T>) -> MutexGuard<'_, T> {
     what.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -51,10 +51,10 @@ struct Rules {
     symmetries: Option<Py<PyAny>>,
 }
 
-/// All positions that were met.
+/// All positions met so far.
 struct World {
-    /// The rules, as long as somebody asks for a value: the table is part of the ruleset, and
-    /// whatever points to what it is part of is never freed.
+    /// The rules, while a value is computed: the table is part of the ruleset, and a permanent
+    /// reference back to it would be a cycle that is never freed.
     rules: Mutex<Option<Arc<Rules>>>,
     /// The number of each position and of its images.
     numbers: Py<PyDict>,
@@ -62,15 +62,15 @@ struct World {
     positions: Py<PyList>,
     /// How many there are.
     met: AtomicU64,
-    /// What a position is the sum of.
+    /// The components of a position.
     parts: Mutex<FxHashMap<u32, Box<[u32]>>>,
-    /// What has been expanded in this walk.
+    /// The positions expanded in this walk.
     expanded: Mutex<FxHashSet<u32>>,
-    /// What went wrong.
+    /// The first error.
     failure: Mutex<Option<Failure>>,
 }
 
-/// The methods that tell the moves.
+/// The methods that generate moves.
 enum Moves {
     Both(Py<PyAny>),
     Each([Py<PyAny>; 2]),
@@ -82,7 +82,7 @@ enum Failure {
 }
 
 impl Rules {
-    /// Looks at which methods there are.
+    /// Detects the methods of a ruleset.
     fn of(rules: &Bound<'_, PyAny>) -> PyResult<Self> {
         let method = |name| -> PyResult<Option<Py<PyAny>>> {
             let found = rules.getattr_opt(name)?;
@@ -121,10 +121,10 @@ impl World {
 
     fn rules(&self) -> Arc<Rules> {
         let rules = lock(&self.rules);
-        Arc::clone(rules.as_ref().expect("somebody asks for a value"))
+        Arc::clone(rules.as_ref().expect("a value is being computed"))
     }
 
-    /// The number of a position, new or not.
+    /// The number of a position, assigned if it is new.
     fn number(&self, position: &Bound<'_, PyAny>) -> PyResult<u32> {
         let py = position.py();
         let numbers = self.numbers.bind(py);
@@ -162,7 +162,7 @@ impl World {
         }
     }
 
-    /// What a position is the sum of.
+    /// The components of a position.
     fn parts(&self, py: Python<'_>, of: u32) -> PyResult<Vec<u32>> {
         let rules = self.rules();
         let Some(components) = &rules.components else {
@@ -176,7 +176,7 @@ impl World {
         Ok(parts)
     }
 
-    /// What Python gives, unless something has gone wrong before or does now.
+    /// The result of a Python call; `None` after an error, which is recorded.
     fn attempt(&self, ask: impl FnOnce(Python<'_>) -> PyResult<Vec<u32>>) -> Vec<u32> {
         if lock(&self.failure).is_some() {
             return Vec::new();
@@ -187,7 +187,7 @@ impl World {
         })
     }
 
-    /// What is raised for a position that play comes back to: the way around.
+    /// The error for a repeated position, with the cycle.
     fn loop_at(&self, py: Python<'_>, start: u32) -> PyResult<PyErr> {
         let mut from: FxHashMap<u32, u32> = FxHashMap::default();
         let mut queue = VecDeque::from([start]);
@@ -227,7 +227,7 @@ impl World {
     }
 }
 
-/// What a method gives, which must be something to go through.
+/// The result of a method, which must be iterable.
 fn called<'py>(
     method: &Bound<'py, PyAny>,
     position: &Bound<'py, PyAny>,
@@ -245,15 +245,11 @@ fn called<'py>(
     Ok(given)
 }
 
-/// A position as Python shows it, not too long.
+/// The `repr` of a position, shortened.
 fn shown(position: &Bound<'_, PyAny>) -> String {
     let text = position.repr().map(|text| text.to_string());
     let text = text.unwrap_or_else(|_| "a position".to_owned());
-    if text.chars().count() > 120 {
-        text.chars().take(119).chain(['…']).collect()
-    } else {
-        text
-    }
+    if text.chars().count() > 120 { text.chars().take(119).chain(['…']).collect() } else { text }
 }
 
 /// A position by its number.
@@ -289,14 +285,11 @@ impl fmt::Display for Known {
 
 impl Known {
     fn others(&self, numbers: Vec<u32>) -> impl Iterator<Item = Self> {
-        numbers.into_iter().map(|number| Self {
-            number,
-            world: Arc::clone(&self.world),
-        })
+        numbers.into_iter().map(|number| Self { number, world: Arc::clone(&self.world) })
     }
 }
 
-impl Position for Known {
+impl RulesetPosition for Known {
     fn moves(&self, player: Player, options: &mut Vec<Self>) {
         if player == Player::Left && !lock(&self.world.expanded).insert(self.number) {
             let mut failure = lock(&self.world.failure);
@@ -317,17 +310,17 @@ impl Position for Known {
     }
 }
 
-/// A walk's limit on positions, finished or not, and whoever presses Ctrl-C.
+/// A walk's limit on positions, and Ctrl-C.
 struct Limit<'a> {
-    attention: &'a Attention,
+    attention: &'a InterruptSink,
     met: &'a AtomicU64,
     most: u64,
 }
 
-impl Watch for Limit<'_> {
-    fn report(&self, progress: &Progress) -> Result<(), Stop> {
+impl ProgressSink for Limit<'_> {
+    fn report(&self, progress: &Progress) -> Result<(), StopReason> {
         if self.met.load(Ordering::Relaxed) > self.most {
-            return Err(Stop::Nodes);
+            return Err(StopReason::Nodes);
         }
         self.attention.report(progress)
     }
@@ -336,12 +329,12 @@ impl Watch for Limit<'_> {
 /// A table of values of a ruleset, in an algebra.
 struct Table<A: Algebra> {
     held: Mutex<Option<Held<A>>>,
-    /// The thread that evaluates, since a rule must not ask for the value it is asked for.
+    /// The evaluating thread: rules must not request values from their own evaluation.
     busy: Mutex<Option<ThreadId>>,
     limit: u64,
 }
 
-/// What is kept between values. The algebra is the table's own, so that rules may compute with
+/// The data kept between values. The algebra belongs to the table, so that rules may compute with
 /// games themselves.
 struct Held<A: Algebra> {
     world: Arc<World>,
@@ -351,14 +344,10 @@ struct Held<A: Algebra> {
 
 impl<A: Algebra + Default> Table<A> {
     fn new(limit: u64) -> Self {
-        Self {
-            held: Mutex::default(),
-            busy: Mutex::default(),
-            limit,
-        }
+        Self { held: Mutex::default(), busy: Mutex::default(), limit }
     }
 
-    /// The value of a position, as `tell` tells it.
+    /// The value of a position, converted by `tell`.
     fn value<T>(
         &self,
         rules: &Bound<'_, PyAny>,
@@ -372,7 +361,7 @@ impl<A: Algebra + Default> Table<A> {
                 "a rule asks for a value of its own ruleset while that is being found",
             ));
         }
-        // Another thread needs the interpreter's lock to come to an end.
+        // The other thread needs the interpreter's lock to finish.
         let mut held = loop {
             match self.held.try_lock() {
                 Ok(held) => break held,
@@ -386,7 +375,7 @@ impl<A: Algebra + Default> Table<A> {
         *lock(&self.busy) = Some(me);
         let found = self.walk(&mut held, rules, position, tell);
         if found.is_err() {
-            // What was found with moves missing is worth nothing.
+            // Values found with moves missing are wrong.
             *held = None;
         }
         *lock(&self.busy) = None;
@@ -410,11 +399,8 @@ impl<A: Algebra + Default> Table<A> {
         let world = &held.world;
         *lock(&world.rules) = Some(Arc::new(rules));
         lock(&world.expanded).clear();
-        let start = Known {
-            number: world.number(position)?,
-            world: Arc::clone(world),
-        };
-        let attention = Attention::new();
+        let start = Known { number: world.number(position)?, world: Arc::clone(world) };
+        let attention = InterruptSink::new();
         let limit = Limit {
             attention: &attention,
             met: &world.met,
@@ -430,7 +416,7 @@ impl<A: Algebra + Default> Table<A> {
         *lock(&world.rules) = None;
         match found {
             Ok(value) => Ok(tell(&held.algebra, value)),
-            Err(Stop::Nodes) => Err(error::Stopped::new_err(format!(
+            Err(StopReason::Nodes) => Err(error::Stopped::new_err(format!(
                 "more than {} positions below {}: does play end? `limit` allows more",
                 self.limit,
                 shown(position)
@@ -440,7 +426,7 @@ impl<A: Algebra + Default> Table<A> {
     }
 }
 
-/// Values of the positions of a ruleset, as games of normal play.
+/// The values of a ruleset's positions, as games of normal play.
 #[pyclass(frozen, module = "mustplay")]
 pub(crate) struct Values(Table<Games>);
 
@@ -452,20 +438,20 @@ impl Values {
         Self(Table::new(limit))
     }
 
-    /// The value of a position by these rules, which are the same at every call.
+    /// The value of a position by these rules, which must be the same at every call.
     fn value(&self, rules: &Bound<'_, PyAny>, position: &Bound<'_, PyAny>) -> PyResult<Game> {
         let py = position.py();
         self.0.value(rules, position, |games, value| {
             py.detach(|| {
-                let engine = shelf::current();
-                let game = shelf::lock(&engine).import(games, value);
+                let engine = thread_arena::current();
+                let game = thread_arena::lock(&engine).import(games, value);
                 Game::of(&engine, game)
             })
         })
     }
 }
 
-/// Grundy values of the positions of a ruleset whose players have the same moves.
+/// The Grundy values of the positions of an impartial ruleset.
 #[pyclass(frozen, module = "mustplay")]
 pub(crate) struct Grundy(Table<rulesets::Grundy>);
 
@@ -477,7 +463,7 @@ impl Grundy {
         Self(Table::new(limit))
     }
 
-    /// The Grundy value of a position by these rules, which are the same at every call.
+    /// The Grundy value of a position by these rules, which must be the same at every call.
     fn value(&self, rules: &Bound<'_, PyAny>, position: &Bound<'_, PyAny>) -> PyResult<u32> {
         self.0.value(rules, position, |_, value| value)
     }

@@ -1,4 +1,4 @@
-"""What the program answers, Python answers equally.
+"""Python gives the same answers as the program.
 
 Every command of the golden documents is given to the program twice: with `--request`, which tells what
 it asks the engine for, and with `--json`. What Python answers to that request must be the same. Where a
@@ -17,9 +17,9 @@ from pathlib import Path
 import mustplay
 
 ROOT = Path(__file__).parents[3]
-GOLDEN = ROOT / "crates/mustplay/tests/golden"
+GOLDEN = ROOT / "crates/cli/tests/golden"
 
-SCHEMAS = json.loads((ROOT / "crates/engine/data/schemas.json").read_text())
+SCHEMAS = json.loads((ROOT / "crates/mustplay/data/schemas.json").read_text())
 
 #: Why a command is not compared.
 REASONS = {
@@ -29,10 +29,10 @@ REASONS = {
     "clock": "how far it comes depends on the clock",
 }
 
-#: What only says how an answer leaves the program.
+#: Options that only change the output of the program.
 OUTPUT = re.compile(r" --exit-status| --(svg|dot) \S+| --tree \S+\.(svg|png)|(?<=templates)(.*) --to \S+")
 
-#: Commands that are no request of one job.
+#: Commands that are not requests of a single job.
 OTHERS = ("bench", "campaign", "completions", "gtp", "man", "play", "schema", "serve", "study", "worker")
 
 

@@ -42,7 +42,7 @@ class Quick(unittest.TestCase):
         with self.assertRaisesRegex(mustplay.Error, "position: .*z9") as raised:
             mustplay.solve("3x3 z9")
         self.assertEqual(raised.exception.field, "position")
-        with self.assertRaisesRegex(TypeError, "position: expected something that JSON can say"):
+        with self.assertRaisesRegex(TypeError, "position: expected a value that JSON can represent"):
             mustplay.solve(object())
         with self.assertRaises(mustplay.Error):
             Game("*") * 10**30
@@ -71,7 +71,7 @@ class Quick(unittest.TestCase):
 
     def test_ctrl_c_ends_many_jobs(self):
         script = "import mustplay; print(1, flush=True); list(mustplay.solve_many(['11x11'] * 4, threads=2))"
-        # Whoever runs tests in the background has the key ignored, which processes inherit.
+        # In a background process the signal is ignored, which child processes inherit.
         heed = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
         child = subprocess.Popen(
             [sys.executable, "-c", heed + script], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True

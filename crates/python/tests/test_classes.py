@@ -66,7 +66,7 @@ def text_of(game):
 
 
 def random_game(chance):
-    """Nobody minds moving in it: what Left moves to is worth more than what Right moves to."""
+    """Neither player minds moving in it: what Left moves to is worth more than what Right moves to."""
     low = chance.randrange(-9, 6)
     high = low + chance.randrange(1, 9)
     left = high if chance.random() < 0.5 else ([high + chance.randrange(1, 9)], [high])
@@ -115,7 +115,7 @@ def test_coloring_games_are_played_by_their_rules():
             game = ColoringGame(text, to_move=chance.choice(["max", "min"]))
             while game.elements:
                 mover, winner, wins = game.to_move, game.winner, game.winning_moves
-                # Whoever wins has a move that wins, and whoever does not has none.
+                # The winner has a move that wins, the loser has none.
                 assert bool(wins) == (winner == mover)
                 for move in wins[:2]:
                     assert game.play(move).winner == mover

@@ -1,4 +1,4 @@
-"""What the guide shows is what happens, and the notebooks run."""
+"""The examples of the guide are correct, and the notebooks run."""
 
 import doctest
 from pathlib import Path

@@ -14,7 +14,7 @@ import mustplay
 import pytest
 from mustplay import answers
 
-# A position that nobody solves soon.
+# A position that is not solved soon.
 HARD = "11x11"
 
 CERTIFICATE = mustplay.solve("3x3", proof=True).proof
@@ -161,7 +161,7 @@ def test_errors_name_the_field():
         mustplay.run("dissolve")
     with pytest.raises(mustplay.Error, match="missing field `position`"):
         mustplay.run("solve")
-    with pytest.raises(TypeError, match="position: expected something that JSON can say"):
+    with pytest.raises(TypeError, match="position: expected a value that JSON can represent"):
         mustplay.solve(object())
     with pytest.raises(TypeError):
         mustplay.solve()

@@ -1,4 +1,4 @@
-"""How fast it is, in processor time, which other programs disturb least; the best of three counts."""
+"""Speed in processor time, which depends little on the machine's load; the best of three counts."""
 
 import doctest
 import os

@@ -1,4 +1,4 @@
-"""A program that mypy checks in its strict mode: what answers and games have is known."""
+"""A program that mypy checks in strict mode: the fields of answers and games are typed."""
 
 from fractions import Fraction
 

@@ -2,7 +2,7 @@
 //!
 //! Left plays `x`, Right `o`. A move takes one of one's own amazons any distance in a
 //! straight or diagonal line over empty cells and from there shoots an arrow, which
-//! travels the same way; the cell where it lands is gone. Who cannot move loses.
+//! travels the same way; the cell where it lands is gone. The player who cannot move loses.
 //!
 //! Text: rows of `x`, `o`, `.` (empty) and `#` (burnt). Regions of cells that do not touch
 //! even by a corner are independent; regions without amazons or without an empty cell
@@ -11,28 +11,26 @@
 //! Known values: one amazon in a strip of n empty cells next to it, `x...`, is worth n.
 //!
 //! ```
-//! use mustplay_games::normal::Games;
-//! use mustplay_work::Unwatched;
+//! use mustplay_cgt::normal::Games;
+//! use mustplay_core::NoProgress;
 //! use mustplay_rulesets::{Amazons, Evaluator};
 //!
 //! let mut games = Games::new();
 //! let alone: Amazons = "x...".parse()?;
-//! let value = Evaluator::new().value(&mut games, &alone, &Unwatched)?;
+//! let value = Evaluator::new().value(&mut games, &alone, &NoProgress)?;
 //! assert_eq!(value, games.integer(3));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 use crate::board_game::{BoardGame, BoardRules};
-use crate::grid::{Grid, singles};
-use crate::layers::Layers;
-use crate::plan::{Plan, TextError};
+use crate::grid::{Grid, closure, singles};
+use crate::layers::{self, Layers, StoneBoard};
 use crate::position::Player;
-use crate::stones::{self, Board};
+use crate::text_board::{TextBoard, TextError};
 
-/// A position of Amazons.
 pub type Amazons = BoardGame<QueenAndArrow, 3>;
 
-/// An amazon moves like a queen, then shoots an arrow.
+/// The rules of Amazons.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct QueenAndArrow;
 
@@ -60,20 +58,20 @@ fn queen(grid: Grid, from: u64, empty: u64) -> u64 {
 }
 
 impl BoardRules<3> for QueenAndArrow {
-    const KINDS: [&'static str; 3] = stones::KINDS;
+    const KINDS: [&'static str; 3] = layers::STONE_KINDS;
     const CORNERS: bool = true;
 
-    fn plan(text: &str) -> Result<Plan, TextError> {
-        Plan::read(text, "xo.#")
+    fn plan(text: &str) -> Result<TextBoard, TextError> {
+        TextBoard::read(text, "xo.#")
     }
 
-    fn moves(board: Board, player: Player, mut add: impl FnMut(Board)) {
+    fn moves(board: StoneBoard, player: Player, mut add: impl FnMut(StoneBoard)) {
         let (grid, [left, right, empty]) = (board.grid(), board.sets());
-        let (own, other) = stones::split([left, right], player);
+        let (own, other) = layers::own_and_other([left, right], player);
         for amazon in singles(own) {
             for landing in singles(queen(grid, amazon, empty)) {
                 let vacated = empty & !landing | amazon;
-                let [left, right] = stones::join([own ^ amazon | landing, other], player);
+                let [left, right] = layers::left_and_right([own ^ amazon | landing, other], player);
                 for arrow in singles(queen(grid, landing, vacated)) {
                     let sets = [left, right, vacated & !arrow];
                     add(Layers::new(grid, sets));
@@ -82,29 +80,22 @@ impl BoardRules<3> for QueenAndArrow {
         }
     }
 
-    /// Where the amazon stood, where it stands, where the arrow landed.
-    fn named(before: Board, after: Board, player: Player) -> Vec<Vec<u64>> {
-        let all = |board: Board| board.sets().iter().fold(0, |all, set| all | set);
-        let own = |board: Board| {
+    /// From, to, and where the arrow landed.
+    fn named(before: StoneBoard, after: StoneBoard, player: Player) -> Vec<Vec<u64>> {
+        let all = |board: StoneBoard| board.sets().iter().fold(0, |all, set| all | set);
+        let own = |board: StoneBoard| {
             let [left, right, _] = board.sets();
-            stones::split([left, right], player).0
+            layers::own_and_other([left, right], player).0
         };
         let (from, to) = (own(before) & !own(after), own(after) & !own(before));
         vec![vec![from, to, all(before) & !all(after)]]
     }
 
-    fn components(board: Board, mut add: impl FnMut(Board)) {
+    fn components(board: StoneBoard, mut add: impl FnMut(StoneBoard)) {
         let (grid, [left, right, empty]) = (board.grid(), board.sets());
         let mut rest = left | right | empty;
         while rest != 0 {
-            let mut region = rest & rest.wrapping_neg();
-            loop {
-                let next = (region | grid.king_neighbors(region)) & rest;
-                if next == region {
-                    break;
-                }
-                region = next;
-            }
+            let region = closure(rest & rest.wrapping_neg(), |set| grid.king_neighbors(set) & rest);
             rest &= !region;
             if region & empty != 0 && region & (left | right) != 0 {
                 let sets = board.sets().map(|set| set & region);

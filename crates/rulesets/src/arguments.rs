@@ -1,22 +1,42 @@
-//! The arguments of a ruleset literal: `3, 5, 7` or `"0.77", 12` or `1, 2; 10`.
+//! The arguments of ruleset literals, `3, 5, 7` or `"0.77", 12` or `1, 2; 10`, and rulesets as
+//! names in expressions.
 //!
 //! An argument is a whole number or a text in double quotes. Arguments are separated by
 //! commas; one semicolon may divide them into two lists.
+//!
+//! The notation of normal play accepts further [`NameScope`] from its caller; [`RulesetNames`] adds
+//! the rulesets of the [`registry`](crate::registry). A number among the arguments may be an
+//! expression, `nim(2+1)`.
+//!
+//! ```
+//! use mustplay_cgt::normal::Games;
+//! use mustplay_core::NoProgress;
+//! use mustplay_rulesets::RulesetNames;
+//!
+//! let mut games = Games::new();
+//! let mut names = RulesetNames::new(&NoProgress);
+//! let g = games.read_with(r#"clobber("xxo") + clobber("xo") - ^*"#, &mut names, &NoProgress)?;
+//! assert_eq!(g, games.zero());
+//! # Ok::<(), mustplay_cgt::normal::NotationError>(())
+//! ```
 
 use std::fmt;
 
-use crate::plan::TextError;
+use mustplay_cgt::normal::{self, Game, Games, NameScope};
+use mustplay_core::{ProgressSink, StopReason};
 
-/// A number or a text.
+use crate::literal::{LiteralError, literal_of, ruleset};
+use crate::registry::RULESETS;
+use crate::text_board::TextError;
+
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Argument {
-    /// A whole number.
+pub enum RulesetArgument {
     Number(i64),
     /// A text, without its quotes.
     Text(String),
 }
 
-impl fmt::Display for Argument {
+impl fmt::Display for RulesetArgument {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Number(number) => write!(f, "`{number}`"),
@@ -25,34 +45,30 @@ impl fmt::Display for Argument {
     }
 }
 
-/// An argument and its place among the others.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Placed {
-    /// What it is.
-    pub value: Argument,
-    /// Which one it is, counted from 1.
+pub struct NumberedArgument {
+    pub value: RulesetArgument,
+    /// Counted from 1, over both lists.
     pub number: usize,
 }
 
-impl Placed {
+impl NumberedArgument {
     /// The argument as a size: a number that is not negative.
     pub fn size(&self) -> Result<u64, TextError> {
         match self.value {
-            Argument::Number(number) => u64::try_from(number).ok(),
-            Argument::Text(_) => None,
+            RulesetArgument::Number(number) => u64::try_from(number).ok(),
+            RulesetArgument::Text(_) => None,
         }
         .ok_or_else(|| self.unexpected("a whole number that is not negative"))
     }
 
-    /// The argument as a text.
     pub fn text(&self) -> Result<&str, TextError> {
         match &self.value {
-            Argument::Text(text) => Ok(text),
-            Argument::Number(_) => Err(self.unexpected("a text in double quotes")),
+            RulesetArgument::Text(text) => Ok(text),
+            RulesetArgument::Number(_) => Err(self.unexpected("a text in double quotes")),
         }
     }
 
-    /// The error that something else was expected here.
     pub fn unexpected(&self, expected: impl Into<String>) -> TextError {
         TextError::Argument {
             number: self.number,
@@ -65,14 +81,13 @@ impl Placed {
 /// The arguments before and after the semicolon.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Arguments {
-    /// All arguments, or those before the semicolon.
-    pub first: Vec<Placed>,
-    /// Those after the semicolon, if there is one.
-    pub second: Option<Vec<Placed>>,
+    pub first: Vec<NumberedArgument>,
+    /// `None` without a semicolon.
+    pub second: Option<Vec<NumberedArgument>>,
 }
 
 impl Arguments {
-    /// Reads what stands between the parentheses.
+    /// Reads the text between the parentheses.
     pub fn read(text: &str) -> Result<Self, TextError> {
         let characters: Vec<char> = text.chars().collect();
         let mut arguments = Self::default();
@@ -100,20 +115,35 @@ impl Arguments {
         }
     }
 
-    /// Appends an argument to the list that is being written.
-    pub fn push(&mut self, value: Argument) {
+    /// Reads the arguments `"BOARD"` or `"BOARD", "MOVES"` of a record.
+    pub fn read_board_and_moves(text: &str) -> Result<(String, String), TextError> {
+        let arguments = Self::read(text)?;
+        let texts: Result<Vec<&str>, _> =
+            arguments.first.iter().map(NumberedArgument::text).collect();
+        let found = match (texts?.as_slice(), &arguments.second) {
+            (&[board], None) => return Ok((board.to_owned(), String::new())),
+            (&[board, moves], None) => return Ok((board.to_owned(), moves.to_owned())),
+            (texts, None) => format!("{} texts", texts.len()),
+            (_, Some(_)) => "a semicolon".to_owned(),
+        };
+        let expected = "a board in double quotes, and perhaps moves";
+        Err(TextError::Arguments { expected, found })
+    }
+
+    /// Appends an argument to the last list.
+    pub fn push(&mut self, value: RulesetArgument) {
         let number = self.first.len() + self.second.as_ref().map_or(0, Vec::len) + 1;
         let list = self.second.as_mut().unwrap_or(&mut self.first);
-        list.push(Placed { value, number });
+        list.push(NumberedArgument { value, number });
     }
 
     /// Exactly `N` arguments and no semicolon.
     pub fn exactly<const N: usize>(
         &self,
         expected: &'static str,
-    ) -> Result<&[Placed; N], TextError> {
+    ) -> Result<&[NumberedArgument; N], TextError> {
         let found = self.first.len();
-        match (<&[Placed; N]>::try_from(&self.first[..]), &self.second) {
+        match (<&[NumberedArgument; N]>::try_from(&self.first[..]), &self.second) {
             (Ok(arguments), None) => Ok(arguments),
             (_, second) => Err(TextError::Arguments {
                 expected,
@@ -133,10 +163,8 @@ fn skip_blanks(characters: &[char], mut at: usize) -> usize {
     at
 }
 
-/// The argument that begins at `at`, and where it ends.
-fn argument(characters: &[char], at: usize) -> Result<(Argument, usize), TextError> {
-    const EXPECTED: &str = "a number or a text in double quotes";
-    let column = at + 1;
+/// The argument that begins at `at`, and the index after it.
+fn argument(characters: &[char], at: usize) -> Result<(RulesetArgument, usize), TextError> {
     if characters.get(at) == Some(&'"') {
         let length = characters[at + 1..].iter().position(|&c| c == '"');
         let length = length.ok_or(TextError::Unexpected {
@@ -145,22 +173,104 @@ fn argument(characters: &[char], at: usize) -> Result<(Argument, usize), TextErr
             found: "the end".to_owned(),
         })?;
         let text = characters[at + 1..][..length].iter().collect();
-        return Ok((Argument::Text(text), at + length + 2));
+        return Ok((RulesetArgument::Text(text), at + length + 2));
     }
     let end = |c: &char| *c == ',' || *c == ';' || c.is_whitespace();
     let length = characters[at..].iter().position(end);
     let next = length.map_or(characters.len(), |length| at + length);
     let word: String = characters[at..next].iter().collect();
     match word.parse() {
-        Ok(number) => Ok((Argument::Number(number), next)),
+        Ok(number) => Ok((RulesetArgument::Number(number), next)),
         Err(_) => Err(TextError::Unexpected {
-            column,
-            expected: EXPECTED,
-            found: if word.is_empty() {
-                "nothing".to_owned()
-            } else {
-                format!("`{word}`")
-            },
+            column: at + 1,
+            expected: "a number or a text in double quotes",
+            found: if word.is_empty() { "nothing".to_owned() } else { format!("`{word}`") },
         }),
     }
+}
+
+/// The rulesets as names in expressions.
+pub struct RulesetNames<'a> {
+    sink: &'a dyn ProgressSink,
+    /// Overrides the rulesets' own limits on the size of components.
+    pub limit: Option<usize>,
+    /// Why the last evaluation was stopped, if it was.
+    pub stopped: Option<StopReason>,
+}
+
+impl<'a> RulesetNames<'a> {
+    /// The rulesets with their own limits, reporting to `sink`.
+    pub fn new(sink: &'a dyn ProgressSink) -> Self {
+        Self { sink, limit: None, stopped: None }
+    }
+}
+
+impl NameScope for RulesetNames<'_> {
+    fn call(
+        &mut self,
+        games: &mut Games,
+        name: &str,
+        arguments: &[normal::Argument],
+    ) -> Option<Result<Game, String>> {
+        let ruleset = match ruleset(name) {
+            Ok(ruleset) => ruleset,
+            Err(LiteralError::Unknown { .. }) => return None,
+            Err(error) => return Some(Err(error.to_string())),
+        };
+        let read = match arguments_of(games, arguments) {
+            Ok(read) => read,
+            Err(reason) => return Some(Err(format!("{name}: {reason}"))),
+        };
+        let literal = match literal_of(ruleset, &read, self.limit) {
+            Ok(literal) => literal,
+            Err(error) => return Some(Err(error.to_string())),
+        };
+        Some(literal.value(games, self.sink).map_err(|stop| {
+            self.stopped = Some(stop);
+            stop.to_string()
+        }))
+    }
+
+    fn stopped(&self) -> Option<StopReason> {
+        self.stopped
+    }
+
+    fn known(&self) -> Vec<String> {
+        let names = RULESETS.iter().map(|ruleset| ruleset.name.to_owned());
+        names.collect()
+    }
+}
+
+/// Converts evaluated arguments to those of a ruleset literal.
+pub(crate) fn arguments_of(
+    games: &Games,
+    written: &[normal::Argument],
+) -> Result<Arguments, String> {
+    let mut read = Arguments::default();
+    let mut number = 0;
+    for argument in written {
+        number += usize::from(*argument != normal::Argument::Semicolon);
+        match argument {
+            normal::Argument::Text(text) => read.push(RulesetArgument::Text(text.clone())),
+            normal::Argument::Game(game) => {
+                let Some(integer) = games.as_integer(*game) else {
+                    let whole = games.as_number(*game).is_some_and(|x| x.is_integer());
+                    let (expected, found) = if whole {
+                        ("of at most 64 bits", "a larger one")
+                    } else {
+                        ("or a text in double quotes", "another game")
+                    };
+                    return Err(format!(
+                        "argument {number}: expected a whole number {expected}, found {found}"
+                    ));
+                };
+                read.push(RulesetArgument::Number(integer));
+            }
+            normal::Argument::Semicolon if read.second.is_none() => read.second = Some(Vec::new()),
+            normal::Argument::Semicolon => {
+                return Err("expected at most one semicolon, found another".to_owned());
+            }
+        }
+    }
+    Ok(read)
 }

@@ -9,13 +9,12 @@ use std::hash::Hash;
 use std::marker::PhantomData;
 use std::str::FromStr;
 
-use crate::diagram;
 use crate::grid::singles;
-use crate::layers::Layers;
-use crate::picture::{self, Mark};
-use crate::plan::{Plan, TextError, written};
-use crate::position::{Player, Position, Sign};
-use crate::stones;
+use crate::layers::{self, Layers};
+use crate::picture::{self, PictureMark};
+use crate::position::{Player, RulesetPosition, Sign};
+use crate::text_board::{TextBoard, TextError, written};
+use crate::tic::Conclusion;
 
 /// The rules of a game on boards with `N` sets of cells.
 pub trait BoardRules<const N: usize>: Copy + Eq + Hash {
@@ -25,37 +24,44 @@ pub trait BoardRules<const N: usize>: Copy + Eq + Hash {
     const VOID: char = '#';
     /// Whether regions hang together by corners.
     const CORNERS: bool = false;
+    /// Whether games can be drawn.
+    const DRAWABLE: bool = false;
 
-    /// Reads rows, or a size if there is a board to begin with, as a plan.
-    fn plan(text: &str) -> Result<Plan, TextError>;
+    /// Reads rows of characters, or a size if the game has an initial board.
+    fn plan(text: &str) -> Result<TextBoard, TextError>;
 
-    /// The sets of cells of a plan.
-    fn board(plan: &Plan) -> Result<Layers<N>, TextError> {
+    fn board(plan: &TextBoard) -> Result<Layers<N>, TextError> {
         plan.layers(Self::KINDS)
     }
 
-    /// What is written and drawn in a cell of the board. The first sets are the stones of Left and
-    /// of Right, and other sets are cells without one, unless a game says otherwise.
-    fn mark(board: &Layers<N>, cell: u64) -> Mark {
+    /// The mark of a cell in text and pictures. By default the first sets are the stones of Left
+    /// and of Right, and other sets are empty cells.
+    fn mark(board: &Layers<N>, cell: u64) -> PictureMark {
         match board.sets().iter().position(|set| set & cell != 0) {
-            Some(0) => Mark::Black,
-            Some(1) => Mark::White,
-            Some(_) => Mark::Empty,
-            None => Mark::Gone,
+            Some(0) => PictureMark::Black,
+            Some(1) => PictureMark::White,
+            Some(_) => PictureMark::Empty,
+            None => PictureMark::Gone,
         }
     }
 
-    /// What follows the board among the arguments of a literal, with its comma.
+    /// The arguments of a literal that follow the board, with a comma before them.
     fn more_arguments(board: Layers<N>) -> String {
         let _ = board;
         String::new()
     }
 
-    /// Tells the boards that `player` may move to.
+    /// How a game that can be drawn ended, if it is over.
+    fn ending(board: Layers<N>) -> Option<Conclusion> {
+        let _ = board;
+        None
+    }
+
+    /// Passes the boards that `player` may move to to `add`.
     fn moves(board: Layers<N>, player: Player, add: impl FnMut(Layers<N>));
 
-    /// The cells that name each of the moves of `player` from one board to another, in the order in
-    /// which they are said: from where a stone goes and to where, or where one is placed.
+    /// The cells that name each move of `player` from one board to another, in order: from and to,
+    /// or the cell of the new stone.
     fn named(before: Layers<N>, after: Layers<N>, player: Player) -> Vec<Vec<u64>> {
         let own = |board: Layers<N>| match player {
             Player::Left => board.sets()[0],
@@ -66,15 +72,15 @@ pub trait BoardRules<const N: usize>: Copy + Eq + Hash {
         vec![cells.collect()]
     }
 
-    /// Tells boards whose sum has the value of this one.
+    /// Passes boards whose sum has the value of this one to `add`.
     fn components(board: Layers<N>, mut add: impl FnMut(Layers<N>)) {
         add(board);
     }
 
-    /// A representative of all boards equal to this one up to symmetry; two or more sets of which
-    /// the first are Left's and Right's, unless a game says otherwise.
+    /// A representative of all boards equal to this one up to symmetry. By default the first two
+    /// sets are Left's and Right's.
     fn normal(board: Layers<N>) -> (Layers<N>, Sign) {
-        stones::normal(board)
+        layers::least_up_to_colors(board)
     }
 }
 
@@ -83,23 +89,26 @@ pub trait BoardRules<const N: usize>: Copy + Eq + Hash {
 pub struct BoardGame<R, const N: usize>(Layers<N>, PhantomData<R>);
 
 impl<R: BoardRules<N>, const N: usize> BoardGame<R, N> {
-    /// A position from its board.
     pub(crate) const fn of(board: Layers<N>) -> Self {
         Self(board, PhantomData)
     }
 
-    /// The sets of cells.
-    pub(crate) const fn board(self) -> Layers<N> {
+    pub(crate) const fn layers(self) -> Layers<N> {
         self.0
     }
 
-    /// The position that a plan shows.
-    pub(crate) fn from_plan(plan: &Plan) -> Result<Self, TextError> {
+    pub(crate) fn from_plan(plan: &TextBoard) -> Result<Self, TextError> {
         R::board(plan).map(Self::of)
     }
 }
 
-impl<R: BoardRules<N>, const N: usize> Position for BoardGame<R, N> {
+impl<R: BoardRules<N>, const N: usize> RulesetPosition for BoardGame<R, N> {
+    const DRAWABLE: bool = R::DRAWABLE;
+
+    fn ending(&self) -> Option<Conclusion> {
+        R::ending(self.0)
+    }
+
     fn moves(&self, player: Player, options: &mut Vec<Self>) {
         R::moves(self.0, player, |board| options.push(Self::of(board)));
     }
@@ -118,7 +127,7 @@ impl<R: BoardRules<N>, const N: usize> Position for BoardGame<R, N> {
         let name = |cells: Vec<u64>| {
             let names = cells.into_iter().map(|cell| {
                 let place = cell.trailing_zeros() as usize;
-                diagram::cell(place / grid.width(), place % grid.width())
+                picture::cell_name(place / grid.width(), place % grid.width())
             });
             names.collect::<Vec<_>>().join("-")
         };
@@ -132,14 +141,14 @@ impl<R: BoardRules<N>, const N: usize> Position for BoardGame<R, N> {
 
     fn board(&self) -> String {
         let grid = self.0.grid();
-        diagram::rectangle(grid.height(), grid.width(), |row, column| {
+        picture::board_text(grid.height(), grid.width(), |row, column| {
             R::mark(&self.0, grid.bit(row, column)).character()
         })
     }
 
     fn svg(&self) -> String {
         let grid = self.0.grid();
-        picture::rectangle(grid.height(), grid.width(), |row, column| {
+        picture::board_svg(grid.height(), grid.width(), |row, column| {
             R::mark(&self.0, grid.bit(row, column))
         })
     }

@@ -1,28 +1,28 @@
 //! Cutcake and its kin (WW chapters 2 and 8): cutting a rectangular cake along its lines.
 //!
-//! A cake has rows and columns. Left cuts between columns, Right between rows; who cannot move
-//! loses.
+//! A cake has rows and columns. Left cuts between columns, Right between rows; the player who
+//! cannot move loses.
 //!
 //! | game | Left's move | value |
 //! | --- | --- | --- |
 //! | Cutcake | divides the columns in two | a theorem, below |
 //! | Maundy Cake | divides the columns into equal parts, at least two | an integer |
-//! | Eatcake | eats a column; what it joined falls apart | infinitesimal for the most part |
-//! | Turn-and-Eatcake | eats a row, and all that is left is turned | |
+//! | Eatcake | eats a column; the parts on its two sides separate | mostly infinitesimal |
+//! | Turn-and-Eatcake | eats a row; the parts that remain turn by 90° | |
 //!
-//! and Right does the same with rows, in Turn-and-Eatcake with columns.
+//! Right does the same with rows (in Turn-and-Eatcake with columns).
 //!
 //! **Cutcake** (WW chapter 2). With `2^a ≤ rows < 2^(a+1)` and `2^b ≤ columns < 2^(b+1)`: if
-//! `a = b` the value is 0; if `b > a` it is `⌊columns/2^a⌋ − 1`, and with rows and columns
-//! exchanged its negative.
+//! `a = b` the value is 0; if `b > a` it is `⌊columns/2^a⌋ − 1`; exchanging rows and
+//! columns negates it.
 //!
 //! ```
-//! use mustplay_games::normal::Games;
+//! use mustplay_cgt::normal::Games;
 //! use mustplay_rulesets::literal::literal;
-//! use mustplay_work::Unwatched;
+//! use mustplay_core::NoProgress;
 //!
 //! let mut games = Games::new();
-//! let cake = literal("cutcake", "\"2x7\"")?.value(&mut games, &Unwatched)?;
+//! let cake = literal("cutcake", "\"2x7\"")?.value(&mut games, &NoProgress)?;
 //! assert_eq!(games.as_integer(cake), Some(2));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -32,24 +32,24 @@ use std::hash::Hash;
 use std::marker::PhantomData;
 use std::str::FromStr;
 
-use mustplay_games::normal::Dyadic;
+use mustplay_cgt::normal::Dyadic;
 
-use crate::picture::{self, Mark};
-use crate::plan::TextError;
-use crate::position::{Player, Position, Sign};
+use crate::picture::{self, PictureMark};
+use crate::position::{Player, RulesetPosition, Sign};
+use crate::text_board::TextError;
 
-/// The most rows and columns that are drawn in characters.
+/// The most rows or columns that the text picture shows.
 const WIDEST: usize = 40;
 
-/// What a move does.
+/// The effect of a move on one side of a cake.
 pub trait Cut: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
-    /// Whether what is left of a cake is turned by a right angle.
+    /// Whether the parts that remain turn by 90°.
     const TURNS: bool = false;
 
-    /// The ways to divide a side of so many lines, as the lengths that are left.
+    /// The ways to divide a side of this length, as the lengths that are left.
     fn divide(side: u32) -> Vec<Vec<u32>>;
 
-    /// The value by a theorem.
+    /// The value, where a theorem gives it.
     fn number(_rows: u32, _columns: u32) -> Option<Dyadic> {
         None
     }
@@ -81,9 +81,7 @@ pub struct InEqualParts;
 impl Cut for InEqualParts {
     fn divide(side: u32) -> Vec<Vec<u32>> {
         let parts = (2..=side).filter(|parts| side.is_multiple_of(*parts));
-        parts
-            .map(|parts| vec![side / parts; parts as usize])
-            .collect()
+        parts.map(|parts| vec![side / parts; parts as usize]).collect()
     }
 }
 
@@ -111,7 +109,7 @@ impl Cut for OneEatenAndTurned {
     }
 }
 
-/// Cakes, each with rows and columns, none of them empty.
+/// Pieces of cake as `[rows, columns]`, both positive.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Cake<C> {
     pieces: Vec<[u32; 2]>,
@@ -119,17 +117,13 @@ pub struct Cake<C> {
 }
 
 impl<C: Cut> Cake<C> {
-    /// One cake.
     pub fn new(rows: u32, columns: u32) -> Self {
         let piece = (rows > 0 && columns > 0).then_some([rows, columns]);
         Self::of(piece.into_iter().collect())
     }
 
     fn of(pieces: Vec<[u32; 2]>) -> Self {
-        Self {
-            pieces,
-            cut: PhantomData,
-        }
+        Self { pieces, cut: PhantomData }
     }
 
     /// Rows and columns of all pieces side by side, with a gap between them; at least one of each.
@@ -140,7 +134,7 @@ impl<C: Cut> Cake<C> {
         [heights.max().unwrap_or(1), width.max(1)]
     }
 
-    /// Whether there is cake here, with the pieces side by side.
+    /// Whether the cell belongs to a piece, with the pieces side by side.
     fn covers(&self, row: usize, column: usize) -> bool {
         let mut from = 0;
         self.pieces.iter().any(|&[rows, columns]| {
@@ -150,29 +144,20 @@ impl<C: Cut> Cake<C> {
         })
     }
 
-    /// The longest side of a piece.
     pub(crate) fn longest(&self) -> usize {
         let sides = self.pieces.iter().flatten();
         sides.copied().max().unwrap_or(0) as usize
     }
 }
 
-impl<C: Cut> Position for Cake<C> {
+impl<C: Cut> RulesetPosition for Cake<C> {
     fn moves(&self, player: Player, options: &mut Vec<Self>) {
         for (at, &[rows, columns]) in self.pieces.iter().enumerate() {
             let by_rows = (player == Player::Right) != C::TURNS;
-            let (cut, kept) = if by_rows {
-                (rows, columns)
-            } else {
-                (columns, rows)
-            };
+            let (cut, kept) = if by_rows { (rows, columns) } else { (columns, rows) };
             for sides in C::divide(cut) {
                 let piece = |side| {
-                    if by_rows == C::TURNS {
-                        [kept, side]
-                    } else {
-                        [side, kept]
-                    }
+                    if by_rows == C::TURNS { [kept, side] } else { [side, kept] }
                 };
                 let mut pieces = self.pieces.clone();
                 pieces.splice(at..=at, sides.into_iter().map(piece));
@@ -185,7 +170,7 @@ impl<C: Cut> Position for Cake<C> {
         parts.extend(self.pieces.iter().map(|&piece| Self::of(vec![piece])));
     }
 
-    /// A cake and the same one turned are each other's negatives.
+    /// Exchanging rows and columns negates the value.
     fn normal(mut self) -> (Self, Sign) {
         let mut turned = self.clone();
         for piece in &mut turned.pieces {
@@ -193,18 +178,12 @@ impl<C: Cut> Position for Cake<C> {
         }
         self.pieces.sort_unstable();
         turned.pieces.sort_unstable();
-        if turned.pieces < self.pieces {
-            (turned, Sign::Minus)
-        } else {
-            (self, Sign::Plus)
-        }
+        if turned.pieces < self.pieces { (turned, Sign::Minus) } else { (self, Sign::Plus) }
     }
 
     fn number(&self) -> Option<Dyadic> {
         let mut pieces = self.pieces.iter();
-        pieces.try_fold(Dyadic::ZERO, |sum, &[rows, columns]| {
-            Some(sum + C::number(rows, columns)?)
-        })
+        pieces.try_fold(Dyadic::ZERO, |sum, &[rows, columns]| Some(sum + C::number(rows, columns)?))
     }
 
     /// The pieces side by side, with their sizes above them.
@@ -215,11 +194,7 @@ impl<C: Cut> Position for Cake<C> {
         }
         let line = |row: usize| -> String {
             let cell = |column| if self.covers(row, column) { "o " } else { "  " };
-            (0..width)
-                .map(cell)
-                .collect::<String>()
-                .trim_end()
-                .to_owned()
+            (0..width).map(cell).collect::<String>().trim_end().to_owned()
         };
         let lines = (0..height).map(line);
         let lines: Vec<String> = [self.to_string()].into_iter().chain(lines).collect();
@@ -228,23 +203,16 @@ impl<C: Cut> Position for Cake<C> {
 
     fn svg(&self) -> String {
         let [height, width] = self.extent();
-        picture::rectangle(height, width, |row, column| {
-            if self.covers(row, column) {
-                Mark::Empty
-            } else {
-                Mark::Gone
-            }
+        picture::board_svg(height, width, |row, column| {
+            if self.covers(row, column) { PictureMark::Empty } else { PictureMark::Gone }
         })
     }
 }
 
 impl<C> fmt::Display for Cake<C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let pieces: Vec<String> = self
-            .pieces
-            .iter()
-            .map(|[rows, columns]| format!("{rows}x{columns}"))
-            .collect();
+        let pieces: Vec<String> =
+            self.pieces.iter().map(|[rows, columns]| format!("{rows}x{columns}")).collect();
         f.write_str(&pieces.join(","))
     }
 }
@@ -261,9 +229,7 @@ impl<C: Cut> FromStr for Cake<C> {
         let mut column = 1;
         for word in text.split(',') {
             let side = |text: &str| text.trim().parse().ok().filter(|side| *side > 0_u32);
-            let sides = word
-                .split_once('x')
-                .and_then(|(r, c)| Some([side(r)?, side(c)?]));
+            let sides = word.split_once('x').and_then(|(r, c)| Some([side(r)?, side(c)?]));
             pieces.push(sides.ok_or_else(|| TextError::Unexpected {
                 column,
                 expected: "rows and columns such as 2x3, at least one of each",

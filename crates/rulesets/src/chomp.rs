@@ -1,10 +1,10 @@
 //! Chomp: bite a corner off a bar of chocolate; its first square is poisoned.
 //!
 //! A move names a square and eats it with everything to the right of it, below it, or
-//! both. The top left square is poisoned and must not be eaten; who cannot move loses
-//! (Schuh; Gale; CGT week 4). Both players have the same moves, so every
-//! bar is worth a nimber. What is left is always a staircase, rows that do not get longer
-//! downwards, and reflecting it in the diagonal keeps the value.
+//! both. The top left square is poisoned and must not be eaten; the player who cannot move loses
+//! (Schuh; Gale; CGT week 4). Both players have the same moves, so every bar is worth a nimber. The
+//! rest is always a staircase, rows that do not get longer downward, and reflecting it in the
+//! diagonal keeps the value.
 //!
 //! Gale's strategy-stealing argument: the first player wins every rectangle but `1x1`. The
 //! only winning first bite on an n×n bar leaves an L, on a 2×n bar it takes the last
@@ -13,27 +13,25 @@
 //! Text: a size `ROWSxCOLUMNS`, or the lengths of the rows `4,4,2`.
 //!
 //! ```
-//! use mustplay_work::Unwatched;
+//! use mustplay_core::NoProgress;
 //! use mustplay_rulesets::{Bite, Chomp};
 //!
 //! let bar: Chomp = "3x3".parse()?;
-//! assert_eq!(bar.winning_bites(&Unwatched)?, [Bite { row: 1, column: 1 }]);
+//! assert_eq!(bar.winning_bites(&NoProgress)?, [Bite { row: 1, column: 1 }]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 use std::fmt;
 use std::str::FromStr;
 
-use mustplay_work::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 use smallvec::SmallVec;
 
-use crate::diagram;
-use crate::evaluate::Evaluator;
-use crate::grundy::Grundy;
+use crate::evaluate::{Evaluator, Grundy};
 use crate::nim::{list, numbers};
-use crate::picture::{self, Mark};
-use crate::plan::{Plan, TextError};
-use crate::position::{Player, Position, Sign};
+use crate::picture::{self, PictureMark};
+use crate::position::{Player, RulesetPosition, Sign};
+use crate::text_board::{TextBoard, TextError};
 
 /// A bar of chocolate: the lengths of its rows, longest first, none of them zero.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -41,17 +39,14 @@ pub struct Chomp {
     rows: SmallVec<[u16; 8]>,
 }
 
-/// The square that is named, counted from 0.
+/// The square that a move names, counted from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Bite {
-    /// The first row that is bitten.
     pub row: usize,
-    /// The first column that is bitten.
     pub column: usize,
 }
 
 impl Chomp {
-    /// Most squares in one row or column.
     pub const LONGEST: usize = 256;
 
     /// The bar with rows of these lengths, which must not increase; rows of length zero
@@ -69,20 +64,14 @@ impl Chomp {
         let longest = lengths.first().copied().unwrap_or(0) as usize;
         let found = longest.max(lengths.len());
         TextError::unless_within(Self::LONGEST, "squares in a row or column", found)?;
-        let rows: SmallVec<_> = lengths
-            .iter()
-            .filter(|&&length| length > 0)
-            .map(|&length| length as u16)
-            .collect();
+        let rows: SmallVec<_> =
+            lengths.iter().filter(|&&length| length > 0).map(|&length| length as u16).collect();
         if rows.is_empty() {
-            return Err(TextError::Empty {
-                expected: "at least the poisoned square",
-            });
+            return Err(TextError::Empty { expected: "at least the poisoned square" });
         }
         Ok(Self { rows })
     }
 
-    /// The lengths of the rows.
     pub fn rows(&self) -> impl Iterator<Item = usize> + '_ {
         self.rows.iter().map(|&length| length as usize)
     }
@@ -92,7 +81,6 @@ impl Chomp {
         self.rows().sum()
     }
 
-    /// Every bite that is allowed.
     pub fn bites(&self) -> impl Iterator<Item = Bite> + '_ {
         self.rows()
             .enumerate()
@@ -100,30 +88,20 @@ impl Chomp {
             .skip(1)
     }
 
-    /// What is left after a bite.
     pub fn after(&self, bite: Bite) -> Self {
-        let rows = self
-            .rows
-            .iter()
-            .enumerate()
-            .map(|(row, &length)| {
-                if row < bite.row {
-                    length
-                } else {
-                    length.min(bite.column as u16)
-                }
-            })
-            .filter(|&length| length > 0)
-            .collect();
-        Self { rows }
+        let left = |(row, &length): (usize, &u16)| {
+            if row < bite.row { length } else { length.min(bite.column as u16) }
+        };
+        let rows = self.rows.iter().enumerate().map(left);
+        Self { rows: rows.filter(|&length| length > 0).collect() }
     }
 
     /// The bites after which the opponent loses.
-    pub fn winning_bites(&self, watch: &dyn Watch) -> Result<Vec<Bite>, Stop> {
+    pub fn winning_bites(&self, sink: &dyn ProgressSink) -> Result<Vec<Bite>, StopReason> {
         let mut evaluator = Evaluator::new();
         let mut winning = Vec::new();
         for bite in self.bites() {
-            if evaluator.value(&mut Grundy, &self.after(bite), watch)? == 0 {
+            if evaluator.value(&mut Grundy, &self.after(bite), sink)? == 0 {
                 winning.push(bite);
             }
         }
@@ -133,37 +111,31 @@ impl Chomp {
     fn transpose(&self) -> Self {
         let columns = self.rows[0];
         let height = |column| self.rows.iter().filter(|&&length| length > column).count();
-        Self {
-            rows: (0..columns).map(|column| height(column) as u16).collect(),
-        }
+        Self { rows: (0..columns).map(|column| height(column) as u16).collect() }
     }
 }
 
-impl Position for Chomp {
+impl RulesetPosition for Chomp {
     fn moves(&self, _: Player, options: &mut Vec<Self>) {
         options.extend(self.bites().map(|bite| self.after(bite)));
     }
 
     fn normal(self) -> (Self, Sign) {
         let transpose = self.transpose();
-        if transpose.rows < self.rows {
-            (transpose, Sign::Plus)
-        } else {
-            (self, Sign::Plus)
-        }
+        if transpose.rows < self.rows { (transpose, Sign::Plus) } else { (self, Sign::Plus) }
     }
 
-    /// The square that is named: the first row that gets shorter, cut where it ends now.
+    /// The square of the bite: the first row that gets shorter, at its new end.
     fn names(&self, _: Player, option: &Self) -> Vec<String> {
         let left = |row: usize| option.rows.get(row).copied().unwrap_or(0);
         let row = (0..self.rows.len()).find(|&row| left(row) < self.rows[row]);
         let row = row.unwrap_or(0);
-        vec![diagram::cell(row, left(row).into())]
+        vec![picture::cell_name(row, left(row).into())]
     }
 
     fn board(&self) -> String {
         let (height, width) = (self.rows.len(), self.rows[0] as usize);
-        diagram::rectangle(height, width, |row, column| match (row, column) {
+        picture::board_text(height, width, |row, column| match (row, column) {
             (0, 0) => 'P',
             _ if column < self.rows[row] as usize => '.',
             _ => ' ',
@@ -176,10 +148,10 @@ impl Position for Chomp {
 
     fn svg(&self) -> String {
         let (height, width) = (self.rows.len(), self.rows[0] as usize);
-        picture::rectangle(height, width, |row, column| match (row, column) {
-            (0, 0) => Mark::Letter('☠'),
-            _ if column < self.rows[row] as usize => Mark::Empty,
-            _ => Mark::Gone,
+        picture::board_svg(height, width, |row, column| match (row, column) {
+            (0, 0) => PictureMark::Letter('☠'),
+            _ if column < self.rows[row] as usize => PictureMark::Empty,
+            _ => PictureMark::Gone,
         })
     }
 }
@@ -195,7 +167,7 @@ impl FromStr for Chomp {
 
     fn from_str(text: &str) -> Result<Self, TextError> {
         if text.contains('x') {
-            let plan = Plan::read_or_fill(text, "", |_, _| '.')?;
+            let plan = TextBoard::read_or_fill(text, "", |_, _| '.')?;
             return Self::new(&vec![plan.width() as u32; plan.height()]);
         }
         Self::new(&numbers(text)?)

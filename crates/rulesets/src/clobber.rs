@@ -1,8 +1,7 @@
 //! Clobber: a stone takes an adjacent stone of the other player and its place.
 //!
-//! Left plays `x`, Right `o`. A move takes one of one's own stones onto a neighboring
-//! stone of the opponent, which is removed; the cell left behind is empty for good. Who
-//! cannot move loses (CGT week 6).
+//! Left plays `x`, Right `o`. A stone moves onto a neighboring stone of the opponent, which is
+//! removed; the cell left behind is empty for good. The player who cannot move loses (CGT week 6).
 //!
 //! Text: rows of `x`, `o` and `.`, or a size, which stands for the full checkered board
 //! with `x` in the top left corner. Groups of touching stones are independent, and groups
@@ -12,13 +11,13 @@
 //! Known values: `xo` = *, `xxo` = ↑, and every further `x` adds ↑*: `xxxo` = ⇑*.
 //!
 //! ```
-//! use mustplay_games::normal::Games;
-//! use mustplay_work::Unwatched;
+//! use mustplay_cgt::normal::Games;
+//! use mustplay_core::NoProgress;
 //! use mustplay_rulesets::{Clobber, Evaluator};
 //!
 //! let up: Clobber = "xxo".parse()?;
 //! let mut games = Games::new();
-//! let value = Evaluator::new().value(&mut games, &up, &Unwatched)?;
+//! let value = Evaluator::new().value(&mut games, &up, &NoProgress)?;
 //! let (zero, star) = (games.integer(0), games.nimber(1));
 //! assert_eq!(value, games.canonical(&[zero], &[star]));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -26,16 +25,14 @@
 
 use crate::board_game::{BoardGame, BoardRules};
 use crate::grid::{Direction, Grid, singles};
-use crate::layers::Layers;
-use crate::picture::Mark;
-use crate::plan::{Plan, TextError};
+use crate::layers::{self, Layers};
+use crate::picture::PictureMark;
 use crate::position::Player;
-use crate::stones;
+use crate::text_board::{TextBoard, TextError};
 
-/// A position of Clobber.
 pub type Clobber = BoardGame<Takes, 2>;
 
-/// A stone takes the place of a neighboring stone of the other player.
+/// The rules of Clobber.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Takes;
 
@@ -46,7 +43,7 @@ impl Clobber {
         let grid = Grid::new(height, width)?;
         let cells = (0..height).flat_map(|row| (0..width).map(move |column| (row, column)));
         let left = cells
-            .filter(|&(row, column)| stones::checkered(row, column) == 'x')
+            .filter(|&(row, column)| layers::checkered(row, column) == 'x')
             .fold(0, |set, (row, column)| set | grid.bit(row, column));
         Some(Self::of(Layers::new(grid, [left, grid.all() & !left])))
     }
@@ -56,26 +53,27 @@ impl BoardRules<2> for Takes {
     const KINDS: [&'static str; 2] = ["x", "o"];
     const VOID: char = '.';
 
-    fn plan(text: &str) -> Result<Plan, TextError> {
-        Plan::read_or_fill(text, "xo.", stones::checkered)
+    fn plan(text: &str) -> Result<TextBoard, TextError> {
+        TextBoard::read_or_fill(text, "xo.", layers::checkered)
     }
 
-    fn mark(board: &Layers<2>, cell: u64) -> Mark {
+    fn mark(board: &Layers<2>, cell: u64) -> PictureMark {
         match board.sets().map(|set| set & cell != 0) {
-            [true, _] => Mark::Black,
-            [_, true] => Mark::White,
-            _ => Mark::Empty,
+            [true, _] => PictureMark::Black,
+            [_, true] => PictureMark::White,
+            _ => PictureMark::Empty,
         }
     }
 
     fn moves(board: Layers<2>, player: Player, mut add: impl FnMut(Layers<2>)) {
         let grid = board.grid();
-        let (own, other) = stones::split(board.sets(), player);
+        let (own, other) = layers::own_and_other(board.sets(), player);
         for direction in Direction::ALL {
             for stone in singles(own) {
                 let target = grid.shift(direction, stone) & other;
                 if target != 0 {
-                    let sets = stones::join([own ^ stone | target, other ^ target], player);
+                    let sets =
+                        layers::left_and_right([own ^ stone | target, other ^ target], player);
                     add(Layers::new(grid, sets));
                 }
             }

@@ -1,70 +1,85 @@
 //! From positions to values.
 //!
-//! One [`Evaluator`] serves every ruleset. It walks the positions below a given one,
-//! depth first, and remembers the value of each: a position is cut into its components,
-//! each component is brought to its normal form, and the table is keyed by normal forms
-//! alone. So a part that appears in a thousand places, or mirrored, or with the colors
-//! exchanged, is evaluated once; a sum costs one addition of values.
+//! One [`Evaluator`] serves every ruleset. It searches the positions below a given one depth first
+//! and stores the value of each: a position is cut into its components, each component is brought
+//! to its normal form, and the table is keyed by normal forms alone. So a part that appears in many
+//! places, or mirrored, or with the colors exchanged, is evaluated once; a sum costs one addition.
 //!
-//! What a value *is* belongs to the [`Algebra`]: canonical forms of short games
-//! ([`Games`]), or Grundy values ([`Grundy`](crate::grundy::Grundy)) for rulesets where
-//! both players have the same moves.
+//! The [`Algebra`] defines the values: canonical forms of short games ([`Games`]), or Grundy values
+//! ([`Grundy`]) for rulesets where both players have the same moves.
 //!
-//! The walk keeps its own stack on the heap. The depth of a game — a hundred-cell board,
-//! a heap of a million — costs memory, not the thread's stack.
+//! The search keeps its own stack, so long games cannot overflow the stack of the thread.
 //!
 //! ```
-//! use mustplay_games::normal::Games;
-//! use mustplay_work::Unwatched;
+//! use mustplay_cgt::normal::Games;
+//! use mustplay_core::NoProgress;
 //! use mustplay_rulesets::{Domineering, Evaluator};
 //!
 //! let mut games = Games::new();
 //! let mut evaluator = Evaluator::new();
 //! let square: Domineering = "2x2".parse()?;
-//! let value = evaluator.value(&mut games, &square, &Unwatched)?;
+//! let value = evaluator.value(&mut games, &square, &NoProgress)?;
 //! let (one, minus_one) = (games.integer(1), games.integer(-1));
 //! assert_eq!(value, games.canonical(&[one], &[minus_one]));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # Grundy values
+//!
+//! Where both players always have the same moves, every position is worth a nimber: the
+//! heap of Nim whose size is the least number that is not the value of an option
+//! (Sprague–Grundy), and the size of a sum is the bitwise exclusive or of the sizes
+//! (Bouton; CGT week 5). [`Grundy`] is the [`Algebra`] of these sizes, a faster and
+//! independent way to the values that [`Games`] computes for impartial rulesets.
+//!
+//! ```
+//! use mustplay_core::NoProgress;
+//! use mustplay_rulesets::{Cram, Evaluator, Grundy};
+//!
+//! let board: Cram = "3x3".parse()?;
+//! assert_eq!(Evaluator::new().value(&mut Grundy, &board, &NoProgress)?, 0);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
-use mustplay_games::normal::{Dyadic, Game, Games};
-use mustplay_work::{Progress, Stop, Watch};
+use mustplay_cgt::normal::impartial::mex;
+use mustplay_cgt::normal::{Dyadic, Game, Games};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use crate::position::{PLAYERS, Player, Position, Sign};
+use crate::position::{PLAYERS, Player, RulesetPosition, Sign};
 
-/// How values are built from values: the ring the evaluator computes in.
+/// The values that the evaluator computes with.
 pub trait Algebra {
-    /// A value; equal values are the same game.
+    /// Equal values are the same game.
     type Value: Copy;
 
-    /// The game in which nobody can move.
+    /// The game in which neither player can move.
     fn zero(&mut self) -> Self::Value;
 
     /// The number `x`, if the algebra has numbers.
     fn number(&mut self, x: &Dyadic) -> Option<Self::Value>;
 
-    /// The disjunctive sum; the watch may stop a long one.
+    /// The disjunctive sum.
     fn sum(
         &mut self,
         g: Self::Value,
         h: Self::Value,
-        watch: &dyn Watch,
-    ) -> Result<Self::Value, Stop>;
+        sink: &dyn ProgressSink,
+    ) -> Result<Self::Value, StopReason>;
 
     /// The game with the players exchanged.
     fn negative(&mut self, g: Self::Value) -> Self::Value;
 
-    /// The game with these options; the watch may stop the comparison of many.
+    /// The game with these options.
     fn game(
         &mut self,
         left: &[Self::Value],
         right: &[Self::Value],
-        watch: &dyn Watch,
-    ) -> Result<Self::Value, Stop>;
+        sink: &dyn ProgressSink,
+    ) -> Result<Self::Value, StopReason>;
 
-    /// Bytes held, for memory limits.
+    /// Memory used, in bytes.
     fn bytes(&self) -> usize;
 }
 
@@ -79,16 +94,21 @@ impl Algebra for Games {
         Some(Self::number(self, x))
     }
 
-    fn sum(&mut self, g: Game, h: Game, watch: &dyn Watch) -> Result<Game, Stop> {
-        self.watched(watch).add(g, h)
+    fn sum(&mut self, g: Game, h: Game, sink: &dyn ProgressSink) -> Result<Game, StopReason> {
+        self.with_sink(sink).add(g, h)
     }
 
     fn negative(&mut self, g: Game) -> Game {
         self.neg(g)
     }
 
-    fn game(&mut self, left: &[Game], right: &[Game], watch: &dyn Watch) -> Result<Game, Stop> {
-        self.watched(watch).canonical(left, right)
+    fn game(
+        &mut self,
+        left: &[Game],
+        right: &[Game],
+        sink: &dyn ProgressSink,
+    ) -> Result<Game, StopReason> {
+        self.with_sink(sink).canonical(left, right)
     }
 
     fn bytes(&self) -> usize {
@@ -96,47 +116,42 @@ impl Algebra for Games {
     }
 }
 
-/// What the evaluator may use. All are on by default; with all off it is a plain memoized
-/// walk, which tests compare with.
+/// What the evaluator uses; all by default. Without any it is a plain memoized search, which tests
+/// compare with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Settings {
+pub struct EvaluatorSettings {
     /// Cut positions into independent components.
     pub components: bool,
     /// Identify symmetric positions.
     pub symmetry: bool,
-    /// Take the numbers that a ruleset knows by a theorem ([`Position::number`]).
+    /// Take the numbers that a ruleset knows by a theorem ([`RulesetPosition::number`]).
     pub theorems: bool,
 }
 
-impl Default for Settings {
+impl Default for EvaluatorSettings {
     fn default() -> Self {
-        Self {
-            components: true,
-            symmetry: true,
-            theorems: true,
-        }
+        Self { components: true, symmetry: true, theorems: true }
     }
 }
 
 /// A table of the values of all components met so far.
 pub struct Evaluator<P, V> {
     table: FxHashMap<P, V>,
-    settings: Settings,
-    /// Components evaluated, the measure of work reported to a watch.
+    settings: EvaluatorSettings,
+    /// Components evaluated, the measure of work reported to a sink.
     done: u64,
-    /// Options looked at: a component may have hundreds, so they tell when to report.
-    looked_at: u64,
+    /// Options generated; a component may have hundreds, so they determine when to report.
+    generated: u64,
 }
 
 /// A component being evaluated: the parts of all its options, with the values known so far.
 ///
-/// All parts are looked up one right after the other when the frame is opened, so that the
-/// processor waits for many places of a large table at once.
+/// All parts are looked up in a row when the frame is opened, so that the cache misses of a large
+/// table overlap.
 struct Frame<P, V> {
     key: P,
     /// The parts of Left's options, then of Right's.
     parts: Vec<(P, Sign)>,
-    /// The values of the parts.
     values: Vec<Option<V>>,
     /// Where the parts of each option end.
     ends: Vec<usize>,
@@ -146,51 +161,43 @@ struct Frame<P, V> {
     known: usize,
 }
 
-impl<P: Position, V: Copy> Default for Evaluator<P, V> {
+impl<P: RulesetPosition, V: Copy> Default for Evaluator<P, V> {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl<P: Position, V: Copy> Evaluator<P, V> {
-    /// How many options are looked at between two reports to the watch.
+impl<P: RulesetPosition, V: Copy> Evaluator<P, V> {
+    /// Options generated between two reports to the sink.
     const STRIDE: u64 = 64;
 
-    /// An evaluator with an empty table that uses all it may.
+    /// An evaluator with default settings.
     pub fn new() -> Self {
-        Self::with(Settings::default())
+        Self::with(EvaluatorSettings::default())
     }
 
-    /// An evaluator with an empty table.
-    pub fn with(settings: Settings) -> Self {
-        Self {
-            table: FxHashMap::default(),
-            settings,
-            done: 0,
-            looked_at: 0,
-        }
+    pub fn with(settings: EvaluatorSettings) -> Self {
+        Self { table: FxHashMap::default(), settings, done: 0, generated: 0 }
     }
 
-    /// How many different components the table holds.
+    /// The number of components in the table.
     pub fn len(&self) -> usize {
         self.table.len()
     }
 
-    /// Whether nothing has been evaluated yet.
     pub fn is_empty(&self) -> bool {
         self.table.is_empty()
     }
 
     /// The value of `position`.
     ///
-    /// When the watch stops the work, the values found so far stay in the table and a
-    /// later call goes on from there.
+    /// When the sink stops the work, the values found so far stay in the table for later calls.
     pub fn value<A: Algebra<Value = V>>(
         &mut self,
         algebra: &mut A,
         position: &P,
-        watch: &dyn Watch,
-    ) -> Result<V, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<V, StopReason> {
         let mut scratch = Vec::new();
         let mut parts = Vec::new();
         self.split(position, &mut scratch, &mut parts);
@@ -198,14 +205,14 @@ impl<P: Position, V: Copy> Evaluator<P, V> {
         for (key, sign) in parts {
             let value = match self.known(algebra, &key) {
                 Some(value) => value,
-                None => self.walk(algebra, &key, watch)?,
+                None => self.walk(algebra, &key, sink)?,
             };
-            sum = Some(add(algebra, sum, value, sign, &self.within(watch))?);
+            sum = Some(add(algebra, sum, value, sign, &self.within(sink))?);
         }
         Ok(sum.unwrap_or_else(|| algebra.zero()))
     }
 
-    /// The value of a component that is in the table or comes there by a theorem.
+    /// The value of a component from the table or by a theorem.
     fn known<A: Algebra<Value = V>>(&mut self, algebra: &mut A, key: &P) -> Option<V> {
         if let Some(&value) = self.table.get(key) {
             return Some(value);
@@ -218,12 +225,12 @@ impl<P: Position, V: Copy> Evaluator<P, V> {
         Some(value)
     }
 
-    /// Reports the steps of the algebra as work of the evaluator, which counts its own.
-    fn within<'a>(&self, watch: &'a dyn Watch) -> impl Watch + use<'a, P, V> {
+    /// A sink for the steps of the algebra, which reports the work and memory of the evaluator.
+    fn within<'a>(&self, sink: &'a dyn ProgressSink) -> impl ProgressSink + use<'a, P, V> {
         let (done, held) = (self.done, self.bytes());
         move |progress: &Progress| {
             let bytes = held + progress.bytes;
-            watch.report(&Progress::new(done, bytes))
+            sink.report(&Progress::new(done, bytes))
         }
     }
 
@@ -234,13 +241,11 @@ impl<P: Position, V: Copy> Evaluator<P, V> {
         } else {
             scratch.push(position.clone());
         }
-        parts.extend(scratch.drain(..).map(|part| {
-            if self.settings.symmetry {
-                part.normal()
-            } else {
-                (part, Sign::Plus)
-            }
-        }));
+        parts.extend(
+            scratch.drain(..).map(|part| {
+                if self.settings.symmetry { part.normal() } else { (part, Sign::Plus) }
+            }),
+        );
     }
 
     /// Evaluates the component `root`, which is not in the table, and all below it.
@@ -248,20 +253,20 @@ impl<P: Position, V: Copy> Evaluator<P, V> {
         &mut self,
         algebra: &mut A,
         root: &P,
-        watch: &dyn Watch,
-    ) -> Result<V, Stop> {
-        // Frames that were finished; their vectors are used again.
+        sink: &dyn ProgressSink,
+    ) -> Result<V, StopReason> {
+        // Finished frames, whose vectors are reused.
         let mut spare: Vec<Frame<P, V>> = Vec::new();
         let mut stack = vec![self.open(root.clone(), None)];
         while let Some(frame) = stack.last_mut() {
             if let Some(missing) = frame.next_missing(&self.table) {
                 if self.known(algebra, &missing).is_none() {
                     stack.push(self.open(missing, spare.pop()));
-                    self.report_sometimes(algebra, watch, stack.last())?;
+                    self.report_sometimes(algebra, sink, stack.last())?;
                 }
                 continue;
             }
-            let value = frame.value(algebra, &self.within(watch))?;
+            let value = frame.value(algebra, &self.within(sink))?;
             self.table.insert(frame.key.clone(), value);
             spare.extend(stack.pop());
             self.done += 1;
@@ -269,7 +274,7 @@ impl<P: Position, V: Copy> Evaluator<P, V> {
         Ok(self.table[root])
     }
 
-    /// A frame for a component, built in the vectors of a finished one if there is one.
+    /// A frame for a component, in the vectors of a finished one if there is one.
     fn open(&self, key: P, recycled: Option<Frame<P, V>>) -> Frame<P, V> {
         let mut frame = match recycled {
             Some(frame) => Frame { key, ..frame },
@@ -293,17 +298,17 @@ impl<P: Position, V: Copy> Evaluator<P, V> {
         frame
     }
 
-    /// Reports once in a while, by the number of options looked at.
+    /// Reports every [`Self::STRIDE`] options.
     fn report_sometimes<A: Algebra<Value = V>>(
         &mut self,
         algebra: &A,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
         opened: Option<&Frame<P, V>>,
-    ) -> Result<(), Stop> {
-        let before = self.looked_at / Self::STRIDE;
-        self.looked_at += opened.map_or(0, |frame| frame.ends.len() as u64);
-        if self.looked_at / Self::STRIDE > before {
-            watch.report(&Progress::new(self.done, self.bytes() + algebra.bytes()))?;
+    ) -> Result<(), StopReason> {
+        let before = self.generated / Self::STRIDE;
+        self.generated += opened.map_or(0, |frame| frame.ends.len() as u64);
+        if self.generated / Self::STRIDE > before {
+            sink.report(&Progress::new(self.done, self.bytes() + algebra.bytes()))?;
         }
         Ok(())
     }
@@ -313,20 +318,11 @@ impl<P: Position, V: Copy> Evaluator<P, V> {
     }
 }
 
-impl<P: Position, V: Copy> Frame<P, V> {
-    /// A frame of which only the component is known.
+impl<P: RulesetPosition, V: Copy> Frame<P, V> {
     fn new(key: P) -> Self {
-        Self {
-            key,
-            parts: Vec::new(),
-            values: Vec::new(),
-            ends: Vec::new(),
-            of_left: 0,
-            known: 0,
-        }
+        Self { key, parts: Vec::new(), values: Vec::new(), ends: Vec::new(), of_left: 0, known: 0 }
     }
 
-    /// Forgets the options.
     fn clear(&mut self) {
         self.parts.clear();
         self.values.clear();
@@ -334,7 +330,7 @@ impl<P: Position, V: Copy> Frame<P, V> {
         self.known = 0;
     }
 
-    /// The first part whose value is not known, once the table has been asked again.
+    /// The first part whose value is not in the table.
     fn next_missing(&mut self, table: &FxHashMap<P, V>) -> Option<P> {
         while let Some(value) = self.values.get_mut(self.known) {
             if value.is_none() {
@@ -349,39 +345,75 @@ impl<P: Position, V: Copy> Frame<P, V> {
         None
     }
 
-    /// The value of the component, once those of all parts are known.
-    fn value<A: Algebra<Value = V>>(&self, algebra: &mut A, watch: &dyn Watch) -> Result<V, Stop> {
+    /// The value of the component, from those of all parts.
+    fn value<A: Algebra<Value = V>>(
+        &self,
+        algebra: &mut A,
+        sink: &dyn ProgressSink,
+    ) -> Result<V, StopReason> {
         let mut options: SmallVec<[V; 64]> = SmallVec::new();
         let mut start = 0;
         for &end in &self.ends {
             let mut sum = None;
             for ((_, sign), value) in self.parts[start..end].iter().zip(&self.values[start..end]) {
                 if let Some(value) = *value {
-                    sum = Some(add(algebra, sum, value, *sign, watch)?);
+                    sum = Some(add(algebra, sum, value, *sign, sink)?);
                 }
             }
             options.push(sum.unwrap_or_else(|| algebra.zero()));
             start = end;
         }
         let (left, right) = options.split_at(self.of_left);
-        algebra.game(left, right, watch)
+        algebra.game(left, right, sink)
     }
 }
 
-/// The value added to a sum that may not have begun.
+/// The value added to a sum, if there is one.
 fn add<A: Algebra>(
     algebra: &mut A,
     sum: Option<A::Value>,
     value: A::Value,
     sign: Sign,
-    watch: &dyn Watch,
-) -> Result<A::Value, Stop> {
+    sink: &dyn ProgressSink,
+) -> Result<A::Value, StopReason> {
     let value = match sign {
         Sign::Plus => value,
         Sign::Minus => algebra.negative(value),
     };
     match sum {
-        Some(sum) => algebra.sum(sum, value, watch),
+        Some(sum) => algebra.sum(sum, value, sink),
         None => Ok(value),
+    }
+}
+
+/// The algebra of Grundy values, for impartial rulesets only: it ignores Right's options.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Grundy;
+
+impl Algebra for Grundy {
+    type Value = u32;
+
+    fn zero(&mut self) -> u32 {
+        0
+    }
+
+    fn number(&mut self, x: &Dyadic) -> Option<u32> {
+        (*x == Dyadic::ZERO).then_some(0)
+    }
+
+    fn sum(&mut self, g: u32, h: u32, _: &dyn ProgressSink) -> Result<u32, StopReason> {
+        Ok(g ^ h)
+    }
+
+    fn negative(&mut self, g: u32) -> u32 {
+        g
+    }
+
+    fn game(&mut self, left: &[u32], _: &[u32], _: &dyn ProgressSink) -> Result<u32, StopReason> {
+        Ok(mex(left.iter().copied()))
+    }
+
+    fn bytes(&self) -> usize {
+        0
     }
 }

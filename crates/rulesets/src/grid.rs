@@ -28,13 +28,8 @@ const STRIPES: [u64; 65] = {
     stripes
 };
 
-/// The lowest `count` bits.
 const fn low(count: u32) -> u64 {
-    if count == 0 {
-        0
-    } else {
-        u64::MAX >> (64 - count)
-    }
+    if count == 0 { 0 } else { u64::MAX >> (64 - count) }
 }
 
 /// The dimensions of a rectangle with at least one and at most 64 cells.
@@ -45,35 +40,26 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// Most cells a grid can have.
     pub const MOST_CELLS: usize = 64;
 
-    /// One cell.
-    pub const SINGLE: Self = Self {
-        height: 1,
-        width: 1,
-    };
+    pub const SINGLE: Self = Self { height: 1, width: 1 };
 
     /// A grid of `height` rows and `width` columns, if it has between 1 and 64 cells.
     pub fn new(height: usize, width: usize) -> Option<Self> {
         let cells = height.checked_mul(width)?;
-        (1..=Self::MOST_CELLS).contains(&cells).then_some(Self {
-            height: height as u8,
-            width: width as u8,
-        })
+        (1..=Self::MOST_CELLS)
+            .contains(&cells)
+            .then_some(Self { height: height as u8, width: width as u8 })
     }
 
-    /// Number of rows.
     pub const fn height(self) -> usize {
         self.height as usize
     }
 
-    /// Number of columns.
     pub const fn width(self) -> usize {
         self.width as usize
     }
 
-    /// Number of cells.
     pub const fn cells(self) -> u32 {
         self.height as u32 * self.width as u32
     }
@@ -93,12 +79,10 @@ impl Grid {
         1 << (row * self.width as usize + column)
     }
 
-    /// The cells of the first column.
     pub const fn first_column(self) -> u64 {
         STRIPES[self.width as usize] & self.all()
     }
 
-    /// The cells of the last column.
     pub const fn last_column(self) -> u64 {
         self.first_column() << (self.width - 1)
     }
@@ -116,20 +100,12 @@ impl Grid {
     /// The set moved one row up; what leaves the grid is lost.
     pub const fn north(self, set: u64) -> u64 {
         // A grid of one row may be 64 cells wide, and shifts by 64 are not defined.
-        if self.height == 1 {
-            0
-        } else {
-            set >> self.width
-        }
+        if self.height == 1 { 0 } else { set >> self.width }
     }
 
     /// The set moved one row down; what leaves the grid is lost.
     pub const fn south(self, set: u64) -> u64 {
-        if self.height == 1 {
-            0
-        } else {
-            (set << self.width) & self.all()
-        }
+        if self.height == 1 { 0 } else { (set << self.width) & self.all() }
     }
 
     /// The set moved one step in a direction; what leaves the grid is lost.
@@ -182,7 +158,6 @@ impl Grid {
             && set & self.last_column() != 0
     }
 
-    /// The set turned by 180°.
     pub const fn half_turn(self, set: u64) -> u64 {
         set.reverse_bits() >> (64 - self.cells())
     }
@@ -204,10 +179,7 @@ impl Grid {
 
     /// The grid with rows and columns exchanged.
     pub const fn transposed(self) -> Self {
-        Self {
-            height: self.width,
-            width: self.height,
-        }
+        Self { height: self.width, width: self.height }
     }
 
     /// The set reflected in the main diagonal, a set of cells of [`Self::transposed`].
@@ -271,21 +243,15 @@ pub struct Window {
 /// A step along a row or a column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Direction {
-    /// Up a column.
     North,
-    /// Along a row to the right.
     East,
-    /// Down a column.
     South,
-    /// Along a row to the left.
     West,
 }
 
 impl Direction {
-    /// The four of them.
     pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
 
-    /// The step back.
     pub const fn opposite(self) -> Self {
         match self {
             Self::North => Self::South,
@@ -293,6 +259,18 @@ impl Direction {
             Self::South => Self::North,
             Self::West => Self::East,
         }
+    }
+}
+
+/// The least set that contains `seed` and all that `spread` makes of it.
+pub(crate) fn closure(seed: u64, spread: impl Fn(u64) -> u64) -> u64 {
+    let mut set = seed;
+    loop {
+        let next = set | spread(set);
+        if next == set {
+            return set;
+        }
+        set = next;
     }
 }
 

@@ -1,7 +1,7 @@
 //! Hackenbush: cut edges of a picture that stands on the ground.
 //!
-//! Left cuts blue edges, Right red ones, both cut green ones; what is no longer connected
-//! to the ground falls off. Who cannot cut loses (CGT week 4; ONAG chapters 1 and 7). The
+//! Left cuts blue edges, Right red ones, both cut green ones; edges no longer connected to the
+//! ground fall off. The player who cannot cut loses (CGT week 4; ONAG chapters 1 and 7). The
 //! picture may be any graph, with loops and parallel edges.
 //!
 //! Text: either trees, written as letters `B`, `R`, `G` from the ground up, `(`…`)`
@@ -13,17 +13,17 @@
 //! exchanging red and blue negates it.
 //!
 //! Known values: red–blue pictures are numbers, and a tree of them is read off from its
-//! leaves to the ground ([`Position::number`]; for a stalk this is Berlekamp's rule);
+//! leaves to the ground ([`RulesetPosition::number`]; for a stalk this is Berlekamp's rule);
 //! `BR` = 1/2, `BRR` = 1/4; a green stalk of n is *n; `BG` = 1*, and `GB` = ↑*.
 //!
 //! ```
-//! use mustplay_games::normal::Games;
-//! use mustplay_work::Unwatched;
+//! use mustplay_cgt::normal::Games;
+//! use mustplay_core::NoProgress;
 //! use mustplay_rulesets::{Evaluator, Hackenbush};
 //!
 //! let stalk: Hackenbush = "GGG".parse()?;
 //! let mut games = Games::new();
-//! let value = Evaluator::new().value(&mut games, &stalk, &Unwatched)?;
+//! let value = Evaluator::new().value(&mut games, &stalk, &NoProgress)?;
 //! assert_eq!(value, games.nimber(3));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -31,25 +31,21 @@
 use std::fmt::{self, Write};
 use std::str::FromStr;
 
-use mustplay_games::normal::Dyadic;
+use mustplay_cgt::normal::Dyadic;
 use smallvec::SmallVec;
 
 use crate::picture;
-use crate::plan::TextError;
-use crate::position::{Player, Position, Sign};
+use crate::position::{Player, RulesetPosition, Sign};
+use crate::text_board::TextError;
 
-/// Who may cut an edge.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-enum Color {
-    /// Left only.
+enum EdgeColor {
     Blue,
-    /// Right only.
     Red,
-    /// Both players.
     Green,
 }
 
-impl Color {
+impl EdgeColor {
     fn cut_by(self, player: Player) -> bool {
         match self {
             Self::Blue => player == Player::Left,
@@ -89,16 +85,12 @@ impl Color {
 struct Edge {
     low: u8,
     high: u8,
-    color: Color,
+    color: EdgeColor,
 }
 
 impl Edge {
-    fn new(u: u8, v: u8, color: Color) -> Self {
-        Self {
-            low: u.min(v),
-            high: u.max(v),
-            color,
-        }
+    fn new(u: u8, v: u8, color: EdgeColor) -> Self {
+        Self { low: u.min(v), high: u.max(v), color }
     }
 }
 
@@ -108,11 +100,11 @@ impl fmt::Display for Edge {
     }
 }
 
-/// An edge of a tree: its color and the number of the edge below, counted from one; zero is
-/// the ground.
+/// An edge of a tree.
 struct Twig {
+    /// The number of the edge below, counted from 1; 0 is the ground.
     below: usize,
-    color: Color,
+    color: EdgeColor,
 }
 
 /// A picture: every edge is connected to the ground.
@@ -123,27 +115,24 @@ pub struct Hackenbush {
 
 const GROUND: u8 = 0;
 
-/// What tells vertices apart: the name so far, the names and colors around it, and last
-/// the old number.
-type Surroundings = (u32, Vec<(u32, Color)>, u8);
+/// A signature of a vertex: its name so far, the names and colors around it, and its number.
+type Surroundings = (u32, Vec<(u32, EdgeColor)>, u8);
 
 impl Hackenbush {
-    /// Most edges a picture can have.
     pub const MOST_EDGES: usize = 255;
 
-    /// Number of edges.
     pub fn edges(&self) -> usize {
         self.edges.len()
     }
 
-    /// Whether the picture is a stalk, each edge on top of another: it has few positions,
-    /// however long it is.
+    /// Whether the picture is a stalk, each edge on top of another: even a long stalk has few
+    /// positions.
     pub fn is_stalk(&self) -> bool {
         self.stalk().is_some()
     }
 
     /// The colors of a stalk from the ground up.
-    fn stalk(&self) -> Option<SmallVec<[Color; 16]>> {
+    fn stalk(&self) -> Option<SmallVec<[EdgeColor; 16]>> {
         let grown = self.tree()?;
         let upright = (0..).zip(&grown).all(|(below, twig)| twig.below == below);
         upright.then(|| grown.iter().map(|twig| twig.color).collect())
@@ -167,11 +156,7 @@ impl Hackenbush {
         let mut below = 0;
         while let Some(&foot) = tops.get(below) {
             for edge in &around[foot as usize] {
-                let top = if edge.low == foot {
-                    edge.high
-                } else {
-                    edge.low
-                };
+                let top = if edge.low == foot { edge.high } else { edge.low };
                 if !reached[top as usize] {
                     reached[top as usize] = true;
                     tops.push(top);
@@ -218,10 +203,9 @@ impl Hackenbush {
         Self { edges }
     }
 
-    /// The picture with its vertices renamed by their surroundings: first by the colors of
-    /// their edges, then again and again by the names of their neighbors. Pictures that get
-    /// the same edges are the same up to the names of vertices; some equal pictures may
-    /// still get different ones, which costs time but no truth.
+    /// The picture with its vertices renamed by color refinement: first by the colors of their
+    /// edges, then repeatedly by the names of their neighbors. Pictures that get the same edges are
+    /// isomorphic; some isomorphic pictures may get different ones, which costs only time.
     fn renamed(&self) -> Self {
         let mut vertices: Vec<u8> = self.edges.iter().flat_map(|e| [e.low, e.high]).collect();
         vertices.push(GROUND);
@@ -252,8 +236,8 @@ impl Hackenbush {
     }
 
     /// The colors of the edges at `v` and the names at their other ends.
-    fn surroundings(&self, v: u8, name: &[u32; 256]) -> Vec<(u32, Color)> {
-        let mut seen: Vec<(u32, Color)> = self
+    fn surroundings(&self, v: u8, name: &[u32; 256]) -> Vec<(u32, EdgeColor)> {
+        let mut seen: Vec<(u32, EdgeColor)> = self
             .edges
             .iter()
             .filter_map(|edge| match (edge.low == v, edge.high == v) {
@@ -283,7 +267,7 @@ impl Hackenbush {
     }
 }
 
-impl Position for Hackenbush {
+impl RulesetPosition for Hackenbush {
     fn moves(&self, player: Player, options: &mut Vec<Self>) {
         for (at, edge) in self.edges.iter().enumerate() {
             if edge.color.cut_by(player) {
@@ -326,7 +310,8 @@ impl Position for Hackenbush {
     fn normal(self) -> (Self, Sign) {
         // A stalk is named from the ground up, which is quicker than by surroundings.
         if let Some(colors) = self.stalk() {
-            let swap = colors.iter().find(|&&color| color != Color::Green) == Some(&Color::Red);
+            let swap =
+                colors.iter().find(|&&color| color != EdgeColor::Green) == Some(&EdgeColor::Red);
             let edges = colors.into_iter().enumerate().map(|(at, color)| {
                 let color = if swap { color.exchanged() } else { color };
                 Edge::new(at as u8, at as u8 + 1, color)
@@ -340,22 +325,18 @@ impl Position for Hackenbush {
             edge.color = edge.color.exchanged();
         }
         let exchanged = Self { edges }.renamed();
-        if plain.edges <= exchanged.edges {
-            (plain, Sign::Plus)
-        } else {
-            (exchanged, Sign::Minus)
-        }
+        if plain.edges <= exchanged.edges { (plain, Sign::Plus) } else { (exchanged, Sign::Minus) }
     }
 
     /// A red–blue tree, from the leaves to the ground.
     ///
-    /// What stands on an edge is added to it ordinally, and a sum of red–blue trees is a
-    /// number `x` (WW chapters 2 and 7). The ordinal sum of a blue edge and `x` is `1:x`, the
+    /// An edge and the trees on it form an ordinal sum, and a sum of red–blue trees is a number
+    /// `x` (WW chapters 2 and 7). The ordinal sum of a blue edge and `x` is `1:x`, the
     /// simplest number greater than 0 and all `1:xᴸ`, less than all `1:xᴿ`: it is
     /// `(x + n)/2ⁿ⁻¹` for the least `n ≥ 1` with `x + n > 1`. A red edge is the negative of a
     /// blue one under `−x`.
     fn number(&self) -> Option<Dyadic> {
-        if self.edges.iter().any(|edge| edge.color == Color::Green) {
+        if self.edges.iter().any(|edge| edge.color == EdgeColor::Green) {
             return None;
         }
         let twigs = self.tree()?;
@@ -363,7 +344,7 @@ impl Position for Hackenbush {
         for (at, twig) in twigs.iter().enumerate().rev() {
             let x = std::mem::replace(&mut above[at + 1], Dyadic::ZERO);
             let edge = match twig.color {
-                Color::Red => -on_blue(&-x),
+                EdgeColor::Red => -on_blue(&-x),
                 _ => on_blue(&x),
             };
             above[twig.below] = &above[twig.below] + &edge;
@@ -371,7 +352,7 @@ impl Position for Hackenbush {
         Some(above.swap_remove(0))
     }
 
-    /// The edges that may be cut; those between the same vertices have one name.
+    /// The edges whose cut leads there; parallel edges share a name.
     fn names(&self, player: Player, option: &Self) -> Vec<String> {
         let cut = (0..self.edges.len())
             .filter(|&at| self.edges[at].color.cut_by(player))
@@ -381,11 +362,11 @@ impl Position for Hackenbush {
         names
     }
 
-    /// Each edge once, what it carries below it and further to the right.
+    /// Each edge once, with the edges on it indented below.
     fn board(&self) -> String {
         let mut text = String::from("ground");
         let mut rest: Vec<Edge> = self.edges.iter().rev().copied().collect();
-        // Edges to draw, the next one last: each with where it begins and how far to the right.
+        // Vertices whose edges are still to be drawn, with their depth, the next one last.
         let mut reached = vec![(GROUND, 1)];
         while let Some((from, depth)) = reached.pop() {
             let at = |edge: &Edge| edge.low == from || edge.high == from;
@@ -393,11 +374,7 @@ impl Position for Hackenbush {
                 continue;
             };
             let edge = rest.remove(place);
-            let to = if edge.low == from {
-                edge.high
-            } else {
-                edge.low
-            };
+            let to = if edge.low == from { edge.high } else { edge.low };
             let _ = write!(text, "\n{}{edge}", "  ".repeat(depth));
             reached.push((from, depth));
             reached.push((to, depth + 1));
@@ -429,27 +406,24 @@ impl Position for Hackenbush {
         let mut drawn: Vec<picture::Edge> = Vec::new();
         for edge in &self.edges {
             let place = |v: u8, above: u8| match v {
-                // The ground is everywhere: stand right below the other end.
+                // The ground is everywhere, so also right below the other end.
                 GROUND => (column[above as usize], 0),
                 _ => (column[v as usize], level[v as usize]),
             };
             let (from, to) = (place(edge.low, edge.high), place(edge.high, edge.low));
-            let parallel = drawn
-                .iter()
-                .filter(|e| (e.from, e.to) == (from, to))
-                .count();
+            let parallel = drawn.iter().filter(|e| (e.from, e.to) == (from, to)).count();
             drawn.push(picture::Edge {
                 from,
                 to,
                 color: match edge.color {
-                    Color::Blue => picture::BLUE,
-                    Color::Red => picture::RED,
-                    Color::Green => picture::GREEN,
+                    EdgeColor::Blue => picture::BLUE,
+                    EdgeColor::Red => picture::RED,
+                    EdgeColor::Green => picture::GREEN,
                 },
                 bend: parallel as i64 + i64::from(from == to),
             });
         }
-        picture::graph(columns, used.len(), &drawn)
+        picture::graph_svg(columns, used.len(), &drawn)
     }
 }
 
@@ -478,11 +452,7 @@ impl FromStr for Hackenbush {
     type Err = TextError;
 
     fn from_str(text: &str) -> Result<Self, TextError> {
-        let edges = if text.contains('-') {
-            read_edges(text)?
-        } else {
-            read_trees(text)?
-        };
+        let edges = if text.contains('-') { read_edges(text)? } else { read_trees(text)? };
         Ok(Self::standing(edges))
     }
 }
@@ -506,7 +476,7 @@ fn read_edges(text: &str) -> Result<SmallVec<[Edge; 16]>, TextError> {
             let (u, v) = ends.split_once('-').ok_or_else(bad)?;
             let (u, v) = (u.parse().ok(), v.parse().ok());
             let mut letters = color.chars();
-            let color = letters.next().and_then(Color::from_letter);
+            let color = letters.next().and_then(EdgeColor::from_letter);
             let (Some(u), Some(v), Some(color), None) = (u, v, color, letters.next()) else {
                 return Err(bad());
             };
@@ -526,18 +496,15 @@ fn read_trees(text: &str) -> Result<SmallVec<[Edge; 16]>, TextError> {
     // so the text itself bounds this, not the number of edges.
     let mut forks = Vec::new();
     for (column, found) in (1..).zip(text.chars()) {
-        let bad = |expected| TextError::Unexpected {
-            column,
-            expected,
-            found: format!("`{found}`"),
-        };
+        let bad =
+            |expected| TextError::Unexpected { column, expected, found: format!("`{found}`") };
         match found {
             '(' => forks.push(at),
             ')' => at = forks.pop().ok_or_else(|| bad("`(` before it"))?,
             '+' | ' ' | '\t' | '\n' if forks.is_empty() => at = GROUND,
             ' ' | '\t' | '\n' => {}
             _ => {
-                let color = Color::from_letter(found)
+                let color = EdgeColor::from_letter(found)
                     .ok_or_else(|| bad("`B`, `R`, `G`, `(`, `)` or `+`"))?;
                 unless_too_many(edges.len() + 1)?;
                 let top = edges.len() as u8 + 1;

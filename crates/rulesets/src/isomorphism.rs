@@ -6,32 +6,27 @@
 //! Isomorphic games are equal, and equal games need not be isomorphic: 1 − 1 is not 0, but
 //! {−1 | 1}.
 //!
-//! Positions are numbered from the last to the first so that two get the same number exactly if
+//! Positions are numbered from the last to the first so that two get the same number if and only if
 //! their trees are isomorphic: a number stands for the sorted numbers of Left's options and of
-//! Right's. By induction on the depth this is the definition. Every position is looked at once,
+//! Right's. By induction on the depth this is the definition. Every position is numbered once,
 //! however often the tree repeats it.
 
 use std::collections::HashSet;
 
-use mustplay_games::normal::{Games, Style};
-use mustplay_work::{Progress, Watch};
+use mustplay_cgt::normal::{Games, Style};
+use mustplay_core::{Progress, ProgressSink};
 use rustc_hash::FxHashMap;
 
-use crate::arrangement::{Arrangement, Step};
-use crate::literal::NoOptions;
+use crate::formal_sum::{FormalSum, SumMove};
+use crate::literal::MoveListError;
 use crate::position::{PLAYERS, Player};
 
 /// The most positions that a correspondence lists.
 const MOST_PAIRS: usize = 1000;
 
 /// How two games compare as trees.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize),
-    serde(rename_all = "snake_case")
-)]
+#[derive(Clone, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Isomorphism {
     /// Positions that correspond to each other, each of the first game once; the first of a list
     /// that is too long.
@@ -41,9 +36,7 @@ pub enum Isomorphism {
 }
 
 /// Two positions with isomorphic trees.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[derive(Clone, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
 pub struct Correspondence {
     /// A position of the first game.
     pub first: String,
@@ -51,11 +44,9 @@ pub struct Correspondence {
     pub second: String,
 }
 
-/// Two positions, reached by moves that have no partner, in which a player has so many and so many
+/// Two positions, reached by moves without a partner, in which a player has different numbers of
 /// moves.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[derive(Clone, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
 pub struct Difference {
     /// The moves that lead there in the first game, each with who makes it.
     pub first: Vec<(Player, String)>,
@@ -67,7 +58,7 @@ pub struct Difference {
     pub moves: [usize; 2],
 }
 
-/// Numbers of positions: equal ones have isomorphic trees.
+/// Numbers positions by their trees up to isomorphism.
 #[derive(Default)]
 struct Numbering {
     /// By the numbers of the options of Left and of Right.
@@ -80,42 +71,39 @@ struct Numbering {
 struct Frame {
     key: String,
     /// Options without a number yet, each with whose it is.
-    open: Vec<(Player, Arrangement)>,
+    open: Vec<(Player, FormalSum)>,
     options: [Vec<u32>; 2],
 }
 
 impl Isomorphism {
-    /// Compares two games as trees.
     pub fn between(
-        first: &Arrangement,
-        second: &Arrangement,
+        first: &FormalSum,
+        second: &FormalSum,
         games: &mut Games,
         style: Style,
-        watch: &dyn Watch,
-    ) -> Result<Self, NoOptions> {
+        sink: &dyn ProgressSink,
+    ) -> Result<Self, MoveListError> {
         let mut numbering = Numbering::default();
-        let numbers = [
-            numbering.number(first, games, watch)?,
-            numbering.number(second, games, watch)?,
-        ];
+        let numbers =
+            [numbering.number(first, games, sink)?, numbering.number(second, games, sink)?];
         if numbers[0] == numbers[1] {
-            let pairs = numbering.pairs(first, second, games, style, watch)?;
+            let pairs = numbering.pairs(first, second, games, style, sink)?;
             Ok(Self::Same(pairs))
         } else {
-            let difference = numbering.difference(first, second, games, watch)?;
+            let difference = numbering.difference(first, second, games, sink)?;
             Ok(Self::Different(difference))
         }
     }
 }
 
 impl Numbering {
-    /// The number of a position. Play may be long, so the positions on the way are kept in a list.
+    /// The number of a position. Play may be long, so the search keeps its own stack.
     fn number(
         &mut self,
-        root: &Arrangement,
+        root: &FormalSum,
         games: &mut Games,
-        watch: &dyn Watch,
-    ) -> Result<u32, NoOptions> {
+        sink: &dyn ProgressSink,
+    ) -> Result<u32, MoveListError> {
         if let Some(&known) = self.known.get(&root.key()) {
             return Ok(known);
         }
@@ -129,16 +117,13 @@ impl Numbering {
                     frame.options[*player as usize].push(number);
                     frame.open.pop();
                 } else {
-                    watch.report(&Progress::new(self.known.len() as u64, self.bytes))?;
+                    sink.report(&Progress::new(self.known.len() as u64, self.bytes))?;
                     let option = Frame::of(option, games)?;
                     stack.push(option);
                 }
                 continue;
             }
-            let Some(Frame {
-                key, mut options, ..
-            }) = stack.pop()
-            else {
+            let Some(Frame { key, mut options, .. }) = stack.pop() else {
                 unreachable!("there was a last frame");
             };
             for side in &mut options {
@@ -157,14 +142,14 @@ impl Numbering {
     /// The options of a player with their numbers, in the order of these.
     fn options(
         &mut self,
-        position: &Arrangement,
+        position: &FormalSum,
         player: Player,
         games: &mut Games,
-        watch: &dyn Watch,
-    ) -> Result<Vec<(u32, Step)>, NoOptions> {
+        sink: &dyn ProgressSink,
+    ) -> Result<Vec<(u32, SumMove)>, MoveListError> {
         let mut options = Vec::new();
         for step in position.steps(player, games)? {
-            options.push((self.number(&step.after, games, watch)?, step));
+            options.push((self.number(&step.after, games, sink)?, step));
         }
         options.sort_by_key(|(number, _)| *number);
         Ok(options)
@@ -173,12 +158,12 @@ impl Numbering {
     /// Positions that correspond: options in the order of their numbers.
     fn pairs(
         &mut self,
-        first: &Arrangement,
-        second: &Arrangement,
+        first: &FormalSum,
+        second: &FormalSum,
         games: &mut Games,
         style: Style,
-        watch: &dyn Watch,
-    ) -> Result<Vec<Correspondence>, NoOptions> {
+        sink: &dyn ProgressSink,
+    ) -> Result<Vec<Correspondence>, MoveListError> {
         let mut pairs = Vec::new();
         let mut seen = HashSet::new();
         let mut open = vec![(first.clone(), second.clone())];
@@ -188,13 +173,10 @@ impl Numbering {
                 continue;
             }
             let [one, other] = names;
-            pairs.push(Correspondence {
-                first: one,
-                second: other,
-            });
+            pairs.push(Correspondence { first: one, second: other });
             for player in PLAYERS.into_iter().rev() {
-                let firsts = self.options(&first, player, games, watch)?.into_iter();
-                let seconds = self.options(&second, player, games, watch)?;
+                let firsts = self.options(&first, player, games, sink)?.into_iter();
+                let seconds = self.options(&second, player, games, sink)?;
                 let both = firsts.zip(seconds).rev();
                 open.extend(both.map(|((_, one), (_, other))| (one.after, other.after)));
             }
@@ -202,16 +184,16 @@ impl Numbering {
         Ok(pairs)
     }
 
-    /// Follows moves without a partner until the numbers of moves differ. Trees of different
-    /// numbers differ in the options of some player; if there are equally many, both sides have
-    /// one that the other side lacks, and the two are again different trees, less deep.
+    /// Follows moves without a partner until the numbers of moves differ. Trees with different
+    /// numbers differ in the options of some player; if there are equally many, each side has one
+    /// that the other lacks, and these two are again different trees, less deep.
     fn difference(
         &mut self,
-        first: &Arrangement,
-        second: &Arrangement,
+        first: &FormalSum,
+        second: &FormalSum,
         games: &mut Games,
-        watch: &dyn Watch,
-    ) -> Result<Difference, NoOptions> {
+        sink: &dyn ProgressSink,
+    ) -> Result<Difference, MoveListError> {
         let mut at = [first.clone(), second.clone()];
         let mut lines = [Vec::new(), Vec::new()];
         loop {
@@ -219,8 +201,8 @@ impl Numbering {
             let mut unmatched = None;
             for player in PLAYERS {
                 let [one, other] = &at;
-                let one = self.options(one, player, games, watch)?;
-                let other = self.options(other, player, games, watch)?;
+                let one = self.options(one, player, games, sink)?;
+                let other = self.options(other, player, games, sink)?;
                 if one.len() != other.len() {
                     counts.get_or_insert((player, [one.len(), other.len()]));
                 } else if let (Some(this), Some(that)) =
@@ -231,12 +213,7 @@ impl Numbering {
             }
             if let Some((player, moves)) = counts {
                 let [first, second] = lines;
-                return Ok(Difference {
-                    first,
-                    second,
-                    player,
-                    moves,
-                });
+                return Ok(Difference { first, second, player, moves });
             }
             let Some((player, steps)) = unmatched else {
                 unreachable!("trees with isomorphic options are isomorphic");
@@ -250,26 +227,22 @@ impl Numbering {
 }
 
 /// An option that is more often in the first list than in the second.
-fn lacking(these: &[(u32, Step)], those: &[(u32, Step)]) -> Option<Step> {
-    let count = |options: &[(u32, Step)], number: u32| {
+fn lacking(these: &[(u32, SumMove)], those: &[(u32, SumMove)]) -> Option<SumMove> {
+    let count = |options: &[(u32, SumMove)], number: u32| {
         let same = options.iter().filter(|(other, _)| *other == number);
         same.count()
     };
-    let more = |(number, _): &&(u32, Step)| count(these, *number) > count(those, *number);
+    let more = |(number, _): &&(u32, SumMove)| count(these, *number) > count(those, *number);
     these.iter().find(more).map(|(_, step)| step.clone())
 }
 
 impl Frame {
-    fn of(position: &Arrangement, games: &mut Games) -> Result<Self, NoOptions> {
+    fn of(position: &FormalSum, games: &mut Games) -> Result<Self, MoveListError> {
         let mut open = Vec::new();
         for player in PLAYERS {
             let steps = position.steps(player, games)?.into_iter();
             open.extend(steps.map(|step| (player, step.after)));
         }
-        Ok(Self {
-            key: position.key(),
-            open,
-            options: [Vec::new(), Vec::new()],
-        })
+        Ok(Self { key: position.key(), open, options: [Vec::new(), Vec::new()] })
     }
 }

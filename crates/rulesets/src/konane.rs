@@ -2,42 +2,41 @@
 //!
 //! Left plays `x`, Right `o`. A stone jumps along a row or column over one adjacent stone
 //! of the opponent to the empty cell right behind it, and the stone jumped over is
-//! removed; from there it may go on jumping in the same direction. Who cannot jump loses.
+//! removed; from there it may go on jumping in the same direction. The player who cannot jump
+//! loses.
 //!
 //! Text: rows of `x`, `o`, `.` (empty) and `#` (not part of the board).
 //!
 //! **Components.** Let M be the set of jumps that could ever happen, found by a fixed
 //! point that lets every stone jump over every cell the opponent might occupy into every
-//! cell that might be empty. A jump of M looks at and changes its three cells only. So
+//! cell that might be empty. A jump of M depends on and changes its three cells only. So
 //! cells that no chain of jumps of M joins are independent, and cells in no jump of M
-//! play no part at all.
+//! do not matter.
 //!
 //! Known values: `xo.` = 1, and `xo.o.` = 1 too: after a single jump the next stone can be
 //! taken by either player.
 //!
 //! ```
-//! use mustplay_games::normal::Games;
-//! use mustplay_work::Unwatched;
+//! use mustplay_cgt::normal::Games;
+//! use mustplay_core::NoProgress;
 //! use mustplay_rulesets::{Evaluator, Konane};
 //!
 //! let jump: Konane = "xo.".parse()?;
 //! let mut games = Games::new();
-//! let value = Evaluator::new().value(&mut games, &jump, &Unwatched)?;
+//! let value = Evaluator::new().value(&mut games, &jump, &NoProgress)?;
 //! assert_eq!(value, games.integer(1));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 use crate::board_game::{BoardGame, BoardRules};
 use crate::grid::{Direction, Grid, singles};
-use crate::layers::Layers;
-use crate::plan::{Plan, TextError};
+use crate::layers::{self, Layers, StoneBoard};
 use crate::position::Player;
-use crate::stones::{self, Board};
+use crate::text_board::{TextBoard, TextError};
 
-/// A position of Konane.
 pub type Konane = BoardGame<Jumps, 3>;
 
-/// A stone jumps over stones of the other player, which are removed.
+/// The rules of Konane.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Jumps;
 
@@ -49,15 +48,14 @@ fn middles(grid: Grid, direction: Direction, from: u64, over: u64, to: u64) -> u
 
 impl Jumps {
     /// The cells that each player might ever occupy and those that might ever be empty.
-    fn reach(board: Board) -> [u64; 3] {
+    fn reach(board: StoneBoard) -> [u64; 3] {
         let (grid, mut reach) = (board.grid(), board.sets());
         loop {
             let [mut left, mut right, mut empty] = reach;
             for direction in Direction::ALL {
-                for (from, over, lands) in [
-                    (reach[0], reach[1], &mut left),
-                    (reach[1], reach[0], &mut right),
-                ] {
+                for (from, over, lands) in
+                    [(reach[0], reach[1], &mut left), (reach[1], reach[0], &mut right)]
+                {
                     let middle = middles(grid, direction, from, over, reach[2]);
                     *lands |= grid.shift(direction, middle);
                     empty |= middle | grid.shift(direction.opposite(), middle);
@@ -71,7 +69,7 @@ impl Jumps {
     }
 
     /// The cell triples of all jumps that could ever happen, as unions of their cells.
-    fn possible(board: Board) -> impl Iterator<Item = u64> {
+    fn possible(board: StoneBoard) -> impl Iterator<Item = u64> {
         let (grid, [left, right, empty]) = (board.grid(), Self::reach(board));
         Direction::ALL.into_iter().flat_map(move |direction| {
             let middle = middles(grid, direction, left, right, empty)
@@ -84,15 +82,15 @@ impl Jumps {
 }
 
 impl BoardRules<3> for Jumps {
-    const KINDS: [&'static str; 3] = stones::KINDS;
+    const KINDS: [&'static str; 3] = layers::STONE_KINDS;
 
-    fn plan(text: &str) -> Result<Plan, TextError> {
-        Plan::read(text, "xo.#")
+    fn plan(text: &str) -> Result<TextBoard, TextError> {
+        TextBoard::read(text, "xo.#")
     }
 
-    fn moves(board: Board, player: Player, mut add: impl FnMut(Board)) {
+    fn moves(board: StoneBoard, player: Player, mut add: impl FnMut(StoneBoard)) {
         let (grid, [left, right, empty]) = (board.grid(), board.sets());
-        let (own, other) = stones::split([left, right], player);
+        let (own, other) = layers::own_and_other([left, right], player);
         for direction in Direction::ALL {
             for stone in singles(own) {
                 let (mut place, mut captured) = (stone, 0);
@@ -105,7 +103,7 @@ impl BoardRules<3> for Jumps {
                     place = landing;
                     captured |= over;
                     let [left, right] =
-                        stones::join([own ^ stone | place, other ^ captured], player);
+                        layers::left_and_right([own ^ stone | place, other ^ captured], player);
                     let vacated = (empty | stone | captured) & !place;
                     add(Layers::new(grid, [left, right, vacated]));
                 }
@@ -113,7 +111,7 @@ impl BoardRules<3> for Jumps {
         }
     }
 
-    fn components(board: Board, mut add: impl FnMut(Board)) {
+    fn components(board: StoneBoard, mut add: impl FnMut(StoneBoard)) {
         let mut groups: Vec<u64> = Vec::new();
         for cells in Self::possible(board) {
             let mut merged = cells;

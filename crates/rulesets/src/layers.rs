@@ -1,14 +1,17 @@
 //! Boards: a grid with a few sets of cells on it.
 //!
-//! Domineering has one set (the free cells), Clobber two (the stones of each player),
-//! Amazons three (free cells and both players' amazons). [`Layers`] is such a board with
-//! `N` sets. A move keeps the rectangle, so that a person recognizes the board; only
-//! [`Layers::cropped`] shrinks it, and then two boards that differ in nothing but their
-//! place are equal.
+//! Domineering has one set (the free cells), Clobber two (the stones of each player), Amazons three
+//! (both players' amazons and the empty cells). [`Layers`] is such a board with `N` sets. A move
+//! keeps the rectangle, so that a reader recognizes the board; only [`Layers::cropped`] shrinks it,
+//! and then boards that differ only in their place are equal.
+//!
+//! In games with stones of two colors the first two sets belong to Left and to Right. Turning or
+//! reflecting the board keeps the value of a position, and exchanging the two sets negates it.
 
 use std::hash::{Hash, Hasher};
 
 use crate::grid::Grid;
+use crate::position::{Player, Sign};
 
 /// `N` sets of cells on a grid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,65 +30,47 @@ impl<const N: usize> Hash for Layers<N> {
 }
 
 impl<const N: usize> Layers<N> {
-    /// The board with these sets of cells of `grid`.
     pub const fn new(grid: Grid, sets: [u64; N]) -> Self {
         Self { grid, sets }
     }
 
-    /// The board cut down to the smallest rectangle around its cells; a board without any cell
-    /// becomes a single one that is in no set.
+    /// The board cut down to the smallest rectangle around its cells; an empty board becomes a
+    /// single cell in no set.
     pub fn cropped(&self) -> Self {
         let union = self.sets.iter().fold(0, |union, set| union | set);
         if union == 0 {
-            return Self {
-                grid: Grid::SINGLE,
-                sets: [0; N],
-            };
+            return Self { grid: Grid::SINGLE, sets: [0; N] };
         }
         if self.grid.is_spanned_by(union) {
             return *self;
         }
         let window = self.grid.bounds(union);
-        Self {
-            grid: window.grid,
-            sets: self.sets.map(|set| self.grid.cut(window, set)),
-        }
+        Self { grid: window.grid, sets: self.sets.map(|set| self.grid.cut(window, set)) }
     }
 
-    /// The rectangle.
     pub const fn grid(&self) -> Grid {
         self.grid
     }
 
-    /// The sets of cells.
     pub const fn sets(&self) -> [u64; N] {
         self.sets
     }
 
     fn upside_down(&self) -> Self {
-        Self {
-            grid: self.grid,
-            sets: self.sets.map(|set| self.grid.upside_down(set)),
-        }
+        Self { grid: self.grid, sets: self.sets.map(|set| self.grid.upside_down(set)) }
     }
 
     fn half_turn(&self) -> Self {
-        Self {
-            grid: self.grid,
-            sets: self.sets.map(|set| self.grid.half_turn(set)),
-        }
+        Self { grid: self.grid, sets: self.sets.map(|set| self.grid.half_turn(set)) }
     }
 
     /// Rows and columns exchanged.
     pub fn transpose(&self) -> Self {
-        Self {
-            grid: self.grid.transposed(),
-            sets: self.sets.map(|set| self.grid.transpose(set)),
-        }
+        Self { grid: self.grid.transposed(), sets: self.sets.map(|set| self.grid.transpose(set)) }
     }
 
-    /// The board itself, reflected top to bottom, left to right, and in both: the
-    /// symmetries that keep rows rows.
+    /// The board itself and its images under the symmetries that keep rows rows: upside down, the
+    /// half turn, and left to right.
     pub fn reflections(&self) -> [Self; 4] {
         let flipped = self.upside_down();
         [*self, flipped, self.half_turn(), flipped.half_turn()]
@@ -104,10 +89,59 @@ impl<const N: usize> Layers<N> {
     }
 }
 
-/// The board of least rank; there is always at least one symmetry, the identity.
 pub(crate) fn least<const N: usize>(boards: impl IntoIterator<Item = Layers<N>>) -> Layers<N> {
-    boards
-        .into_iter()
-        .min_by_key(Layers::rank)
-        .expect("a board is symmetric to itself")
+    boards.into_iter().min_by_key(Layers::rank).expect("a board is symmetric to itself")
+}
+
+/// The sets of the player and of the opponent.
+pub(crate) const fn own_and_other([left, right]: [u64; 2], player: Player) -> (u64, u64) {
+    match player {
+        Player::Left => (left, right),
+        Player::Right => (right, left),
+    }
+}
+
+/// Stones of Left, stones of Right, and empty cells.
+pub(crate) type StoneBoard = Layers<3>;
+
+/// The characters of the cells of a [`StoneBoard`].
+pub(crate) const STONE_KINDS: [&str; 3] = ["x", "o", "."];
+
+/// The inverse of [`own_and_other`].
+pub(crate) const fn left_and_right([own, other]: [u64; 2], player: Player) -> [u64; 2] {
+    match player {
+        Player::Left => [own, other],
+        Player::Right => [other, own],
+    }
+}
+
+/// The stone of a cell in the full checkered board: `x` and `o` alternate, with `x` in the top left
+/// corner.
+pub(crate) fn checkered(row: usize, column: usize) -> char {
+    if (row + column).is_multiple_of(2) { 'x' } else { 'o' }
+}
+
+/// The least of the sixteen boards made by turning, reflecting and exchanging colors.
+pub(crate) fn least_up_to_colors<const N: usize>(board: Layers<N>) -> (Layers<N>, Sign) {
+    let board = board.cropped();
+    let mut best = board;
+    let mut sign = Sign::Plus;
+    let mut consider = |candidate: Layers<N>, with: Sign| {
+        if candidate.rank() < best.rank() {
+            best = candidate;
+            sign = with;
+        }
+    };
+    let grid = board.grid();
+    let square = grid.height() == grid.width();
+    // The least board is at least as wide as high; only a square is compared with its transpose.
+    let wide = if grid.height() <= grid.width() { board } else { board.transpose() };
+    let boards = [Some(wide), square.then(|| wide.transpose())];
+    for image in boards.into_iter().flatten().flat_map(|b| b.reflections()) {
+        consider(image, Sign::Plus);
+        let mut sets = image.sets();
+        sets.swap(0, 1);
+        consider(Layers::new(image.grid(), sets), Sign::Minus);
+    }
+    (best, sign)
 }

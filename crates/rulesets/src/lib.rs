@@ -1,48 +1,48 @@
-//! Nim to Go: the games people play, as sources of normal-play values.
+//! Rulesets from Nim to Go, and the values of their positions.
 //!
-//! With this crate positions of these games can be read, drawn and evaluated, added up with
-//! each other and with any other game, and a new ruleset takes one file. The shortest way in is
-//! an expression that names rulesets:
+//! This crate reads, draws and evaluates positions of these games, and adds them to each other and
+//! to any other game. A new ruleset takes one file. The shortest start is an expression that names
+//! rulesets:
 //!
 //! ```
-//! use mustplay_games::normal::Games;
-//! use mustplay_rulesets::names::RulesetNames;
-//! use mustplay_work::Unwatched;
+//! use mustplay_cgt::normal::Games;
+//! use mustplay_rulesets::RulesetNames;
+//! use mustplay_core::NoProgress;
 //!
 //! let mut games = Games::new();
-//! let mut rulesets = RulesetNames::new(&Unwatched);
+//! let mut rulesets = RulesetNames::new(&NoProgress);
 //! let text = r#"clobber("xxo") + nim(3,5,7)"#;
-//! let sum = games.read_with(text, &mut rulesets, &Unwatched)?;
+//! let sum = games.read_with(text, &mut rulesets, &NoProgress)?;
 //! let up_star = games.read("^*")?;
 //! assert_eq!(sum, up_star);
-//! # Ok::<(), mustplay_games::normal::NotationError>(())
+//! # Ok::<(), mustplay_cgt::normal::NotationError>(())
 //! ```
 //!
-//! Behind it a position is a value of a type, [`Clobber`] for one, that implements
-//! [`Position`]: the moves of Left and of Right, independent components, symmetry, text and
-//! picture. One [`Evaluator`] turns positions of any ruleset into canonical games, or, with
-//! [`Grundy`], into nimbers where both players have the same moves:
+//! A position is a value of a type such as [`Clobber`] that implements [`RulesetPosition`]: the
+//! moves of Left and of Right, independent components, symmetry, text and picture. One
+//! [`Evaluator`] turns positions of any ruleset into canonical games or, with [`Grundy`], positions
+//! of impartial rulesets into nimbers:
 //!
 //! ```
-//! use mustplay_games::normal::Games;
+//! use mustplay_cgt::normal::Games;
 //! use mustplay_rulesets::{Clobber, Evaluator};
-//! use mustplay_work::Unwatched;
+//! use mustplay_core::NoProgress;
 //!
 //! let mut games = Games::new();
 //! let position: Clobber = "xxo".parse()?;
-//! let value = Evaluator::new().value(&mut games, &position, &Unwatched)?;
+//! let value = Evaluator::new().value(&mut games, &position, &NoProgress)?;
 //! assert_eq!(value, games.ups(1));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! [`literal`](literal::literal) finds a ruleset by its name at run time, and [`registry`]
-//! lists all of them with their limits. There are:
+//! lists all of them with their limits. The rulesets:
 //!
 //! | ruleset | position | kind |
 //! | --- | --- | --- |
 //! | Nim | [`Nim`] | impartial; Bouton's theorem, winning moves, misère play |
 //! | Kayles, octal, hexadecimal, subtraction, Grundy's game | [`Heaps`] | impartial heaps |
-//! | taking by different rules | [`Heaps`] of [`TwoCodes`] | heaps |
+//! | partizan taking games | [`Heaps`] of [`TwoCodes`] | heaps, a code for each player |
 //! | Wythoff's game | [`Wythoff`] | two heaps, impartial |
 //! | Nimstring | [`Nimstring`] | coins on strings, impartial; Dots and Boxes |
 //! | Cutcake, Maundy Cake, Eatcake | [`Cake`] | rectangles to cut |
@@ -50,7 +50,7 @@
 //! | Chomp | [`Chomp`] | impartial staircases |
 //! | Cram | [`Cram`] | impartial dominoes |
 //! | Domineering | [`Domineering`] | dominoes |
-//! | Clobber | [`Clobber`] | infinitesimal |
+//! | Clobber | [`Clobber`] | stones on a grid, all-small |
 //! | Hackenbush | [`Hackenbush`] | graphs with blue, red and green edges |
 //! | Toads and Frogs | [`ToadsAndFrogs`] | a strip |
 //! | Snort, Col | [`Snort`], [`Col`] | map coloring |
@@ -59,77 +59,60 @@
 //! | Dots and Boxes, strings and coins | [`dots`] | scored; a box is an extra turn |
 //! | Go | [`go`] | scored, with superko; exact on tiny boards |
 //!
-//! Inside, boards are sets of bits on a `grid`; `layers` are boards of several sets, `stones` what
-//! two-colored boards share, `plan` their text, `diagram` how they look in a terminal and
-//! `picture` their SVG.
+//! Internally, a set of cells of a `grid` is a bit set; `layers` is a board of several such sets,
+//! `text_board` reads its text and `picture` draws it.
 
 mod amazons;
 mod arguments;
-mod arrangement;
 mod board_game;
 mod cake;
 mod chomp;
 mod clobber;
-mod col;
-mod coloring;
-mod cram;
-mod diagram;
 mod domineering;
 pub mod dots;
+pub mod endgame;
 mod evaluate;
+mod formal_sum;
 pub mod go;
 mod grid;
-mod grundy;
 mod hackenbush;
+mod heaps;
 mod isomorphism;
-mod judge;
 mod konane;
 mod layers;
 pub mod literal;
-pub mod names;
+mod map_coloring;
 mod nim;
 mod nimstring;
-mod partizan;
+mod outcome_solver;
 mod picture;
-mod plan;
 mod position;
 pub mod registry;
-mod sequence;
-mod snort;
-mod stones;
-mod strings;
-mod taking;
+mod sum;
+mod text_board;
 mod tic;
 mod toads_and_frogs;
 mod toppling;
-mod wythoff;
-mod zermelo;
 
 pub use amazons::Amazons;
-pub use arrangement::{Arrangement, Reader, Step};
+pub use arguments::RulesetNames;
 pub use board_game::BoardGame;
 pub use cake::{Cake, Cut, InEqualParts, InTwo, OneEaten, OneEatenAndTurned};
 pub use chomp::{Bite, Chomp};
 pub use clobber::Clobber;
-pub use col::Col;
-pub use cram::Cram;
-pub use domineering::Domineering;
-pub use evaluate::{Algebra, Evaluator, Settings};
-pub use grundy::Grundy;
+pub use domineering::{Cram, Domineering};
+pub use evaluate::{Algebra, Evaluator, EvaluatorSettings, Grundy};
+pub use formal_sum::{FormalSum, FormalSumBuilder, SumMove};
 pub use hackenbush::Hackenbush;
+pub use heaps::{GrundysGame, HeapRule, HeapTheory, Heaps, Sequence, Terms, TwoCodes};
 pub use isomorphism::{Correspondence, Difference, Isomorphism};
-pub use judge::{Convention, Judge, JudgedStep, Verdict};
 pub use konane::Konane;
-pub use nim::{Nim, Reduction};
+pub use map_coloring::{Col, Snort};
+pub use nim::{Nim, Reduction, Wythoff};
 pub use nimstring::Nimstring;
-pub use partizan::TwoCodes;
-pub use plan::TextError;
-pub use position::{PLAYERS, Player, Position, Sign};
-pub use sequence::{Sequence, Terms};
-pub use snort::Snort;
-pub use taking::{GrundysGame, HeapRule, Heaps, ImpartialRule};
-pub use tic::{InARow, Tic, TicTacToe};
+pub use outcome_solver::{Convention, OutcomeSolver, PlayResult, RatedMove};
+pub use position::{PLAYERS, Player, RulesetPosition, Sign};
+pub use text_board::TextError;
+pub use tic::{Conclusion, InARow, Prospect, Tic, TicTacToe, Zermelo};
 pub use toads_and_frogs::ToadsAndFrogs;
 pub use toppling::TopplingDominoes;
-pub use wythoff::Wythoff;
-pub use zermelo::{Conclusion, Drawable, Prospect, Zermelo};

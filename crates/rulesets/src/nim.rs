@@ -1,14 +1,13 @@
 //! Nim, with Bouton's theorem.
 //!
 //! A position is a multiset of heaps; a move takes one or more counters from one heap. In
-//! normal play who cannot move loses; in misère play who cannot move wins.
+//! normal play the player who cannot move loses; in misère play that player wins.
 //!
 //! **Bouton's theorem** (1901; CGT week 1). The player to move wins exactly when
 //! the nim-sum of the heaps — their columnwise sum modulo 2 in binary — is positive. The
 //! winning moves are those that make it zero: a heap `m` with a one in the leading column
-//! of the nim-sum `s` becomes `m ⊕ s`, which is smaller. Misère Nim is played the same way
-//! until only heaps of one counter would remain, and then one leaves an odd number of
-//! them.
+//! of the nim-sum `s` becomes `m ⊕ s`, which is smaller. Misère Nim is won by
+//! the same moves, except that a move to heaps of one counter only leaves an odd number of them.
 //!
 //! Text: heap sizes separated by commas or spaces, `3,5,7`.
 //!
@@ -23,16 +22,35 @@
 //! assert_eq!("3,5,7".parse::<Nim>()?.winning_moves().len(), 3);
 //! # Ok::<(), mustplay_rulesets::TextError>(())
 //! ```
+//!
+//! # Wythoff's game
+//!
+//! A move takes any number from one of two heaps, or the same number from both. **Wythoff's
+//! theorem** (1907): the next player loses exactly at `(⌊nφ⌋, ⌊nφ²⌋)` with `φ = (1 + √5)/2`. No
+//! formula for the other values is known; they are computed.
+//!
+//! ```
+//! use mustplay_rulesets::{Evaluator, Grundy, Wythoff};
+//! use mustplay_core::NoProgress;
+//!
+//! let mut evaluator = Evaluator::new();
+//! assert_eq!(evaluator.value(&mut Grundy, &Wythoff::new(4, 7), &NoProgress), Ok(0));
+//! assert_eq!(evaluator.value(&mut Grundy, &Wythoff::new(3, 3), &NoProgress), Ok(6));
+//! ```
 
 use std::fmt::{self, Write};
 use std::str::FromStr;
 
-use mustplay_games::normal::impartial::{nim_misere_win, nim_sum, nim_win};
+use mustplay_cgt::normal::impartial::{nim_misere_win, nim_sum, nim_win};
+use mustplay_cgt::normal::{Game, Games};
+use mustplay_core::{ProgressSink, StopReason};
 
-use crate::diagram;
+use crate::literal::{
+    DynMove, DynPosition, LiteralMove, MOST_OPTIONS, MoveListError, PositionAnalysis,
+};
 use crate::picture;
-use crate::plan::TextError;
-use crate::position::{Player, Position, Sign};
+use crate::position::{Player, RulesetPosition, Sign};
+use crate::text_board::TextError;
 
 /// Heaps of counters, in the order in which they were given.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
@@ -40,12 +58,10 @@ pub struct Nim {
     heaps: Vec<u32>,
 }
 
-/// A move in one heap.
+/// A move in one heap, by its sizes before and after.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Reduction {
-    /// The size of a heap.
     pub from: u32,
-    /// What is left of it.
     pub to: u32,
 }
 
@@ -56,33 +72,25 @@ impl fmt::Display for Reduction {
 }
 
 impl Nim {
-    /// The position with these heaps.
     pub fn new(heaps: impl IntoIterator<Item = u32>) -> Self {
-        Self {
-            heaps: heaps.into_iter().collect(),
-        }
+        Self { heaps: heaps.into_iter().collect() }
     }
 
-    /// The sizes of the heaps.
     pub fn heaps(&self) -> &[u32] {
         &self.heaps
     }
 
-    /// The exclusive or of the heap sizes: the nimber that the position is worth.
+    /// The exclusive or of the heap sizes: the nimber of the position.
     pub fn nim_sum(&self) -> u32 {
         nim_sum(self.heaps.iter().copied())
     }
 
-    /// The moves that leave nim-sum zero, in the order of the heaps. Equal heaps are one
-    /// heap here, as a position is a multiset.
+    /// The moves to nim-sum zero, in the order of the heaps; equal heaps give one move.
     pub fn winning_moves(&self) -> Vec<Reduction> {
         let sum = self.nim_sum();
         let mut moves = Vec::new();
         for &from in &self.heaps {
-            let reduction = Reduction {
-                from,
-                to: from ^ sum,
-            };
+            let reduction = Reduction { from, to: from ^ sum };
             if reduction.to < from && !moves.contains(&reduction) {
                 moves.push(reduction);
             }
@@ -90,12 +98,12 @@ impl Nim {
         moves
     }
 
-    /// Whether the player to move wins when who cannot move loses.
+    /// Whether the player to move wins in normal play.
     pub fn next_player_wins(&self) -> bool {
         nim_win(&self.heaps)
     }
 
-    /// Whether the player to move wins when who cannot move wins.
+    /// Whether the player to move wins in misère play.
     pub fn next_player_wins_misere(&self) -> bool {
         nim_misere_win(&self.heaps)
     }
@@ -130,7 +138,7 @@ impl Nim {
     }
 }
 
-impl Position for Nim {
+impl RulesetPosition for Nim {
     fn moves(&self, _: Player, options: &mut Vec<Self>) {
         for (at, &heap) in self.heaps.iter().enumerate() {
             for left in 0..heap {
@@ -160,12 +168,12 @@ impl Position for Nim {
     }
 
     fn board(&self) -> String {
-        diagram::heaps(self.heaps.iter().map(|&heap| heap as usize))
+        picture::heaps_text(self.heaps.iter().map(|&heap| heap as usize))
     }
 
     fn svg(&self) -> String {
         let sizes: Vec<u64> = self.heaps.iter().map(|&heap| heap.into()).collect();
-        picture::heaps(&sizes)
+        picture::heaps_svg(&sizes)
     }
 }
 
@@ -208,4 +216,134 @@ pub(crate) fn numbers(text: &str) -> Result<Vec<u32>, TextError> {
         column += word.chars().count() + 1;
     }
     Ok(found)
+}
+
+/// A position of Wythoff's game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Wythoff {
+    heaps: [u32; 2],
+}
+
+impl Wythoff {
+    pub const fn new(one: u32, other: u32) -> Self {
+        Self { heaps: [one, other] }
+    }
+}
+
+impl RulesetPosition for Wythoff {
+    fn moves(&self, _: Player, options: &mut Vec<Self>) {
+        let [one, other] = self.heaps;
+        options.extend((0..one).map(|left| Self::new(left, other)));
+        options.extend((0..other).map(|left| Self::new(one, left)));
+        options.extend((1..=one.min(other)).map(|taken| Self::new(one - taken, other - taken)));
+    }
+
+    fn normal(mut self) -> (Self, Sign) {
+        self.heaps.sort_unstable();
+        (self, Sign::Plus)
+    }
+
+    fn arguments(&self) -> String {
+        self.to_string()
+    }
+
+    fn board(&self) -> String {
+        picture::heaps_text(self.heaps.iter().map(|&heap| heap as usize))
+    }
+
+    fn svg(&self) -> String {
+        picture::heaps_svg(&self.heaps.map(u64::from))
+    }
+}
+
+impl fmt::Display for Wythoff {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [one, other] = self.heaps;
+        write!(f, "{one},{other}")
+    }
+}
+
+/// Nim is evaluated by Bouton's theorem.
+impl DynPosition for Nim {
+    fn value(&self, games: &mut Games, _: &dyn ProgressSink) -> Result<Game, StopReason> {
+        Ok(games.nimber(self.nim_sum()))
+    }
+
+    fn analyze(
+        &self,
+        games: &mut Games,
+        sink: &dyn ProgressSink,
+    ) -> Result<PositionAnalysis, StopReason> {
+        let moves = self.winning_moves().into_iter();
+        let moves =
+            moves.map(|Reduction { from, to }| LiteralMove::of_heap(&from, &to.to_string()));
+        Ok(PositionAnalysis::impartial(self.value(games, sink)?, moves.collect()))
+    }
+
+    fn options(
+        &self,
+        _: Player,
+        games: &mut Games,
+        _: &dyn ProgressSink,
+    ) -> Result<Vec<(DynMove, Game)>, MoveListError> {
+        let option = |(step, after): (LiteralMove, Self)| {
+            let value = games.nimber(after.nim_sum());
+            (DynMove { step, position: Box::new(after) }, value)
+        };
+        Ok(self.distinct_moves()?.into_iter().map(option).collect())
+    }
+
+    fn moves(&self, _: Player) -> Result<Vec<DynMove>, MoveListError> {
+        let made = |(step, after)| DynMove { step, position: Box::new(after) };
+        Ok(self.distinct_moves()?.into_iter().map(made).collect())
+    }
+
+    fn next_player_wins_misere(&self) -> Option<bool> {
+        Some(Self::next_player_wins_misere(self))
+    }
+
+    fn table(&self) -> Option<String> {
+        Some(Self::table(self))
+    }
+
+    fn components(&self) -> Vec<String> {
+        self.heaps().iter().map(ToString::to_string).collect()
+    }
+
+    fn written(&self, name: &str) -> String {
+        format!("{name}({self})")
+    }
+
+    fn class(&self) -> String {
+        self.clone().normal().0.to_string()
+    }
+
+    fn boards(&self) -> Vec<String> {
+        vec![self.board()]
+    }
+
+    fn pictures(&self) -> Vec<String> {
+        vec![self.svg()]
+    }
+}
+
+impl Nim {
+    /// Every move with the position after it; equal heaps give the same moves once.
+    fn distinct_moves(&self) -> Result<Vec<(LiteralMove, Self)>, MoveListError> {
+        let mut moves = Vec::new();
+        for (place, &heap) in self.heaps.iter().enumerate() {
+            if self.heaps[..place].contains(&heap) {
+                continue;
+            }
+            if moves.len() + heap as usize > MOST_OPTIONS {
+                return Err(MoveListError::TooMany);
+            }
+            moves.extend((0..heap).rev().map(|left| {
+                let mut after = self.clone();
+                after.heaps[place] = left;
+                (LiteralMove::of_heap(&heap, &left.to_string()), after)
+            }));
+        }
+        Ok(moves)
+    }
 }

@@ -1,17 +1,18 @@
 //! Nimstring: Dots and Boxes with the last move deciding (WW chapter 16).
 //!
-//! Coins hang on strings, each tied to one or two coins and perhaps to the ground. A move cuts a
-//! string; who sets a coin free, by cutting its last string, must move again. Who cannot finish a
-//! turn loses. A box is a coin and its sides are its strings, those on the edge of the board tied
-//! to the ground.
+//! Coins hang on strings, each tied to two coins, or to a coin and the ground. A move cuts a
+//! string; a player who sets a coin free, by cutting its last string, must move again. A player who
+//! cannot finish a turn loses. Dots and Boxes is such a game: a box is a coin and its sides are its
+//! strings, those on the edge of the board tied to the ground. Coins are numbers from 1, the ground
+//! is 0, a string is the pair of its ends, the smaller one first.
 //!
 //! **Theorem** (WW chapter 16). Let a coin hang on one string.
 //!
 //! * If that string leads to a coin with exactly one more string, and cutting that one sets nothing
 //!   free, the position is *loony*: the player to move wins whatever is added to it, by taking both
-//!   coins or by leaving them for the opponent to take and move on. So nobody moves to a loony
-//!   position who can help it, and it has no value.
-//! * Otherwise the position has the value of what is left when the coin is taken: taking it costs
+//!   coins or by leaving them for the opponent to take and move on. So a move to a loony position
+//!   is a mistake, and the position has no value.
+//! * Otherwise the position has the value of the rest after the coin is taken: taking it costs
 //!   nothing and gives nothing away.
 //!
 //! So positions are held with all free coins taken, moves to loony ones are left out, and what
@@ -22,29 +23,31 @@
 //!
 //! ```
 //! use mustplay_rulesets::{Evaluator, Grundy, Nimstring};
-//! use mustplay_work::Unwatched;
+//! use mustplay_core::NoProgress;
 //!
 //! // A chain of three coins between two strings to the ground: every move is loony.
 //! let chain: Nimstring = "0-1 1-2 2-3 3-0".parse()?;
-//! assert_eq!(Evaluator::new().value(&mut Grundy, &chain, &Unwatched)?, 0);
+//! assert_eq!(Evaluator::new().value(&mut Grundy, &chain, &NoProgress)?, 0);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! [`Dots`](crate::dots::Dots) is played on the same strings for a score.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 use std::sync::Arc;
 
-use crate::plan::TextError;
-use crate::position::{Player, Position, Sign};
-use crate::strings::{self, GROUND, MOST_STRINGS};
+use crate::picture;
+use crate::position::{Player, RulesetPosition, Sign};
+use crate::text_board::{self, TextError};
 
-/// Coins and strings, no coin free to take, not loony.
+/// A position without free coins that is not loony.
 #[derive(Clone, Debug)]
 pub struct Nimstring {
     /// All strings of the game by their ends, in increasing order.
     strings: Arc<[(u8, u8)]>,
-    /// Which of them are there.
+    /// The strings that are not cut.
     uncut: u64,
 }
 
@@ -64,31 +67,26 @@ impl Hash for Nimstring {
 }
 
 impl Nimstring {
-    /// The ends of the strings that are there.
+    /// The ends of the uncut strings.
     fn there(&self) -> impl Iterator<Item = (u8, u8)> {
         self.places().map(|at| self.strings[at])
     }
 
-    /// The places of the strings that are there.
+    /// The places of the uncut strings.
     fn places(&self) -> impl Iterator<Item = usize> + use<> {
         let uncut = self.uncut;
         (0..MOST_STRINGS).filter(move |at| uncut >> at & 1 == 1)
     }
 
-    /// The position with one string cut.
     fn without(&self, at: usize) -> Self {
-        Self {
-            strings: Arc::clone(&self.strings),
-            uncut: self.uncut & !(1 << at),
-        }
+        Self { strings: Arc::clone(&self.strings), uncut: self.uncut & !(1 << at) }
     }
 
-    /// How many strings are there.
+    /// The number of uncut strings.
     pub fn strings(&self) -> usize {
         self.uncut.count_ones() as usize
     }
 
-    /// The places of the strings of a coin.
     fn strings_of(&self, coin: u8) -> impl Iterator<Item = usize> {
         self.places().filter(move |&at| {
             let (one, other) = self.strings[at];
@@ -96,16 +94,14 @@ impl Nimstring {
         })
     }
 
-    /// A coin on one string, and what is at the other end of that.
+    /// A coin on one string, and the other end of the string.
     fn free_coin(&self) -> Option<(u8, u8)> {
-        let ends = self
-            .there()
-            .flat_map(|(one, other)| [(one, other), (other, one)]);
+        let ends = self.there().flat_map(|(one, other)| [(one, other), (other, one)]);
         let mut coins = ends.filter(|&(coin, _)| coin != GROUND);
         coins.find(|&(coin, _)| self.strings_of(coin).nth(1).is_none())
     }
 
-    /// Whether a free coin and the next can be left to the opponent, by one cut that takes nothing.
+    /// Whether a free coin and the next can be left to the opponent by one cut that takes nothing.
     fn can_be_left(&self, coin: u8, next: u8) -> bool {
         let ends = self.strings_of(next).map(|at| self.strings[at]);
         let mut beyond = ends.map(|(one, other)| if one == next { other } else { one });
@@ -132,11 +128,9 @@ impl Nimstring {
     }
 }
 
-impl Position for Nimstring {
+impl RulesetPosition for Nimstring {
     /// Moves to loony positions, which lose in normal play.
-    fn leaves_moves_out() -> bool {
-        true
-    }
+    const OMITS_MOVES: bool = true;
 
     fn moves(&self, _: Player, options: &mut Vec<Self>) {
         let cut = self.places().map(|at| self.without(at));
@@ -165,10 +159,7 @@ impl Position for Nimstring {
                 part = grown;
             }
             left &= !part;
-            parts.push(Self {
-                strings: Arc::clone(&self.strings),
-                uncut: part,
-            });
+            parts.push(Self { strings: Arc::clone(&self.strings), uncut: part });
         }
     }
 
@@ -191,16 +182,14 @@ impl Position for Nimstring {
     }
 
     fn svg(&self) -> String {
-        strings::drawing(self.there())
+        strings_svg(self.there())
     }
 }
 
 impl fmt::Display for Nimstring {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let strings: Vec<String> = self
-            .there()
-            .map(|(one, other)| format!("{one}-{other}"))
-            .collect();
+        let strings: Vec<String> =
+            self.there().map(|(one, other)| format!("{one}-{other}")).collect();
         f.write_str(&strings.join(" "))
     }
 }
@@ -209,21 +198,122 @@ impl FromStr for Nimstring {
     type Err = TextError;
 
     fn from_str(text: &str) -> Result<Self, TextError> {
-        let mut strings = match strings::size(text)? {
-            Some((rows, columns)) => strings::board(rows, columns)?,
-            None => strings::read(text)?,
+        let mut strings = match board_size(text)? {
+            Some((rows, columns)) => board_strings(rows, columns)?,
+            None => read_strings(text)?,
         };
         strings.sort_unstable();
         let uncut = (0..strings.len()).fold(0, |all, at| all | 1 << at);
-        let position = Self {
-            strings: strings.into(),
-            uncut,
-        };
+        let position = Self { strings: strings.into(), uncut };
         position.settled().ok_or(TextError::Arguments {
             expected: "a position with a value",
             found: "a loony one: a coin on one string next to a coin with one more, where \
-                    whoever moves wins whatever is added"
+                    the player to move wins whatever is added"
                 .to_owned(),
         })
     }
+}
+
+pub(crate) const MOST_STRINGS: usize = 64;
+
+/// The largest number of a coin.
+pub(crate) const MOST_COINS: u8 = 64;
+
+/// The ground among the ends of strings.
+pub(crate) const GROUND: u8 = 0;
+
+/// Rows and columns of boxes, if the text is a size such as `2x3`.
+pub(crate) fn board_size(text: &str) -> Result<Option<(usize, usize)>, TextError> {
+    let text = text.trim();
+    let size = text_board::size(text);
+    let is_none = match &size {
+        Ok(size) => size.is_none() && text.contains(['x', '×', 'X']),
+        Err(error) => matches!(error, TextError::Empty { .. }),
+    };
+    if is_none {
+        return Err(TextError::Unexpected {
+            column: 1,
+            expected: "the size of a board such as 2x3",
+            found: format!("`{text}`"),
+        });
+    }
+    size
+}
+
+/// The strings of a board of Dots and Boxes: row by row from the top the lines that lie, and below
+/// each row of them those that stand. Boxes are numbered row by row.
+pub(crate) fn board_strings(rows: usize, columns: usize) -> Result<Vec<(u8, u8)>, TextError> {
+    let boxes = rows.saturating_mul(columns);
+    TextError::unless_within(MOST_COINS.into(), "boxes", boxes)?;
+    let coin = |row: usize, column: usize| {
+        let inside = (1..=rows).contains(&row) && (1..=columns).contains(&column);
+        if inside { ((row - 1) * columns + column) as u8 } else { GROUND }
+    };
+    let mut strings = Vec::new();
+    for row in 0..=rows {
+        let lying = (1..=columns).map(|column| (coin(row, column), coin(row + 1, column)));
+        strings.extend(lying);
+        if row < rows {
+            let standing = 0..=columns;
+            strings
+                .extend(standing.map(|column| (coin(row + 1, column), coin(row + 1, column + 1))));
+        }
+    }
+    within(strings)
+}
+
+/// Strings as pairs of coins, such as `0-1 1-2 2-0`.
+pub(crate) fn read_strings(text: &str) -> Result<Vec<(u8, u8)>, TextError> {
+    let mut strings = Vec::new();
+    let mut column = 1;
+    for word in text.split([' ', ',']) {
+        match string_ends(word) {
+            Some((one, other)) if one != other => strings.push((one, other)),
+            _ if word.is_empty() => {}
+            _ => {
+                return Err(TextError::Unexpected {
+                    column,
+                    expected: "a string between two of the ground 0 and coins up to 64, like 0-1",
+                    found: format!("`{word}`"),
+                });
+            }
+        }
+        column += word.chars().count() + 1;
+    }
+    within(strings)
+}
+
+pub(crate) fn string_ends(word: &str) -> Option<(u8, u8)> {
+    let coin = |text: &str| text.parse().ok().filter(|&coin: &u8| coin <= MOST_COINS);
+    let (one, other) = word.split_once('-')?;
+    Some((coin(one)?, coin(other)?))
+}
+
+/// No more strings than are held, the smaller end of each first.
+fn within(mut strings: Vec<(u8, u8)>) -> Result<Vec<(u8, u8)>, TextError> {
+    TextError::unless_within(MOST_STRINGS, "strings", strings.len())?;
+    for (one, other) in &mut strings {
+        (*one, *other) = ((*one).min(*other), (*one).max(*other));
+    }
+    Ok(strings)
+}
+
+/// Strings as an SVG document: coins in rows on the ground.
+pub(crate) fn strings_svg(strings: impl Iterator<Item = (u8, u8)>) -> String {
+    let strings: Vec<(u8, u8)> = strings.collect();
+    let coins = strings.iter().map(|&(_, larger)| larger).max();
+    let coins = usize::from(coins.unwrap_or(0));
+    let side = (1..=coins).find(|side| side * side >= coins).unwrap_or(1);
+    let place = |coin: u8, next: u8| match coin {
+        GROUND => ((usize::from(next) - 1) % side, 0),
+        coin => ((usize::from(coin) - 1) % side, side - (usize::from(coin) - 1) / side),
+    };
+    let mut drawn: Vec<picture::Edge> = Vec::new();
+    for (one, other) in strings {
+        let (from, to) = (place(one, other), place(other, one));
+        let parallel = drawn.iter().filter(|edge| (edge.from, edge.to) == (from, to));
+        let bend = parallel.count() as i64;
+        drawn.push(picture::Edge { from, to, bend, color: picture::GREEN });
+    }
+    picture::graph_svg(side, side, &drawn)
 }

@@ -1,10 +1,12 @@
-//! Pictures of positions, as SVG text.
+//! Pictures of positions, as SVG and in characters, and the names of cells.
 //!
-//! Three kinds of picture serve every ruleset: a board of square cells with stones, heaps
-//! of counters, and a graph standing on the ground. They only know shapes and colors; the
-//! rulesets say what stands where.
+//! Three kinds of picture serve every ruleset: a board of square cells with stones, heaps of
+//! counters, and a graph standing on the ground. Columns are letters, rows are numbers from the
+//! top, so the cell in the top left corner is `a1`; moves use the same names.
 
-use mustplay_games::svg::{Element, line};
+use std::fmt::Write;
+
+use mustplay_cgt::svg::{SvgElement, line};
 
 /// Side of a cell in the picture's units.
 const CELL: usize = 40;
@@ -16,9 +18,9 @@ pub(crate) const RED: &str = "#c8321f";
 /// The color both players may cut.
 pub(crate) const GREEN: &str = "#2a8f3c";
 
-/// What is drawn in one cell.
+/// The content of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Mark {
+pub enum PictureMark {
     /// No cell: it is blocked, covered or gone.
     Gone,
     /// A free cell.
@@ -35,8 +37,7 @@ pub enum Mark {
     Letter(char),
 }
 
-impl Mark {
-    /// How the cell is written.
+impl PictureMark {
     pub(crate) const fn character(self) -> char {
         match self {
             Self::Gone => '#',
@@ -51,30 +52,30 @@ impl Mark {
 }
 
 /// A board of square cells.
-pub(crate) fn rectangle(
+pub(crate) fn board_svg(
     height: usize,
     width: usize,
-    mark: impl Fn(usize, usize) -> Mark,
+    mark: impl Fn(usize, usize) -> PictureMark,
 ) -> String {
-    let mut svg = Element::page(width * CELL + 2, height * CELL + 2);
+    let mut svg = SvgElement::page(width * CELL + 2, height * CELL + 2);
     for row in 0..height {
         for column in 0..width {
             let (x, y) = (column * CELL + 1, row * CELL + 1);
             let mark = mark(row, column);
             let fill = match mark {
-                Mark::Gone => "#555",
-                Mark::Blue => BLUE,
-                Mark::Red => RED,
+                PictureMark::Gone => "#555",
+                PictureMark::Blue => BLUE,
+                PictureMark::Red => RED,
                 _ => "#f4ead5",
             };
-            let cell = Element::new("rect").with("x", x).with("y", y);
+            let cell = SvgElement::new("rect").with("x", x).with("y", y);
             let cell = cell.with("width", CELL).with("height", CELL);
             svg.push(cell.with_all(&[("fill", fill), ("stroke", "#333")]));
             let (x, y) = (x + CELL / 2, y + CELL / 2);
             match mark {
-                Mark::Black => svg.push(disc(x, y, "#111")),
-                Mark::White => svg.push(disc(x, y, "#fff")),
-                Mark::Letter(letter) => {
+                PictureMark::Black => svg.push(disc(x, y, "#111")),
+                PictureMark::White => svg.push(disc(x, y, "#fff")),
+                PictureMark::Letter(letter) => {
                     let text = text(x, y, 22).with("dominant-baseline", "central");
                     svg.push(text.text(letter.encode_utf8(&mut [0; 4])));
                 }
@@ -85,24 +86,24 @@ pub(crate) fn rectangle(
     svg.into_text()
 }
 
-fn disc(x: usize, y: usize, fill: &str) -> Element {
-    let disc = Element::new("circle").with("cx", x).with("cy", y);
+fn disc(x: usize, y: usize, fill: &str) -> SvgElement {
+    let disc = SvgElement::new("circle").with("cx", x).with("cy", y);
     let disc = disc.with("r", CELL * 2 / 5);
     disc.with_all(&[("fill", fill), ("stroke", "#111")])
 }
 
-/// An element for a text with its middle at a point.
-fn text(x: usize, y: usize, size: usize) -> Element {
-    let text = Element::new("text").with("x", x).with("y", y);
+/// A text centered at a point.
+fn text(x: usize, y: usize, size: usize) -> SvgElement {
+    let text = SvgElement::new("text").with("x", x).with("y", y);
     text.with("font-size", size).with("text-anchor", "middle")
 }
 
 /// Heaps of counters side by side; tall heaps are drawn as a number.
-pub(crate) fn heaps(sizes: &[u64]) -> String {
+pub(crate) fn heaps_svg(sizes: &[u64]) -> String {
     const TALLEST: u64 = 32;
     let drawn = |&size: &u64| if size > TALLEST { 1 } else { size as usize };
     let height = sizes.iter().map(drawn).max().unwrap_or(0).max(1);
-    let mut svg = Element::page(sizes.len().max(1) * CELL + 2, height * CELL + 2);
+    let mut svg = SvgElement::page(sizes.len().max(1) * CELL + 2, height * CELL + 2);
     for (column, &size) in sizes.iter().enumerate() {
         let x = column * CELL + 1 + CELL / 2;
         if size > TALLEST {
@@ -121,20 +122,18 @@ pub(crate) fn heaps(sizes: &[u64]) -> String {
 /// An edge of a graph drawing: the places of its ends and its color.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Edge {
-    /// One end, as column and level above the ground.
+    /// One end as column and level above the ground.
     pub(crate) from: (usize, usize),
-    /// The other end.
     pub(crate) to: (usize, usize),
-    /// The color of the line.
     pub(crate) color: &'static str,
     /// How far the line bends to the side, so that parallel edges can be told apart.
     pub(crate) bend: i64,
 }
 
 /// A graph on the ground: vertices in columns and levels, joined by colored edges.
-pub(crate) fn graph(columns: usize, levels: usize, edges: &[Edge]) -> String {
+pub(crate) fn graph_svg(columns: usize, levels: usize, edges: &[Edge]) -> String {
     let (width, height) = ((columns + 1) * CELL, (levels + 1) * CELL);
-    let mut svg = Element::page(width, height);
+    let mut svg = SvgElement::page(width, height);
     let ground = height - CELL / 2;
     let earth = line([0, ground], [width, ground]);
     svg.push(earth.with_all(&[("stroke", "#333"), ("stroke-width", "4")]));
@@ -145,8 +144,61 @@ pub(crate) fn graph(columns: usize, levels: usize, edges: &[Edge]) -> String {
         let lift = if edge.from == edge.to { CELL as i64 } else { 0 };
         let middle_y = (y1 + y2) as i64 / 2 - edge.bend.abs() * lift;
         let way = format_args!("M{x1} {y1} Q{middle_x} {middle_y} {x2} {y2}");
-        let path = Element::new("path").with("d", way).with("fill", "none");
+        let path = SvgElement::new("path").with("d", way).with("fill", "none");
         svg.push(path.with("stroke", edge.color).with("stroke-width", 5));
     }
     svg.into_text()
+}
+
+/// The largest heap that is drawn counter by counter.
+const TALLEST: usize = 40;
+
+/// The letters of a column: `a` to `z`, then `aa`.
+fn letters(column: usize) -> String {
+    let last = char::from(b'a' + (column % 26) as u8);
+    match column / 26 {
+        0 => last.to_string(),
+        before => format!("{}{last}", letters(before - 1)),
+    }
+}
+
+/// The name of a cell, counted from 0.
+pub(crate) fn cell_name(row: usize, column: usize) -> String {
+    format!("{}{}", letters(column), row + 1)
+}
+
+/// A board with its coordinates around it.
+pub(crate) fn board_text(
+    height: usize,
+    width: usize,
+    mark: impl Fn(usize, usize) -> char,
+) -> String {
+    let margin = height.to_string().len();
+    let columns: Vec<String> = (0..width).map(letters).collect();
+    let wide = columns.iter().map(String::len).max().unwrap_or(1);
+    let mut text = " ".repeat(margin);
+    for column in &columns {
+        let _ = write!(text, " {column:>wide$}");
+    }
+    for row in 0..height {
+        let _ = write!(text, "\n{:>margin$}", row + 1);
+        for column in 0..width {
+            let _ = write!(text, " {:>wide$}", mark(row, column));
+        }
+    }
+    text
+}
+
+/// A line for each heap, with its counters if they are not too many.
+pub(crate) fn heaps_text(sizes: impl Iterator<Item = usize>) -> String {
+    let lines: Vec<String> = sizes
+        .map(|size| {
+            let counters = if size > TALLEST { 0 } else { size };
+            format!("{size:>3} {}", "o".repeat(counters)).trim_end().to_owned()
+        })
+        .collect();
+    if lines.is_empty() {
+        return "no heaps".to_owned();
+    }
+    lines.join("\n")
 }

@@ -1,9 +1,9 @@
-//! What a ruleset has to say about a position.
+//! The interface of a ruleset.
 //!
-//! A ruleset of normal play is a type of positions: where Left and where Right may move,
-//! which independent parts a position falls into, which positions are the same up to
-//! symmetry, what its moves are called, how it is written and how it is drawn. Everything else —
-//! values, outcomes, limits — is done once for all rulesets by the [`Evaluator`](crate::Evaluator).
+//! A ruleset of normal play is a type of positions: the moves of Left and of Right, the
+//! independent parts of a position, its symmetries, the names of its moves, its text and its
+//! picture. Values and outcomes are computed for all rulesets by the
+//! [`Evaluator`](crate::Evaluator).
 //!
 //! Two theorems carry the optional methods. A position whose parts cannot influence each
 //! other *is* the disjunctive sum of the parts, so its value is the sum of their values
@@ -11,7 +11,7 @@
 //! Right turns a value into its negative, which is defined as −G = {−Gᴿ | −Gᴸ}.
 //!
 //! ```
-//! use mustplay_rulesets::{Domineering, Player, Position};
+//! use mustplay_rulesets::{Domineering, Player, RulesetPosition};
 //!
 //! let square: Domineering = "2x2".parse()?;
 //! let mut options = Vec::new();
@@ -24,26 +24,34 @@
 use std::fmt::Display;
 use std::hash::Hash;
 
-use mustplay_games::normal::Dyadic;
-pub use mustplay_games::normal::Player;
+use mustplay_cgt::normal::Dyadic;
 
-/// Both players, Left first. Left is bLack, vertical, blue, `x`; Right is whiTe,
-/// horizontal, red, `o`.
+use crate::tic::Conclusion;
+
+pub use mustplay_cgt::normal::Player;
+
+/// Both players. Left is bLack, vertical, blue, `x`; Right is whiTe, horizontal, red, `o`.
 pub const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
 
 /// Whether a position has the value of its normal form or the negative of that value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Sign {
-    /// The position has the value of its normal form.
     Plus,
-    /// It has the negative: a symmetry that exchanges the players was used.
+    /// A symmetry that exchanges the players was used.
     Minus,
 }
 
-/// A position of a ruleset of normal play: who cannot move loses.
+/// A position of a ruleset of normal play: the player who cannot move loses.
 ///
 /// Play must be finite: no sequence of moves, alternating or not, may go on forever.
-pub trait Position: Clone + Eq + Hash + Display {
+pub trait RulesetPosition: Clone + Eq + Hash + Display {
+    /// Whether games can be drawn, so that the last move does not decide who wins.
+    const DRAWABLE: bool = false;
+
+    /// Whether [`moves`](Self::moves) leaves out moves that make no difference in normal play, so
+    /// that misère play cannot be analyzed.
+    const OMITS_MOVES: bool = false;
+
     /// Appends the positions that `player` may move to. Repetitions do no harm.
     fn moves(&self, player: Player, options: &mut Vec<Self>);
 
@@ -61,30 +69,26 @@ pub trait Position: Clone + Eq + Hash + Display {
         (self, Sign::Plus)
     }
 
-    /// The number this position is worth, where a theorem tells it without looking at the
-    /// options.
+    /// The value, where a theorem gives it as a number without the options.
     fn number(&self) -> Option<Dyadic> {
         None
     }
 
-    /// Whether [`moves`](Self::moves) has moves left out that make no difference in normal play, so
-    /// that nothing can be said about misère play.
-    fn leaves_moves_out() -> bool {
-        false
+    /// How the game ended, if it is a game that can be drawn and is over. Both players can move in
+    /// a position of such a game that is not over.
+    fn ending(&self) -> Option<Conclusion> {
+        None
     }
 
-    /// What people call the moves of `player` that lead to `option`: a cell, an edge, a heap and
-    /// what is left of it. Different options of a player have different names.
+    /// The usual names of the moves of `player` that lead to `option`: a cell, an edge, a heap and
+    /// the rest of it. Different options of a player have different names.
     fn names(&self, player: Player, option: &Self) -> Vec<String> {
         let _ = player;
         let left = option.to_string();
-        vec![format!(
-            "to {}",
-            if left.is_empty() { "nothing" } else { &left }
-        )]
+        vec![format!("to {}", if left.is_empty() { "nothing" } else { &left })]
     }
 
-    /// What stands between the parentheses of a literal of this position.
+    /// The arguments of a literal of this position.
     fn arguments(&self) -> String {
         format!("\"{self}\"")
     }

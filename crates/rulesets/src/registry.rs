@@ -1,8 +1,8 @@
-//! The rulesets of normal play by name, and how their literals are read.
+//! The rulesets of normal play by name, with readers of their literals.
 //!
-//! One row per ruleset: its name, a line of help, an example, and the size of the largest
-//! component that is accepted. The limits were chosen by measurement: a literal at its
-//! limit takes seconds to some minutes.
+//! One row per ruleset: its name, a line of help, an example, and the size of the largest component
+//! that is accepted. The limits were measured: a literal at its limit takes seconds to a few
+//! minutes.
 //!
 //! ```
 //! use mustplay_rulesets::{literal::{call, literal}, registry::RULESETS};
@@ -14,48 +14,42 @@
 //! }
 //! ```
 
-use mustplay_games::normal::impartial::{AllBut, CodeError, TakingCode};
+use mustplay_cgt::normal::impartial::{AllBut, CodeError, TakingCode};
 
 use crate::amazons::QueenAndArrow;
-use crate::arguments::{Argument, Arguments, Placed};
+use crate::arguments::{Arguments, NumberedArgument, RulesetArgument};
 use crate::board_game::{BoardGame, BoardRules};
 use crate::cake::{Cake, Cut, InEqualParts, InTwo, OneEaten, OneEatenAndTurned};
 use crate::chomp::Chomp;
 use crate::clobber::Takes;
-use crate::col::OwnerKeptOff;
-use crate::cram::Cram;
-use crate::domineering::OneWay;
+use crate::domineering::{Cram, OneWay};
 use crate::hackenbush::Hackenbush;
+use crate::heaps::{GrundysGame, Heaps, TwoCodes};
 use crate::konane::Jumps;
-use crate::literal::{Literal, Partizan, Sum, WinDrawLoss};
-use crate::nim::{Nim, numbers};
+use crate::literal::DynPosition;
+use crate::map_coloring::{OpponentKeptOff, OwnerKeptOff};
+use crate::nim::{Nim, Wythoff, numbers};
 use crate::nimstring::Nimstring;
-use crate::partizan::TwoCodes;
-use crate::plan::{Plan, TextError};
-use crate::position::Position;
-use crate::snort::OpponentKeptOff;
-use crate::taking::{GrundysGame, Heaps};
+use crate::position::RulesetPosition;
+use crate::sum::Sum;
+use crate::text_board::{TextBoard, TextError};
 use crate::tic::{InARow, usual};
 use crate::toads_and_frogs::ToadsAndFrogs;
 use crate::toppling::TopplingDominoes;
-use crate::wythoff::Wythoff;
 
-/// A ruleset of normal play as people refer to it.
 pub struct Ruleset {
-    /// The name in expressions.
+    /// Its name in expressions.
     pub name: &'static str,
-    /// One line of help.
     pub summary: &'static str,
-    /// A literal to try.
     pub example: &'static str,
     /// The largest component that is accepted, in [`Self::unit`].
     pub limit: usize,
     /// The largest component of one row or one column that is accepted; such a component has
     /// far fewer positions.
     pub strip: usize,
-    /// What the limit counts.
+    /// The unit of the limits.
     pub unit: &'static str,
-    pub(crate) read: fn(&Arguments, Limits) -> Reading,
+    pub(crate) read: fn(&Arguments, SizeLimits) -> Reading,
 }
 
 /// Rulesets that CGSuite calls by another name.
@@ -66,18 +60,17 @@ pub(crate) const OTHER_NAMES: &[(&str, &str)] = &[
     ("topplingdominoes", "toppling"),
 ];
 
-pub(crate) type Reading = Result<Box<dyn Literal>, Refusal>;
+pub(crate) type Reading = Result<Box<dyn DynPosition>, Refusal>;
 
-/// How large a component may be.
+/// The largest size of a component.
 #[derive(Clone, Copy)]
-pub(crate) struct Limits {
-    /// Any component.
+pub(crate) struct SizeLimits {
     pub(crate) any: usize,
     /// A component of one row or one column.
     pub(crate) strip: usize,
 }
 
-/// Why arguments are not accepted.
+/// Why arguments are refused.
 pub(crate) enum Refusal {
     Text(TextError),
     /// A component is beyond its limit.
@@ -93,8 +86,8 @@ impl From<TextError> for Refusal {
     }
 }
 
-/// Every ruleset of normal play, by name. A static, so that the searches behind its rows are
-/// compiled here and not again in every crate that names it.
+/// Every ruleset of normal play, by name. A static, so that its searches are compiled here and not
+/// again in every crate that uses it.
 pub static RULESETS: &[Ruleset] = &[
     Ruleset {
         name: "allbut",
@@ -306,12 +299,9 @@ pub static RULESETS: &[Ruleset] = &[
                 let expected = "two codes or sets in double quotes, then heaps";
                 return Err(misplaced(expected, arguments).into());
             };
-            let rule = TwoCodes {
-                left: taking_code(left)?,
-                right: taking_code(right)?,
-            };
+            let rule = TwoCodes { left: taking_code(left)?, right: taking_code(right)? };
             let heaps = Heaps::new(rule, heaps(sizes, limits.any)?);
-            Ok(Box::new(Partizan(heaps)))
+            Ok(Box::new(heaps))
         },
     },
     Ruleset {
@@ -346,7 +336,7 @@ pub static RULESETS: &[Ruleset] = &[
         read: |arguments, limits| {
             let ([text, rest @ ..], None) = (&arguments.first[..], &arguments.second) else {
                 return Err(
-                    misplaced("a text in double quotes, and perhaps how many", arguments).into(),
+                    misplaced("a text in double quotes, and perhaps how many", arguments).into()
                 );
             };
             let plan = InARow::<2>::plan(text.text()?)?;
@@ -363,9 +353,7 @@ pub static RULESETS: &[Ruleset] = &[
                 3 => drawable::<3>(&plan),
                 4 => drawable::<4>(&plan),
                 5 => drawable::<5>(&plan),
-                _ => Err(rest[0]
-                    .unexpected("how many marks in a line win, from 2 to 5")
-                    .into()),
+                _ => Err(rest[0].unexpected("how many marks in a line win, from 2 to 5").into()),
             }
         },
     },
@@ -426,10 +414,10 @@ pub static RULESETS: &[Ruleset] = &[
     },
 ];
 
-/// A board on which so many marks in a line win.
-fn drawable<const K: usize>(plan: &Plan) -> Reading {
+/// A board on which `K` marks in a line win.
+fn drawable<const K: usize>(plan: &TextBoard) -> Reading {
     let board = BoardGame::<InARow<K>, 3>::from_plan(plan)?;
-    Ok(Box::new(WinDrawLoss(board)))
+    Ok(Box::new(Sum::canonical(vec![board])))
 }
 
 fn one_text(arguments: &Arguments) -> Result<&str, TextError> {
@@ -437,7 +425,7 @@ fn one_text(arguments: &Arguments) -> Result<&str, TextError> {
     text.text()
 }
 
-/// The heaps are not where they should be.
+/// The error that the heaps are not in their place.
 fn misplaced(expected: &'static str, arguments: &Arguments) -> TextError {
     let found = match (&arguments.second, arguments.first.len()) {
         (Some(_), _) => "a semicolon".to_owned(),
@@ -448,19 +436,21 @@ fn misplaced(expected: &'static str, arguments: &Arguments) -> TextError {
 }
 
 /// Heaps and nothing else.
-fn only_heaps(arguments: &Arguments, limits: Limits) -> Result<Vec<usize>, Refusal> {
+fn only_heaps(arguments: &Arguments, limits: SizeLimits) -> Result<Vec<usize>, Refusal> {
     if arguments.second.is_some() {
         return Err(misplaced("one list of heaps", arguments).into());
     }
     heaps(&arguments.first, limits.any)
 }
 
-/// Numbers of counters, and the arguments for heaps after them: with a semicolon between them, or
-/// with the numbers in one text.
-fn numbers_and_heaps(arguments: &Arguments) -> Result<(Vec<usize>, &[Placed]), TextError> {
+/// Numbers of counters and the heaps after them: with a semicolon between them, or with the numbers
+/// in one text.
+fn numbers_and_heaps(
+    arguments: &Arguments,
+) -> Result<(Vec<usize>, &[NumberedArgument]), TextError> {
     let (numbers, heaps) = match (&arguments.second, &arguments.first[..]) {
         (Some(second), first) => (sizes(first)?, &second[..]),
-        (None, [set, rest @ ..]) if matches!(set.value, Argument::Text(_)) => {
+        (None, [set, rest @ ..]) if matches!(set.value, RulesetArgument::Text(_)) => {
             let numbers = numbers(set.text()?)?;
             (numbers.into_iter().map(u64::from).collect(), rest)
         }
@@ -477,11 +467,9 @@ fn numbers_and_heaps(arguments: &Arguments) -> Result<(Vec<usize>, &[Placed]), T
 }
 
 /// A code such as 0.77, or the numbers that may be taken, such as {1,3}.
-fn taking_code(argument: &Placed) -> Result<TakingCode, TextError> {
+fn taking_code(argument: &NumberedArgument) -> Result<TakingCode, TextError> {
     let text = argument.text()?.trim();
-    let set = text
-        .strip_prefix('{')
-        .and_then(|rest| rest.strip_suffix('}'));
+    let set = text.strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
     let Some(set) = set else {
         let code = text.parse();
         return code.map_err(|error| {
@@ -495,22 +483,16 @@ fn taking_code(argument: &Placed) -> Result<TakingCode, TextError> {
     if allowed.contains(&0) {
         return Err(argument.unexpected("numbers of at least 1 to take, such as \"{1,3}\""));
     }
-    Ok(TakingCode::subtraction(
-        allowed.into_iter().map(|n| n as usize),
-    ))
+    Ok(TakingCode::subtraction(allowed.into_iter().map(|n| n as usize)))
 }
 
 /// Heaps that fall into three take far more work than those that fall into two.
-fn splitting_limit(code: &TakingCode, limits: Limits) -> usize {
+fn splitting_limit(code: &TakingCode, limits: SizeLimits) -> usize {
     const THREE: usize = 800;
-    if code.most_heaps() > 2 {
-        limits.any.min(THREE)
-    } else {
-        limits.any
-    }
+    if code.most_heaps() > 2 { limits.any.min(THREE) } else { limits.any }
 }
 
-fn cake<C: Cut>(arguments: &Arguments, limits: Limits) -> Reading {
+fn cake<C: Cut>(arguments: &Arguments, limits: SizeLimits) -> Reading {
     let cake: Cake<C> = one_text(arguments)?.parse()?;
     bounded(cake.longest(), limits.any)?;
     let mut pieces = Vec::new();
@@ -524,12 +506,12 @@ fn kayles() -> TakingCode {
 }
 
 /// Numbers that are not negative.
-fn sizes(arguments: &[Placed]) -> Result<Vec<u64>, TextError> {
-    arguments.iter().map(Placed::size).collect()
+fn sizes(arguments: &[NumberedArgument]) -> Result<Vec<u64>, TextError> {
+    arguments.iter().map(NumberedArgument::size).collect()
 }
 
 /// Sizes of heaps, each within the limit.
-fn heaps(arguments: &[Placed], limit: usize) -> Result<Vec<usize>, Refusal> {
+fn heaps(arguments: &[NumberedArgument], limit: usize) -> Result<Vec<usize>, Refusal> {
     sizes(arguments)?
         .into_iter()
         .map(|size| {
@@ -550,7 +532,7 @@ fn bounded(found: usize, limit: usize) -> Result<(), Refusal> {
 /// The positions of the regions of a board, each within the limit.
 fn regions<R: BoardRules<N>, const N: usize>(
     text: &str,
-    limits: Limits,
+    limits: SizeLimits,
 ) -> Result<Vec<BoardGame<R, N>>, Refusal> {
     R::plan(text)?
         .regions(R::VOID, R::CORNERS)
@@ -566,7 +548,7 @@ fn regions<R: BoardRules<N>, const N: usize>(
 
 fn board<R: BoardRules<N> + Send + Sync + 'static, const N: usize>(
     arguments: &Arguments,
-    limits: Limits,
+    limits: SizeLimits,
 ) -> Reading {
     let regions: Vec<BoardGame<R, N>> = regions(one_text(arguments)?, limits)?;
     Ok(Box::new(Sum::canonical(regions)))

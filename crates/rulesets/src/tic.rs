@@ -1,18 +1,18 @@
 //! Tic: marks in a row, on a strip or a board.
 //!
-//! In turn the players mark an empty cell, Left with `x` and Right with `o`. So many marks of one
-//! player next to each other in a line win at once: a row, a column, or a diagonal. A full board
-//! without them is a draw. On a strip two are enough (CGT week 1, on the 1×3 strip); on boards
-//! there are three, which is tic-tac-toe on 3×3, unless it is said how many.
+//! The players take turns to mark an empty cell, Left with `x` and Right with `o`. A player with
+//! enough adjacent marks in a line wins at once: a row, a column, or a diagonal. A full board
+//! without a line is a draw. By default a line has two marks on a strip (CGT week 1, on the 1×3
+//! strip) and three on other boards, which is tic-tac-toe on 3×3.
 //!
-//! This is a game of win, loss and draw, which [`Zermelo`](crate::Zermelo) decides. As a
-//! position of normal play, a term of a sum, it is read like this: a line ends the game,
-//! so that the loser, who is to move, cannot; and a full board is lost by who is to move.
+//! This is a game of win, loss and draw, which [`Zermelo`] solves. As a term of a sum it is a
+//! position of normal play: a line ends the game, so the loser, who is to move, has no move; on a
+//! full board the player to move loses.
 //!
 //! Text: rows of `x`, `o` and `.`, or a size.
 //!
 //! ```
-//! use mustplay_rulesets::{Conclusion, Drawable, Player, Tic, TicTacToe};
+//! use mustplay_rulesets::{Conclusion, Player, RulesetPosition, Tic, TicTacToe};
 //!
 //! let ending = |text: &str| Ok::<_, mustplay_rulesets::TextError>(text.parse::<Tic>()?.ending());
 //! assert_eq!(ending("xx.")?, Some(Conclusion::Win(Player::Left)));
@@ -22,26 +22,48 @@
 //! assert_eq!(board.ending(), Some(Conclusion::Win(Player::Left)));
 //! # Ok::<(), mustplay_rulesets::TextError>(())
 //! ```
+//!
+//! Games that can be drawn: who wins, by Zermelo's theorem.
+//!
+//! In a finite game of win, loss and draw with all in the open, either one player can force a win
+//! or both can force a draw (CGT week 2): a position that is over is what the rules say, and any
+//! other one is the best, for who is to move, of the positions one move further on. [`Zermelo`]
+//! goes backward like this through the positions of any ruleset that says how its games end.
+//!
+//! ```
+//! use mustplay_core::NoProgress;
+//! use mustplay_rulesets::{Conclusion, Player, Tic, Zermelo};
+//!
+//! let strip: Tic = "...".parse()?;
+//! let mut zermelo = Zermelo::new();
+//! // Left takes the middle and has a pair with the next move.
+//! let conclusion = zermelo.conclusion(&strip, Player::Left, &NoProgress)?;
+//! assert_eq!(conclusion, Conclusion::Win(Player::Left));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use mustplay_core::{Progress, ProgressSink, StopReason};
+use rustc_hash::FxHashMap;
 
 use crate::board_game::{BoardGame, BoardRules};
 use crate::grid::{Grid, singles};
-use crate::layers::Layers;
-use crate::plan::{Plan, TextError};
-use crate::position::Player;
-use crate::stones::{self, Board};
-use crate::zermelo::{Conclusion, Drawable};
+use crate::layers::{self, Layers, StoneBoard};
+use crate::position::{Player, RulesetPosition};
+use crate::text_board::{TextBoard, TextError};
 
-/// Two touching marks win.
+pub use mustplay_cgt::loopy::Prospect;
+
+/// Two adjacent marks win.
 pub type Tic = BoardGame<InARow<2>, 3>;
 
 /// Three marks in a line win.
 pub type TicTacToe = BoardGame<InARow<3>, 3>;
 
-/// A player marks an empty cell until somebody has `K` marks in a line.
+/// The rules of Tic with `K` marks in a line to win.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct InARow<const K: usize>;
 
-/// How many in a line win, where it is not said.
+/// The default number of marks in a line to win.
 pub(crate) const fn usual(height: usize) -> usize {
     if height == 1 { 2 } else { 3 }
 }
@@ -53,10 +75,10 @@ impl<const K: usize> BoardGame<InARow<K>, 3> {
         Some(Self::of(Layers::new(grid, [0, 0, grid.all()])))
     }
 
-    /// Who has enough marks in a line; Left's are looked for first.
+    /// The player with enough marks in a line; Left if both have.
     pub fn winner(&self) -> Option<Player> {
-        let grid = self.board().grid();
-        let [left, right, _] = self.board().sets();
+        let grid = self.layers().grid();
+        let [left, right, _] = self.layers().sets();
         let has_line = |marks: u64| {
             let steps: [fn(Grid, u64) -> u64; 4] = [
                 Grid::east,
@@ -79,38 +101,103 @@ impl<const K: usize> BoardGame<InARow<K>, 3> {
     }
 }
 
-impl<const K: usize> Drawable for BoardGame<InARow<K>, 3> {
-    fn ending(&self) -> Option<Conclusion> {
-        let [_, _, empty] = self.board().sets();
-        let draw = (empty == 0).then_some(Conclusion::Draw);
-        self.winner().map(Conclusion::Win).or(draw)
-    }
-}
-
 impl<const K: usize> BoardRules<3> for InARow<K> {
-    const KINDS: [&'static str; 3] = stones::KINDS;
+    const KINDS: [&'static str; 3] = layers::STONE_KINDS;
+    const DRAWABLE: bool = true;
 
-    fn plan(text: &str) -> Result<Plan, TextError> {
-        Plan::read_or_fill(text, "xo.", |_, _| '.')
+    fn plan(text: &str) -> Result<TextBoard, TextError> {
+        TextBoard::read_or_fill(text, "xo.", |_, _| '.')
     }
 
-    fn more_arguments(board: Board) -> String {
-        if K == usual(board.grid().height()) {
-            String::new()
-        } else {
-            format!(", {K}")
-        }
+    fn more_arguments(board: StoneBoard) -> String {
+        if K == usual(board.grid().height()) { String::new() } else { format!(", {K}") }
     }
 
-    fn moves(board: Board, player: Player, mut add: impl FnMut(Board)) {
+    fn ending(board: StoneBoard) -> Option<Conclusion> {
+        let [_, _, empty] = board.sets();
+        let draw = (empty == 0).then_some(Conclusion::Draw);
+        BoardGame::<Self, 3>::of(board).winner().map(Conclusion::Win).or(draw)
+    }
+
+    fn moves(board: StoneBoard, player: Player, mut add: impl FnMut(StoneBoard)) {
         if BoardGame::<Self, 3>::of(board).winner().is_some() {
             return;
         }
         let (grid, [left, right, empty]) = (board.grid(), board.sets());
-        let (own, other) = stones::split([left, right], player);
+        let (own, other) = layers::own_and_other([left, right], player);
         for cell in singles(empty) {
-            let [left, right] = stones::join([own | cell, other], player);
+            let [left, right] = layers::left_and_right([own | cell, other], player);
             add(Layers::new(grid, [left, right, empty ^ cell]));
         }
+    }
+}
+
+/// How a game ends.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Conclusion {
+    Win(Player),
+    Draw,
+}
+
+impl Conclusion {
+    /// The result for a player.
+    pub fn prospect(self, player: Player) -> Prospect {
+        match self {
+            Self::Win(winner) if winner == player => Prospect::Win,
+            Self::Win(_) => Prospect::Loss,
+            Self::Draw => Prospect::Draw,
+        }
+    }
+}
+
+/// What perfect play leads to from each position that was asked about or is below one.
+pub struct Zermelo<P> {
+    known: FxHashMap<(P, Player), Conclusion>,
+}
+
+impl<P: RulesetPosition> Default for Zermelo<P> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<P: RulesetPosition> Zermelo<P> {
+    pub fn new() -> Self {
+        Self { known: FxHashMap::default() }
+    }
+
+    /// The result of perfect play with `player` to move. The recursion is as deep as the game
+    /// is long.
+    pub fn conclusion(
+        &mut self,
+        position: &P,
+        player: Player,
+        sink: &dyn ProgressSink,
+    ) -> Result<Conclusion, StopReason> {
+        if let Some(ending) = position.ending() {
+            return Ok(ending);
+        }
+        let key = (position.clone(), player);
+        if let Some(&known) = self.known.get(&key) {
+            return Ok(known);
+        }
+        sink.report(&Progress::new(
+            self.known.len() as u64,
+            self.known.capacity() * size_of::<((P, Player), Conclusion)>(),
+        ))?;
+        let mut options = Vec::new();
+        position.moves(player, &mut options);
+        let mut best = Conclusion::Win(player.opponent());
+        for option in options {
+            let after = self.conclusion(&option, player.opponent(), sink)?;
+            if after.prospect(player) > best.prospect(player) {
+                best = after;
+            }
+            if best == Conclusion::Win(player) {
+                break;
+            }
+        }
+        self.known.insert(key, best);
+        Ok(best)
     }
 }

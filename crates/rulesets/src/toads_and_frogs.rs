@@ -2,7 +2,8 @@
 //!
 //! Left moves toads `T` to the right, Right moves frogs `F` to the left. An animal steps
 //! into the empty cell in front of it or jumps over a single animal of the other kind
-//! into the empty cell behind it; nothing is captured. Who cannot move loses.
+//! into the empty cell behind it; nothing is captured. The player who
+//! cannot move loses.
 //!
 //! Text: `T`, `F` and `_` (or `.`) for the cells from left to right, `TT__FF`; or three
 //! counts `2-2-2`: toads, empty cells, frogs. Reading the strip backwards with the kinds
@@ -18,13 +19,13 @@
 //! Known values: `T_F` = *, `TT_F` = {1/2 | 0}, `T__F` = 0, `TT__FF` = *.
 //!
 //! ```
-//! use mustplay_games::normal::Games;
-//! use mustplay_work::Unwatched;
+//! use mustplay_cgt::normal::Games;
+//! use mustplay_core::NoProgress;
 //! use mustplay_rulesets::{Evaluator, ToadsAndFrogs};
 //!
 //! let strip: ToadsAndFrogs = "T_F".parse()?;
 //! let mut games = Games::new();
-//! let value = Evaluator::new().value(&mut games, &strip, &Unwatched)?;
+//! let value = Evaluator::new().value(&mut games, &strip, &NoProgress)?;
 //! assert_eq!(value, games.nimber(1));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -33,11 +34,10 @@ use std::fmt::{self, Write};
 use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
-use crate::diagram;
 use crate::grid::singles;
-use crate::picture::{self, Mark};
-use crate::plan::TextError;
-use crate::position::{Player, Position, Sign};
+use crate::picture::{self, PictureMark};
+use crate::position::{Player, RulesetPosition, Sign};
+use crate::text_board::TextError;
 
 /// A strip of cells with toads and frogs; cell 0 is the leftmost, and the lowest bit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,7 +56,6 @@ impl Hash for ToadsAndFrogs {
 }
 
 impl ToadsAndFrogs {
-    /// Most cells a strip can have.
     pub const MOST_CELLS: usize = 64;
 
     /// Toads at the left end, frogs at the right end, empty cells between them.
@@ -70,7 +69,6 @@ impl ToadsAndFrogs {
         })
     }
 
-    /// Number of cells.
     pub const fn cells(&self) -> usize {
         self.length as usize
     }
@@ -91,11 +89,7 @@ impl ToadsAndFrogs {
     /// The cells `from..to` as a strip of their own.
     fn slice(&self, from: u32, to: u32) -> Self {
         let cut = |set: u64| set.checked_shr(from).unwrap_or(0) & low(to - from);
-        Self {
-            length: to - from,
-            toads: cut(self.toads),
-            frogs: cut(self.frogs),
-        }
+        Self { length: to - from, toads: cut(self.toads), frogs: cut(self.frogs) }
     }
 
     /// The strip seen from its other end with toads and frogs exchanged.
@@ -104,11 +98,7 @@ impl ToadsAndFrogs {
             0 => 0,
             length => set.reverse_bits() >> (u64::BITS - length),
         };
-        Self {
-            length: self.length,
-            toads: turn(self.frogs),
-            frogs: turn(self.toads),
-        }
+        Self { length: self.length, toads: turn(self.frogs), frogs: turn(self.toads) }
     }
 
     /// The strip without what can never move at its left end.
@@ -117,11 +107,7 @@ impl ToadsAndFrogs {
         let strip = self.slice(arrived, self.length);
         let toads = strip.toads.trailing_ones();
         let frogs = strip.frogs.checked_shr(toads).unwrap_or(0).trailing_ones();
-        if toads >= 1 && frogs >= 2 {
-            strip.slice(toads + frogs, strip.length)
-        } else {
-            strip
-        }
+        if toads >= 1 && frogs >= 2 { strip.slice(toads + frogs, strip.length) } else { strip }
     }
 
     fn trimmed(&self) -> Self {
@@ -129,12 +115,11 @@ impl ToadsAndFrogs {
     }
 }
 
-/// The lowest `count` bits.
 fn low(count: u32) -> u64 {
     u64::MAX.checked_shr(u64::BITS - count).unwrap_or(0)
 }
 
-impl Position for ToadsAndFrogs {
+impl RulesetPosition for ToadsAndFrogs {
     fn moves(&self, player: Player, options: &mut Vec<Self>) {
         // Right's moves are Left's moves on the opposite strip.
         let strip = match player {
@@ -146,10 +131,7 @@ impl Position for ToadsAndFrogs {
         let jump = strip.frogs >> 1 & empty >> 2;
         for (way, distance) in [(step, 1), (jump, 2)] {
             options.extend(singles(strip.toads & way).map(|toad| {
-                let after = Self {
-                    toads: strip.toads ^ toad ^ toad << distance,
-                    ..strip
-                };
+                let after = Self { toads: strip.toads ^ toad ^ toad << distance, ..strip };
                 match player {
                     Player::Left => after,
                     Player::Right => after.opposite(),
@@ -163,11 +145,8 @@ impl Position for ToadsAndFrogs {
         loop {
             // The second of two toads in a row, followed by two frogs.
             let stuck = rest.toads & rest.toads << 1 & rest.frogs >> 1 & rest.frogs >> 2;
-            let part = if stuck == 0 {
-                rest
-            } else {
-                rest.slice(0, stuck.trailing_zeros() + 1).trimmed()
-            };
+            let part =
+                if stuck == 0 { rest } else { rest.slice(0, stuck.trailing_zeros() + 1).trimmed() };
             if part.toads | part.frogs != 0 && part.empty() != 0 {
                 parts.push(part);
             }
@@ -191,19 +170,19 @@ impl Position for ToadsAndFrogs {
     /// From where an animal goes, and to where.
     fn names(&self, _: Player, option: &Self) -> Vec<String> {
         let (before, after) = (self.toads | self.frogs, option.toads | option.frogs);
-        let name = |cells: u64| diagram::cell(0, cells.trailing_zeros() as usize);
+        let name = |cells: u64| picture::cell_name(0, cells.trailing_zeros() as usize);
         let (from, to) = (name(before & !after), name(after & !before));
         vec![format!("{from}-{to}")]
     }
 
     fn board(&self) -> String {
-        diagram::rectangle(1, self.cells(), |_, cell| self.letter(cell))
+        picture::board_text(1, self.cells(), |_, cell| self.letter(cell))
     }
 
     fn svg(&self) -> String {
-        picture::rectangle(1, self.cells(), |_, cell| match self.letter(cell) {
-            '_' => Mark::Empty,
-            animal => Mark::Letter(animal),
+        picture::board_svg(1, self.cells(), |_, cell| match self.letter(cell) {
+            '_' => PictureMark::Empty,
+            animal => PictureMark::Letter(animal),
         })
     }
 }
@@ -247,9 +226,7 @@ impl FromStr for ToadsAndFrogs {
 
 /// Three counts separated by hyphens, if the text is that.
 fn counts(text: &str) -> Option<[usize; 3]> {
-    let counts: Vec<usize> = text
-        .split('-')
-        .map(|count| count.parse().ok())
-        .collect::<Option<_>>()?;
+    let counts: Vec<usize> =
+        text.split('-').map(|count| count.parse().ok()).collect::<Option<_>>()?;
     counts.try_into().ok()
 }

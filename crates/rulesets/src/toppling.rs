@@ -1,18 +1,18 @@
 //! Toppling Dominoes (Fink, Nowakowski, Siegel and Wolfe).
 //!
-//! Dominoes stand in a row, Left's, Right's and some that are either's. A player topples one of
-//! hers to the left or to the right, and all dominoes on that side of it fall with it.
+//! Dominoes stand in a row, Left's, Right's and some that are either's. A player topples an own
+//! domino to the left or to the right, and all dominoes on that side of it fall with it.
 //!
 //! Text: `L` for Left's, `R` for Right's, `E` for either's.
 //!
 //! ```
-//! use mustplay_games::normal::Games;
+//! use mustplay_cgt::normal::Games;
 //! use mustplay_rulesets::{Evaluator, TopplingDominoes};
-//! use mustplay_work::Unwatched;
+//! use mustplay_core::NoProgress;
 //!
 //! let mut games = Games::new();
 //! let row: TopplingDominoes = "LRL".parse()?;
-//! let value = Evaluator::new().value(&mut games, &row, &Unwatched)?;
+//! let value = Evaluator::new().value(&mut games, &row, &NoProgress)?;
 //! assert_eq!(games.ascii(value), "1/2");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -20,11 +20,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::picture::{self, Mark};
-use crate::plan::TextError;
-use crate::position::{Player, Position, Sign};
+use crate::picture::{self, PictureMark};
+use crate::position::{Player, RulesetPosition, Sign};
+use crate::text_board::TextError;
 
-/// Who may topple a domino.
+/// The player who may topple a domino.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Domino {
     Left,
@@ -58,20 +58,18 @@ impl Domino {
     }
 }
 
-/// A row of dominoes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TopplingDominoes {
     row: Vec<Domino>,
 }
 
 impl TopplingDominoes {
-    /// How many dominoes stand.
     pub fn dominoes(&self) -> usize {
         self.row.len()
     }
 }
 
-impl Position for TopplingDominoes {
+impl RulesetPosition for TopplingDominoes {
     fn moves(&self, player: Player, options: &mut Vec<Self>) {
         for (at, domino) in self.row.iter().enumerate() {
             if domino.is_of(player) {
@@ -95,14 +93,12 @@ impl Position for TopplingDominoes {
     }
 
     fn svg(&self) -> String {
-        picture::rectangle(1, self.row.len().max(1), |_, column| {
-            self.row
-                .get(column)
-                .map_or(Mark::Gone, |domino| match domino {
-                    Domino::Left => Mark::Blue,
-                    Domino::Right => Mark::Red,
-                    Domino::Either => Mark::Letter('E'),
-                })
+        picture::board_svg(1, self.row.len().max(1), |_, column| {
+            self.row.get(column).map_or(PictureMark::Gone, |domino| match domino {
+                Domino::Left => PictureMark::Blue,
+                Domino::Right => PictureMark::Red,
+                Domino::Either => PictureMark::Letter('E'),
+            })
         })
     }
 }
@@ -130,8 +126,6 @@ impl FromStr for TopplingDominoes {
             }),
         };
         let row = text.trim().chars().enumerate().map(read);
-        Ok(Self {
-            row: row.collect::<Result<_, _>>()?,
-        })
+        Ok(Self { row: row.collect::<Result<_, _>>()? })
     }
 }

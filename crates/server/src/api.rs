@@ -1,5 +1,8 @@
-//! Jobs over HTTP: handed in, followed, fetched, cancelled; or run while the client waits.
+//! Jobs over HTTP: submitted, followed by server-sent events, read and canceled; or run while the
+//! client waits.
 
+use std::convert::Infallible;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -7,188 +10,275 @@ use axum::Extension;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
-use axum::response::{IntoResponse, Response};
-use mustplay_engine::Request;
-use serde::Deserialize;
+use axum::response::sse::{Event, KeepAlive};
+use axum::response::{IntoResponse, Response, Sse};
+use futures_util::stream::{self, Stream};
+use mustplay::Request;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
 use serde_json::value::RawValue;
+use tokio::sync::watch;
 
-use crate::body::JsonText;
-use crate::desk::{Desk, Outcome, Phase, Ticket, Wants, Wish};
-use crate::error::{Fault, json};
-use crate::house::{House, Peer};
-use crate::id::Id;
+use crate::app::{AppState, Peer};
+use crate::error::{ApiError, JsonText, json as as_json, json_text, to_json};
+use crate::job::{
+    JobId, JobOutput, JobProgress, JobResult, JobState, JobStatus, OutputParams, QueuedJob,
+};
+use crate::queue::{JobQueue, LimitsParams};
 
-/// A job that is handed in.
+/// How long an attached job goes on without a follower: time to reload a page.
+const DETACH_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// Time between updates of a waiting job's place in the queue.
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
+
+/// A job to be queued.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Handed {
+struct Submission {
     job: String,
     request: Box<RawValue>,
     #[serde(default)]
-    limits: Wish,
-    /// Whether a picture of the answer is wanted.
+    limits: LimitsParams,
     #[serde(default)]
     picture: bool,
-    /// Whether the answer is wanted in words too.
     #[serde(default)]
     text: bool,
-    /// Whether the job ends when nobody follows it any more.
     #[serde(default)]
     attached: bool,
 }
 
-/// Takes a job in and tells its number.
-pub(crate) async fn hand_in(
-    State(house): State<Arc<House>>,
+/// Queues a job and returns its id.
+pub(crate) async fn submit(
+    State(app): State<Arc<AppState>>,
     Extension(peer): Extension<Peer>,
     headers: HeaderMap,
     body: JsonText,
-) -> Result<Response, Fault> {
-    let handed: Handed = body.read()?;
-    let request = Request::read(&handed.job, handed.request.get());
-    let request = request.map_err(|error| Fault::from(error).at("request"))?;
-    let budget = house.desk.budget(&handed.limits)?;
-    let client = house.client(peer, &headers);
-    let wants = Wants {
-        is_drawn: handed.picture,
-        is_told: handed.text,
-        is_attached: handed.attached,
-    };
-    let ticket = house.desk.accept(request, budget, client, wants)?;
-    let location = format!("/api/jobs/{}", ticket.id);
-    let headers = [(header::LOCATION, location)];
-    let told = json(told(&house.desk, &ticket));
-    Ok((StatusCode::ACCEPTED, headers, told).into_response())
+) -> Result<Response, ApiError> {
+    let Submission { job, request, limits, picture, text, attached } = body.read()?;
+    let request = Request::read(&job, request.get());
+    let request = request.map_err(|error| ApiError::from(error).at("request"))?;
+    let limits = app.queue.limits(&limits)?;
+    let output = OutputParams { picture, text, attached };
+    let job = app.queue.submit(request, limits, app.client(peer, &headers), output)?;
+    let location = [(header::LOCATION, format!("/api/jobs/{}", job.id))];
+    Ok((StatusCode::ACCEPTED, location, status(&app.queue, &job)).into_response())
 }
 
-/// The job of a number.
-pub(crate) fn find(house: &House, id: &str) -> Result<Arc<Ticket>, Fault> {
-    let ticket = id.parse().ok().and_then(|id: Id| house.desk.find(id));
-    ticket.ok_or_else(|| Fault::missing("job of this number; results are kept for a while only"))
+fn find(app: &AppState, id: &str) -> Result<Arc<QueuedJob>, ApiError> {
+    let job = id.parse().ok().and_then(|id: JobId| app.queue.find(id));
+    job.ok_or_else(|| ApiError::not_found("job of this number; results are kept for a while only"))
 }
 
-/// Tells what is known of a job.
-pub(crate) async fn look(
-    State(house): State<Arc<House>>,
+/// The status of a job.
+pub(crate) async fn show(
+    State(app): State<Arc<AppState>>,
     Path(id): Path<String>,
-) -> Result<Response, Fault> {
-    let ticket = find(&house, &id)?;
-    Ok(json(told(&house.desk, &ticket)).into_response())
+) -> Result<Response, ApiError> {
+    Ok(status(&app.queue, &*find(&app, &id)?))
 }
 
-/// Ends a job and tells what is known of it.
+/// Cancels a job.
 pub(crate) async fn cancel(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<AppState>>,
     Path(id): Path<String>,
-) -> Result<Response, Fault> {
-    let ticket = find(&house, &id)?;
-    house.desk.cancel(&ticket);
-    Ok(json(told(&house.desk, &ticket)).into_response())
+) -> Result<Response, ApiError> {
+    let job = find(&app, &id)?;
+    app.queue.cancel(&job);
+    Ok(status(&app.queue, &job))
 }
 
-/// A job as one object: its number, where it is, and what is known.
-pub(crate) fn told(desk: &Desk, ticket: &Ticket) -> String {
-    let news = ticket.latest();
-    let (id, job) = (ticket.id, ticket.request.name());
-    let begin = format!(r#"{{"id":"{id}","job":"{job}""#);
-    match &news.phase {
-        Phase::Waiting => format!(
-            r#"{begin},"state":"waiting","ahead":{}}}"#,
-            desk.ahead(ticket)
-        ),
-        Phase::Running => {
-            let advance = serde_json::to_string(&news.advance).expect("numbers and texts");
-            let so_far = news.so_far.as_deref();
-            let so_far = so_far.map(|it| format!(r#","so_far":{it}"#));
-            let so_far = so_far.unwrap_or_default();
-            format!(r#"{begin},"state":"running","progress":{advance}{so_far}}}"#)
-        }
-        Phase::Done(outcome) => {
-            let inner = ended(outcome);
-            format!(r#"{begin},"state":"done",{}"#, &inner[1..])
+/// A job as one object: its id, its state, and what is known.
+fn status(queue: &JobQueue, job: &QueuedJob) -> Response {
+    #[derive(Serialize)]
+    struct Body<'a> {
+        id: JobId,
+        job: &'a str,
+        #[serde(flatten)]
+        state: StateBody<'a>,
+    }
+    #[derive(Serialize)]
+    #[serde(tag = "state", rename_all = "lowercase")]
+    enum StateBody<'a> {
+        Waiting {
+            ahead: usize,
+        },
+        Running {
+            progress: &'a JobProgress,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            so_far: Option<&'a RawValue>,
+        },
+        Done(ResultBody<'a>),
+    }
+    let JobStatus { state, progress, so_far } = job.status();
+    let state = match &state {
+        JobState::Waiting => StateBody::Waiting { ahead: queue.ahead(job) },
+        JobState::Running => StateBody::Running { progress: &progress, so_far: so_far.as_deref() },
+        JobState::Done(result) => StateBody::Done(ResultBody::of(result)),
+    };
+    as_json(&Body { id: job.id, job: job.request.name(), state })
+}
+
+/// The end of a job: its output, or the error.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum ResultBody<'a> {
+    Output(&'a JobOutput),
+    Error(&'a ApiError),
+}
+
+impl<'a> ResultBody<'a> {
+    fn of(result: &'a JobResult) -> Self {
+        match result {
+            Ok(output) => Self::Output(output),
+            Err(error) => Self::Error(error),
         }
     }
 }
 
-/// How a job has ended, as an object: its answer, perhaps in words and as a picture, or what went
-/// wrong.
-pub(crate) fn ended(outcome: &Outcome) -> String {
-    match outcome {
-        Ok(answered) => {
-            let picture = answered.picture.as_ref().map(|drawn| {
-                let (name, text) = match drawn {
-                    Ok(svg) => ("picture", svg),
-                    Err(reason) => ("no_picture", reason),
-                };
-                let text = serde_json::to_string(text).expect("a text");
-                format!(r#","{name}":{text}"#)
-            });
-            let picture = picture.unwrap_or_default();
-            let text = answered.text.as_ref().map(|text| {
-                let text = serde_json::to_string(text).expect("a text");
-                format!(r#","text":{text}"#)
-            });
-            let text = text.unwrap_or_default();
-            format!(r#"{{"answer":{}{text}{picture}}}"#, answered.json)
-        }
-        Err(fault) => fault.json(),
-    }
-}
+/// Cancels the job when the client that waits for it disconnects.
+struct CancelOnDrop(Arc<AppState>, Arc<QueuedJob>);
 
-/// Has a job end when the client who waits for it has gone.
-struct Waiting(Arc<House>, Arc<Ticket>);
-
-impl Drop for Waiting {
+impl Drop for CancelOnDrop {
     fn drop(&mut self) {
-        if !matches!(self.1.latest().phase, Phase::Done(_)) {
-            self.0.desk.cancel(&self.1);
+        if !matches!(self.1.status().state, JobState::Done(_)) {
+            self.0.queue.cancel(&self.1);
         }
     }
 }
 
-/// Does a job while the client waits, and tells how it ended.
-pub(crate) async fn wait_for(
-    house: &Arc<House>,
+/// Runs a job while the client waits.
+pub(crate) async fn run_and_wait(
+    app: &Arc<AppState>,
     request: Request,
-    wish: &Wish,
-    client: std::net::IpAddr,
-) -> Result<Arc<Outcome>, Fault> {
-    let budget = house.desk.budget(wish)?;
-    let ticket = house
-        .desk
-        .accept(request, budget, client, Wants::default())?;
-    let mut news = ticket.listen();
-    let waiting = Waiting(Arc::clone(house), ticket);
-    let done = news.wait_for(|news| matches!(news.phase, Phase::Done(_)));
-    let done = done.await.map(|news| news.phase.clone());
-    drop(waiting);
+    limits: &LimitsParams,
+    client: IpAddr,
+) -> Result<Arc<JobResult>, ApiError> {
+    let limits = app.queue.limits(limits)?;
+    let job = app.queue.submit(request, limits, client, OutputParams::default())?;
+    let mut status = job.subscribe();
+    let guard = CancelOnDrop(Arc::clone(app), job);
+    let done = status.wait_for(|status| matches!(status.state, JobState::Done(_)));
+    let done = done.await.map(|status| status.state.clone());
+    drop(guard);
     match done {
-        Ok(Phase::Done(outcome)) => Ok(outcome),
-        _ => Err(Fault::busy("the server is about to stop")),
+        Ok(JobState::Done(result)) => Ok(result),
+        _ => Err(ApiError::unavailable("the server is about to stop")),
     }
 }
 
-/// Does a job whose request is the body, and answers with its report.
+/// Runs the job whose request is the body and answers with its report.
 pub(crate) async fn run(
-    State(house): State<Arc<House>>,
+    State(app): State<Arc<AppState>>,
     Extension(peer): Extension<Peer>,
     Path(job): Path<String>,
-    wish: Result<Query<Wish>, QueryRejection>,
+    limits: Result<Query<LimitsParams>, QueryRejection>,
     headers: HeaderMap,
     body: JsonText,
-) -> Result<Response, Fault> {
-    let Query(wish) = wish.map_err(|error| Fault::bad(error.body_text()))?;
+) -> Result<Response, ApiError> {
+    let Query(limits) = limits.map_err(|error| ApiError::bad_request(error.body_text()))?;
     if !Request::names().any(|name| name == job) {
-        return Err(Fault::missing(&format!("job `{job}`")));
+        return Err(ApiError::not_found(&format!("job `{job}`")));
     }
     let request = Request::read(&job, &body.0)?;
-    let client = house.client(peer, &headers);
-    let outcome = wait_for(&house, request, &wish, client).await?;
-    match &*outcome {
-        Ok(answered) => Ok(json(answered.json.clone()).into_response()),
-        Err(fault) => Err(fault.clone()),
+    let result = run_and_wait(&app, request, &limits, app.client(peer, &headers)).await?;
+    match &*result {
+        Ok(output) => Ok(json_text(output.answer.get().to_owned())),
+        Err(error) => Err(error.clone()),
     }
 }
 
-/// How long a job that is attached goes on unheard: a page that is loaded anew comes back by then.
-pub(crate) const GRACE: Duration = Duration::from_secs(10);
+/// The event stream of a job for one client.
+struct EventSource {
+    app: Arc<AppState>,
+    job: Arc<QueuedJob>,
+    status: watch::Receiver<JobStatus>,
+    sent: Sent,
+}
+
+/// The last events sent.
+#[derive(Default)]
+struct Sent {
+    ahead: Option<usize>,
+    progress: Option<JobProgress>,
+    so_far: Option<Arc<RawValue>>,
+    is_done: bool,
+}
+
+/// Follows a job by server-sent events: `waiting`, `progress` and `so_far` whenever they change,
+/// and at last `done`.
+pub(crate) async fn events(
+    State(app): State<Arc<AppState>>,
+    Path(id): Path<String>,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
+    let job = find(&app, &id)?;
+    let source = EventSource { status: job.subscribe(), sent: Sent::default(), app, job };
+    let events = stream::unfold(source, |mut source| async {
+        let event = source.next().await?;
+        Some((Ok(event), source))
+    });
+    Ok(Sse::new(events).keep_alive(KeepAlive::default()))
+}
+
+impl EventSource {
+    /// The next event; `None` after `done`.
+    async fn next(&mut self) -> Option<Event> {
+        while !self.sent.is_done {
+            let status = self.status.borrow_and_update().clone();
+            if let Some((name, json)) = self.news(&status) {
+                return Some(Event::default().event(name).data(json));
+            }
+            let changed = self.status.changed();
+            if matches!(status.state, JobState::Waiting) {
+                // The place in the queue changes without a change of this job's status.
+                let changed = tokio::time::timeout(POLL_INTERVAL, changed).await;
+                changed.unwrap_or(Ok(())).ok()?;
+            } else {
+                changed.await.ok()?;
+            }
+        }
+        None
+    }
+
+    /// An event that was not sent yet: its name and its data.
+    fn news(&mut self, status: &JobStatus) -> Option<(&'static str, String)> {
+        if let JobState::Done(result) = &status.state {
+            self.sent.is_done = true;
+            return Some(("done", to_json(&ResultBody::of(result))));
+        }
+        if matches!(status.state, JobState::Waiting) {
+            let ahead = self.app.queue.ahead(&self.job);
+            let is_new = self.sent.ahead.replace(ahead) != Some(ahead);
+            return is_new.then(|| ("waiting", json!({ "ahead": ahead }).to_string()));
+        }
+        if let Some(so_far) = &status.so_far
+            && self.sent.so_far.as_ref().is_none_or(|sent| !Arc::ptr_eq(sent, so_far))
+        {
+            self.sent.so_far = Some(Arc::clone(so_far));
+            return Some(("so_far", so_far.get().to_owned()));
+        }
+        if self.sent.progress.as_ref() != Some(&status.progress) {
+            self.sent.progress = Some(status.progress.clone());
+            return Some(("progress", to_json(&status.progress)));
+        }
+        None
+    }
+}
+
+impl Drop for EventSource {
+    fn drop(&mut self) {
+        if !self.job.output.attached || self.sent.is_done {
+            return;
+        }
+        let (app, job) = (Arc::clone(&self.app), Arc::clone(&self.job));
+        // When the runtime shuts down, every job is canceled anyway.
+        if let Ok(runtime) = tokio::runtime::Handle::try_current() {
+            runtime.spawn(async move {
+                tokio::time::sleep(DETACH_TIMEOUT).await;
+                if !job.is_followed() {
+                    app.queue.cancel(&job);
+                }
+            });
+        }
+    }
+}

@@ -1,16 +1,15 @@
-//! The files of the page, which are part of the program.
+//! The files of the page, embedded in the program.
 //!
-//! A program that is built for development reads them where the source is, so that a page under
-//! work needs no build.
+//! A development build reads them from the source directory, so that changes need no build.
 
 use std::borrow::Cow;
 
 use axum::extract::Path;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use mustplay_work::checksum::checksum;
+use mustplay_core::checksum::checksum;
 
-use crate::error::Fault;
+use crate::error::ApiError;
 
 /// A file of the page.
 struct Asset {
@@ -84,7 +83,7 @@ static ASSETS: &[Asset] = assets![
 ];
 
 impl Asset {
-    /// What kind of file it is, by the end of its name.
+    /// The media type, by the file extension.
     fn kind(&self) -> &'static str {
         match self.name.rsplit_once('.').map(|(_, end)| end) {
             Some("html") => "text/html; charset=utf-8",
@@ -97,10 +96,9 @@ impl Asset {
 
     fn bytes(&self) -> Cow<'static, [u8]> {
         #[cfg(debug_assertions)]
-        if let Ok(bytes) = std::fs::read(format!(
-            concat!(env!("CARGO_MANIFEST_DIR"), "/web/{}"),
-            self.name
-        )) {
+        if let Ok(bytes) =
+            std::fs::read(format!(concat!(env!("CARGO_MANIFEST_DIR"), "/web/{}"), self.name))
+        {
             return bytes.into();
         }
         self.bytes.into()
@@ -112,17 +110,17 @@ pub(crate) async fn board(headers: HeaderMap) -> Response {
     send("index.html", &headers)
 }
 
-/// The page of games that are no boards of Hex.
+/// The page for games other than Hex boards.
 pub(crate) async fn games(headers: HeaderMap) -> Response {
     send("games.html", &headers)
 }
 
-/// The page of templates, values and least connections.
+/// The page for templates, values and connecting strips.
 pub(crate) async fn catalogue(headers: HeaderMap) -> Response {
     send("catalogue.html", &headers)
 }
 
-/// The page of campaigns.
+/// The page for campaigns.
 pub(crate) async fn campaigns(headers: HeaderMap) -> Response {
     send("campaigns.html", &headers)
 }
@@ -132,10 +130,10 @@ pub(crate) async fn file(Path(name): Path<String>, headers: HeaderMap) -> Respon
     send(&name, &headers)
 }
 
-/// A file, or that the browser has it still.
+/// Sends a file, or 304 if the browser's copy is current.
 fn send(name: &str, headers: &HeaderMap) -> Response {
     let Some(asset) = ASSETS.iter().find(|asset| asset.name == name) else {
-        return Fault::missing("such file").into_response();
+        return ApiError::not_found("such file").into_response();
     };
     let bytes = asset.bytes();
     let tag = format!("\"{:016x}\"", checksum(&bytes));

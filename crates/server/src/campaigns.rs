@@ -1,50 +1,47 @@
-//! Campaigns that a server shows. It knows nothing of them: whoever starts it hands over what
-//! tells how they stand, and that is asked at most once in [`WHILE`], however many look.
+//! The status of campaigns over HTTP. The program that starts the server supplies a function that
+//! fetches it; the server caches the result for [`CACHE_TIME`].
 
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::extract::State;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 
-use crate::error::{Fault, json};
-use crate::house::House;
+use crate::app::AppState;
+use crate::error::{ApiError, json_text};
 
-/// How long what was told stays good.
-const WHILE: Duration = Duration::from_secs(2);
+/// How long a status is cached.
+const CACHE_TIME: Duration = Duration::from_secs(2);
 
-/// How campaigns stand, as a JSON object, or why that cannot be told.
-type Told = Result<String, String>;
+/// The status of the campaigns as a JSON object, or an error message.
+type Status = Result<String, String>;
 
-/// Tells how campaigns stand.
+/// Fetches and caches the status of the campaigns.
 #[derive(Clone)]
 pub struct Campaigns(Arc<Source>);
 
 struct Source {
-    tell: Box<dyn Fn() -> Told + Send + Sync>,
-    latest: Mutex<Option<(Instant, Told)>>,
+    fetch: Box<dyn Fn() -> Status + Send + Sync>,
+    latest: Mutex<Option<(Instant, Status)>>,
 }
 
 impl Campaigns {
-    /// Campaigns of which this tells: `{"campaigns": [...]}`, each as `campaign status --json` has
-    /// it. It may take a while.
-    pub fn new(tell: impl Fn() -> Told + Send + Sync + 'static) -> Self {
-        Self(Arc::new(Source {
-            tell: Box::new(tell),
-            latest: Mutex::new(None),
-        }))
+    /// `fetch` returns `{"campaigns": [...]}`, each entry as in `campaign status --json`. It may be
+    /// slow.
+    pub fn new(fetch: impl Fn() -> Status + Send + Sync + 'static) -> Self {
+        Self(Arc::new(Source { fetch: Box::new(fetch), latest: Mutex::new(None) }))
     }
 
-    /// How they stand, as of now or a moment ago.
-    fn latest(&self) -> Told {
+    /// The status, at most [`CACHE_TIME`] old.
+    fn latest(&self) -> Status {
         let mut latest = self.0.latest.lock().unwrap_or_else(PoisonError::into_inner);
         match &*latest {
-            Some((when, told)) if when.elapsed() < WHILE => told.clone(),
+            Some((when, status)) if when.elapsed() < CACHE_TIME => status.clone(),
             _ => {
-                let told = (self.0.tell)();
-                *latest = Some((Instant::now(), told.clone()));
-                told
+                let status = (self.0.fetch)();
+                *latest = Some((Instant::now(), status.clone()));
+                status
             }
         }
     }
@@ -56,14 +53,15 @@ impl fmt::Debug for Campaigns {
     }
 }
 
-/// Tells how the campaigns stand.
-pub(crate) async fn look(State(house): State<Arc<House>>) -> Result<Response, Fault> {
-    let campaigns = house.settings.campaigns.clone();
-    let campaigns = campaigns.ok_or_else(|| Fault::missing("campaign that this server shows"))?;
-    let told = tokio::task::spawn_blocking(move || campaigns.latest()).await;
-    match told {
-        Ok(Ok(told)) => Ok(json(told).into_response()),
-        Ok(Err(why)) => Err(Fault::busy(&why)),
-        Err(_) => Err(Fault::busy("the campaigns cannot be looked at")),
+/// Handles `GET /api/campaigns`.
+pub(crate) async fn show(State(app): State<Arc<AppState>>) -> Result<Response, ApiError> {
+    let campaigns = app.settings.campaigns.clone();
+    let campaigns =
+        campaigns.ok_or_else(|| ApiError::not_found("campaign that this server shows"))?;
+    let status = tokio::task::spawn_blocking(move || campaigns.latest()).await;
+    match status {
+        Ok(Ok(status)) => Ok(json_text(status)),
+        Ok(Err(why)) => Err(ApiError::unavailable(&why)),
+        Err(_) => Err(ApiError::unavailable("the campaigns cannot be read")),
     }
 }

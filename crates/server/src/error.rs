@@ -1,44 +1,40 @@
-//! What is answered when something is not right: a status and one JSON object.
+//! Errors as HTTP answers, and bodies in JSON.
 
+use axum::body::Bytes;
+use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use mustplay_engine::{Complaint, RequestError};
-use serde::Serialize;
+use mustplay::{Complaint, RequestError};
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
 
-/// Why there is no answer, with the status that says so.
+/// An error with its HTTP status. Serializes as `{"error": {…}}`.
 #[derive(Clone, Debug)]
-pub(crate) struct Fault {
+pub(crate) struct ApiError {
     pub(crate) status: StatusCode,
-    /// The field of the request that is wrong, as a path into it.
+    /// The path of the invalid field of the request.
     pub(crate) field: Option<String>,
     pub(crate) message: String,
 }
 
-impl Fault {
+impl ApiError {
     pub(crate) fn new(status: StatusCode, message: impl Into<String>) -> Self {
-        Self {
-            status,
-            field: None,
-            message: message.into(),
-        }
+        Self { status, field: None, message: message.into() }
     }
 
-    /// A request that cannot be understood or done.
-    pub(crate) fn bad(message: impl Into<String>) -> Self {
+    pub(crate) fn bad_request(message: impl Into<String>) -> Self {
         Self::new(StatusCode::BAD_REQUEST, message)
     }
 
-    /// There is no such thing.
-    pub(crate) fn missing(what: &str) -> Self {
+    pub(crate) fn not_found(what: &str) -> Self {
         Self::new(StatusCode::NOT_FOUND, format!("there is no {what}"))
     }
 
-    /// There is too much to do.
-    pub(crate) fn busy(message: &str) -> Self {
+    pub(crate) fn unavailable(message: &str) -> Self {
         Self::new(StatusCode::SERVICE_UNAVAILABLE, message)
     }
 
-    /// Names the field that is wrong.
+    /// Names the invalid field, or the field that contains it.
     pub(crate) fn at(mut self, field: &str) -> Self {
         self.field = Some(match self.field {
             Some(inner) => format!("{field}.{inner}"),
@@ -46,48 +42,39 @@ impl Fault {
         });
         self
     }
+}
 
-    /// The object that tells it.
-    pub(crate) fn json(&self) -> String {
+impl Serialize for ApiError {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
-        struct Told<'a> {
+        struct Body<'a> {
             #[serde(skip_serializing_if = "Option::is_none")]
             field: Option<&'a str>,
             #[serde(flatten)]
             complaint: Complaint,
         }
-        #[derive(Serialize)]
-        struct Object<'a> {
-            error: Told<'a>,
-        }
-        let object = Object {
-            error: Told {
-                field: self.field.as_deref(),
-                complaint: Complaint::new(self.message.clone()),
-            },
-        };
-        serde_json::to_string(&object).expect("texts and numbers")
+        let complaint = Complaint::new(self.message.clone());
+        let mut object = serializer.serialize_struct("ApiError", 1)?;
+        object.serialize_field("error", &Body { field: self.field.as_deref(), complaint })?;
+        object.end()
     }
 }
 
-impl From<RequestError> for Fault {
+impl From<RequestError> for ApiError {
     fn from(error: RequestError) -> Self {
-        Self {
-            field: error.field,
-            ..Self::bad(error.message)
-        }
+        Self { field: error.field, ..Self::bad_request(error.message) }
     }
 }
 
-impl From<mustplay_engine::Error> for Fault {
-    fn from(error: mustplay_engine::Error) -> Self {
-        Self::bad(error.in_full())
+impl From<mustplay::Error> for ApiError {
+    fn from(error: mustplay::Error) -> Self {
+        Self::bad_request(error.in_full())
     }
 }
 
-impl IntoResponse for Fault {
+impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        let mut response = (self.status, json(self.json())).into_response();
+        let mut response = (self.status, json(&self)).into_response();
         if self.status == StatusCode::SERVICE_UNAVAILABLE
             || self.status == StatusCode::TOO_MANY_REQUESTS
         {
@@ -98,7 +85,48 @@ impl IntoResponse for Fault {
     }
 }
 
-/// A body that is JSON already.
-pub(crate) fn json(text: String) -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, "application/json")], text)
+/// A value as JSON text.
+pub(crate) fn to_json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("keys are strings and numbers are finite")
+}
+
+/// A JSON answer.
+pub(crate) fn json(value: &impl Serialize) -> Response {
+    json_text(to_json(value))
+}
+
+/// An answer whose text is JSON already.
+pub(crate) fn json_text(text: String) -> Response {
+    ([(header::CONTENT_TYPE, "application/json")], text).into_response()
+}
+
+/// A request body of type `application/json`, as text. Pages of other sites cannot send this type
+/// without a preflight request.
+pub(crate) struct JsonText(pub(crate) String);
+
+impl<S: Send + Sync> FromRequest<S> for JsonText {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+        let kind = request.headers().get(header::CONTENT_TYPE);
+        let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+        let name = kind.split(';').next().unwrap_or_default().trim();
+        if !name.eq_ignore_ascii_case("application/json") {
+            let message = format!("expected a body of type application/json, found `{kind}`");
+            return Err(ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, message));
+        }
+        let bytes = Bytes::from_request(request, state).await;
+        let bytes = bytes.map_err(|error| ApiError::new(error.status(), error.body_text()))?;
+        match String::from_utf8(bytes.into()) {
+            Ok(text) => Ok(Self(text)),
+            Err(error) => Err(ApiError::bad_request(format!("expected text in UTF-8: {error}"))),
+        }
+    }
+}
+
+impl JsonText {
+    /// Parses the text.
+    pub(crate) fn read<T: serde::de::DeserializeOwned>(&self) -> Result<T, ApiError> {
+        serde_json::from_str(&self.0).map_err(|error| ApiError::bad_request(error.to_string()))
+    }
 }

@@ -1,47 +1,43 @@
 //! The web workbench and the HTTP interface of mustplay.
 //!
-//! A front end like any other: requests become jobs of the [engine](mustplay_engine), answers are
-//! what these serialize to. The page, its scripts and styles are part of the program; nothing is
-//! fetched from elsewhere.
+//! A front end like any other: requests become jobs of the [engine](mustplay), and answers are
+//! serialized reports. The page, its scripts and styles are part of the program; nothing is fetched
+//! from elsewhere.
 //!
 //! ```no_run
-//! use mustplay_engine::Engine;
-//! use mustplay_server::{Server, Settings};
+//! use mustplay::Engine;
+//! use mustplay_server::{Server, ServerSettings};
 //!
-//! let server = Server::start(Engine::default(), Settings::default())?;
+//! let server = Server::start(Engine::default(), ServerSettings::default())?;
 //! println!("http://{}", server.address());
 //! server.wait()?;
 //! # Ok::<(), std::io::Error>(())
 //! ```
 //!
-//! * [`Server`] — a server that runs, and ends when it is told to or interrupted.
-//! * [`Settings`] — where it listens, and what it does for whom.
-//! * [`Campaigns`] — what tells of campaigns that a page shows.
-//! * [`Worker`] — who fetches the questions of a site instead of being asked.
+//! * [`Server`] — a running server.
+//! * [`ServerSettings`] — its address and its limits.
+//! * [`Campaigns`] — the source of the campaigns that a page shows.
+//! * [`Worker`] — pulls jobs from a site instead of being called.
 
 mod api;
+mod app;
 mod assets;
-mod body;
 mod campaigns;
-mod desk;
 mod error;
-mod events;
-mod guard;
-mod house;
-mod id;
+mod job;
 mod openapi;
+mod queue;
 mod server;
 mod settings;
 mod sites;
-mod traffic;
 mod worker;
 
 pub use campaigns::Campaigns;
 pub use server::Server;
-pub use settings::{Keep, Settings};
+pub use settings::{Keep, ServerSettings};
 pub use worker::{Worker, WorkerError, WorkerNews};
 
-/// The description of the interface as `OpenAPI` 3.1, which the server also tells at
+/// The description of the interface as `OpenAPI` 3.1, which the server also sends at
 /// `/api/openapi.json`.
 pub fn openapi() -> serde_json::Value {
     openapi::description()

@@ -1,9 +1,9 @@
-//! The description of the HTTP interface in `OpenAPI` 3.1, made from the schemas of the engine.
+//! The description of the HTTP interface in `OpenAPI` 3.1, made from the schemas of the jobs.
 
-use mustplay_engine::{Request, SCHEMAS};
+use mustplay::{Request, SCHEMAS};
 use serde_json::{Map, Value, json};
 
-/// The whole description.
+/// The description of all routes and schemas.
 pub(crate) fn description() -> Value {
     let schemas: Map<String, Value> = serde_json::from_str(SCHEMAS).expect("a tested file");
     let mut components = Map::new();
@@ -50,7 +50,7 @@ pub(crate) fn description() -> Value {
     })
 }
 
-/// Has references within a schema lead to where it stands now.
+/// Makes references within a schema point to its place in the components.
 fn rebase(schema: &mut Value, name: &str) {
     match schema {
         Value::Object(fields) => {
@@ -76,11 +76,11 @@ fn body(schema: &Value) -> Value {
     json!({ "required": true, "content": { "application/json": { "schema": schema } } })
 }
 
-/// A good answer of this schema, and all the ways in which there can be none.
+/// The responses of a route: success with this schema, and all errors.
 fn responses(status: &str, what: &str, schema: &Value) -> Value {
     let content = json!({ "application/json": { "schema": schema } });
     let mut responses = json!({ status: { "description": what, "content": content } });
-    for (status, what) in FAULTS {
+    for (status, what) in ERRORS {
         responses[status] = json!({
             "description": what,
             "content": { "application/json": { "schema": reference("error") } },
@@ -89,16 +89,13 @@ fn responses(status: &str, what: &str, schema: &Value) -> Value {
     responses
 }
 
-const FAULTS: [(&str, &str); 10] = [
-    (
-        "400",
-        "The request cannot be understood or done; the error names the field.",
-    ),
+const ERRORS: [(&str, &str); 10] = [
+    ("400", "The request cannot be understood or done; the error names the field."),
     ("403", "The request comes from the page of another site."),
     ("404", "There is no such job or campaign."),
     ("405", "There is no such method here."),
     ("408", "The request took too long to arrive."),
-    ("409", "The job was cancelled before it began."),
+    ("409", "The job was canceled before it began."),
     ("413", "The request is too long."),
     ("415", "The body is no JSON by its type."),
     ("429", "The client has too many jobs."),
@@ -111,26 +108,10 @@ const FAULTS: [(&str, &str); 10] = [
 fn limits() -> Value {
     let parameter = |name: &str, schema: Value, what: &str| json!({ "name": name, "in": "query", "schema": schema, "description": what });
     json!([
-        parameter(
-            "seconds",
-            json!({ "type": "number", "minimum": 0 }),
-            "Time on the clock."
-        ),
-        parameter(
-            "nodes",
-            json!({ "type": "integer", "minimum": 0 }),
-            "Steps of the work."
-        ),
-        parameter(
-            "megabytes",
-            json!({ "type": "integer", "minimum": 0 }),
-            "Memory."
-        ),
-        parameter(
-            "threads",
-            json!({ "type": "integer", "minimum": 1 }),
-            "Threads."
-        ),
+        parameter("seconds", json!({ "type": "number", "minimum": 0 }), "Time on the clock."),
+        parameter("nodes", json!({ "type": "integer", "minimum": 0 }), "Steps of the work."),
+        parameter("megabytes", json!({ "type": "integer", "minimum": 0 }), "Memory."),
+        parameter("threads", json!({ "type": "integer", "minimum": 1 }), "Threads."),
     ])
 }
 
@@ -198,17 +179,13 @@ fn jobs() -> Map<String, Value> {
             "text": { "type": "boolean", "description": "Whether to tell the answer in words too." },
             "attached": {
                 "type": "boolean",
-                "description": "Whether the job ends when nobody follows its events any more.",
+                "description": "Whether the job is canceled when no client follows its events any more.",
             },
         },
     });
     let job = reference("job");
     let events = json!({ "text/event-stream": { "schema": { "type": "string" } } });
-    let mut follow = responses(
-        "200",
-        "`waiting`, `progress`, `so_far`, and at last `done`.",
-        &job,
-    );
+    let mut follow = responses("200", "`waiting`, `progress`, `so_far`, and at last `done`.", &job);
     follow["200"]["content"] = events;
     let paths = json!({
         "/api/jobs": { "post": {

@@ -1,8 +1,8 @@
-//! Listening, answering, and coming to an end.
+//! The server: routes, connections and shutdown.
 
 use std::io;
 use std::net::SocketAddr;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
@@ -16,20 +16,19 @@ use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
-use mustplay_engine::Engine;
+use mustplay::Engine;
 use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, watch};
 use tower_http::timeout::RequestBodyTimeoutLayer;
 
-use crate::desk::Desk;
-use crate::error::{Fault, json};
-use crate::house::{House, Peer};
-use crate::settings::Settings;
-use crate::traffic::Traffic;
-use crate::{api, assets, campaigns, events, guard, openapi, sites};
+use crate::app::{AppState, Peer, security};
+use crate::error::{ApiError, json_text};
+use crate::queue::JobQueue;
+use crate::settings::ServerSettings;
+use crate::{api, assets, campaigns, openapi, sites};
 
-/// How long jobs and answers may take to end when the server does.
-const FAREWELL: Duration = Duration::from_secs(5);
+/// How long a shutdown waits for running jobs and open responses.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// A server that runs in threads of its own.
 pub struct Server {
@@ -39,41 +38,35 @@ pub struct Server {
 }
 
 impl Server {
-    /// Begins to listen. Port 0 is any that is free.
-    pub fn start(engine: Engine, settings: Settings) -> io::Result<Self> {
+    /// Binds the address and starts serving; port 0 picks a free port.
+    pub fn start(engine: Engine, settings: ServerSettings) -> io::Result<Self> {
         let listener = std::net::TcpListener::bind(settings.address)?;
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
-        let house = Arc::new(House {
-            desk: Desk::open(engine, settings.clone())?,
-            traffic: Traffic::default(),
+        let app = Arc::new(AppState {
+            queue: JobQueue::start(engine, settings.clone())?,
+            requests: Mutex::default(),
             settings,
         });
-        let runtime = tokio::runtime::Builder::new_multi_thread()
-            .worker_threads(2)
-            .enable_all()
-            .build()?;
+        let runtime =
+            tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
         let (stop, stopped) = watch::channel(false);
         let thread = thread::Builder::new().name("server".to_owned());
         let thread = thread.spawn(move || {
-            let ended = runtime.block_on(serve(listener, house, stopped));
-            // Whoever reads slowly is not waited for.
+            let served = runtime.block_on(serve(listener, app, stopped));
+            // Drops connections that are still sending to slow clients.
             runtime.shutdown_timeout(Duration::from_millis(100));
-            ended
+            served
         })?;
-        Ok(Self {
-            address,
-            stop,
-            thread,
-        })
+        Ok(Self { address, stop, thread })
     }
 
-    /// Where it listens.
+    /// The bound address, with the port that was picked for port 0.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// What ends it, from any thread.
+    /// A function that stops the server, from any thread.
     pub fn stopper(&self) -> impl Fn() + Send + 'static {
         let stop = self.stop.clone();
         move || {
@@ -81,20 +74,20 @@ impl Server {
         }
     }
 
-    /// Waits until it has ended.
+    /// Waits until the server has stopped.
     pub fn wait(self) -> io::Result<()> {
-        let ended = self.thread.join();
-        ended.unwrap_or_else(|_| Err(io::Error::other("the server has panicked")))
+        let served = self.thread.join();
+        served.unwrap_or_else(|_| Err(io::Error::other("the server has panicked")))
     }
 
-    /// Ends it: jobs that run tell what they know, and whoever waits for an answer gets it.
+    /// Stops the server: running jobs are canceled and answer with what is known.
     pub fn stop(self) -> io::Result<()> {
         self.stopper()();
         self.wait()
     }
 }
 
-fn router(house: &Arc<House>) -> Router {
+fn router(app: &Arc<AppState>) -> Router {
     let description = openapi::description().to_string();
     Router::new()
         .route("/", get(assets::board))
@@ -102,97 +95,81 @@ fn router(house: &Arc<House>) -> Router {
         .route("/catalogue", get(assets::catalogue))
         .route("/campaigns", get(assets::campaigns))
         .route("/assets/{*name}", get(assets::file))
-        .route("/api/jobs", post(api::hand_in))
-        .route("/api/jobs/{id}", get(api::look).delete(api::cancel))
-        .route("/api/jobs/{id}/events", get(events::follow))
+        .route("/api/jobs", post(api::submit))
+        .route("/api/jobs/{id}", get(api::show).delete(api::cancel))
+        .route("/api/jobs/{id}/events", get(api::events))
         .route("/api/run/{job}", post(api::run))
-        .route("/api/campaigns", get(campaigns::look))
-        .route(
-            "/api/openapi.json",
-            get(|| async move { json(description) }),
-        )
-        .route(
-            "/calculate-move",
-            post(sites::answer::<sites::CalculateMove>),
-        )
+        .route("/api/campaigns", get(campaigns::show))
+        .route("/api/openapi.json", get(|| async move { json_text(description) }))
+        .route("/calculate-move", post(sites::answer::<sites::CalculateMove>))
         .route("/analyze-game", post(sites::answer::<sites::AnalyzeGame>))
-        .route(
-            "/analyze-position",
-            post(sites::answer::<sites::AnalyzePosition>),
-        )
+        .route("/analyze-position", post(sites::answer::<sites::AnalyzePosition>))
         .route("/health", get(health))
         .route("/metrics", get(metrics))
-        .fallback(|| async { Fault::missing("such page") })
+        .fallback(|| async { ApiError::not_found("such page") })
         .method_not_allowed_fallback(|| async {
-            Fault::new(
-                StatusCode::METHOD_NOT_ALLOWED,
-                "there is no such method here",
-            )
+            ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "there is no such method here")
         })
-        .layer(DefaultBodyLimit::max(house.settings.body))
-        .layer(RequestBodyTimeoutLayer::new(house.settings.patience))
-        .layer(middleware::from_fn_with_state(
-            Arc::clone(house),
-            guard::guard,
-        ))
-        .with_state(Arc::clone(house))
+        .layer(DefaultBodyLimit::max(app.settings.body))
+        .layer(RequestBodyTimeoutLayer::new(app.settings.patience))
+        .layer(middleware::from_fn_with_state(Arc::clone(app), security))
+        .with_state(Arc::clone(app))
 }
 
 async fn health() -> Response {
-    json(r#"{"status":"ok"}"#.to_owned()).into_response()
+    json_text(r#"{"status":"ok"}"#.to_owned())
 }
 
-async fn metrics(axum::extract::State(house): axum::extract::State<Arc<House>>) -> Response {
+async fn metrics(axum::extract::State(app): axum::extract::State<Arc<AppState>>) -> Response {
     let kind = [("content-type", "text/plain; version=0.0.4; charset=utf-8")];
-    (kind, house.traffic.metrics(&house.desk)).into_response()
+    (kind, app.metrics()).into_response()
 }
 
 async fn serve(
     listener: std::net::TcpListener,
-    house: Arc<House>,
+    app: Arc<AppState>,
     mut stopped: watch::Receiver<bool>,
 ) -> io::Result<()> {
     let listener = TcpListener::from_std(listener)?;
-    let router = router(&house);
-    let places = Arc::new(Semaphore::new(house.settings.connections));
+    let router = router(&app);
+    let permits = Arc::new(Semaphore::new(app.settings.connections));
     let graceful = GracefulShutdown::new();
     let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new())
-        .header_read_timeout(house.settings.patience);
+    http.timer(TokioTimer::new()).header_read_timeout(app.settings.patience);
     loop {
-        let place = Arc::clone(&places).acquire_owned();
+        let permit = Arc::clone(&permits).acquire_owned();
         let connection = async {
-            let place = place.await.map_err(io::Error::other)?;
-            listener.accept().await.map(|accepted| (accepted, place))
+            let permit = permit.await.map_err(io::Error::other)?;
+            listener.accept().await.map(|accepted| (accepted, permit))
         };
-        let ((stream, peer), place) = tokio::select! {
+        let ((stream, peer), permit) = tokio::select! {
             connection = connection => if let Ok(connection) = connection {
                 connection
             } else {
-                // A connection that broke off, or too many open files: others may do better.
+                // The peer has gone, or too many files are open: wait and accept again.
                 tokio::time::sleep(Duration::from_millis(50)).await;
                 continue;
             },
             _ = stopped.wait_for(|is_stopped| *is_stopped) => break,
         };
-        // An event is worth sending at once.
+        // Small events go out at once instead of being batched (Nagle's algorithm).
         let _ = stream.set_nodelay(true);
         let service = router.clone().layer(Extension(Peer(peer)));
         let service = TowerToHyperService::new(service);
         let served = graceful.watch(http.serve_connection(TokioIo::new(stream), service));
         tokio::spawn(async move {
-            // What a client does wrong is the client's business.
+            // Errors of the client need no handling.
             let _ = served.await;
-            drop(place);
+            drop(permit);
         });
     }
-    house.desk.close();
-    let farewell = async {
-        while !house.desk.is_idle() {
+    app.queue.close();
+    let shutdown = async {
+        while !app.queue.is_idle() {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
         graceful.shutdown().await;
     };
-    let _ = tokio::time::timeout(FAREWELL, farewell).await;
+    let _ = tokio::time::timeout(SHUTDOWN_TIMEOUT, shutdown).await;
     Ok(())
 }

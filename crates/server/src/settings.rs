@@ -1,27 +1,26 @@
-//! What a server may do, and for whom.
+//! The settings of a server.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
 use crate::campaigns::Campaigns;
 
-/// How a server is set up. The default serves the person who started it, and nobody else.
+/// The settings of a server. By default it serves the local user only.
 #[derive(Clone, Debug)]
-pub struct Settings {
-    /// Where it listens.
+pub struct ServerSettings {
+    /// The address to bind.
     pub address: SocketAddr,
-    /// Names of the host, beside those of the loopback and the address itself, under which it may
-    /// be asked: `hex.example.org`.
+    /// Host names of the server, in addition to the loopback and IP addresses: `hex.example.org`.
     pub hosts: Vec<String>,
-    /// Whether the last proxy before it says for whom it asks, in `X-Forwarded-For`.
+    /// Whether a proxy in front names the client in `X-Forwarded-For`.
     pub is_proxied: bool,
     /// Jobs that run at a time.
     pub jobs: usize,
-    /// Jobs that wait at the most.
+    /// The length of the queue.
     pub waiting: usize,
-    /// Jobs of one client that wait or run at the most.
+    /// The most jobs of one client that wait or run.
     pub per_client: Option<usize>,
-    /// Time for a job that asks for none.
+    /// The default time of a job.
     pub usual_time: Duration,
     /// The most time for a job.
     pub time: Duration,
@@ -29,30 +28,30 @@ pub struct Settings {
     pub memory: usize,
     /// The most threads for a job.
     pub threads: usize,
-    /// What is kept of finished jobs.
+    /// How much of finished jobs is kept.
     pub keep: Keep,
     /// The longest request, in bytes.
     pub body: usize,
     /// Connections at a time.
     pub connections: usize,
-    /// How long a client may take to send the head of a request, and then each part of its body.
+    /// Timeout for the head of a request, and for each part of its body.
     pub patience: Duration,
-    /// The campaigns that it shows.
+    /// The campaigns that the pages show.
     pub campaigns: Option<Campaigns>,
 }
 
-/// How long and how much of finished jobs is kept.
+/// How much of finished jobs is kept.
 #[derive(Clone, Copy, Debug)]
 pub struct Keep {
-    /// For so long.
+    /// The longest time.
     pub time: Duration,
-    /// So many.
+    /// The most results.
     pub results: usize,
-    /// So many bytes of them.
+    /// The most bytes of results.
     pub bytes: usize,
 }
 
-impl Default for Settings {
+impl Default for ServerSettings {
     fn default() -> Self {
         Self {
             address: SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080),
@@ -65,11 +64,7 @@ impl Default for Settings {
             time: Duration::from_hours(24),
             memory: 1 << 30,
             threads: 1,
-            keep: Keep {
-                time: Duration::from_hours(1),
-                results: 2000,
-                bytes: 64 << 20,
-            },
+            keep: Keep { time: Duration::from_hours(1), results: 2000, bytes: 64 << 20 },
             body: 1 << 20,
             connections: 512,
             patience: Duration::from_secs(10),
@@ -78,8 +73,8 @@ impl Default for Settings {
     }
 }
 
-impl Settings {
-    /// For an instance that anybody may use: small jobs, few of each client, nothing for long.
+impl ServerSettings {
+    /// Settings of a public instance: small jobs, few for each client, kept for a short time.
     #[must_use]
     pub fn public(self) -> Self {
         Self {
@@ -89,11 +84,7 @@ impl Settings {
             time: Duration::from_secs(30),
             memory: 256 << 20,
             threads: 1,
-            keep: Keep {
-                time: Duration::from_mins(10),
-                results: 1000,
-                bytes: 32 << 20,
-            },
+            keep: Keep { time: Duration::from_mins(10), results: 1000, bytes: 32 << 20 },
             body: 128 << 10,
             ..self
         }

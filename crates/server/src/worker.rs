@@ -1,87 +1,87 @@
-//! A worker that fetches the questions of a site, for sites that do not ask but hand out.
+//! A worker that pulls jobs from a site, for sites that do not call this server.
 //!
-//! `POST SITE/jobs/next` waits until there is something to do (long polling) and answers with one
-//! object, `{"id": …, "type": …, "payload": {…}}`, or with 204 if there was nothing for a while.
-//! Types are `solve`, `calculate-move`, `analyze-game` and `analyze-position`, payloads those of
-//! [`sites`](crate::sites). While it works the worker sends `POST SITE/jobs/ID/heartbeat`, and at
-//! last the answer to `POST SITE/jobs/ID/result` or what is wrong to `POST SITE/jobs/ID/fail`. The
-//! key of the worker is sent as a bearer token, and is never told to anybody else.
+//! `POST SITE/jobs/next` waits for a job (long polling) and answers with one object, `{"id": …,
+//! "type": …, "payload": {…}}`, or with 204 after a timeout. Types are `solve`, `calculate-move`,
+//! `analyze-game` and `analyze-position`; payloads are those of [`sites`](crate::sites). While a
+//! job runs, the worker sends `POST SITE/jobs/ID/heartbeat`; at the end it sends the answer to
+//! `POST SITE/jobs/ID/result`, or the error to `POST SITE/jobs/ID/fail`. The key of the worker is
+//! sent as a bearer token, and to no other address.
 
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use mustplay_engine::{Budget, Cancel, Engine};
+use mustplay::{CancelToken, Engine, Limits};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use thiserror::Error;
 
-use crate::desk::Wish;
-use crate::error::Fault;
-use crate::sites::{self, Answer, Asked, Question};
+use crate::error::ApiError;
+use crate::queue::LimitsParams;
+use crate::sites::{self, Answer, Asked, SiteRequest};
 
-/// How long a site may take to say that there is nothing to do.
-const POLL: Duration = Duration::from_secs(90);
+/// Timeout of a long poll for the next job.
+const POLL_TIMEOUT: Duration = Duration::from_secs(90);
 
-/// Time between signs of life.
-const BEAT: Duration = Duration::from_secs(5);
+/// Time between heartbeats.
+const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(5);
 
-/// Time between looks at whether to stop.
-const LOOK: Duration = Duration::from_millis(50);
+/// Time between checks of the cancel token.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
-/// The first and the longest time to wait when a site cannot be reached.
+/// The first and the longest delay before a site that cannot be reached is tried again.
 const BACK_OFF: (Duration, Duration) = (Duration::from_millis(500), Duration::from_mins(1));
 
-/// Time for a job that asks for none.
+/// The default time of a job.
 const USUAL_TIME: Duration = Duration::from_mins(1);
 
-/// Somebody who works for a site.
+/// Pulls jobs from a site and answers them.
 pub struct Worker {
     engine: Engine,
     site: Site,
-    /// The most that a job may use.
-    most: Budget,
+    /// The limits of every job.
+    most: Limits,
 }
 
-/// A site that hands out questions.
+/// The site that the jobs come from.
 #[derive(Clone)]
 struct Site {
-    /// Where they are, without a slash at the end.
+    /// The base URL, without a slash at the end.
     address: String,
     key: String,
     agent: ureq::Agent,
 }
 
-/// What a worker does, for whoever looks on.
+/// Events of a worker.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WorkerNews {
     /// A job was fetched: its number and its type.
     Begun(String, String),
     /// A job was answered.
     Answered(String),
-    /// A job could not be done, for this reason.
+    /// A job failed, for this reason.
     Failed(String, String),
     /// The site cannot be reached, for this reason; it is tried again after a while.
     Unreachable(String, Duration),
 }
 
-/// Why a worker does not go on.
+/// Why a worker stops.
 #[derive(Debug, Error)]
 pub enum WorkerError {
-    /// The site does not know the key.
+    /// The site rejects the key.
     #[error("expected a key that the site knows: it answers with status {0}")]
     Key(u16),
-    /// The address cannot be used.
+    /// The address is not supported.
     #[error("expected an address that begins with {expected}, found `{found}`")]
     Address {
-        /// How it should begin.
+        /// The supported schemes.
         expected: &'static str,
-        /// What was given.
+        /// The given address.
         found: String,
     },
 }
 
-/// How addresses begin that can be used.
+/// The supported schemes of addresses.
 const SCHEMES: &str = if cfg!(feature = "tls") {
     "http:// or https://"
 } else {
@@ -97,7 +97,7 @@ struct Fetched {
     payload: Value,
 }
 
-/// What came of asking the site.
+/// The answer of the site, or why there is none.
 enum Reply {
     Said(u16, String),
     Silent(String),
@@ -115,15 +115,15 @@ impl Site {
         read.unwrap_or_else(|error| Reply::Silent(error.to_string()))
     }
 
-    /// Tells the site something that should not be lost: again, if it cannot be reached.
-    fn insist(&self, path: &str, body: &Value, stop: &Cancel) {
+    /// Posts a result, and tries again while the site cannot be reached.
+    fn post_with_retries(&self, path: &str, body: &Value, stop: &CancelToken) {
         let mut wait = BACK_OFF.0;
         loop {
             let is_done = match self.post(path, body) {
                 Reply::Said(status, _) => status < 500,
                 Reply::Silent(_) => false,
             };
-            if is_done || wait > BACK_OFF.1 || stop.is_pressed() {
+            if is_done || wait > BACK_OFF.1 || stop.is_canceled() {
                 return;
             }
             pause(wait, stop);
@@ -132,11 +132,11 @@ impl Site {
     }
 }
 
-/// Waits, unless it is time to stop.
-fn pause(time: Duration, stop: &Cancel) {
+/// Sleeps until `stop` is canceled or the time has passed.
+fn pause(time: Duration, stop: &CancelToken) {
     let begun = Instant::now();
-    while begun.elapsed() < time && !stop.is_pressed() {
-        thread::sleep(LOOK);
+    while begun.elapsed() < time && !stop.is_canceled() {
+        thread::sleep(POLL_INTERVAL);
     }
 }
 
@@ -146,31 +146,25 @@ impl Worker {
         engine: Engine,
         address: &str,
         key: String,
-        most: Budget,
+        most: Limits,
     ) -> Result<Self, WorkerError> {
         let is_safe = cfg!(feature = "tls") && address.starts_with("https://");
         if !is_safe && !address.starts_with("http://") {
-            return Err(WorkerError::Address {
-                expected: SCHEMES,
-                found: address.to_owned(),
-            });
+            return Err(WorkerError::Address { expected: SCHEMES, found: address.to_owned() });
         }
         let config = ureq::Agent::config_builder()
-            .timeout_global(Some(POLL))
+            .timeout_global(Some(POLL_TIMEOUT))
             .http_status_as_error(false)
             .build();
-        let site = Site {
-            address: address.trim_end_matches('/').to_owned(),
-            key,
-            agent: config.into(),
-        };
+        let site =
+            Site { address: address.trim_end_matches('/').to_owned(), key, agent: config.into() };
         Ok(Self { engine, site, most })
     }
 
-    /// Works until `stop` is pressed.
-    pub fn work(&self, stop: &Cancel, hear: &dyn Fn(WorkerNews)) -> Result<(), WorkerError> {
+    /// Works until `stop` is canceled.
+    pub fn work(&self, stop: &CancelToken, hear: &dyn Fn(WorkerNews)) -> Result<(), WorkerError> {
         let mut wait = BACK_OFF.0;
-        while !stop.is_pressed() {
+        while !stop.is_canceled() {
             let silence = match self.fetch(stop) {
                 None => return Ok(()),
                 Some(Reply::Said(status @ (401 | 403), _)) => return Err(WorkerError::Key(status)),
@@ -197,23 +191,23 @@ impl Worker {
         Ok(())
     }
 
-    /// Asks for a job; nothing if it is time to stop before the site has answered.
-    fn fetch(&self, stop: &Cancel) -> Option<Reply> {
+    /// Polls for a job; `None` if `stop` is canceled before the site answers.
+    fn fetch(&self, stop: &CancelToken) -> Option<Reply> {
         let (sender, receiver) = mpsc::channel();
         let site = self.site.clone();
-        // Whoever stops does not wait for the site, which may have nothing to say for a minute.
+        // A canceled worker does not wait for the long poll to end.
         thread::spawn(move || sender.send(site.post("jobs/next", &json!({}))));
         loop {
-            match receiver.recv_timeout(LOOK) {
+            match receiver.recv_timeout(POLL_INTERVAL) {
                 Ok(reply) => return Some(reply),
-                Err(RecvTimeoutError::Timeout) if !stop.is_pressed() => {}
+                Err(RecvTimeoutError::Timeout) if !stop.is_canceled() => {}
                 Err(_) => return None,
             }
         }
     }
 
-    /// Does a job and tells the site.
-    fn serve(&self, fetched: Fetched, stop: &Cancel, hear: &dyn Fn(WorkerNews)) {
+    /// Runs a job and posts the result.
+    fn serve(&self, fetched: Fetched, stop: &CancelToken, hear: &dyn Fn(WorkerNews)) {
         let id = match &fetched.id {
             Value::String(id) => id.clone(),
             id => id.to_string(),
@@ -225,61 +219,65 @@ impl Worker {
             "calculate-move" => self.answer::<sites::CalculateMove>(&id, payload, stop),
             "analyze-game" => self.answer::<sites::AnalyzeGame>(&id, payload, stop),
             "analyze-position" => self.answer::<sites::AnalyzePosition>(&id, payload, stop),
-            kind => Err(Fault::bad(format!(
+            kind => Err(ApiError::bad_request(format!(
                 "expected solve, calculate-move, analyze-game or analyze-position, found `{kind}`"
             ))),
         };
         match answer {
             Ok(answer) => {
-                self.site
-                    .insist(&format!("jobs/{id}/result"), &answer, stop);
+                self.site.post_with_retries(&format!("jobs/{id}/result"), &answer, stop);
                 hear(WorkerNews::Answered(id));
             }
-            Err(fault) => {
-                let told: Value = serde_json::from_str(&fault.json()).expect("what we wrote");
-                self.site.insist(&format!("jobs/{id}/fail"), &told, stop);
-                hear(WorkerNews::Failed(id, fault.message));
+            Err(error) => {
+                let body = json!(&error);
+                self.site.post_with_retries(&format!("jobs/{id}/fail"), &body, stop);
+                hear(WorkerNews::Failed(id, error.message));
             }
         }
     }
 
-    /// Answers a question, with signs of life meanwhile. A site that does not want the answer any
-    /// more says so to one of them, by a status that is an error.
-    fn answer<Q: Question>(&self, id: &str, payload: Value, stop: &Cancel) -> Result<Value, Fault> {
-        let question: Q =
-            serde_json::from_value(payload).map_err(|error| Fault::bad(error.to_string()))?;
-        let Asked { request, wish } = question.asks()?;
-        let budget = self.budget(&wish)?;
-        let cancel = budget.cancel.clone();
-        let told = thread::scope(|scope| {
+    /// Answers a request, with heartbeats meanwhile. A site that no longer wants the answer
+    /// answers a heartbeat with an error status.
+    fn answer<Q: SiteRequest>(
+        &self,
+        id: &str,
+        payload: Value,
+        stop: &CancelToken,
+    ) -> Result<Value, ApiError> {
+        let question: Q = serde_json::from_value(payload)
+            .map_err(|error| ApiError::bad_request(error.to_string()))?;
+        let Asked { request, limits } = question.asks()?;
+        let limits = self.limits(&limits)?;
+        let cancel = limits.cancel.clone();
+        let report = thread::scope(|scope| {
             let (done, ended) = mpsc::channel::<()>();
             scope.spawn(move || {
-                while let Err(RecvTimeoutError::Timeout) = ended.recv_timeout(BEAT) {
+                while let Err(RecvTimeoutError::Timeout) = ended.recv_timeout(HEARTBEAT_INTERVAL) {
                     let reply = self.site.post(&format!("jobs/{id}/heartbeat"), &json!({}));
-                    if matches!(reply, Reply::Said(400..500, _)) || stop.is_pressed() {
-                        cancel.press();
+                    if matches!(reply, Reply::Said(400..500, _)) || stop.is_canceled() {
+                        cancel.cancel();
                     }
                 }
             });
-            let told = request.run(&self.engine, &budget, &());
+            let report = request.run(&self.engine, &limits, &());
             drop(done);
-            told
+            report
         })?;
-        let told = serde_json::from_str(&told.json).expect("what we wrote");
-        Ok(match question.answer(&told)? {
+        let report = serde_json::from_str(&report.json()).expect("a report is JSON");
+        Ok(match question.answer(&report)? {
             Answer::Text(text) => json!({ "move": text }),
             Answer::Json(value) => value,
         })
     }
 
-    fn budget(&self, wish: &Wish) -> Result<Budget, Fault> {
-        let time = wish.seconds.map(Duration::try_from_secs_f64).transpose();
-        let time = time.map_err(|_| Fault::bad("expected a number of seconds"))?;
+    fn limits(&self, asked: &LimitsParams) -> Result<Limits, ApiError> {
+        let time = asked.seconds.map(Duration::try_from_secs_f64).transpose();
+        let time = time.map_err(|_| ApiError::bad_request("expected a number of seconds"))?;
         let time = time.unwrap_or(USUAL_TIME);
-        Ok(Budget {
+        Ok(Limits {
             time: Some(self.most.time.map_or(time, |most| time.min(most))),
-            nodes: wish.nodes,
-            cancel: Cancel::default(),
+            nodes: asked.nodes,
+            cancel: CancelToken::default(),
             ..self.most.clone()
         })
     }

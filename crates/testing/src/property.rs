@@ -1,8 +1,8 @@
-//! Properties that random values have, as `proptest!` writes them.
+//! Property tests in the syntax of `proptest!`.
 //!
-//! `proptest!` has the whole of its runner compiled for every test, since each has strategies of a
-//! type of its own. Here a value becomes a [`Case`] before the runner sees it, so that there is one
-//! runner for all tests of a crate; values are still made smaller when a property fails.
+//! `proptest!` compiles its whole runner for every test, because each test has its own strategy
+//! types. Here a value becomes a [`Case`] before the runner sees it, so a crate compiles one runner
+//! for all tests; failing values are still shrunk.
 
 use std::cell::RefCell;
 use std::fmt;
@@ -11,13 +11,13 @@ use std::rc::Rc;
 use proptest::strategy::{BoxedStrategy, Strategy};
 use proptest::test_runner::{Config, TestCaseResult, TestRunner};
 
-/// A value and what is to be tried with it.
+/// A value and the test to run on it.
 struct Case {
     shown: String,
     trial: RefCell<Option<Trial>>,
 }
 
-/// Tries a value, once.
+/// Runs the test once.
 type Trial = Box<dyn FnOnce() -> TestCaseResult>;
 
 impl fmt::Debug for Case {
@@ -26,8 +26,7 @@ impl fmt::Debug for Case {
     }
 }
 
-/// Tries random values; the test called `name` fails with the smallest one that was found not to
-/// have the property.
+/// Tests random values; the test `name` fails with the smallest failing value found.
 pub fn check<S>(
     config: Config,
     (file, name): (&'static str, &'static str),
@@ -48,11 +47,8 @@ pub fn check<S>(
 }
 
 fn run(config: Config, file: &'static str, name: &'static str, cases: &BoxedStrategy<Case>) {
-    let mut runner = TestRunner::new(Config {
-        source_file: Some(file),
-        test_name: Some(name),
-        ..config
-    });
+    let mut runner =
+        TestRunner::new(Config { source_file: Some(file), test_name: Some(name), ..config });
     let tried = runner.run(cases, |case| match case.trial.take() {
         Some(trial) => trial(),
         None => Ok(()),
@@ -62,7 +58,7 @@ fn run(config: Config, file: &'static str, name: &'static str, cases: &BoxedStra
     }
 }
 
-/// Tests of properties: like `proptest!`, with `name in strategy` for every value.
+/// Property tests: like `proptest!`, with `name in strategy` for every value.
 #[macro_export]
 macro_rules! properties {
     (#![proptest_config($config:expr)] $($tests:tt)*) => {

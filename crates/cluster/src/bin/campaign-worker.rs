@@ -1,16 +1,16 @@
-//! A program for machines that do nothing but work for campaigns: `mustplay campaign worker` alone.
+//! `mustplay campaign worker` as a program of its own, for dedicated machines.
 //!
 //! ```sh
 //! MUSTPLAY_DATABASE=postgresql://worker1:PASSWORD@db.example.org/hex campaign-worker NAME
 //! ```
 //!
-//! It works on one thread for whatever campaign is running, until that is done.
+//! It works on one thread for the running campaign until that is done.
 
 use std::error::Error;
 
+use mustplay::{CancelToken, Engine};
 use mustplay_cluster::Worker;
-use mustplay_engine::{Cancel, Engine};
-use mustplay_search::Settings;
+use mustplay_solver::SolverSettings;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let url = std::env::var("MUSTPLAY_DATABASE")
@@ -18,14 +18,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     let worker = Worker {
         address: url.parse()?,
         campaign: None,
-        name: std::env::args()
-            .nth(1)
-            .unwrap_or_else(|| "worker".to_owned()),
+        name: std::env::args().nth(1).unwrap_or_else(|| "worker".to_owned()),
         engine: Engine::default(),
-        settings: Settings::default(),
+        settings: SolverSettings::default(),
         memory: 256 << 20,
         stays: false,
     };
-    worker.work(&Cancel::default(), &|news| println!("{news}"))?;
+    worker.work(&CancelToken::default(), &|news| println!("{news}"))?;
     Ok(())
 }

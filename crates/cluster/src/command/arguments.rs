@@ -1,10 +1,10 @@
-//! What people ask of campaigns.
+//! Arguments of the command `campaign`.
 
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Subcommand};
-use mustplay_work::quantity::{parse_duration, parse_part, parse_size, whole};
+use mustplay_core::quantity::{parse_duration, parse_part, parse_size, whole};
 
 /// Arguments of `campaign`.
 #[derive(Args, Debug)]
@@ -12,30 +12,29 @@ use mustplay_work::quantity::{parse_duration, parse_part, parse_size, whole};
 Examples:
   mustplay campaign create 7x7 --openings --name seven
   mustplay campaign create 9x9 e5 --name nine
-  mustplay campaign worker --threads 4         any number of these, anywhere, at any time
+  mustplay campaign worker --threads 4         any number of these, on any machine, at any time
   mustplay campaign status --follow
-  mustplay campaign status --tree              where the work goes
-  mustplay campaign status --metrics           for a monitor, in the format of Prometheus
-  mustplay campaign import solved.db           what a store on this machine knows
+  mustplay campaign status --tree              the branches with most work
+  mustplay campaign status --metrics           metrics in the format of Prometheus
+  mustplay campaign import solved.db           answers from a store on this machine
   mustplay campaign export proofs              the proofs; `mustplay check` accepts them
   mustplay campaign export --state nine.txt    the tree without proofs
-  mustplay campaign create --state nine.txt    goes on with it in another database
+  mustplay campaign create --state nine.txt    continues it in another database
   mustplay campaign pause --campaign nine
 
-The database is given by --database postgresql://USER:PASSWORD@HOST/NAME, or by the environment variable
-MUSTPLAY_DATABASE, which others on the machine cannot see. It is PostgreSQL 13 or later. The page
-docs/guide/campaigns.md tells how to set it up.")]
+Give the database by --database postgresql://USER:PASSWORD@HOST/NAME, or by the environment variable
+MUSTPLAY_DATABASE, which other users of the machine cannot see. It is PostgreSQL 13 or later. The page
+docs/guide/campaigns.md explains the setup.")]
 pub struct CampaignArgs {
     /// What to do.
     #[command(subcommand)]
     pub(super) action: Action,
 
-    /// The database; without it, what `MUSTPLAY_DATABASE` says.
+    /// The database; default: the environment variable `MUSTPLAY_DATABASE`.
     #[arg(long, global = true, value_name = "URL")]
     pub(super) database: Option<String>,
 
-    /// The campaign; without it, the last one that was made, and for workers the last one that
-    /// runs.
+    /// The campaign; default: the latest one, and for workers the latest running one.
     #[arg(long, global = true, value_name = "NAME")]
     pub(super) campaign: Option<String>,
 
@@ -44,47 +43,46 @@ pub struct CampaignArgs {
     pub(super) json: bool,
 }
 
-/// What to do with campaigns.
 #[derive(Debug, Subcommand)]
 pub(super) enum Action {
-    /// Make a campaign about a position, all openings of a board, or a file of positions.
+    /// Create a campaign about a position, all openings of a board, or a file of positions.
     Create(CreateArgs),
-    /// Work for a campaign until it is done, or for one after another with --stay.
+    /// Work for a campaign until it is done; with --stay, for one after another.
     Worker(WorkerArgs),
-    /// Tell how a campaign is getting on.
+    /// Show the progress of a campaign.
     Status {
-        /// Again every second, until it is done.
+        /// Repeat every second until it is done.
         #[arg(long)]
         follow: bool,
 
-        /// With the branches of the tree that took most work, so many of them.
+        /// Show the N branches of the tree with most work.
         #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "20",
             value_parser = whole::<usize>(1..=10_000))]
         tree: Option<usize>,
 
-        /// The numbers for a monitor, in the format of Prometheus.
+        /// Print metrics in the format of Prometheus.
         #[arg(long, conflicts_with = "json")]
         metrics: bool,
     },
-    /// Let workers begin nothing more.
+    /// Start no more jobs.
     Pause,
-    /// Let workers go on, also with what was set aside.
+    /// Resume work, also on positions that were set aside.
     Resume,
-    /// End a campaign; what was found out is kept.
+    /// End a campaign; its results are kept.
     Cancel,
-    /// Answer what a store of solved positions knows, with proofs.
+    /// Answer positions from a store of solved positions, with proofs.
     Import {
-        /// The store, as `solve --store` and `openings --store` keep it.
+        /// The store, as `solve --store` and `openings --store` write it.
         store: PathBuf,
     },
-    /// Write the proofs of all that is decided to a folder, once the checker has accepted them,
-    /// with a table and a picture; or the state to a file, with which another campaign goes on.
+    /// Write the checked proofs of all decided positions to a folder, with a table and a picture;
+    /// or write the state to a file from which another campaign continues.
     Export {
         /// The folder.
         #[arg(required_unless_present = "state")]
         folder: Option<PathBuf>,
 
-        /// The tree with its numbers and winners, without proofs; `create --state` goes on with it.
+        /// The tree with its numbers and winners, without proofs, for `create --state`.
         #[arg(long, value_name = "FILE", conflicts_with = "folder")]
         state: Option<PathBuf>,
     },
@@ -97,7 +95,7 @@ pub(super) struct CreateArgs {
     #[arg(required_unless_present_any = ["file", "state"], conflicts_with_all = ["file", "state"])]
     pub(super) position: Vec<String>,
 
-    /// All first moves on the board, one of those that are images of each other.
+    /// All first moves on the board, up to symmetry.
     #[arg(long, conflicts_with_all = ["file", "state"])]
     pub(super) openings: bool,
 
@@ -105,25 +103,25 @@ pub(super) struct CreateArgs {
     #[arg(long, value_name = "FILE")]
     pub(super) file: Option<PathBuf>,
 
-    /// Go on from the state of a campaign, as `export --state` has written it; what was decided
-    /// there is proved again. Times and checks are as they were.
+    /// Continue from the state of a campaign that `export --state` has written; decided positions
+    /// are proved again. Times and the share of checks are taken from the state.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["file", "job", "lease", "checks"])]
     pub(super) state: Option<PathBuf>,
 
-    /// What the campaign is called; without it, as the position is written.
+    /// The name of the campaign; default: the text of the position.
     #[arg(long)]
     pub(super) name: Option<String>,
 
-    /// How long a job may take, about: `10s`, `5m`; from 0 to 100000h.
+    /// The target duration of a job: `10s`, `5m`; from 0 to 100000h.
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = parse_duration)]
     pub(super) job: Duration,
 
-    /// How long a worker may be silent before its job is given to another; from 2s to 100000h.
+    /// How long a worker may be silent before its job goes to another; from 2s to 100000h.
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = parse_lease)]
     pub(super) lease: Duration,
 
-    /// The part of the answers that another worker checks, from 0 to 1; those to what was asked
-    /// always are.
+    /// The share of answers that another worker checks, from 0 to 1; those for the requested
+    /// positions are always checked.
     #[arg(long, value_name = "PART", default_value = "0.1", value_parser = parse_part)]
     pub(super) checks: f64,
 }
@@ -131,12 +129,12 @@ pub(super) struct CreateArgs {
 /// Arguments of `campaign worker`.
 #[derive(Args, Debug)]
 pub(super) struct WorkerArgs {
-    /// What the worker is called; without it, the name of the machine.
+    /// The name of the worker; default: the name of the machine.
     #[arg(long)]
     pub(super) name: Option<String>,
 
-    /// Wait for more when the campaign is done, for another campaign if none is named, and for the
-    /// database if it is not there.
+    /// Wait for more work when the campaign is done, for another campaign if none is named, and for
+    /// the database if it cannot be reached.
     #[arg(long)]
     pub(super) stay: bool,
 
@@ -144,7 +142,7 @@ pub(super) struct WorkerArgs {
     #[arg(long, value_name = "SIZE", default_value = "2G", value_parser = parse_size)]
     pub(super) memory: usize,
 
-    /// Tell nothing.
+    /// Print nothing.
     #[arg(long)]
     pub(super) quiet: bool,
 
@@ -153,7 +151,7 @@ pub(super) struct WorkerArgs {
     pub(super) threads: usize,
 }
 
-/// Signs of life are given four times in a lease, so there must be time for them.
+/// Parses a lease. Four heartbeats are sent in a lease, so it has a minimum.
 fn parse_lease(text: &str) -> Result<Duration, String> {
     let lease = parse_duration(text)?;
     if lease < Duration::from_secs(2) {

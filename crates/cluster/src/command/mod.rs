@@ -1,5 +1,4 @@
-//! The command `campaign` of the program, except for what only a program knows: how positions are
-//! named, and where texts go.
+//! The command `campaign`. The calling program supplies the reader of positions and the output.
 
 mod arguments;
 
@@ -7,10 +6,10 @@ use std::fmt::Display;
 use std::path::Path;
 use std::time::Duration;
 
-use mustplay_engine::{Cancel, Engine, Position};
+use mustplay::{CancelToken, Engine, Position};
+use mustplay_core::{Progress, StopReason};
 use mustplay_hex::Setup;
-use mustplay_search::Settings as SolverSettings;
-use mustplay_work::{Progress, Stop};
+use mustplay_solver::SolverSettings;
 use serde::Serialize;
 
 use crate::campaign::positions_of;
@@ -19,43 +18,37 @@ use arguments::{Action, CreateArgs, WorkerArgs};
 
 pub use arguments::CampaignArgs;
 
-/// Time between looks at how a campaign is getting on.
-const LOOK: Duration = Duration::from_secs(1);
+/// Time between status lines with `--follow`.
+const STATUS_INTERVAL: Duration = Duration::from_secs(1);
 
-/// The program that has asked.
+/// What the calling program supplies.
 pub struct Caller<'a> {
-    /// Its engine.
     pub engine: &'a Engine,
-    /// Ends work.
-    pub cancel: &'a Cancel,
-    /// Reads a position as people name it there; the board alone where that is said.
+    pub cancel: &'a CancelToken,
+    /// Reads a position in the notation of the program; only a board if the flag is set.
     pub read: &'a dyn Fn(&str, bool) -> Result<Position, String>,
-    /// Shows a text.
+    /// Prints a text.
     pub say: &'a (dyn Fn(&str) + Sync),
 }
 
 /// How a command ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
-    /// All was done.
+    /// The command completed.
     Done,
-    /// Proofs were written, but there is more to decide.
+    /// Proofs were written, but some positions are undecided.
     Unfinished,
     /// A proof was refused.
     Refused,
 }
 
 impl CampaignArgs {
-    /// Does what is asked for.
+    /// Runs the command.
     pub fn run(&self, caller: &Caller<'_>) -> Result<Ended, ClusterError> {
         let address = Address::given(self.database.as_deref())?;
         let tell = |answer: &dyn Answer| (caller.say)(&answer.told(self.json));
         let (mut database, campaign) = match &self.action {
-            Action::Create(CreateArgs {
-                state: Some(path),
-                name,
-                ..
-            }) => {
+            Action::Create(CreateArgs { state: Some(path), name, .. }) => {
                 let mut state = State::read(&text_of(path, "the state of a campaign")?)?;
                 if let Some(name) = name.as_ref().or(self.campaign.as_ref()) {
                     state.settings.name.clone_from(name);
@@ -86,11 +79,7 @@ impl CampaignArgs {
         let database = &mut database;
         match &self.action {
             Action::Create(_) | Action::Worker(_) => {}
-            Action::Status {
-                follow,
-                tree,
-                metrics,
-            } => loop {
+            Action::Status { follow, tree, metrics } => loop {
                 let mut status = campaign.status(database)?;
                 if let Some(count) = tree {
                     status.branches = campaign.branches(database, *count)?;
@@ -100,26 +89,26 @@ impl CampaignArgs {
                 } else {
                     tell(&status);
                 }
-                if !follow || status.state == "done" || caller.cancel.is_pressed() {
+                if !follow || status.state == "done" || caller.cancel.is_canceled() {
                     break;
                 }
-                std::thread::sleep(LOOK);
+                std::thread::sleep(STATUS_INTERVAL);
             },
             Action::Pause => tell(&campaign.pause(database)?),
             Action::Resume => tell(&campaign.resume(database)?),
             Action::Cancel => tell(&campaign.cancel(database)?),
             Action::Import { store } => {
-                let watch = |_: &Progress| {
-                    if caller.cancel.is_pressed() {
-                        return Err(Stop::Cancelled);
+                let sink = |_: &Progress| {
+                    if caller.cancel.is_canceled() {
+                        return Err(StopReason::Canceled);
                     }
                     Ok(())
                 };
-                tell(&campaign.import(database, caller.engine, store, &watch)?);
+                tell(&campaign.import(database, caller.engine, store, &sink)?);
             }
-            Action::Export {
-                state: Some(path), ..
-            } => tell(&campaign.export_state(database, path)?),
+            Action::Export { state: Some(path), .. } => {
+                tell(&campaign.export_state(database, path)?)
+            }
             Action::Export { folder, .. } => {
                 let folder = folder.as_deref().unwrap_or(Path::new("."));
                 let exported = campaign.export(database, folder)?;
@@ -148,10 +137,7 @@ impl CampaignArgs {
             campaign: self.campaign.clone(),
             name: name.unwrap_or_else(|| "worker".to_owned()),
             engine: caller.engine.clone(),
-            settings: SolverSettings {
-                threads: args.threads,
-                ..SolverSettings::default()
-            },
+            settings: SolverSettings { threads: args.threads, ..SolverSettings::default() },
             memory: args.memory,
             stays: args.stay,
         };
@@ -164,7 +150,7 @@ impl CampaignArgs {
 }
 
 impl CreateArgs {
-    /// Positions with what they are called.
+    /// The labeled positions of the arguments.
     fn positions(&self, caller: &Caller<'_>) -> Result<Vec<(String, Setup)>, ClusterError> {
         if let Some(path) = &self.file {
             return positions_of(&text_of(path, "a file of positions")?);
@@ -172,7 +158,7 @@ impl CreateArgs {
         let text = self.position.join(" ");
         let position = (caller.read)(&text, self.openings).map_err(ClusterError::Asked)?;
         if !self.openings {
-            // A label is a part of a line.
+            // A label is part of a line, so it has no line breaks.
             let words: Vec<&str> = text.split_whitespace().collect();
             return Ok(vec![(words.join(" "), position.setup().clone())]);
         }
@@ -196,7 +182,7 @@ impl CreateArgs {
     }
 }
 
-/// The text of a file.
+/// Reads a text file.
 fn text_of(path: &Path, expected: &str) -> Result<String, ClusterError> {
     std::fs::read_to_string(path).map_err(|error| {
         let path = path.display();
@@ -204,7 +190,7 @@ fn text_of(path: &Path, expected: &str) -> Result<String, ClusterError> {
     })
 }
 
-/// What can be told in words and as JSON.
+/// A result that prints as text or JSON.
 trait Answer {
     fn told(&self, json: bool) -> String;
 }

@@ -15,18 +15,16 @@ use crate::server::Server;
 use crate::trust::lie_through;
 use crate::whole::assert_right;
 
-/// How long there is chaos, as a part of what a board takes; then it must come to an end.
+/// How long faults are injected, relative to the time of the board; then the campaign must end.
 fn chaos(side: usize) -> Duration {
     Duration::from_secs(if side > 6 { 40 } else { 8 })
 }
 
-/// How long a run may take in all.
+/// The time limit of a run.
 const LIMIT: Duration = Duration::from_mins(10);
 
 fn signal(child: &Child, name: &str) {
-    let _ = Command::new("kill")
-        .args([name, &child.id().to_string()])
-        .status();
+    let _ = Command::new("kill").args([name, &child.id().to_string()]).status();
 }
 
 /// What happened in a run.
@@ -56,7 +54,7 @@ impl Crew<'_> {
         (self.dice >> 33) % sides
     }
 
-    /// Something bad, or nothing.
+    /// Injects a random fault, or none.
     fn disturb(&mut self) {
         let victim = self.roll(self.workers.len() as u64) as usize;
         match self.roll(8) {
@@ -118,15 +116,12 @@ impl Drop for Crew<'_> {
     }
 }
 
-/// Whether all is decided, and whoever exports accepts it.
+/// Whether all is decided, and `export` accepts it.
 fn is_over(server: &Server, campaign: &Campaign) -> bool {
     let Ok(mut database) = Database::open(&server.address()) else {
         return false;
     };
-    if !campaign
-        .status(&mut database)
-        .is_ok_and(|it| it.state == "done")
-    {
+    if !campaign.status(&mut database).is_ok_and(|it| it.state == "done") {
         return false;
     }
     let folder = std::env::temp_dir().join(format!("mustplay-{}-over", std::process::id()));
@@ -135,7 +130,6 @@ fn is_over(server: &Server, campaign: &Campaign) -> bool {
     exported.is_ok_and(|it| it.complete)
 }
 
-/// One run.
 fn run(side: usize, seed: u64) -> Option<Story> {
     let server = Server::alone()?;
     let settings = Settings {
@@ -148,12 +142,8 @@ fn run(side: usize, seed: u64) -> Option<Story> {
     let has_liar = seed % 5 == 2;
     let count = if has_liar { 2 } else { 3 };
     let workers = (0..count).map(|at| server.process(&format!("w{at}")));
-    let mut crew = Crew {
-        server: &server,
-        workers: workers.collect(),
-        dice: seed,
-        story: Story::default(),
-    };
+    let mut crew =
+        Crew { server: &server, workers: workers.collect(), dice: seed, story: Story::default() };
     let begun = Instant::now();
     let over = AtomicBool::new(false);
     let lies = std::thread::scope(|scope| {
@@ -190,7 +180,7 @@ fn run(side: usize, seed: u64) -> Option<Story> {
     let mut story = std::mem::take(&mut crew.story);
     story.lies = lies;
     drop(crew);
-    // Nothing is decided twice, and nothing was withdrawn that was no lie.
+    // Nothing is decided twice, and only lies were withdrawn.
     let twice =
         "select count(*) from (select position from mustplay.answer where state <> 'withdrawn'
         group by position having count(*) > 1) twice";

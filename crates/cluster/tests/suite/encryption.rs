@@ -1,7 +1,7 @@
 //! Encrypted connections: to a server with a certificate of its own authority, for `localhost`.
 
+use mustplay::CancelToken;
 use mustplay_cluster::{Address, Database};
-use mustplay_engine::Cancel;
 
 use crate::server::{Server, hasty};
 use crate::whole::assert_right;
@@ -35,11 +35,7 @@ fn encrypted() -> Option<Server> {
         );
         server.command("openssl", &arguments);
     }
-    request(
-        "server",
-        "localhost",
-        "-addext subjectAltName=DNS:localhost",
-    );
+    request("server", "localhost", "-addext subjectAltName=DNS:localhost");
     sign("server");
     request("known", "known", "-addext subjectAltName=DNS:known");
     sign("known");
@@ -102,11 +98,7 @@ fn connections_are_encrypted_as_the_address_says() {
         assert!(!format!("{given:?}").contains("a-secret"));
     }
     for (host, options, message) in [
-        (
-            "127.0.0.1",
-            "sslmode=disable".to_owned(),
-            "sslmode=require in the address encrypts",
-        ),
+        ("127.0.0.1", "sslmode=disable".to_owned(), "sslmode=require in the address encrypts"),
         (
             "127.0.0.1",
             root("verify-full", &ours),
@@ -122,27 +114,15 @@ fn connections_are_encrypted_as_the_address_says() {
             root("verify-ca", &stranger),
             "no authority of sslrootcert has signed its certificate",
         ),
-        (
-            "localhost",
-            "sslmode=verify-full".to_owned(),
-            "expected sslrootcert=FILE",
-        ),
-        (
-            "localhost",
-            root("verify-ca", "/nowhere"),
-            "certificates in /nowhere (sslrootcert)",
-        ),
-        (
-            "localhost",
-            "sslmode=require&sslcert=a".to_owned(),
-            "found sslcert alone",
-        ),
+        ("localhost", "sslmode=verify-full".to_owned(), "expected sslrootcert=FILE"),
+        ("localhost", root("verify-ca", "/nowhere"), "certificates in /nowhere (sslrootcert)"),
+        ("localhost", "sslmode=require&sslcert=a".to_owned(), "found sslcert alone"),
     ] {
         let told = is_encrypted(&address("careful", host, &options)).unwrap_err();
         assert!(told.contains(message), "{options}: {told}");
         assert!(!told.contains("a-secret"), "{told}");
     }
-    // One who is known by a certificate.
+    // A client with a certificate.
     let (certificate, key) = (file("known.crt"), file("known.key"));
     let known = format!("sslmode=require&sslcert={certificate}&sslkey={key}");
     assert_eq!(is_encrypted(&address("known", "127.0.0.1", &known)), Ok(()));
@@ -151,7 +131,7 @@ fn connections_are_encrypted_as_the_address_says() {
     // A whole campaign.
     let mut worker = server.worker("encrypted");
     worker.address = address("careful", "localhost", &root("verify-full", &ours));
-    worker.work(&Cancel::default(), &|_| ()).unwrap();
+    worker.work(&CancelToken::default(), &|_| ()).unwrap();
     assert_right(&server, &campaign, 3);
 }
 
@@ -175,13 +155,9 @@ fn a_server_without_encryption_is_no_place_for_those_who_require_it() {
     assert!(Database::open(&address("ssl%6Dode=require")).is_err());
     let mode = "postgresql://ann:secret@h/x?sslmode=sometimes".parse::<Address>();
     let told = mode.map(|it| it.to_string()).unwrap_err().to_string();
-    assert!(
-        told.contains("verify-full") && told.contains("`sometimes`"),
-        "{told}"
-    );
+    assert!(told.contains("verify-full") && told.contains("`sometimes`"), "{told}");
     // Everything else in an address is for the database.
-    let given: Address = "postgresql://ann:secret@h/x?sslmode=require&connect_timeout=3"
-        .parse()
-        .unwrap();
+    let given: Address =
+        "postgresql://ann:secret@h/x?sslmode=require&connect_timeout=3".parse().unwrap();
     assert_eq!(given.to_string(), "ann@h:5432/x");
 }

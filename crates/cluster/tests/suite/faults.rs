@@ -1,9 +1,9 @@
-//! What can be wrong with a database, and workers that vanish.
+//! Faults of the database, and workers that vanish.
 
 use std::time::Duration;
 
+use mustplay::{CancelToken, Engine, Position};
 use mustplay_cluster::{Address, Campaign, ClusterError, Database, PROGRAM, Settings, WorkerNews};
-use mustplay_engine::{Cancel, Engine, Position};
 
 use crate::server::{Server, hasty, until, work};
 use crate::whole::assert_right;
@@ -28,7 +28,7 @@ fn addresses_are_read_and_passwords_are_never_shown() {
         assert!(!error.to_string().contains("secret"), "{error}");
         assert!(!format!("{error:?}").contains("secret"));
     }
-    // What says how the way is encrypted is never passed over.
+    // Options about encryption are never ignored.
     for doubtful in [
         "host=127.0.0.1 user=ann password=secret dbname=hex sslmode=require",
         "postgresql://ann:sec@ret@h/x?sslmode=require",
@@ -39,22 +39,15 @@ fn addresses_are_read_and_passwords_are_never_shown() {
         "postgresql://ann:secret@h/x?sslmode=require&ssl%6dode=sometimes",
         "postgresql://ann:secret@h/x?sslrootcert=%ff",
     ] {
-        let told = doubtful
-            .parse::<Address>()
-            .map(|it| it.to_string())
-            .unwrap_err();
+        let told = doubtful.parse::<Address>().map(|it| it.to_string()).unwrap_err();
         assert!(!format!("{told} {told:?}").contains("secret"), "{told}");
     }
-    let question: Address = "postgresql://ann:secret?sslmode=secret@h/x?sslmode=require"
-        .parse()
-        .unwrap();
+    let question: Address =
+        "postgresql://ann:secret?sslmode=secret@h/x?sslmode=require".parse().unwrap();
     assert!(!format!("{question} {question:?}").contains("secret"));
-    let nobody: Address = "postgresql://ann:secret@127.0.0.1:1/hex".parse().unwrap();
-    let told = message(Database::open(&nobody));
-    assert!(
-        told.starts_with("the database ann@127.0.0.1:1/hex cannot be reached: "),
-        "{told}"
-    );
+    let closed: Address = "postgresql://ann:secret@127.0.0.1:1/hex".parse().unwrap();
+    let told = message(Database::open(&closed));
+    assert!(told.starts_with("the database ann@127.0.0.1:1/hex cannot be reached: "), "{told}");
     assert!(!told.contains("secret"));
 }
 
@@ -76,10 +69,7 @@ fn databases_that_will_not_do_are_told_apart() {
         .unwrap();
     assert!(message(Database::prepare(&address)).contains("found one that is something else"));
     assert_eq!(server.count("select count(*) from mustplay.toys"), 0);
-    server
-        .client()
-        .batch_execute("drop schema mustplay cascade")
-        .unwrap();
+    server.client().batch_execute("drop schema mustplay cascade").unwrap();
 
     // Where nothing can be written, nothing is.
     server
@@ -91,16 +81,9 @@ fn databases_that_will_not_do_are_told_apart() {
         .unwrap();
     assert!(message(Database::prepare(&address)).contains("can only be read"));
     let mut owner = server.client();
-    owner
-        .batch_execute("set default_transaction_read_only = off")
-        .unwrap();
-    owner
-        .batch_execute(&format!("alter database {} reset all", server.database()))
-        .unwrap();
-    assert_eq!(
-        server.count("select count(*) from pg_namespace where nspname = 'mustplay'"),
-        0
-    );
+    owner.batch_execute("set default_transaction_read_only = off").unwrap();
+    owner.batch_execute(&format!("alter database {} reset all", server.database())).unwrap();
+    assert_eq!(server.count("select count(*) from pg_namespace where nspname = 'mustplay'"), 0);
 
     drop(Database::prepare(&address).unwrap());
     drop(Database::prepare(&address).unwrap());
@@ -120,37 +103,20 @@ fn databases_that_will_not_do_are_told_apart() {
     let full = Campaign::create(&mut database, &hasty("full"), &openings).unwrap_err();
     assert!(full.to_string().contains("has no room left"), "{full}");
     assert_eq!(server.count("select count(*) from mustplay.campaign"), 0);
-    server
-        .client()
-        .batch_execute("drop trigger full_disk on mustplay.root")
-        .unwrap();
+    server.client().batch_execute("drop trigger full_disk on mustplay.root").unwrap();
 
     Campaign::create(&mut database, &hasty("one"), &openings).unwrap();
     let twice = Campaign::create(&mut database, &hasty("one"), &openings).unwrap_err();
-    assert!(
-        twice
-            .to_string()
-            .contains("`one`, which is a campaign already"),
-        "{twice}"
-    );
+    assert!(twice.to_string().contains("`one`, which is a campaign already"), "{twice}");
 
     // Versions: of workers, and of the tables.
     let mut client = server.client();
     client.batch_execute("set search_path = mustplay").unwrap();
-    let other = client
-        .query(
-            "select * from join_campaign(null, 'x', 'mustplay 0.0.0')",
-            &[],
-        )
-        .unwrap_err();
+    let other =
+        client.query("select * from join_campaign(null, 'x', 'mustplay 0.0.0')", &[]).unwrap_err();
     let other = other.as_db_error().unwrap().message().to_owned();
-    assert!(
-        other.contains(PROGRAM) && other.contains("mustplay 0.0.0"),
-        "{other}"
-    );
-    client
-        .batch_execute("update about set version = 99")
-        .unwrap();
+    assert!(other.contains(PROGRAM) && other.contains("mustplay 0.0.0"), "{other}");
+    client.batch_execute("update about set version = 99").unwrap();
     assert!(
         message(Database::open(&address)).contains("found version 99: a newer program made them")
     );
@@ -197,17 +163,12 @@ fn a_schema_of_our_name_that_is_not_of_our_version_is_left_alone() {
         ),
     ] {
         server.client().batch_execute(&made).unwrap();
-        for told in [
-            message(Database::prepare(&address)),
-            message(Database::open(&address)),
-        ] {
+        for told in [message(Database::prepare(&address)), message(Database::open(&address))] {
             assert!(told.contains(expected), "{told} for {made}");
         }
         let tables = "select count(*) from pg_class where relnamespace = 'mustplay'::regnamespace";
         assert_eq!(server.count(tables), 1, "{made}");
-        let dropped = server
-            .client()
-            .batch_execute("drop schema mustplay cascade");
+        let dropped = server.client().batch_execute("drop schema mustplay cascade");
         dropped.unwrap();
     }
 }
@@ -222,12 +183,10 @@ fn a_job_whose_worker_vanishes_is_done_by_another_and_three_times_set_aside() {
     let campaign = server.openings(3, &settings);
     let mut client = server.client();
     client.batch_execute("set search_path = mustplay").unwrap();
-    // Whoever claims is not heard of again. Whether there was something to claim.
+    // Claims and then vanishes; whether there was a job.
     let mut vanish = || -> bool {
-        let joined = client.query_one(
-            "select token::text from join_campaign(null, 'ghost', $1)",
-            &[&PROGRAM],
-        );
+        let joined = client
+            .query_one("select token::text from join_campaign(null, 'ghost', $1)", &[&PROGRAM]);
         let token: String = joined.unwrap().get(0);
         let claim = "select job from claim($1::text::uuid)";
         let row = client.query_one(claim, &[&token]).unwrap();
@@ -245,13 +204,9 @@ fn a_job_whose_worker_vanishes_is_done_by_another_and_three_times_set_aside() {
     let mut database = Database::open(&server.address()).unwrap();
     let status = campaign.status(&mut database).unwrap();
     assert_eq!(status.aside.len() as i64, positions);
-    assert!(
-        status.incidents[0].contains("set aside: three workers"),
-        "{:?}",
-        status.incidents
-    );
+    assert!(status.incidents[0].contains("set aside: three workers"), "{:?}", status.incidents);
     assert_eq!(status.lost, 3 * positions);
-    // Somebody looks into it and lets them go on.
+    // The owner finds the cause and resumes.
     assert!(campaign.resume(&mut database).unwrap().changed);
     work(&server, "third");
     assert_right(&server, &campaign, 3);
@@ -270,7 +225,7 @@ fn late_answers_are_taken_once_and_only_if_they_are_of_use() {
     client.batch_execute("set search_path = mustplay").unwrap();
     let mut join = || -> String {
         let joined = client.query_one(
-            "select token::text from join_campaign(null, 'somebody', $1)",
+            "select token::text from join_campaign(null, 'new worker', $1)",
             &[&PROGRAM],
         );
         joined.unwrap().get(0)
@@ -285,18 +240,14 @@ fn late_answers_are_taken_once_and_only_if_they_are_of_use() {
     let mut other = server.client();
     other.batch_execute("set search_path = mustplay").unwrap();
     let mut claiming = server.client();
-    claiming
-        .batch_execute("set search_path = mustplay")
-        .unwrap();
+    claiming.batch_execute("set search_path = mustplay").unwrap();
     let mut claimed = |token: &str| -> (Option<i64>, Option<String>) {
         let claim = "select job, key from claim($1::text::uuid)";
         let row = claiming.query_one(claim, &[&token]).unwrap();
         (row.get(0), row.get(1))
     };
     let first = join();
-    let (Some(late), Some(key)) = claimed(&first) else {
-        panic!("a job")
-    };
+    let (Some(late), Some(key)) = claimed(&first) else { panic!("a job") };
     let mut second = None;
     until(|| {
         let token = join();
@@ -313,7 +264,7 @@ fn late_answers_are_taken_once_and_only_if_they_are_of_use() {
     assert_eq!(answer(&mut other, &second, again), "unneeded");
     assert_eq!(answer(&mut other, &second, again), "already");
     assert_eq!(server.count("select count(*) from mustplay.answer"), 1);
-    // Nobody answers for somebody else.
+    // A worker cannot answer the job of another.
     let stolen = other.query(
         "select told from solved($1::text::uuid, $2, 1, 0.1, 0, true, true, '{}', '{0}', 1, 'x')",
         &[&second, &late],
@@ -342,7 +293,7 @@ fn a_campaign_pauses_resumes_and_is_cancelled() {
     assert!(other.cancel(&mut database).unwrap().changed);
     let mut worker = server.worker("none");
     worker.campaign = Some("cancel".to_owned());
-    worker.work(&Cancel::default(), &|_| ()).unwrap();
+    worker.work(&CancelToken::default(), &|_| ()).unwrap();
     assert_eq!(other.status(&mut database).unwrap().answers, 0);
 }
 
@@ -361,10 +312,7 @@ fn what_workers_tell_never_has_the_password() {
                 let mut told = told.lock().unwrap();
                 told.extend([news.to_string(), format!("{news:?}")]);
             };
-            server
-                .worker("ann")
-                .work(&Cancel::default(), &hear)
-                .unwrap();
+            server.worker("ann").work(&CancelToken::default(), &hear).unwrap();
         });
         until(|| server.count("select count(*) from mustplay.worker where idle") == 1);
         let cut = "select pg_terminate_backend(pid) from pg_stat_activity
@@ -383,17 +331,15 @@ fn what_workers_tell_never_has_the_password() {
 }
 
 #[test]
-fn whoever_claims_again_has_not_heard_of_its_job_and_gives_it_up() {
+fn a_worker_that_claims_again_gives_up_its_job() {
     let Some(server) = Server::start() else {
         return;
     };
     server.openings(3, &Settings::new("twice"));
     let mut client = server.client();
     client.batch_execute("set search_path = mustplay").unwrap();
-    let joined = client.query_one(
-        "select token::text from join_campaign(null, 'ann', $1)",
-        &[&PROGRAM],
-    );
+    let joined =
+        client.query_one("select token::text from join_campaign(null, 'ann', $1)", &[&PROGRAM]);
     let token: String = joined.unwrap().get(0);
     for _ in 0..3 {
         let claim = "select job from claim($1::text::uuid)";
@@ -401,9 +347,6 @@ fn whoever_claims_again_has_not_heard_of_its_job_and_gives_it_up() {
         assert!(row.get::<_, Option<i64>>(0).is_some());
         let leased = "select count(*) from mustplay.job where state = 'leased'";
         assert_eq!(server.count(leased), 1);
-        assert_eq!(
-            server.count("select max(busy)::bigint from mustplay.positions"),
-            1
-        );
+        assert_eq!(server.count("select max(busy)::bigint from mustplay.positions"), 1);
     }
 }

@@ -1,13 +1,13 @@
-//! Workers that say what no worker of ours says: it is refused, or does no harm to others.
+//! Malformed calls of workers: they are refused, or do no harm to other workers.
 
+use mustplay::CancelToken;
 use mustplay_cluster::{Campaign, Database, PROGRAM, State};
-use mustplay_engine::Cancel;
 use postgres::{Client, Row};
 
 use crate::server::{Server, hasty, work};
 use crate::whole::assert_right;
 
-/// Somebody who writes calls by hand.
+/// A client that writes calls by hand.
 struct Vandal {
     client: Client,
     token: String,
@@ -19,16 +19,9 @@ impl Vandal {
     fn join(server: &Server) -> Self {
         let mut client = server.client();
         client.batch_execute("set search_path = mustplay").unwrap();
-        let joined = client.query_one(
-            "select token::text from join_campaign(null, 'vandal', $1)",
-            &[&PROGRAM],
-        );
-        let mut vandal = Self {
-            client,
-            token: joined.unwrap().get(0),
-            job: 0,
-            key: String::new(),
-        };
+        let joined = client
+            .query_one("select token::text from join_campaign(null, 'vandal', $1)", &[&PROGRAM]);
+        let mut vandal = Self { client, token: joined.unwrap().get(0), job: 0, key: String::new() };
         vandal.claim();
         vandal
     }
@@ -39,7 +32,7 @@ impl Vandal {
         (self.job, self.key) = (row.get(0), row.get(1));
     }
 
-    /// Says something about its job; `T` stands for its token and `J` for the job.
+    /// Makes a call about its job; `T` stands for its token and `J` for the job.
     fn say(&mut self, call: &str) -> Result<Row, String> {
         let token = format!("'{}'::uuid", self.token);
         let call = call.replace("(T, J", &format!("({token}, {}", self.job));
@@ -102,16 +95,13 @@ fn what_cannot_be_read_or_summed_up_is_refused() {
     ] {
         refused(opened(wrong), "moves of the board");
     }
-    let nobody = "solved(T, J, 1, 0.1, 0, null, true, '{}', '{0}', 1, 'x')";
-    refused(nobody.to_owned(), "somebody who wins");
+    let no_winner = "solved(T, J, 1, 0.1, 0, null, true, '{}', '{0}', 1, 'x')";
+    refused(no_winner.to_owned(), "a winner");
     let unproved = "solved(T, J, 1, 0.1, 0, true, true, '{}', '{0}', 1, null)";
     refused(unproved.to_owned(), "a proof");
     refused("judged(T, J, 1, null, 'x')".to_owned(), "an opinion");
     // None of it was written, and the job is still there.
-    assert_eq!(
-        server.count("select sum(nodes)::bigint from mustplay.worker"),
-        0
-    );
+    assert_eq!(server.count("select sum(nodes)::bigint from mustplay.worker"), 0);
     let most = "opened(T, J, 1000000000000, 1e9, 1e9, 1, 1, '{}', '{}', '{}', '{}', '{}')";
     vandal.say(most).unwrap();
     drop(vandal);
@@ -150,25 +140,20 @@ fn no_move_leads_in_a_circle() {
 }
 
 #[test]
-fn a_position_that_nobody_can_search_is_forgotten() {
+fn a_position_that_cannot_be_searched_is_forgotten() {
     let Some(server) = Server::start() else {
         return;
     };
     let campaign = server.openings(3, &hasty("made up"));
-    // Each opening is said to have one move only, which leads to what is no position.
-    let made_up = [
-        "white: zz / a1",
-        "white: a1 / a1",
-        "white: b2 a1 /",
-        "black: c3 / c2",
-        "white: a1 b1 / ",
-    ];
+    // Each opening is reported to have a single move, which leads to an invalid position.
+    let made_up =
+        ["white: zz / a1", "white: a1 / a1", "white: b2 a1 /", "black: c3 / c2", "white: a1 b1 / "];
     let openings = server.count("select count(*) from mustplay.positions");
     let mut vandals = Vec::new();
     for at in 0..openings {
         let mut vandal = Vandal::join(&server);
         let key = made_up[at as usize % made_up.len()];
-        // What he has made up is given to himself, too.
+        // The liar may get its own invalid position.
         if made_up.contains(&vandal.key.as_str()) {
             vandals.push(vandal);
             continue;
@@ -176,21 +161,18 @@ fn a_position_that_nobody_can_search_is_forgotten() {
         let call = format!(
             "opened(T, J, 1, 0.1, 0, 1, 1, '{{7}}', array['{key}'], '{{0}}', '{{1}}', '{{1}}')"
         );
-        vandal
-            .client
-            .execute("update positions set turns = 5", &[])
-            .unwrap();
+        vandal.client.execute("update positions set turns = 5", &[]).unwrap();
         vandal.say(&call).unwrap();
         vandals.push(vandal);
     }
     assert!(server.count("select count(*) from mustplay.edge") > 0);
     drop(vandals);
-    // What is made up is left out of the state, which is read again.
+    // Invalid positions are left out of the state, which reads back.
     let mut database = Database::open(&server.address()).unwrap();
     let state = campaign.state(&mut database).unwrap().to_string();
     assert!(!state.contains("zz"), "{state}");
     State::read(&state).unwrap();
-    // Nor is it learned.
+    // Nor are they imported.
     let lied = "insert into mustplay.answer (campaign, position, job, worker, won, first, owned, carrier, steps, part)
         select campaign, id, 1, 1, true, true, array[null, 99]::smallint[], '{{1},{2}}', 1, 'x'
         from mustplay.positions";
@@ -198,15 +180,12 @@ fn a_position_that_nobody_can_search_is_forgotten() {
     let told = std::sync::Mutex::new(Vec::new());
     server
         .worker("honest")
-        .work(&Cancel::default(), &|news| {
+        .work(&CancelToken::default(), &|news| {
             told.lock().unwrap().push(news.to_string());
         })
         .unwrap();
     let told = told.into_inner().unwrap();
-    assert!(
-        told.iter().any(|it| it.contains("cannot be searched")),
-        "{told:?}"
-    );
+    assert!(told.iter().any(|it| it.contains("cannot be searched")), "{told:?}");
     assert!(
         server.count("select count(*) from mustplay.incident where what like '%cannot search it%'")
             > 0
@@ -224,12 +203,9 @@ fn a_wrong_move_is_put_right_by_the_next_one() {
     let call = |key: &str| {
         format!("opened(T, J, 1, 0.1, 0, 1, 1, '{{7}}', array['{key}'], '{{0}}', '{{1}}', '{{1}}')")
     };
-    vandal
-        .client
-        .execute("update positions set turns = 5", &[])
-        .unwrap();
+    vandal.client.execute("update positions set turns = 5", &[]).unwrap();
     vandal.say(&call("white: a1 / a2")).unwrap();
-    // The wrong move was refuted, and the position is put together.
+    // The wrong move was refuted, and the proofs of the moves are combined.
     let ripe = "update edge set refuted_by = 1; update positions set ripe = true where expanded;
         delete from job; insert into job (campaign, position, state, worker)
             select p.campaign, p.id, 'leased', w.id from positions p, worker w where p.expanded";
@@ -255,9 +231,7 @@ fn what_others_are_called_does_nothing_to_a_terminal() {
         let join = "select worker from join_campaign(null, $1, $2)";
         let id: i64 = client.query_one(join, &[&name, &PROGRAM]).unwrap().get(0);
         let note = "select note($1, $2)";
-        client
-            .execute(note, &[&campaign.id, &format!("{id} \u{202e}")])
-            .unwrap();
+        client.execute(note, &[&campaign.id, &format!("{id} \u{202e}")]).unwrap();
     }
     let longest = "select max(length(name))::bigint from mustplay.worker";
     assert_eq!(server.count(longest), 100);
@@ -276,8 +250,8 @@ fn a_campaign_has_a_name_that_is_a_line() {
         return;
     };
     let mut database = Database::prepare(&server.address()).unwrap();
-    let board: mustplay_engine::Position = "3x3".parse().unwrap();
-    let engine = mustplay_engine::Engine::default();
+    let board: mustplay::Position = "3x3".parse().unwrap();
+    let engine = mustplay::Engine::default();
     let openings = Campaign::openings(&engine, board.setup()).unwrap();
     for name in ["a\nb", "a\u{1b}", &"x".repeat(201), " "] {
         let refused = Campaign::create(&mut database, &hasty(name), &openings).unwrap_err();

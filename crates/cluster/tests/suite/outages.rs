@@ -1,4 +1,4 @@
-//! Databases that break down, end connections and are not there: workers go on.
+//! Databases that crash, end connections or are away: workers go on.
 
 use std::io::{Read, Write};
 use std::net::{Shutdown, TcpListener, TcpStream};
@@ -6,14 +6,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use mustplay::CancelToken;
 use mustplay_cluster::{Database, Settings, Worker};
-use mustplay_engine::Cancel;
 use mustplay_testing::full;
 
 use crate::server::{Server, hasty, until};
 use crate::whole::assert_right;
 
-/// A worker in this process, with what it has told.
+/// A worker in this process, with its events.
 struct Watched<'s> {
     worker: Worker,
     told: Mutex<Vec<String>>,
@@ -22,14 +22,10 @@ struct Watched<'s> {
 
 impl<'s> Watched<'s> {
     fn new(server: &'s Server, name: &str) -> Self {
-        Self {
-            worker: server.worker(name),
-            told: Mutex::default(),
-            server,
-        }
+        Self { worker: server.worker(name), told: Mutex::default(), server }
     }
 
-    fn work(&self, stop: &Cancel) {
+    fn work(&self, stop: &CancelToken) {
         let ended = self.worker.work(stop, &|news| {
             self.told.lock().unwrap().push(news.to_string());
         });
@@ -40,7 +36,7 @@ impl<'s> Watched<'s> {
         self.told.lock().unwrap().iter().any(|it| it.contains(what))
     }
 
-    /// Has the database do something, and ends all connections before anybody sees it.
+    /// Runs a statement in the database, and ends all connections before a worker sees its effect.
     fn cut(&self, change: &str) {
         let cut = format!(
             "begin; {change}; select pg_terminate_backend(pid, 5000) from pg_stat_activity
@@ -52,10 +48,7 @@ impl<'s> Watched<'s> {
 
 /// Small jobs, so that there are many.
 fn many(name: &str) -> Settings {
-    Settings {
-        job_seconds: 0.02,
-        ..hasty(name)
-    }
+    Settings { job_seconds: 0.02, ..hasty(name) }
 }
 
 #[test]
@@ -66,7 +59,7 @@ fn what_a_database_has_lost_is_done_again() {
     let campaign = server.openings(6, &many("lost"));
     let ann = Watched::new(&server, "ann");
     std::thread::scope(|scope| {
-        let working = scope.spawn(|| ann.work(&Cancel::default()));
+        let working = scope.spawn(|| ann.work(&CancelToken::default()));
         until(|| ann.has_told("accepted"));
         // The claim is lost, as if it had never been.
         let unclaimed =
@@ -76,7 +69,7 @@ fn what_a_database_has_lost_is_done_again() {
             std::thread::sleep(Duration::from_millis(300));
             ann.has_told("there is no job") || working.is_finished()
         });
-        // So is that it joined.
+        // So is its joining.
         ann.cut("update mustplay.worker set token = gen_random_uuid()");
         until(|| ann.has_told("is not known here") || working.is_finished());
     });
@@ -90,20 +83,16 @@ fn connections_and_questions_that_are_ended_do_not_end_a_worker() {
         return;
     };
     let campaign = server.openings(5, &many("ended"));
-    let settings = format!(
-        "alter database {} set idle_session_timeout = '20ms'",
-        server.database()
-    );
+    let settings =
+        format!("alter database {} set idle_session_timeout = '20ms'", server.database());
     server.client().batch_execute(&settings).unwrap();
     let ann = Watched::new(&server, "ann");
     std::thread::scope(|scope| {
-        let working = scope.spawn(|| ann.work(&Cancel::default()));
-        // What is wrong from the start is not waited for.
+        let working = scope.spawn(|| ann.work(&CancelToken::default()));
+        // A first connection that fails is not retried.
         until(|| ann.has_told("worker 1 of campaign"));
         let mut client = server.client();
-        client
-            .batch_execute("set idle_session_timeout = 0")
-            .unwrap();
+        client.batch_execute("set idle_session_timeout = 0").unwrap();
         for _ in 0..200 {
             let cancel = "select count(pg_cancel_backend(pid)) from pg_stat_activity
                 where pid <> pg_backend_pid() and datname = current_database() and state = 'active'";
@@ -113,7 +102,7 @@ fn connections_and_questions_that_are_ended_do_not_end_a_worker() {
         until(|| ann.has_told("idle-session timeout") || working.is_finished());
         let reset = format!("alter database {} reset all", server.database());
         client.batch_execute(&reset).unwrap();
-        // All of it is away for a while.
+        // The database is away for a while.
         ann.cut("alter schema mustplay rename to elsewhere");
         until(|| ann.has_told("expected a database with campaigns") || working.is_finished());
         let back = "alter schema elsewhere rename to mustplay";
@@ -130,7 +119,7 @@ fn a_worker_that_stays_waits_for_campaigns_and_serves_one_after_another() {
     };
     let mut bob = Watched::new(&server, "bob");
     bob.worker.stays = true;
-    let stop = Cancel::default();
+    let stop = CancelToken::default();
     std::thread::scope(|scope| {
         scope.spawn(|| bob.work(&stop));
         until(|| bob.has_told("expected a database with campaigns"));
@@ -141,7 +130,7 @@ fn a_worker_that_stays_waits_for_campaigns_and_serves_one_after_another() {
             let mut database = Database::open(&server.address()).unwrap();
             until(|| campaign.status(&mut database).unwrap().state == "done");
         }
-        stop.press();
+        stop.cancel();
     });
     assert!(bob.has_told("of campaign first") && bob.has_told("of campaign second"));
 }
@@ -158,20 +147,20 @@ fn a_worker_that_is_stopped_while_the_database_is_away_is_gone_at_once() {
     campaign.pause(&mut database).unwrap();
     drop(database);
     let ann = Watched::new(&server, "ann");
-    let stop = Cancel::default();
+    let stop = CancelToken::default();
     std::thread::scope(|scope| {
         let working = scope.spawn(|| ann.work(&stop));
         until(|| server.count("select count(*) from mustplay.worker where idle") == 1);
         server.stop("fast");
         until(|| ann.has_told("cannot be reached"));
-        stop.press();
+        stop.cancel();
         let pressed = Instant::now();
         until(|| working.is_finished());
         assert!(pressed.elapsed() < Duration::from_secs(1));
     });
 }
 
-/// Something between a worker and its database that may stop to pass anything on.
+/// A proxy between a worker and its database that can stop forwarding.
 struct Relay {
     port: u16,
     is_frozen: Arc<AtomicBool>,
@@ -180,10 +169,7 @@ struct Relay {
 impl Relay {
     fn to(port: u16) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-        let relay = Self {
-            port: listener.local_addr().unwrap().port(),
-            is_frozen: Arc::default(),
-        };
+        let relay = Self { port: listener.local_addr().unwrap().port(), is_frozen: Arc::default() };
         let is_frozen = Arc::clone(&relay.is_frozen);
         std::thread::spawn(move || {
             for near in listener.incoming().flatten() {
@@ -223,11 +209,9 @@ fn a_silent_connection_is_not_waited_for_without_end() {
     let port = server.count("select current_setting('port')::bigint") as u16;
     let relay = Relay::to(port);
     let mut ann = Watched::new(&server, "ann");
-    let url = server
-        .url("owner")
-        .replace(&format!(":{port}"), &format!(":{}", relay.port));
+    let url = server.url("owner").replace(&format!(":{port}"), &format!(":{}", relay.port));
     ann.worker.address = url.parse().unwrap();
-    let stop = Cancel::default();
+    let stop = CancelToken::default();
     std::thread::scope(|scope| {
         let working = scope.spawn(|| ann.work(&stop));
         until(|| server.count("select count(*) from mustplay.worker where idle") == 1);
@@ -236,7 +220,7 @@ fn a_silent_connection_is_not_waited_for_without_end() {
             until(|| ann.has_told("it does not answer"));
         }
         std::thread::sleep(Duration::from_secs(1));
-        stop.press();
+        stop.cancel();
         let pressed = Instant::now();
         until(|| working.is_finished());
         assert!(pressed.elapsed() < Duration::from_secs(10));

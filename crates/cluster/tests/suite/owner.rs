@@ -1,7 +1,7 @@
-//! Those who make campaigns and look after them.
+//! Owners of campaigns.
 
+use mustplay::{Engine, Position};
 use mustplay_cluster::{Campaign, ClusterError, Database, PROGRAM};
-use mustplay_engine::{Engine, Position};
 
 use crate::server::{Server, hasty, until, work};
 
@@ -51,10 +51,7 @@ fn who_holds_the_tree_is_seen() {
     let mut database = Database::open(&server.address()).unwrap();
     assert!(campaign.status(&mut database).unwrap().holder.is_none());
     let mut holder = server.client();
-    let hold = format!(
-        "set search_path = mustplay; begin; select hold_tree({})",
-        campaign.id
-    );
+    let hold = format!("set search_path = mustplay; begin; select hold_tree({})", campaign.id);
     holder.batch_execute(&hold).unwrap();
     until(|| campaign.status(&mut database).unwrap().holder.is_some());
     let status = campaign.status(&mut database).unwrap().to_string();
@@ -78,7 +75,7 @@ fn those_who_went_long_ago_are_counted() {
     let mut database = Database::open(&server.address()).unwrap();
     let status = campaign.status(&mut database).unwrap();
     assert_eq!((status.workers.len(), status.former_workers), (20, 5));
-    assert!(status.to_string().contains("and 5 who went before"));
+    assert!(status.to_string().contains("and 5 former workers"));
 }
 
 #[test]

@@ -1,7 +1,7 @@
-//! As long as a campaign runs and somebody asks, something is under way, and nobody is idle while
-//! there is something that nobody is at: workers without a solver, who answer for a game whose
-//! winners are known, and who vanish, are late, give back, say nothing of moves and say everything
-//! twice, at random.
+//! Progress of campaigns: while a campaign runs and workers claim, some job is in progress, and no
+//! worker is idle while there is a free job. The workers have no solver; they answer for a game
+//! whose winners are known, and at random they vanish, are late, return jobs, report no moves and
+//! repeat their calls.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -12,32 +12,30 @@ use postgres::{Client, Row};
 
 use crate::server::{Server, hasty};
 
-/// A small generator, so that each run tries the same.
+/// A generator with a fixed seed, so that runs are reproducible.
 struct Dice(u64);
 
 impl Dice {
     fn roll(&mut self, sides: u64) -> u64 {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) % sides
     }
 }
 
-/// Moves lead from any position to positions of the next depth, of which there are few, so that
-/// many ways lead to each.
+/// Moves lead from each position to the few positions of the next depth, so that each of these has
+/// many parents.
 const WIDTH: u64 = 12;
 const DEPTH: u64 = 5;
 
-/// A game by the names of its positions: those that were asked for are at depth 0.
+/// A game by the names of its positions; the requested ones are at depth 0.
 struct Game {
     seed: u64,
     won: BTreeMap<String, bool>,
 }
 
 impl Game {
-    /// The name of a position: as many words as there are stones, of which one was asked for.
+    /// The name of a position: as many words as stones, one of them from the requested position.
     fn key(depth: u64, at: u64) -> String {
         format!("black:{} / {at}", " x".repeat(depth as usize))
     }
@@ -47,9 +45,9 @@ impl Game {
     }
 
     fn dice(&self, key: &str) -> Dice {
-        let mixed = key.bytes().fold(self.seed, |sum, byte| {
-            (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
-        });
+        let mixed = key
+            .bytes()
+            .fold(self.seed, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3));
         Dice(mixed)
     }
 
@@ -81,7 +79,7 @@ impl Game {
     }
 }
 
-/// One who claims and answers.
+/// A client that claims and answers.
 struct Hand {
     token: String,
     job: Option<(i64, String, Option<i64>)>,
@@ -89,14 +87,9 @@ struct Hand {
 
 impl Hand {
     fn join(client: &mut Client) -> Self {
-        let joined = client.query_one(
-            "select token::text from join_campaign(null, 'hand', $1)",
-            &[&PROGRAM],
-        );
-        Self {
-            token: joined.unwrap().get(0),
-            job: None,
-        }
+        let joined = client
+            .query_one("select token::text from join_campaign(null, 'hand', $1)", &[&PROGRAM]);
+        Self { token: joined.unwrap().get(0), job: None }
     }
 
     fn hear(&mut self, row: &Row) {
@@ -104,7 +97,7 @@ impl Hand {
         self.job = job.map(|job| (job, row.get(1), row.get(2)));
     }
 
-    /// Answers its job, as one who knows the game, or has not come far.
+    /// Answers its job with the winner, or as undecided.
     fn answer(&mut self, client: &mut Client, game: &mut Game, dice: &mut Dice) {
         let Some((job, key, answer)) = self.job.take() else {
             return;
@@ -119,12 +112,8 @@ impl Hand {
                 solved($1::text::uuid, $2, 10, 0.3, 0, $3, true, '{}', $4, 1, 'x')";
             client.query_one(call, &[&self.token, &job, &won, &carrier])
         } else {
-            // One in four cannot tell moves.
-            let keys = if dice.roll(4) == 0 {
-                Vec::new()
-            } else {
-                game.moves(&key)
-            };
+            // One in four reports no moves.
+            let keys = if dice.roll(4) == 0 { Vec::new() } else { game.moves(&key) };
             let cells: Vec<i16> = (0..keys.len() as i16).collect();
             let images = vec![0_i16; keys.len()];
             let numbers: Vec<i64> = keys.iter().map(|_| 1 + dice.roll(20) as i64).collect();
@@ -132,7 +121,7 @@ impl Hand {
                 opened($1::text::uuid, $2, 10, 0.3, 0, 5, 7, $3, $4, $5, $6, $6)";
             let said: Result<Row, postgres::Error> =
                 client.query_one(call, &[&self.token, &job, &cells, &keys, &images, &numbers]);
-            // The line broke after the answer was taken: it is given again.
+            // The connection broke after the answer was taken: it is repeated.
             if dice.roll(4) == 0 {
                 client.query_one(call, &[&self.token, &job, &cells, &keys, &images, &numbers])
             } else {
@@ -143,34 +132,25 @@ impl Hand {
     }
 }
 
-/// One campaign to its end; how many steps that took.
+/// Runs one campaign to its end; the number of steps.
 fn run(server: &Server, seed: u64) -> u64 {
-    let settings = Settings {
-        lease_seconds: 0.03,
-        check_rate: 0.3,
-        ..hasty(&format!("progress {seed}"))
-    };
+    let settings =
+        Settings { lease_seconds: 0.03, check_rate: 0.3, ..hasty(&format!("progress {seed}")) };
     let campaign = server.openings(3, &settings);
     let mut client = server.client();
     client.batch_execute("set search_path = mustplay").unwrap();
-    let mut game = Game {
-        seed,
-        won: BTreeMap::new(),
-    };
+    let mut game = Game { seed, won: BTreeMap::new() };
     let mut dice = Dice(seed);
     let mut hands: Vec<Hand> = (0..4).map(|_| Hand::join(&mut client)).collect();
     let begun = Instant::now();
     for step in 0.. {
-        assert!(
-            begun.elapsed() < Duration::from_mins(1),
-            "seed {seed} does not end"
-        );
+        assert!(begun.elapsed() < Duration::from_mins(1), "seed {seed} does not end");
         let at = dice.roll(4) as usize;
         let hand = &mut hands[at];
         match (hand.job.is_some(), dice.roll(10)) {
-            // It is killed, and another one comes.
+            // The worker is killed, and another one joins.
             (true, 0) => *hand = Hand::join(&mut client),
-            // It stops for longer than its lease and goes on.
+            // The worker pauses for longer than its lease.
             (true, 1) => {
                 std::thread::sleep(Duration::from_millis(40));
                 let (job, _, _) = hand.job.as_ref().unwrap();
@@ -185,7 +165,7 @@ fn run(server: &Server, seed: u64) -> u64 {
             (true, _) => hand.answer(&mut client, &mut game, &mut dice),
             (false, _) => {
                 if dice.roll(2) == 0 {
-                    // Nobody has claimed for long, so one job is made ready at a time.
+                    // The last claim was long ago, so one job is made ready at a time.
                     let long_ago = "update campaign set planned = now() - interval '1 hour'";
                     client.batch_execute(long_ago).unwrap();
                 }
@@ -196,13 +176,13 @@ fn run(server: &Server, seed: u64) -> u64 {
                     assert_settled(&mut client, campaign.id, &mut game);
                     return step;
                 }
-                // Nothing to do: no way leads to what nobody is at, and a lease or a rest goes by.
+                // No free job: no path leads to an unleased position, and time passes.
                 let overlooked = "select exists (select from positions p where p.campaign = $1 \
                         and p.asked and p.won is null and walk(p.id) is not null)";
                 let overlooked = client.query_one(overlooked, &[&campaign.id]).unwrap();
                 assert!(
                     hand.job.is_some() || !overlooked.get::<_, bool>(0),
-                    "seed {seed}, step {step}: somebody is idle, and there is work"
+                    "seed {seed}, step {step}: a worker is idle, and there is work"
                 );
                 let under_way = "select exists (select from job where campaign = $1 and kind = 'solve' \
                         and state = 'leased' and expires < now() + interval '1 second') \
@@ -218,7 +198,7 @@ fn run(server: &Server, seed: u64) -> u64 {
     unreachable!("steps do not end")
 }
 
-/// All that was asked is decided as the game has it, and nobody is busy.
+/// All requested positions are decided correctly, and no position is busy.
 fn assert_settled(client: &mut Client, campaign: i64, game: &mut Game) {
     let decided = "select key, won from positions where campaign = $1 and won is not null";
     for row in client.query(decided, &[&campaign]).unwrap() {
@@ -233,38 +213,32 @@ fn assert_settled(client: &mut Client, campaign: i64, game: &mut Game) {
         (select count(*) from job j where j.campaign = $1 and p.id = any (path) \
             and (state in ('ready', 'leased') or not settled))";
     let miscounted = client.query_one(miscounted, &[&campaign]).unwrap();
-    assert_eq!(
-        miscounted.get::<_, i64>(0),
-        0,
-        "busy is the number of jobs below"
-    );
+    assert_eq!(miscounted.get::<_, i64>(0), 0, "busy is the number of jobs below");
 }
 
 #[test]
-fn as_long_as_somebody_asks_a_campaign_goes_on() {
+fn a_campaign_with_workers_makes_progress() {
     let Some(server) = Server::start() else {
         return;
     };
     for seed in 0..if full() { 100 } else { 5 } {
         let steps = run(&server, seed);
         assert!(steps < 20_000, "seed {seed}: {steps} steps");
-        // The next one is about a campaign of its own.
-        let cleared = server
-            .client()
-            .batch_execute("delete from mustplay.campaign");
+        // Each seed has its own campaign.
+        let cleared = server.client().batch_execute("delete from mustplay.campaign");
         cleared.unwrap();
     }
 }
 
 #[test]
-fn what_nobody_wants_is_not_put_together() {
+fn unwanted_positions_are_not_combined() {
     let Some(server) = Server::start() else {
         return;
     };
     let campaign = server.openings(3, &hasty("unwanted")).id;
     let mut client = server.client();
     client.batch_execute("set search_path = mustplay").unwrap();
-    // Below a root that is decided there is a position whose moves say who wins.
+    // Below a decided root there is a position whose moves determine the winner.
     let made = "with root as (
             update positions set won = true, answer = 1, proof = 0, disproof = 1073741825, expanded = true
             where id = (select min(id) from positions where campaign = $1) returning id),
@@ -277,7 +251,7 @@ fn what_nobody_wants_is_not_put_together() {
     client.execute(plan, &[&child]).unwrap();
     let planned = "select count(*) from mustplay.job where position = (select max(id) from mustplay.positions)";
     assert_eq!(server.count(planned), 0);
-    // The root is open again: it is of use.
+    // The root is open again: now the position is wanted.
     let reopened = "update positions set won = null, answer = null, proof = 1, disproof = 1
         where campaign = $1 and won";
     client.execute(reopened, &[&campaign]).unwrap();
@@ -285,9 +259,9 @@ fn what_nobody_wants_is_not_put_together() {
     assert_eq!(server.count(planned), 1);
 }
 
-/// What was asked for and has had the fewest turns, but is at work already, is passed by.
+/// A requested position with the fewest turns that is leased already is skipped.
 #[test]
-fn whoever_is_idle_gets_what_nobody_is_at() {
+fn an_idle_worker_gets_an_unleased_position() {
     let Some(server) = Server::start() else {
         return;
     };
@@ -295,8 +269,8 @@ fn whoever_is_idle_gets_what_nobody_is_at() {
     let mut client = server.client();
     client.batch_execute("set search_path = mustplay").unwrap();
     let roots = server.count("select count(*) from mustplay.positions");
-    // All roots but the last were opened with a move that nobody has looked at, and have had more
-    // turns, the first fewest; the last one waits to be put together.
+    // All roots but the last are expanded with one unsearched move, and have had more turns, the
+    // first fewest; for the last one the proofs of its moves are to be combined.
     client
         .batch_execute(
             "with child as (
@@ -313,7 +287,7 @@ fn whoever_is_idle_gets_what_nobody_is_at() {
     let mut heard = Vec::new();
     for _ in 0..roots {
         let mut hand = Hand::join(&mut client);
-        // Nobody has claimed for long, so one job is made ready at a time.
+        // The last claim was long ago, so one job is made ready at a time.
         let long_ago = "update campaign set planned = now() - interval '1 hour'";
         client.batch_execute(long_ago).unwrap();
         let claim = "select job, key, answer, state from claim($1::text::uuid)";

@@ -9,9 +9,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
+use mustplay::{CancelToken, Engine, Position};
 use mustplay_cluster::{Address, Campaign, Database, Settings, Worker};
-use mustplay_engine::{Cancel, Engine, Position};
-use mustplay_search::Settings as SolverSettings;
+use mustplay_solver::SolverSettings;
 use postgres::{Client, NoTls};
 
 /// A server with its folder.
@@ -28,7 +28,7 @@ pub(crate) struct Server {
     database: String,
 }
 
-/// Where Debian has the programs, the newest first; nothing if they cannot be had.
+/// The folder of the server programs on Debian, the newest version first.
 fn programs() -> Option<PathBuf> {
     let find = || {
         let versions = std::fs::read_dir("/usr/lib/postgresql").ok()?;
@@ -44,14 +44,11 @@ fn programs() -> Option<PathBuf> {
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .status();
-        installed
-            .ok()
-            .filter(std::process::ExitStatus::success)
-            .and_then(|_| find())
+        installed.ok().filter(std::process::ExitStatus::success).and_then(|_| find())
     })
 }
 
-/// A command that is not run by root, which the server refuses to be.
+/// A command that does not run as root, as the server refuses to.
 fn as_postgres(program: &Path) -> Command {
     let is_root = std::fs::metadata("/proc/self").is_ok_and(|it| {
         use std::os::unix::fs::MetadataExt;
@@ -68,7 +65,7 @@ fn as_postgres(program: &Path) -> Command {
 }
 
 impl Home {
-    /// Starts one; nothing, and a word why, if `PostgreSQL` cannot be had.
+    /// Starts a server; prints why and returns `None` if `PostgreSQL` is not available.
     fn start() -> Option<Self> {
         static COUNT: AtomicUsize = AtomicUsize::new(0);
         let Some(programs) = programs() else {
@@ -91,24 +88,17 @@ impl Home {
             return None;
         }
         let guard = as_postgres(Path::new("/bin/sh"))
-            .args([
-                "-c",
-                "cat; \"$0\" -s -D \"$1\" -m immediate stop; rm -rf \"$1\"",
-            ])
+            .args(["-c", "cat; \"$0\" -s -D \"$1\" -m immediate stop; rm -rf \"$1\""])
             .arg(programs.join("pg_ctl"))
             .arg(&folder)
-            // Whoever ends the tests with all their processes must not end this one.
+            // A signal to the tests' process group must not end this process.
             .process_group(0)
             .stdin(Stdio::piped())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
             .ok()?;
-        let home = Self {
-            folder,
-            port,
-            guard,
-        };
+        let home = Self { folder, port, guard };
         home.control(&["start"]);
         Some(home)
     }
@@ -147,16 +137,12 @@ impl Drop for Home {
 }
 
 impl Server {
-    /// An empty database of the server that all tests share; nothing, and a word why, if
-    /// `PostgreSQL` cannot be had.
+    /// An empty database of the shared server; prints why and returns `None` if
+    /// `PostgreSQL` is not available.
     pub(crate) fn start() -> Option<Self> {
         static SHARED: OnceLock<Option<Arc<Home>>> = OnceLock::new();
         static COUNT: AtomicUsize = AtomicUsize::new(0);
-        let home = Arc::clone(
-            SHARED
-                .get_or_init(|| Home::start().map(Arc::new))
-                .as_ref()?,
-        );
+        let home = Arc::clone(SHARED.get_or_init(|| Home::start().map(Arc::new)).as_ref()?);
         let database = format!("test{}", COUNT.fetch_add(1, Ordering::Relaxed));
         Client::connect(&home.url("owner", "postgres"), NoTls)
             .and_then(|mut it| it.batch_execute(&format!("create database {database}")))
@@ -164,12 +150,9 @@ impl Server {
         Some(Self { home, database })
     }
 
-    /// A server that is nobody else's, and may be ended.
+    /// A server for one test, which may end it.
     pub(crate) fn alone() -> Option<Self> {
-        Some(Self {
-            home: Arc::new(Home::start()?),
-            database: "postgres".to_owned(),
-        })
+        Some(Self { home: Arc::new(Home::start()?), database: "postgres".to_owned() })
     }
 
     pub(crate) fn run(&self) {
@@ -189,10 +172,7 @@ impl Server {
     /// A command that its own user runs, in its folder.
     pub(crate) fn command(&self, program: &str, arguments: &str) {
         let script = format!("cd {} && {program} {arguments}", self.folder().display());
-        let done = as_postgres(Path::new("/bin/sh"))
-            .args(["-c", &script])
-            .output()
-            .unwrap();
+        let done = as_postgres(Path::new("/bin/sh")).args(["-c", &script]).output().unwrap();
         assert!(done.status.success(), "{program}: {done:?}");
     }
 
@@ -245,7 +225,7 @@ impl Server {
             .unwrap()
     }
 
-    /// One number that the database knows.
+    /// The single number that a query returns.
     pub(crate) fn count(&self, question: &str) -> i64 {
         self.client().query_one(question, &[]).unwrap().get(0)
     }
@@ -253,30 +233,19 @@ impl Server {
 
 /// Settings of campaigns that take seconds.
 pub(crate) fn hasty(name: &str) -> Settings {
-    Settings {
-        job_seconds: 0.5,
-        lease_seconds: 2.0,
-        check_rate: 0.2,
-        ..Settings::new(name)
-    }
+    Settings { job_seconds: 0.5, lease_seconds: 2.0, check_rate: 0.2, ..Settings::new(name) }
 }
 
-/// Waits until something is so, for a minute at most.
+/// Waits until a condition holds, for a minute at most.
 pub(crate) fn until(mut so: impl FnMut() -> bool) {
     let begun = Instant::now();
     while !so() {
-        assert!(
-            begun.elapsed() < Duration::from_mins(1),
-            "waited for too long"
-        );
+        assert!(begun.elapsed() < Duration::from_mins(1), "waited for too long");
         std::thread::sleep(Duration::from_millis(50));
     }
 }
 
 /// Works in this process until the campaign is done.
 pub(crate) fn work(server: &Server, name: &str) {
-    server
-        .worker(name)
-        .work(&Cancel::default(), &|_| ())
-        .unwrap();
+    server.worker(name).work(&CancelToken::default(), &|_| ()).unwrap();
 }

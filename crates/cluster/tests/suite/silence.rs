@@ -1,16 +1,16 @@
-//! Signs of life that do not come, or do not get through.
+//! Heartbeats that stop, or fail.
 
 use std::sync::Mutex;
 
+use mustplay::CancelToken;
 use mustplay_cluster::{PROGRAM, Settings};
-use mustplay_engine::Cancel;
 use postgres::Client;
 
 use crate::server::{Server, hasty, until};
 
-/// Claims as somebody new: who it is, and its job with its position.
+/// Joins as a new worker and claims: its token, its job and the position.
 fn claimed(client: &mut Client) -> (String, i64, String) {
-    let join = "select token::text from join_campaign(null, 'somebody', $1)";
+    let join = "select token::text from join_campaign(null, 'new worker', $1)";
     let token: String = client.query_one(join, &[&PROGRAM]).unwrap().get(0);
     let claim = "select job, key from claim($1::text::uuid)";
     let row = client.query_one(claim, &[&token]).unwrap();
@@ -22,11 +22,7 @@ fn who_was_silent_takes_the_job_back_unless_another_has_it() {
     let Some(server) = Server::start() else {
         return;
     };
-    let settings = Settings {
-        lease_seconds: 600.0,
-        check_rate: 0.0,
-        ..hasty("silent")
-    };
+    let settings = Settings { lease_seconds: 600.0, check_rate: 0.0, ..hasty("silent") };
     server.openings(3, &settings);
     let mut client = server.client();
     client.batch_execute("set search_path = mustplay").unwrap();
@@ -48,7 +44,7 @@ fn who_was_silent_takes_the_job_back_unless_another_has_it() {
         if gives_back {
             let release = "select release($1::text::uuid, $2)";
             client.execute(release, &[&bob.0, &bob.1]).unwrap();
-            // It waits for whoever comes next.
+            // It waits for the next worker.
             let again = "insert into job (campaign, position, path)
                 select campaign, position, path from job where id = $1";
             client.execute(again, &[&bob.1]).unwrap();
@@ -66,7 +62,7 @@ fn who_was_silent_takes_the_job_back_unless_another_has_it() {
         assert_eq!(server.count(&at_work), 1);
         assert_eq!(server.count(miscounted), 0);
     }
-    // What nobody wants any more is not taken back.
+    // A job that is no longer wanted is not taken back.
     let ended = "update job set state = 'lost' where state = 'leased';
         update positions set won = true, answer = 1";
     client.batch_execute(ended).unwrap();
@@ -78,10 +74,7 @@ fn that_no_sign_of_life_gets_through_is_told() {
     let Some(server) = Server::start() else {
         return;
     };
-    let settings = Settings {
-        job_seconds: 60.0,
-        ..hasty("one")
-    };
+    let settings = Settings { job_seconds: 60.0, ..hasty("one") };
     server.openings(8, &settings);
     let account = format!("single_{}", server.database());
     let create = format!("create role {account} login connection limit 1 in role mustplay_worker");
@@ -89,7 +82,7 @@ fn that_no_sign_of_life_gets_through_is_told() {
     let mut worker = server.worker("ann");
     worker.address = server.url(&account).parse().unwrap();
     let told = Mutex::new(Vec::new());
-    let stop = Cancel::default();
+    let stop = CancelToken::default();
     std::thread::scope(|scope| {
         scope.spawn(|| {
             let hear = |news: mustplay_cluster::WorkerNews| {
@@ -100,10 +93,9 @@ fn that_no_sign_of_life_gets_through_is_told() {
         until(|| {
             let told = told.lock().unwrap();
             told.iter().any(|it| {
-                it.starts_with("no sign of life gets through: ")
-                    && it.contains("too many connections")
+                it.starts_with("no heartbeat gets through: ") && it.contains("too many connections")
             })
         });
-        stop.press();
+        stop.cancel();
     });
 }

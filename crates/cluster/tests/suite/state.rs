@@ -11,10 +11,7 @@ fn another_database_goes_on_from_a_state() {
         return;
     };
     // Small jobs, so that there is a tree; it is stopped in the middle of it.
-    let settings = Settings {
-        job_seconds: 0.005,
-        ..hasty("half")
-    };
+    let settings = Settings { job_seconds: 0.005, ..hasty("half") };
     let campaign = server.openings(6, &settings);
     let mut database = Database::open(&server.address()).unwrap();
     std::thread::scope(|scope| {
@@ -36,17 +33,11 @@ fn another_database_goes_on_from_a_state() {
     };
     let mut elsewhere = Database::prepare(&other.address()).unwrap();
     let restored = Campaign::restore(&mut elsewhere, &State::read(&text).unwrap()).unwrap();
-    // Nothing is believed, and all of the tree is there.
+    // No winner is trusted, and the whole tree is there.
     assert_eq!(other.count("select count(*) from mustplay.answer"), 0);
-    assert_eq!(
-        other.count("select count(*) from mustplay.positions where won is not null"),
-        0
-    );
-    assert_eq!(
-        other.count("select count(*) from mustplay.positions"),
-        positions as i64
-    );
-    // What it says now is the same, but for what was decided and the numbers above that.
+    assert_eq!(other.count("select count(*) from mustplay.positions where won is not null"), 0);
+    assert_eq!(other.count("select count(*) from mustplay.positions"), positions as i64);
+    // The new state is the same, except for decided positions and the numbers above them.
     let again = restored.state(&mut elsewhere).unwrap();
     assert_eq!(again.positions(), (positions, 0));
     let opened = |text: &str| {
@@ -70,7 +61,7 @@ fn a_text_that_is_no_state_is_refused() {
     let text = campaign.state(&mut database).unwrap().to_string();
     let body = text.rsplit_once("checksum").unwrap().0.to_owned();
     let summed = |body: &str| {
-        let sum = mustplay_work::checksum::checksum(body.as_bytes());
+        let sum = mustplay_core::checksum::checksum(body.as_bytes());
         format!("{body}checksum {sum:016x}\n")
     };
     assert!(State::read(&summed(&body)).is_ok());
@@ -80,28 +71,13 @@ fn a_text_that_is_no_state_is_refused() {
         ("nonsense\n".repeat(9), "mustplay campaign state 1"),
         (body.clone(), "as the last line"),
         (text.replace("leaf", "open"), "as the last line"),
-        (
-            summed(&body.replace("leaf", "open")),
-            "a position of the state",
-        ),
+        (summed(&body.replace("leaf", "open")), "a position of the state"),
         (summed(&body.replace("board 3x3", "board 9y")), "a board"),
-        (
-            summed(&body.replace("board 3x3", "board 2x2")),
-            "a position of the state",
-        ),
-        (
-            summed(&body.replace("lease 2", "lease -2")),
-            "settings job SECONDS",
-        ),
-        (
-            summed(&body.replace("| 1 1 0 0", "| 0 1 0 0")),
-            "a position of the state",
-        ),
+        (summed(&body.replace("board 3x3", "board 2x2")), "a position of the state"),
+        (summed(&body.replace("lease 2", "lease -2")), "settings job SECONDS"),
+        (summed(&body.replace("| 1 1 0 0", "| 0 1 0 0")), "a position of the state"),
         (summed(&format!("{body}{first}\n")), "each position once"),
-        (
-            summed(&format!("{body}leaf white: c3 c2 / | 1 1 0 0\n")),
-            "a position of the state",
-        ),
+        (summed(&format!("{body}leaf white: c3 c2 / | 1 1 0 0\n")), "a position of the state"),
     ] {
         let told = State::read(&bad).map(|it| it.to_string()).unwrap_err();
         assert!(told.to_string().contains(expected), "{told} for {bad}");

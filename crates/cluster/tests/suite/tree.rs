@@ -1,26 +1,23 @@
-//! The tree in the database against its twin in memory.
+//! The tree in the database against the reference in memory.
 
 use mustplay_cluster::Database;
-use mustplay_cluster::tree::{Node, Numbers, Tree, budget};
+use mustplay_cluster::tree::{Node, Numbers, Tree, node_limit};
 use mustplay_testing::full;
 use postgres::Client;
 
 use crate::server::{Server, hasty};
 
-/// A small generator, so that each run tries the same.
+/// A generator with a fixed seed, so that runs are reproducible.
 struct Dice(u64);
 
 impl Dice {
     fn roll(&mut self, sides: u64) -> u64 {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         (self.0 >> 33) % sides
     }
 }
 
-/// A random tree in which several ways lead to some positions.
+/// A random tree in which some positions have several parents.
 fn random(dice: &mut Dice) -> Tree {
     let size = 2 + dice.roll(14) as usize;
     let nodes = (0..size).map(|at| {
@@ -50,20 +47,14 @@ fn random(dice: &mut Dice) -> Tree {
     Tree { nodes }
 }
 
-/// Writes a tree down; the positions' ids.
+/// Inserts a tree; the ids of its positions.
 fn written(client: &mut Client, campaign: i64, round: u32, tree: &Tree) -> Vec<i64> {
     let mut rows: Vec<i64> = Vec::new();
     for (at, node) in tree.nodes.iter().enumerate() {
         let (numbers, _) = if node.moves.is_none() {
             tree.numbers(at)
         } else {
-            (
-                Numbers {
-                    proof: 1,
-                    disproof: 1,
-                },
-                false,
-            )
+            (Numbers { proof: 1, disproof: 1 }, false)
         };
         let row = client.query_one(
             "insert into positions (campaign, key, stones, proof, disproof, won, answer, expanded)
@@ -99,16 +90,13 @@ fn numbers_and_selection_are_those_of_the_twin() {
     for round in 0..if full() { 1000 } else { 60 } {
         let tree = random(&mut dice);
         let rows = written(&mut client, campaign, round, &tree);
-        // In any order: what changes is told to all above.
+        // In any order: changes propagate to all ancestors.
         let expanded: Vec<i64> = (0..tree.nodes.len()).map(|at| rows[at]).collect();
         client.execute("select back_up($1)", &[&expanded]).unwrap();
         for (at, &row) in rows.iter().enumerate() {
             let (numbers, is_ripe) = tree.numbers(at);
             let found = client
-                .query_one(
-                    "select proof, disproof, ripe from positions where id = $1",
-                    &[&row],
-                )
+                .query_one("select proof, disproof, ripe from positions where id = $1", &[&row])
                 .unwrap();
             let found = (found.get(0), found.get(1), found.get(2));
             assert_eq!(
@@ -117,16 +105,12 @@ fn numbers_and_selection_are_those_of_the_twin() {
                 "round {round}, {at} of {tree:?}"
             );
         }
-        // Ripe positions have their jobs already; as long as there are others, they agree.
-        client
-            .execute("delete from job where campaign = $1", &[&campaign])
-            .unwrap();
+        // Ripe positions have their jobs already; the others are selected alike.
+        client.execute("delete from job where campaign = $1", &[&campaign]).unwrap();
         let mut tree = tree;
         while let Some(chosen) = tree.select(0) {
-            let way: Option<Vec<i64>> = client
-                .query_one("select walk($1)", &[&rows[0]])
-                .unwrap()
-                .get(0);
+            let way: Option<Vec<i64>> =
+                client.query_one("select walk($1)", &[&rows[0]]).unwrap().get(0);
             let way = way.expect("the twin finds something");
             let found = rows.iter().position(|row| Some(row) == way.last()).unwrap();
             assert_eq!(found, chosen, "round {round} of {tree:?}");
@@ -137,7 +121,7 @@ fn numbers_and_selection_are_those_of_the_twin() {
                     &[&campaign, &rows[chosen], &way],
                 )
                 .unwrap();
-            // Each way to what is taken counts, as in the twin.
+            // Each path to a taken position counts, as in the reference.
             client
                 .execute(
                     "with recursive above (id) as (
@@ -148,20 +132,15 @@ fn numbers_and_selection_are_those_of_the_twin() {
                 )
                 .unwrap();
         }
-        let way: Option<Vec<i64>> = client
-            .query_one("select walk($1)", &[&rows[0]])
-            .unwrap()
-            .get(0);
+        let way: Option<Vec<i64>> =
+            client.query_one("select walk($1)", &[&rows[0]]).unwrap().get(0);
         let is_decided = tree.nodes[0].won.is_some();
-        assert!(
-            way.is_none() || is_decided,
-            "round {round}: all is taken in {tree:?}"
-        );
+        assert!(way.is_none() || is_decided, "round {round}: all is taken in {tree:?}");
     }
 }
 
 #[test]
-fn budgets_are_those_of_the_twin() {
+fn node_limits_agree_with_the_reference() {
     let Some(server) = Server::start() else {
         return;
     };
@@ -169,20 +148,13 @@ fn budgets_are_those_of_the_twin() {
     let mut client = server.client();
     client.batch_execute("set search_path = mustplay").unwrap();
     for turns in [0, 1, 2, 3, 4, 5, 6, 7, 20, 1000_i32] {
-        for (rate, seconds) in [
-            (2000.0, 10.0),
-            (30.0, 1.0),
-            (7000.5, 0.5),
-            (1e6, 60.0),
-            (1e6, 3.6e8),
-        ] {
+        for (rate, seconds) in
+            [(2000.0, 10.0), (30.0, 1.0), (7000.5, 0.5), (1e6, 60.0), (1e6, 3.6e8)]
+        {
             let row = client
                 .query_one("select budget_of($1, $2, $3)", &[&turns, &rate, &seconds])
                 .unwrap();
-            assert_eq!(
-                row.get::<_, i64>(0) as u64,
-                budget(turns as u32, rate, seconds)
-            );
+            assert_eq!(row.get::<_, i64>(0) as u64, node_limit(turns as u32, rate, seconds));
         }
     }
 }

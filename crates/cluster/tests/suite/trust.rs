@@ -1,17 +1,17 @@
 //! Workers that lie.
 
+use mustplay::CancelToken;
 use mustplay_cluster::{Database, PROGRAM};
-use mustplay_engine::Cancel;
 use postgres::{Client, NoTls};
 
 use crate::server::{Server, hasty, work};
 use crate::whole::assert_right;
 
-/// Somebody who answers every job by saying that the player to move wins, with a proof that is
-/// none; until nobody listens, or all is done. How many jobs he answered.
+/// A liar: answers every job with a win of the player to move and an invalid proof, until it is
+/// banned or all is done. Returns the number of its answers.
 fn lie(server: &Server) -> usize {
     let mut answered = 0;
-    // The end of it is that he is refused.
+    // It ends when the liar is banned.
     let _ = lie_through(&mut server.client(), &mut answered);
     answered
 }
@@ -22,10 +22,8 @@ pub(crate) fn lie_through(
     answered: &mut usize,
 ) -> Result<(), postgres::Error> {
     client.batch_execute("set search_path = mustplay")?;
-    let joined = client.query_one(
-        "select token::text from join_campaign(null, 'liar', $1)",
-        &[&PROGRAM],
-    )?;
+    let joined =
+        client.query_one("select token::text from join_campaign(null, 'liar', $1)", &[&PROGRAM])?;
     let token: String = joined.get(0);
     loop {
         let row = client.query_one(
@@ -40,7 +38,7 @@ pub(crate) fn lie_through(
             continue;
         };
         if row.get::<_, String>(1) == "check" {
-            // He refuses what is right.
+            // It refuses valid proofs.
             client.execute(
                 "select judged($1::text::uuid, $2, $3, false, 'I do not like it')",
                 &[&token, &job, &row.get::<_, i64>(2)],
@@ -69,7 +67,7 @@ fn a_liar_among_three_is_found_and_the_result_is_right() {
             scope.spawn(move || {
                 let mut worker = server.worker(name);
                 worker.stays = true;
-                let stop = Cancel::default();
+                let stop = CancelToken::default();
                 let ended = stop.clone();
                 // Until all is decided and nothing is left to check.
                 scope.spawn(move || {
@@ -78,7 +76,7 @@ fn a_liar_among_three_is_found_and_the_result_is_right() {
                             && server.count("select count(*) from mustplay.worker where banned") == 1
                             && server.count("select count(*) from mustplay.job where state in ('ready', 'leased')") == 0
                     });
-                    ended.press();
+                    ended.cancel();
                 });
                 worker.work(&stop, &|_| ()).unwrap();
             });
@@ -98,7 +96,7 @@ fn a_liar_among_three_is_found_and_the_result_is_right() {
 }
 
 #[test]
-fn whoever_exports_finds_out_the_last_lie() {
+fn export_finds_the_last_lie() {
     let Some(server) = Server::start() else {
         return;
     };
@@ -108,7 +106,7 @@ fn whoever_exports_finds_out_the_last_lie() {
     let folder = std::env::temp_dir().join(format!("mustplay-{}-lies", std::process::id()));
     let exported = campaign.export(&mut database, &folder).unwrap();
     assert!(exported.proofs.is_empty() && !exported.refused.is_empty());
-    // All is open again, and honest work brings the table.
+    // All is open again, and honest workers complete the table.
     work(&server, "honest");
     assert_right(&server, &campaign, 4);
     let _ = std::fs::remove_dir_all(folder);
@@ -126,7 +124,7 @@ fn workers_may_claim_and_answer_and_nothing_else() {
         .unwrap();
     let mut worker = server.worker("ann");
     worker.address = server.url("ann").parse().unwrap();
-    worker.work(&Cancel::default(), &|_| ()).unwrap();
+    worker.work(&CancelToken::default(), &|_| ()).unwrap();
     assert_right(&server, &campaign, 3);
     let mut ann = Client::connect(&server.url("ann"), NoTls).unwrap();
     let mut eve = Client::connect(&server.url("eve"), NoTls).unwrap();
@@ -149,7 +147,7 @@ fn workers_may_claim_and_answer_and_nothing_else() {
     assert!(ann.batch_execute(tokenless).is_err());
 }
 
-/// Somebody of an account who says what he likes.
+/// A worker of an account with scripted answers and opinions.
 struct Voice {
     client: Client,
     token: String,
@@ -161,14 +159,10 @@ impl Voice {
         let mut client = Client::connect(&server.url(account), NoTls).unwrap();
         let join = "select token::text, worker from mustplay.join_campaign(null, $1, $2)";
         let joined = client.query_one(join, &[&account, &PROGRAM]).unwrap();
-        Self {
-            client,
-            token: joined.get(0),
-            id: joined.get(1),
-        }
+        Self { client, token: joined.get(0), id: joined.get(1) }
     }
 
-    /// Answers the job that it is given.
+    /// Answers its job.
     fn answer(&mut self) {
         let claim = "select job from mustplay.claim($1::text::uuid)";
         let job: i64 = self.client.query_one(claim, &[&self.token]).unwrap().get(0);
@@ -176,16 +170,14 @@ impl Voice {
         self.client.query_one(solved, &[&self.token, &job]).unwrap();
     }
 
-    /// Has an opinion about the first answer.
+    /// Gives an opinion about the first answer.
     fn judge(&mut self, is_valid: bool) {
         let judged = "select mustplay.judged($1::text::uuid, null, 1, $2, 'so it is')";
-        self.client
-            .execute(judged, &[&self.token, &is_valid])
-            .unwrap();
+        self.client.execute(judged, &[&self.token, &is_valid]).unwrap();
     }
 }
 
-/// The accounts of a server that others have, too, so that each test has its own.
+/// Accounts for one test on the shared server.
 fn accounts<const N: usize>(server: &Server, names: [&str; N]) -> [String; N] {
     names.map(|name| {
         let account = format!("{name}_{}", server.database());
@@ -197,9 +189,8 @@ fn accounts<const N: usize>(server: &Server, names: [&str; N]) -> [String; N] {
 
 impl Server {
     fn is_banned(&self, worker: i64) -> bool {
-        self.count(&format!(
-            "select count(*) from mustplay.worker where banned and id = {worker}"
-        )) == 1
+        self.count(&format!("select count(*) from mustplay.worker where banned and id = {worker}"))
+            == 1
     }
 
     fn standing(&self) -> i64 {
@@ -208,7 +199,7 @@ impl Server {
 }
 
 #[test]
-fn whoever_is_banned_and_joins_again_is_outvoted_again() {
+fn a_banned_worker_that_joins_again_is_outvoted_again() {
     let Some(server) = Server::start() else {
         return;
     };
@@ -252,7 +243,7 @@ fn an_account_has_one_voice_about_the_answers_of_another() {
     Voice::join(&server, &third).judge(true);
     assert!(liars.iter().all(|liar| server.is_banned(liar.id)));
     assert_eq!(server.standing(), 1);
-    // Now nobody listens to that account about others, whoever joins.
+    // Now opinions of that account about others do not count, also those of new workers.
     let mut again = Voice::join(&server, &crowd);
     again.judge(false);
     assert_eq!(server.standing(), 1);
@@ -298,14 +289,9 @@ fn a_check_is_of_the_answer_that_it_is_about() {
     assert_eq!(row.get::<_, String>(1), "check");
     let (job, answer): (i64, i64) = (row.get(0), row.get(2));
     let judged = "select told from mustplay.judged($1::text::uuid, $2, $3, true, null)";
-    let evaded = checker
-        .client
-        .query_one(judged, &[&checker.token, &job, &424_242_i64]);
+    let evaded = checker.client.query_one(judged, &[&checker.token, &job, &424_242_i64]);
     assert_eq!(evaded.unwrap_err().code().unwrap().code(), "MP005");
-    let told = checker
-        .client
-        .query_one(judged, &[&checker.token, &job, &answer])
-        .unwrap();
+    let told = checker.client.query_one(judged, &[&checker.token, &job, &answer]).unwrap();
     assert_eq!(told.get::<_, String>(0), "accepted");
     assert_eq!(server.count("select count(*) from mustplay.opinion"), 1);
 }

@@ -3,60 +3,43 @@
 //! A [`Definition`] is what was written and knows no width; a [`Function`] is the same in sets of
 //! elements that are wide enough, ready to be asked who has won.
 
-use crate::formula::{Clause, ClauseSet, Expression, NormalForm, Sides};
-use crate::game::Player;
-use crate::painting::{Move, Painting};
-use crate::payoff::Payoff;
-use crate::shannon::Shannon;
-use crate::truth::TruthTable;
+use crate::formula::{Clause, ClauseSet, Expression, FormulaSides, NormalForm};
+use crate::{Move, Painting, Payoff, Player, Shannon, TruthTable};
 
-/// A payoff as it is written.
 #[derive(Clone, Debug)]
 pub enum Definition {
-    /// A formula.
     Expression(Expression),
-    /// Clauses or terms.
     Lists(Lists),
-    /// All outcomes.
     Table(TruthTable),
-    /// A graph with two terminals.
     Graph(Graph),
 }
 
 /// Clauses that all must hold, or terms of which one must.
 #[derive(Clone, Debug)]
 pub struct Lists {
-    /// How many elements there are.
     pub elements: usize,
-    /// How many colors there are.
     pub colors: usize,
-    /// Max if these are clauses, Min if they are terms: who wants each of them dealt with.
+    /// Max if these are clauses, which Max must satisfy; Min if they are terms, which Min must
+    /// spoil.
     pub keeper: Player,
-    /// The equations of each.
     pub lists: Vec<Vec<Move>>,
 }
 
 /// A graph with two terminals, its vertices numbered from 0.
 #[derive(Clone, Debug)]
 pub struct Graph {
-    /// How many vertices there are.
     pub vertices: usize,
-    /// Two different vertices.
     pub terminals: [usize; 2],
-    /// Pairs of vertices.
     pub edges: Vec<(usize, usize)>,
 }
 
 /// A payoff in sets of `W` machine words.
 #[derive(Clone, Debug)]
 pub enum Function<const W: usize = 1> {
-    /// A formula.
     Expression(Expression),
-    /// Clauses or terms.
     Form(NormalForm<W>),
     /// All outcomes; it has no more elements than one word holds.
     Table(TruthTable),
-    /// A graph with two terminals.
     Graph(Shannon<W>),
 }
 
@@ -64,7 +47,6 @@ pub enum Function<const W: usize = 1> {
 const MOST_PARTIAL: usize = 1 << 22;
 
 impl Definition {
-    /// How many elements there are.
     pub fn elements(&self) -> usize {
         match self {
             Self::Expression(expression) => expression.elements(),
@@ -74,7 +56,6 @@ impl Definition {
         }
     }
 
-    /// How many pure colors there are.
     pub fn colors(&self) -> usize {
         match self {
             Self::Expression(expression) => expression.colors(),
@@ -99,9 +80,7 @@ impl Definition {
 impl Lists {
     /// The normal form. A term that asks one element for two colors is never true.
     pub fn form<const W: usize>(&self) -> NormalForm<W> {
-        let Self {
-            elements, colors, ..
-        } = *self;
+        let Self { elements, colors, .. } = *self;
         match self.keeper {
             Player::Max => {
                 let clause = |list: &Vec<Move>| Clause::new(colors, list.iter().copied());
@@ -125,8 +104,7 @@ impl Lists {
 impl Graph {
     /// The game in sets of some width, which must hold the vertices.
     pub(super) fn game<const W: usize>(&self) -> Shannon<W> {
-        let game = Shannon::new(self.vertices, self.terminals, &self.edges);
-        game.expect("a graph that was read has its vertices, and the sets hold them")
+        Shannon::new(self.vertices, self.terminals, &self.edges)
     }
 }
 
@@ -137,15 +115,15 @@ impl<const W: usize> Function<W> {
     }
 
     /// The clauses of both players, as far as there are no more than `most`.
-    pub fn sides(&self, most: usize) -> Option<Sides<W>> {
+    pub fn sides(&self, most: usize) -> Option<FormulaSides<W>> {
         match self {
             Self::Expression(expression) => expression.sides(most),
-            Self::Form(form) => Some(Sides::of(form, most)),
+            Self::Form(form) => Some(FormulaSides::of(form, most)),
             Self::Graph(graph) => graph.sides(most),
             Self::Table(table) => {
                 let prime = |player| ClauseSet::prime(table, player, MOST_PARTIAL);
                 let [max, min] = Player::BOTH.map(prime).map(|set| Some(set?.resized()));
-                Sides::new(max, min)
+                FormulaSides::new(max, min)
             }
         }
     }

@@ -55,66 +55,49 @@
 
 mod definition;
 mod dimacs;
-mod graph;
 mod read;
 
 use std::str::FromStr;
 use std::sync::Arc;
 
-use mustplay_games::outcome::Poset;
+use mustplay_cgt::outcome::OutcomePoset;
 
-pub use definition::{Definition, Function, Graph, Lists};
-pub use graph::{GraphFile, GraphStone, edge_names, sorted_edges};
-
-use crate::game::Player;
-use crate::names::Names;
-use crate::outcomes::Rule;
-use crate::painting::{Move, Painting};
-use crate::position::Position;
+use crate::outcomes::OutcomeRule;
 use crate::qbf::Formula;
-use crate::rules::Rules;
-use crate::score::Scored;
-use crate::text::SyntaxError;
+use crate::score::ScoredFormulas;
+use crate::{ElementNames, Move, Painting, Player, Position, Rules, SyntaxError};
+pub use definition::{Definition, Function, Graph, Lists};
+pub use dimacs::{GraphFile, GraphStone, edge_names, sorted_edges};
 
-/// What is played beside the payoff.
+/// A payoff with names of its elements, rules of play and stones.
 #[derive(Clone, Debug)]
 pub struct Played<P> {
-    /// The payoff.
     pub payoff: P,
-    /// What the elements are called.
-    pub names: Names,
-    /// Who may use which colors, and who moves when.
+    pub names: ElementNames,
     pub rules: Rules,
-    /// Whether a coin says before each move who makes it; the order of turns does not matter then.
+    /// Whether a coin decides before each move who makes it; the order of turns does not matter
+    /// then.
     pub coins: bool,
     /// Whether a greater color must never make the outcome worse.
     pub monotone: bool,
-    /// What is colored already, each element once.
+    /// The stones, at most one on an element.
     pub stones: Vec<Move>,
-    /// Who moves first.
     pub to_move: Player,
 }
 
-/// What a text describes.
 #[derive(Clone, Debug)]
 pub enum Problem {
-    /// A game with two outcomes.
     Game(Played<Definition>),
-    /// A game for points.
-    Scored(Played<Scored>),
-    /// A game with outcomes of a poset.
+    Scored(Played<ScoredFormulas>),
     Outcomes(Played<Outcomes>),
-    /// A quantified formula: a game with a fixed order of moves.
     Quantified(Formula),
 }
 
 /// A rule for outcomes, with their order if it is known.
 #[derive(Clone, Debug)]
 pub struct Outcomes {
-    /// Which coloring has which outcome.
-    pub rule: Rule,
-    /// The outcomes and their order.
-    pub poset: Option<Arc<Poset>>,
+    pub rule: OutcomeRule,
+    pub poset: Option<Arc<OutcomePoset>>,
 }
 
 impl FromStr for Problem {
@@ -126,16 +109,15 @@ impl FromStr for Problem {
 }
 
 impl Problem {
-    /// Reads a text.
     pub fn parse(text: &str) -> Result<Self, SyntaxError> {
         read::problem(text)
     }
 }
 
 impl<P> Played<P> {
-    /// A game in which everybody may use any color, the players alternate, Max moves first and
-    /// nothing is colored.
-    pub fn new(payoff: P, names: Names) -> Self {
+    /// A game without stones in which either player may use any color, the players alternate and
+    /// Max moves first.
+    pub fn new(payoff: P, names: ElementNames) -> Self {
         Self {
             payoff,
             names,
@@ -147,17 +129,15 @@ impl<P> Played<P> {
         }
     }
 
-    /// What is colored already, in sets that must hold the elements.
+    /// The stones as a coloring, in sets that must hold the elements.
     pub fn painting<const W: usize>(&self) -> Painting<W> {
         self.stones.iter().copied().collect()
     }
 
-    /// Where play begins.
     pub fn start<const W: usize>(&self) -> Position<W> {
         Position::new(self.painting(), self.to_move)
     }
 
-    /// The same with another payoff.
     pub fn with_payoff<Q>(&self, payoff: Q) -> Played<Q> {
         Played {
             payoff,
@@ -173,7 +153,7 @@ impl<P> Played<P> {
 
 impl Played<Definition> {
     /// The payoff in sets of some width, which must hold the elements: see
-    /// [`fitting`](crate::fitting).
+    /// [`with_width`](crate::with_width).
     pub fn function<const W: usize>(&self) -> Function<W> {
         self.payoff.function()
     }

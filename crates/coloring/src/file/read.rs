@@ -2,24 +2,20 @@
 
 use std::sync::Arc;
 
-use mustplay_games::outcome::{Poset, PosetError};
+use mustplay_cgt::outcome::{OutcomePoset, PosetError};
 
-use crate::element::Element;
 use crate::file::{Definition, Graph, GraphFile, Lists, Outcomes, Played, Problem, dimacs};
-use crate::fitting;
 use crate::formula::Expression;
 use crate::formula::parse::{color_of, expression_at, named};
-use crate::game::Player;
-use crate::names::Names;
-use crate::outcomes::{self, Label, MonotoneError, PosetPayoff, Rule};
-use crate::painting::{Color, Move};
+use crate::outcomes::{MonotoneError, OutcomeLabel, OutcomeRule, PosetPayoff};
 use crate::qbf::Formula;
-use crate::rules::{Palette, Rules, Turns};
-use crate::score::Scored;
-use crate::text::{SyntaxError, Word, words};
-use crate::truth::TruthTable;
+use crate::score::ScoredFormulas;
+use crate::text::{SourceLine, Word, lines};
+use crate::{
+    Color, Element, ElementNames, Move, Palette, Player, Rules, SyntaxError, TruthTable, TurnOrder,
+    outcomes, with_width,
+};
 
-/// The words that begin a line of a file.
 const KEYWORDS: [&str; 15] = [
     "game",
     "colors",
@@ -41,106 +37,88 @@ const KEYWORDS: [&str; 15] = [
 /// A misère game on a graph with more paths between its terminals is not read.
 const MOST_LOSING_PATHS: usize = 20_000;
 
-/// Whether a line of DIMACS begins a graph.
-fn is_graph(line: Line<'_>) -> bool {
-    let kind = line.words().nth(1);
-    kind.is_some_and(|kind| matches!(kind.text, "edge" | "col"))
+/// The word that says what kind of line this is. An expression may use the same words for elements,
+/// but there an operator follows.
+fn keyword(line: SourceLine<'_>) -> Option<&str> {
+    let mut words = line.words();
+    let (first, second) = (words.word().text, words.word().text);
+    let is_operator =
+        second.starts_with(|c: char| "&|=-^)?:∧∨≡→".contains(c)) || second.starts_with("!=");
+    (KEYWORDS.contains(&first) && !is_operator).then_some(first)
 }
 
-/// A line that is not a comment, with its number.
+/// The lines of a payoff.
 #[derive(Clone, Copy)]
-pub(super) struct Line<'a> {
-    pub(super) number: usize,
-    pub(super) text: &'a str,
+pub(super) struct Body<'a, 'l> {
+    /// The line with the keyword.
+    pub(super) first: SourceLine<'a>,
+    pub(super) rest: &'l [SourceLine<'a>],
 }
 
-impl<'a> Line<'a> {
-    pub(super) fn words(self) -> impl Iterator<Item = Word<'a>> {
-        words(self.text, self.number)
+impl<'a, 'l> Body<'a, 'l> {
+    pub(super) fn head(self) -> Word<'a> {
+        self.first.head()
     }
 
-    /// The word that says what kind of line this is. An expression may use the same words for
-    /// elements, but there an operator follows.
-    fn keyword(self) -> Option<&'a str> {
-        let mut words = self.words();
-        let first = words.next()?.text;
-        let second = words.next().and_then(|word| word.text.chars().next());
-        let is_operator = second.is_some_and(|c| "&|=-^)?:∧∨≡→".contains(c)) || {
-            let mut words = self.words();
-            words.nth(1).is_some_and(|word| word.text.starts_with("!="))
-        };
-        (KEYWORDS.contains(&first) && !is_operator).then_some(first)
+    /// All words after the keyword.
+    fn words(self) -> impl Iterator<Item = Word<'a>> + use<'a, 'l> {
+        self.first.words().skip(1).chain(self.rest.iter().flat_map(|line| line.words()))
     }
 
     /// The place behind the last word.
     pub(super) fn end(self) -> Word<'a> {
-        Word {
-            text: "",
-            line: self.number,
-            column: self.text.trim_end().chars().count() + 1,
+        self.rest.last().unwrap_or(&self.first).end()
+    }
+
+    /// The lines after the first, which has nothing but the keyword.
+    fn lines(self, expected: &str) -> Result<&'l [SourceLine<'a>], SyntaxError> {
+        match self.first.words().nth(1) {
+            Some(word) => Err(word.refused(format!("the end of the line, and {expected}"))),
+            None => Ok(self.rest),
         }
     }
 }
 
-/// The lines that say something, without their comments.
-pub(super) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
-    let lines = text.lines().enumerate().map(|(i, text)| Line {
-        number: i + 1,
-        text: text.split('#').next().unwrap_or_default(),
-    });
-    lines.filter(|line| line.words().next().is_some())
-}
-
 pub(super) fn problem(text: &str) -> Result<Problem, SyntaxError> {
-    let all: Vec<Line<'_>> = lines(text).collect();
+    let all: Vec<SourceLine<'_>> = lines(text).collect();
     // In DIMACS `c` begins a comment; elsewhere it may be an element.
-    let dimacs = all.iter().any(|line| line.keyword() == Some("p"));
-    let comment = |line: &Line<'_>| dimacs && line.words().next().is_some_and(|w| w.text == "c");
-    let lines: Vec<Line<'_>> = all.into_iter().filter(|line| !comment(line)).collect();
-    if lines.first().and_then(|line| line.keyword()).is_none() {
+    let dimacs = all.iter().any(|&line| keyword(line) == Some("p"));
+    let mut lines = all;
+    lines.retain(|line| !(dimacs && line.head().text == "c"));
+    if lines.first().and_then(|&line| keyword(line)).is_none() {
         return bare(text);
     }
     if dimacs::is_quantified(&lines) {
         return Formula::from_qdimacs(text).map(Problem::Quantified);
     }
-    let end = text.lines().count().max(1);
-    let mut reader = Reader::default();
-    for (at, &line) in lines.iter().enumerate() {
-        let word = line.words().next().expect("lines have words");
-        let Some(payoff) = reader.header(line, word)? else {
-            continue;
-        };
-        return reader.finish(payoff, line, &lines[at + 1..]);
+    let mut reader = FileReader::default();
+    for (at, &first) in lines.iter().enumerate() {
+        if let Some(section) = reader.header(first)? {
+            return reader.finish(section, Body { first, rest: &lines[at + 1..] });
+        }
     }
-    let nothing = Word {
-        text: "",
-        line: end,
-        column: text.lines().last().map_or(0, |l| l.chars().count()) + 1,
-    };
-    Err(nothing.refused(
+    let last = text.lines().last().map_or(0, |line| line.chars().count());
+    Err(Word::end(text.lines().count().max(1), last + 1).refused(
         "a payoff: `expr`, `cnf`, `dnf`, `coalitions`, `table`, `score`, `cases`, `p cnf`, `p dnf` or `p edge`",
     ))
 }
 
 /// A text that is an expression or a rule and nothing else.
 fn bare(text: &str) -> Result<Problem, SyntaxError> {
-    let mut reader = Reader::default();
-    if Rule::is_meant(text) {
-        let (rule, names) = Rule::parse(text, 2)?;
+    let mut reader = FileReader::default();
+    if OutcomeRule::is_meant(text) {
+        let (rule, names) = OutcomeRule::parse(text, 2)?;
         reader.names = names;
         let outcomes = Outcomes { rule, poset: None };
         return Ok(Problem::Outcomes(reader.played(outcomes)?));
     }
     let (formula, names) = Expression::parse(text, 2)?;
     reader.names = names;
-    Ok(Problem::Game(
-        reader.played(Definition::Expression(formula))?,
-    ))
+    Ok(Problem::Game(reader.played(Definition::Expression(formula))?))
 }
 
-/// How a payoff is given.
 #[derive(Clone, Copy)]
-enum Section {
+enum PayoffSection {
     Expression,
     Clauses(Player),
     Coalitions,
@@ -151,11 +129,11 @@ enum Section {
 }
 
 #[derive(Default)]
-struct Reader<'a> {
+struct FileReader<'a> {
     rules: Rules,
     colors: Option<usize>,
     to_move: Option<Player>,
-    names: Names,
+    names: ElementNames,
     fixed: bool,
     stones: Vec<Word<'a>>,
     /// What a graph says is colored already.
@@ -165,16 +143,7 @@ struct Reader<'a> {
     order: Option<Word<'a>>,
     coins: bool,
     monotone: bool,
-    poset: Option<Arc<Poset>>,
-}
-
-/// A word that must be there.
-fn need<'a>(
-    words: &mut impl Iterator<Item = Word<'a>>,
-    line: Line<'a>,
-    expected: &str,
-) -> Result<Word<'a>, SyntaxError> {
-    words.next().ok_or_else(|| line.end().refused(expected))
+    poset: Option<Arc<OutcomePoset>>,
 }
 
 fn player(word: Word<'_>) -> Result<Player, SyntaxError> {
@@ -185,22 +154,19 @@ fn player(word: Word<'_>) -> Result<Player, SyntaxError> {
     }
 }
 
-impl<'a> Reader<'a> {
+impl<'a> FileReader<'a> {
     fn colors(&self) -> usize {
         self.colors.unwrap_or(2)
     }
 
     /// Takes in a line of the header, or says which payoff begins.
-    fn header(
-        &mut self,
-        line: Line<'a>,
-        keyword: Word<'a>,
-    ) -> Result<Option<Section>, SyntaxError> {
-        let mut rest = line.words().skip(1);
+    fn header(&mut self, line: SourceLine<'a>) -> Result<Option<PayoffSection>, SyntaxError> {
+        let mut rest = line.words();
+        let keyword = rest.word();
         match keyword.text {
             "game" => {
                 let expected = "`game-sat`, `division` or `monotone`";
-                let word = need(&mut rest, line, expected)?;
+                let word = rest.word();
                 self.rules.palette = match word.text {
                     "game-sat" => Palette::Any,
                     "division" | "monotone" => Palette::Own,
@@ -211,27 +177,23 @@ impl<'a> Reader<'a> {
             }
             "colors" => {
                 let expected = format!("a number of colors from 2 to {}", Color::MOST);
-                let word = need(&mut rest, line, &expected)?;
-                let count = word
-                    .text
-                    .parse()
-                    .ok()
-                    .filter(|k| (2..=Color::MOST).contains(k));
+                let word = rest.word();
+                let count = word.text.parse().ok().filter(|k| (2..=Color::MOST).contains(k));
                 self.colors = Some(count.ok_or_else(|| word.refused(expected))?);
             }
-            "move" => self.to_move = Some(player(need(&mut rest, line, "`max` or `min`")?)?),
+            "move" => self.to_move = Some(player(rest.word())?),
             "turns" => {
                 let expected =
                     "`alternate`, `equalized`, `coin-flip`, or `max` and `min` for each move";
-                let word = need(&mut rest, line, expected)?;
+                let word = rest.word();
                 self.coins = word.text == "coin-flip";
                 self.rules.turns = match word.text {
-                    "alternate" | "coin-flip" => Turns::Alternate,
-                    "equalized" => Turns::Equalized,
+                    "alternate" | "coin-flip" => TurnOrder::Alternate,
+                    "equalized" => TurnOrder::Equalized,
                     "max" | "min" => {
                         let order = std::iter::once(word).chain(rest.by_ref()).map(player);
                         self.order = Some(word);
-                        Turns::Order(order.collect::<Result<_, _>>()?)
+                        TurnOrder::Order(order.collect::<Result<_, _>>()?)
                     }
                     _ => return Err(word.refused(expected)),
                 };
@@ -246,53 +208,48 @@ impl<'a> Reader<'a> {
                 }
             }
             "over" => {
-                let word = need(
-                    &mut rest,
-                    line,
-                    "a poset of outcomes like `fork` or `a<b,a<c`",
-                )?;
-                rest.by_ref().for_each(drop);
+                let word = rest.word();
+                if word.text.is_empty() {
+                    return Err(word.refused("a poset of outcomes like `fork` or `a<b,a<c`"));
+                }
                 self.poset = Some(Arc::new(poset(line, word)?));
+                return Ok(None);
             }
             "stones" => self.stones.extend(rest.by_ref()),
-            "expr" => return Ok(Some(Section::Expression)),
-            "cnf" => return Ok(Some(Section::Clauses(Player::Max))),
-            "dnf" => return Ok(Some(Section::Clauses(Player::Min))),
-            "coalitions" => return Ok(Some(Section::Coalitions)),
-            "table" => return Ok(Some(Section::Table)),
-            "score" => return Ok(Some(Section::Score)),
-            "cases" => return Ok(Some(Section::Cases)),
-            "p" => return Ok(Some(Section::Dimacs)),
+            "expr" => return Ok(Some(PayoffSection::Expression)),
+            "cnf" => return Ok(Some(PayoffSection::Clauses(Player::Max))),
+            "dnf" => return Ok(Some(PayoffSection::Clauses(Player::Min))),
+            "coalitions" => return Ok(Some(PayoffSection::Coalitions)),
+            "table" => return Ok(Some(PayoffSection::Table)),
+            "score" => return Ok(Some(PayoffSection::Score)),
+            "cases" => return Ok(Some(PayoffSection::Cases)),
+            "p" => return Ok(Some(PayoffSection::Dimacs)),
             _ => {
                 let expected = "one of `game`, `colors`, `move`, `turns`, `over`, `elements`, `stones`, or a payoff";
                 return Err(keyword.refused(expected));
             }
         }
-        match rest.next() {
-            Some(word) => Err(word.refused("the end of the line")),
-            None => Ok(None),
-        }
+        rest.finish().map(|()| None)
     }
 
     /// Reads the payoff that begins in `first`, and puts everything together.
     fn finish(
         mut self,
-        section: Section,
-        first: Line<'a>,
-        rest: &[Line<'a>],
+        section: PayoffSection,
+        body: Body<'a, '_>,
     ) -> Result<Problem, SyntaxError> {
-        let keyword = first.words().next().unwrap_or(first.end());
-        if matches!(section, Section::Score) {
+        let keyword = body.head();
+        if matches!(section, PayoffSection::Score) {
             if self.poset.is_some() || self.monotone {
                 let expected = "a payoff that is `expr`, `cases` or `table`";
                 return Err(keyword.refused(expected));
             }
-            let terms = self.score(rest)?;
-            let payoff = Scored::new(self.names.len(), self.colors(), terms);
+            let terms = self.score(body.rest)?;
+            let payoff = ScoredFormulas::new(self.names.len(), self.colors(), terms);
             return Ok(Problem::Scored(self.played(payoff)?));
         }
         if let Some(poset) = self.poset.take() {
-            let rule = self.rule(section, first, rest)?;
+            let rule = self.rule(section, body)?;
             let payoff = PosetPayoff::new(&rule, self.names.len(), &poset)?;
             if self.monotone {
                 let (names, colors) = (&self.names, self.colors());
@@ -303,31 +260,31 @@ impl<'a> Reader<'a> {
             return Ok(Problem::Outcomes(self.played(Outcomes { rule, poset })?));
         }
         let payoff = match section {
-            Section::Expression => {
-                let joined = rejoined(first, "expr", rest);
-                let colors = self.colors();
-                let at = (first.number, 1);
-                let formula = expression_at(&joined, at.0, at.1, colors, &mut self.names)?;
-                Definition::Expression(formula)
+            PayoffSection::Expression => {
+                Definition::Expression(self.expression(&rejoined(body), body.first)?)
             }
-            Section::Clauses(keeper) => Definition::Lists(self.clauses(keeper, first, rest)?),
-            Section::Coalitions => Definition::Lists(self.coalitions(first, rest)?),
-            Section::Table => {
-                let table = self.table(first, rest)?;
-                self.number(Names::numbers(table.elements()), first)?;
+            PayoffSection::Clauses(keeper) => Definition::Lists(self.clauses(keeper, body)?),
+            PayoffSection::Coalitions => Definition::Lists(self.coalitions(body)?),
+            PayoffSection::Table => {
+                let table = self.table(body)?;
+                self.number(ElementNames::numbers(table.elements()), keyword)?;
                 Definition::Table(table)
             }
-            Section::Dimacs if is_graph(first) => self.graph(first, rest)?,
-            Section::Dimacs => {
-                let (payoff, names) = dimacs::payoff(self.colors(), first, rest)?;
-                self.number(names, first)?;
+            PayoffSection::Dimacs
+                if body.words().next().is_some_and(|kind| matches!(kind.text, "edge" | "col")) =>
+            {
+                self.graph(body)?
+            }
+            PayoffSection::Dimacs => {
+                let (payoff, names) = dimacs::payoff(self.colors(), body)?;
+                self.number(names, keyword)?;
                 payoff
             }
-            Section::Cases => {
+            PayoffSection::Cases => {
                 let expected = "`over` and a poset before the cases";
                 return Err(keyword.refused(expected));
             }
-            Section::Score => unreachable!("scores were read above"),
+            PayoffSection::Score => unreachable!("scores were read above"),
         };
         if self.monotone {
             let (names, colors) = (&self.names, self.colors());
@@ -339,22 +296,18 @@ impl<'a> Reader<'a> {
 
     /// Reads a graph, with all that it says about the game on it. The players have colors of their
     /// own there unless it is said otherwise; under misère that matters.
-    fn graph(&mut self, first: Line<'a>, rest: &[Line<'a>]) -> Result<Definition, SyntaxError> {
-        let graph = GraphFile::read(first, rest)?;
-        let head = first.words().next().unwrap_or(first.end());
+    fn graph(&mut self, body: Body<'a, '_>) -> Result<Definition, SyntaxError> {
+        let graph = GraphFile::read(body)?;
+        let head = body.head();
         if self.colors() != 2 {
             return Err(head.refused("a payoff for more than two colors, not a graph"));
         }
         let (vertices, terminals, edges) = graph.on_vertices();
-        if vertices - 2 > Names::MOST {
-            return Err(SyntaxError {
-                line: head.line,
-                column: head.column,
-                expected: format!("a graph with at most {} cells", Names::MOST),
-                found: format!("one with {}", vertices - 2),
-            });
+        if vertices - 2 > ElementNames::MOST {
+            let expected = format!("a graph with at most {} cells", ElementNames::MOST);
+            return Err(head.wrong(expected, format!("one with {}", vertices - 2)));
         }
-        self.number(graph.names().into_iter().collect(), first)?;
+        self.number(graph.names().into_iter().collect(), head)?;
         self.rules.palette = self.palette.unwrap_or(Palette::Own);
         for stone in &graph.stones {
             let element = Element::new(stone.cell);
@@ -369,16 +322,12 @@ impl<'a> Reader<'a> {
         }
         self.to_move = self.to_move.or(Some(graph.to_move()));
         let is_misere = graph.is_misere;
-        let graph = Graph {
-            vertices,
-            terminals,
-            edges,
-        };
+        let graph = Graph { vertices, terminals, edges };
         if !is_misere {
             return Ok(Definition::Graph(graph));
         }
         // Max has won if no path is all TRUE.
-        let broken = fitting!(self.names, W => graph.game::<W>().paths(MOST_LOSING_PATHS).map(|paths| {
+        let broken = with_width!(self.names, W => graph.game::<W>().paths(MOST_LOSING_PATHS).map(|paths| {
             let equations = paths.iter().map(|path| {
                 let elements = path.iter();
                 elements.map(|element| Move::new(element, Color::FALSE)).collect()
@@ -398,7 +347,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Takes these numbers as names, if none were given.
-    fn number(&mut self, numbers: Names, line: Line<'a>) -> Result<(), SyntaxError> {
+    fn number(&mut self, numbers: ElementNames, keyword: Word<'a>) -> Result<(), SyntaxError> {
         let elements = numbers.len();
         if !self.fixed {
             self.names = numbers;
@@ -406,11 +355,7 @@ impl<'a> Reader<'a> {
         if self.names.len() == elements {
             return Ok(());
         }
-        let word = line.words().next().unwrap_or(line.end());
-        Err(word.refused(format!(
-            "a payoff on the {} elements named",
-            self.names.len()
-        )))
+        Err(keyword.refused(format!("a payoff on the {} elements named", self.names.len())))
     }
 
     fn played<P>(&mut self, payoff: P) -> Result<Played<P>, SyntaxError> {
@@ -418,28 +363,16 @@ impl<'a> Reader<'a> {
         let mut stones = std::mem::take(&mut self.given);
         for &word in &self.stones {
             let expected = "a stone like `x=true` on an element of the game";
-            let (name, color) = word
-                .text
-                .split_once('=')
-                .ok_or_else(|| word.refused(expected))?;
-            let element = self
-                .names
-                .element(name)
-                .ok_or_else(|| word.refused(expected))?;
-            let color = color_of(
-                Word {
-                    text: color,
-                    ..word
-                },
-                colors,
-            )?;
+            let (name, color) = word.text.split_once('=').ok_or_else(|| word.refused(expected))?;
+            let element = self.names.element(name).ok_or_else(|| word.refused(expected))?;
+            let color = color_of(Word { text: color, ..word }, colors)?;
             if stones.iter().any(|stone| stone.element == element) {
                 return Err(word.refused("an element that has no color yet"));
             }
             stones.push(Move::new(element, color));
         }
         let moves = self.names.len() - stones.len();
-        if let (Turns::Order(order), Some(word)) = (&self.rules.turns, self.order)
+        if let (TurnOrder::Order(order), Some(word)) = (&self.rules.turns, self.order)
             && order.len() < moves
         {
             let expected = format!("a player for each of {moves} moves, not {}", order.len());
@@ -456,21 +389,11 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// `x`, `!x` or `x=2`.
     fn equation(&mut self, word: Word<'a>) -> Result<Move, SyntaxError> {
         let colors = self.colors();
         let (text, color) = match (word.text.strip_prefix('!'), word.text.split_once('=')) {
             (Some(name), _) => (name, Color::FALSE),
-            (None, Some((name, color))) => (
-                name,
-                color_of(
-                    Word {
-                        text: color,
-                        ..word
-                    },
-                    colors,
-                )?,
-            ),
+            (None, Some((name, color))) => (name, color_of(Word { text: color, ..word }, colors)?),
             (None, None) => (word.text, Color::greatest(colors)),
         };
         // Edges are called `2-3'`, which no expression can be made of.
@@ -485,37 +408,17 @@ impl<'a> Reader<'a> {
         Ok(Move::new(named(&mut self.names, name)?, color))
     }
 
-    fn equations(
-        &mut self,
-        first: Line<'a>,
-        rest: &[Line<'a>],
-    ) -> Result<Vec<Vec<Move>>, SyntaxError> {
-        if let Some(word) = first.words().nth(1) {
-            return Err(word.refused("the end of the line, and one clause in each line after it"));
-        }
-        let clause = |line: &Line<'a>| line.words().map(|word| self.equation(word)).collect();
-        rest.iter().map(clause).collect()
+    fn clauses(&mut self, keeper: Player, body: Body<'a, '_>) -> Result<Lists, SyntaxError> {
+        let clause = |line: &SourceLine<'a>| line.words().map(|word| self.equation(word)).collect();
+        let lines = body.lines("one clause in each line after it")?;
+        let lists = lines.iter().map(clause).collect::<Result<_, _>>()?;
+        Ok(Lists { elements: self.names.len(), colors: self.colors(), keeper, lists })
     }
 
-    fn clauses(
-        &mut self,
-        keeper: Player,
-        first: Line<'a>,
-        rest: &[Line<'a>],
-    ) -> Result<Lists, SyntaxError> {
-        let lists = self.equations(first, rest)?;
-        Ok(Lists {
-            elements: self.names.len(),
-            colors: self.colors(),
-            keeper,
-            lists,
-        })
-    }
-
-    fn coalitions(&mut self, first: Line<'a>, rest: &[Line<'a>]) -> Result<Lists, SyntaxError> {
-        let lists = self.clauses(Player::Min, first, rest)?;
+    fn coalitions(&mut self, body: Body<'a, '_>) -> Result<Lists, SyntaxError> {
+        let lists = self.clauses(Player::Min, body)?;
         let top = Color::greatest(self.colors());
-        for (line, list) in rest.iter().zip(&lists.lists) {
+        for (line, list) in body.rest.iter().zip(&lists.lists) {
             if let Some(at) = list.iter().position(|mv| mv.color != top) {
                 let word = line.words().nth(at).unwrap_or(line.end());
                 return Err(word.refused("an element"));
@@ -524,151 +427,91 @@ impl<'a> Reader<'a> {
         Ok(lists)
     }
 
-    fn table(&mut self, first: Line<'a>, rest: &[Line<'a>]) -> Result<TruthTable, SyntaxError> {
-        let mut digits = String::new();
-        for word in first
-            .words()
-            .skip(1)
-            .chain(rest.iter().flat_map(|line| line.words()))
-        {
-            if let Some((at, found)) = word.text.char_indices().find(|(_, c)| !"01_".contains(*c)) {
-                let column = word.column + word.text[..at].chars().count();
-                let text = &word.text[at..at + found.len_utf8()];
-                return Err(Word {
-                    text,
-                    column,
-                    ..word
-                }
-                .refused("0 or 1"));
-            }
-            digits.push_str(word.text);
-        }
-        TruthTable::parse(&digits, self.colors()).map_err(|error| {
-            let word = first.words().next().unwrap_or(first.end());
-            SyntaxError {
-                line: word.line,
-                column: word.column,
-                expected: format!("a table of {}ⁿ rows", self.colors()),
-                found: match error {
-                    crate::truth::TableError::Length { found, .. } => format!("{found}"),
-                    crate::truth::TableError::Character { found, .. } => format!("`{found}`"),
-                },
-            }
-        })
+    fn table(&self, body: Body<'a, '_>) -> Result<TruthTable, SyntaxError> {
+        TruthTable::from_words(body.words(), body.head(), self.colors())
     }
 
-    /// A payoff over a poset.
     fn rule(
         &mut self,
-        section: Section,
-        first: Line<'a>,
-        rest: &[Line<'a>],
-    ) -> Result<Rule, SyntaxError> {
+        section: PayoffSection,
+        body: Body<'a, '_>,
+    ) -> Result<OutcomeRule, SyntaxError> {
         let colors = self.colors();
         match section {
-            Section::Expression => {
-                let joined = rejoined(first, "expr", rest);
-                outcomes::rule_at(&joined, first.number, 1, colors, &mut self.names)
+            PayoffSection::Expression => {
+                outcomes::rule_at(&rejoined(body), body.first.number, 1, colors, &mut self.names)
             }
-            Section::Cases => self.cases(first, rest),
-            Section::Table => {
-                let words = first.words().skip(1);
-                let words = words.chain(rest.iter().flat_map(|line| line.words()));
-                let rows: Vec<Label> = words.map(|word| Label::new(&word)).collect();
+            PayoffSection::Cases => self.cases(body),
+            PayoffSection::Table => {
+                let rows: Vec<OutcomeLabel> =
+                    body.words().map(|word| OutcomeLabel::new(&word)).collect();
                 let elements = rows.len().checked_ilog(colors).unwrap_or(0);
                 if colors.checked_pow(elements) != Some(rows.len()) {
-                    let word = first.words().next().unwrap_or(first.end());
-                    return Err(SyntaxError {
-                        line: word.line,
-                        column: word.column,
-                        expected: format!("a table of {colors}ⁿ outcomes"),
-                        found: rows.len().to_string(),
-                    });
+                    let expected = format!("a table of {colors}ⁿ outcomes");
+                    return Err(body.head().wrong(expected, rows.len().to_string()));
                 }
-                self.number(Names::numbers(elements as usize), first)?;
-                Ok(Rule::Table { colors, rows })
+                self.number(ElementNames::numbers(elements as usize), body.head())?;
+                Ok(OutcomeRule::Table { colors, rows })
             }
-            _ => {
-                let word = first.words().next().unwrap_or(first.end());
-                Err(word.refused("a payoff over a poset: `expr`, `cases` or `table`"))
-            }
+            _ => Err(body.head().refused("a payoff over a poset: `expr`, `cases` or `table`")),
         }
     }
 
-    fn cases(&mut self, first: Line<'a>, rest: &[Line<'a>]) -> Result<Rule, SyntaxError> {
-        if let Some(word) = first.words().nth(1) {
-            return Err(word.refused("the end of the line, and one case in each line after it"));
-        }
-        let mut cases: Vec<(Label, Option<Expression>)> = Vec::new();
-        for &line in rest {
-            let (label, text) = labelled(line);
+    fn cases(&mut self, body: Body<'a, '_>) -> Result<OutcomeRule, SyntaxError> {
+        let mut cases: Vec<(OutcomeLabel, Option<Expression>)> = Vec::new();
+        for &line in body.lines("one case in each line after it")? {
+            let (label, text) = labeled(line);
             if let Some((_, None)) = cases.last() {
                 return Err(label.refused("the end after an outcome without a condition"));
             }
-            let condition = if line.words().nth(1).is_some() {
-                let colors = self.colors();
-                let formula = expression_at(&text, line.number, 1, colors, &mut self.names)?;
-                Some(formula)
-            } else {
-                None
+            let condition = match line.words().nth(1) {
+                Some(_) => Some(self.expression(&text, line)?),
+                None => None,
             };
-            cases.push((Label::new(&label), condition));
+            cases.push((OutcomeLabel::new(&label), condition));
         }
         if !matches!(cases.last(), Some((_, None))) {
-            let end = rest.last().unwrap_or(&first).end();
-            return Err(end.refused("a line with an outcome alone, for all other colorings"));
+            let expected = "a line with an outcome alone, for all other colorings";
+            return Err(body.end().refused(expected));
         }
         Ok(outcomes::cases(cases, self.names.len()))
     }
 
-    fn score(&mut self, rest: &[Line<'a>]) -> Result<Vec<(i64, Expression)>, SyntaxError> {
+    /// The expression in a text that begins with this line.
+    fn expression(&mut self, text: &str, line: SourceLine<'a>) -> Result<Expression, SyntaxError> {
+        expression_at(text, line.number, 1, self.colors(), &mut self.names)
+    }
+
+    fn score(&mut self, rest: &[SourceLine<'a>]) -> Result<Vec<(i64, Expression)>, SyntaxError> {
         let mut terms = Vec::new();
         for &line in rest {
-            let (word, text) = labelled(line);
+            let (word, text) = labeled(line);
             let points = word.text.parse::<i32>();
             let points = points.map_err(|_| word.refused("a whole number of points"))?;
-            let colors = self.colors();
-            let formula = expression_at(&text, line.number, 1, colors, &mut self.names)?;
-            terms.push((i64::from(points), formula));
+            terms.push((i64::from(points), self.expression(&text, line)?));
         }
         let elements = self.names.len();
         let all = terms.into_iter();
-        Ok(all
-            .map(|(points, term)| (points, term.with_elements(elements)))
-            .collect())
+        Ok(all.map(|(points, term)| (points, term.with_elements(elements))).collect())
     }
 }
 
 /// The first word of a line, and the line with that word blanked, so that columns stay as they are.
-fn labelled(line: Line<'_>) -> (Word<'_>, String) {
-    let word = line.words().next().expect("lines have words");
+fn labeled(line: SourceLine<'_>) -> (Word<'_>, String) {
+    let word = line.head();
     let blank = " ".repeat(word.text.chars().count());
     (word, line.text.replacen(word.text, &blank, 1))
 }
 
 /// The poset that begins with a word and goes to the end of its line.
-fn poset(line: Line<'_>, word: Word<'_>) -> Result<Poset, SyntaxError> {
+fn poset(line: SourceLine<'_>, word: Word<'_>) -> Result<OutcomePoset, SyntaxError> {
     let start = line.text.char_indices().nth(word.column - 1);
     let text = start.map_or("", |(start, _)| line.text[start..].trim_end());
-    text.parse().map_err(|error: PosetError| {
-        let (column, expected, found) = match error {
-            PosetError::Syntax {
-                column,
-                expected,
-                found,
-            } => (word.column + column - 1, expected.to_owned(), found),
-            error => (
-                word.column,
-                "a poset of outcomes".to_owned(),
-                format!("one that is none: {error}"),
-            ),
-        };
-        SyntaxError {
-            line: line.number,
-            column,
-            expected,
-            found,
+    text.parse().map_err(|error: PosetError| match error {
+        PosetError::Syntax { column, expected, found } => {
+            Word { column: word.column + column - 1, ..word }.wrong(expected, found)
         }
+        error => word.wrong("a poset of outcomes", format!("one that is none: {error}")),
     })
 }
 
@@ -676,22 +519,17 @@ fn poset(line: Line<'_>, word: Word<'_>) -> Result<Poset, SyntaxError> {
 fn not_monotone(
     place: Word<'_>,
     error: &MonotoneError,
-    names: &Names,
+    names: &ElementNames,
     colors: usize,
 ) -> SyntaxError {
-    SyntaxError {
-        line: place.line,
-        column: place.column,
-        expected: "a payoff that a greater color never makes worse".to_owned(),
-        found: error.found(names, colors),
-    }
+    place.wrong("a payoff that a greater color never makes worse", error.found(names, colors))
 }
 
 /// A line without its keyword and the lines after it, comments blank, all in their places.
-fn rejoined(first: Line<'_>, keyword: &str, rest: &[Line<'_>]) -> String {
-    let mut text = first.text.replacen(keyword, &" ".repeat(keyword.len()), 1);
-    let mut number = first.number;
-    for line in rest {
+fn rejoined(body: Body<'_, '_>) -> String {
+    let (_, mut text) = labeled(body.first);
+    let mut number = body.first.number;
+    for line in body.rest {
         text.push_str(&"\n".repeat(line.number - number));
         number = line.number;
         text.push_str(line.text);

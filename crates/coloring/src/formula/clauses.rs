@@ -1,4 +1,4 @@
-//! Sets of clauses, all of which someone wants satisfied.
+//! Clauses, sets of clauses that a player wants satisfied, and normal forms.
 //!
 //! In a conjunctive normal form Max wants every clause satisfied. A disjunctive normal form is
 //! the same with the players exchanged: Min wants to spoil every term, and "some equation of
@@ -34,11 +34,11 @@
 //! assert_eq!((satisfying(&alone, 1), satisfying(&both, 2)), (0, 1));
 //! ```
 
-use crate::formula::clause::Clause;
-use crate::game::Player;
-use crate::painting::{Color, Elements, Move, Painting};
-use crate::payoff::Payoff;
-use crate::truth::TruthTable;
+use std::fmt;
+
+use smallvec::SmallVec;
+
+use crate::{Color, Elements, Move, Painting, Payoff, Player, TruthTable};
 
 /// Clauses over the elements of one game. Invariant: there are no tautologies, and no clause
 /// subsumes another.
@@ -54,14 +54,9 @@ impl<const W: usize> ClauseSet<W> {
     pub fn new(elements: usize, colors: usize, mut clauses: Vec<Clause<W>>) -> Self {
         clauses.retain(|clause| !clause.is_tautology());
         remove_subsumed(&mut clauses);
-        Self {
-            elements,
-            colors,
-            clauses,
-        }
+        Self { elements, colors, clauses }
     }
 
-    /// The clauses in sets of another width, which must be enough for the elements.
     pub(crate) fn resized<const V: usize>(&self) -> ClauseSet<V> {
         ClauseSet {
             elements: self.elements,
@@ -70,28 +65,23 @@ impl<const W: usize> ClauseSet<W> {
         }
     }
 
-    /// How many elements the game has.
     pub const fn elements(&self) -> usize {
         self.elements
     }
 
-    /// How many pure colors it has.
     pub const fn colors(&self) -> usize {
         self.colors
     }
 
-    /// The clauses.
     pub fn clauses(&self) -> &[Clause<W>] {
         &self.clauses
     }
 
-    /// The equations of each clause.
     pub fn equations(&self) -> Vec<Vec<Move>> {
         let equations = |clause: &Clause<W>| clause.equations().collect();
         self.clauses.iter().map(equations).collect()
     }
 
-    /// The elements that occur.
     pub fn support(&self) -> Elements<W> {
         let sets = self.clauses.iter().map(Clause::elements);
         sets.fold(Elements::EMPTY, |all, set| all | set)
@@ -131,51 +121,15 @@ impl<const W: usize> ClauseSet<W> {
         same.retain(|clause| !shorter.iter().any(|new| new.subsumes(clause)));
         let mut clauses = shorter;
         clauses.append(&mut same);
-        Self {
-            elements: self.elements,
-            colors: self.colors,
-            clauses,
-        }
-    }
-
-    /// What punctuating by `elements` leaves of each clause that has some of them (SCG Definition
-    /// 8.6.1), one after the other, even if some say the same.
-    pub fn punctuated_clauses(&self, elements: Elements<W>) -> Vec<Clause<W>> {
-        let clauses = self.clauses.iter().map(|c| c.restricted(elements));
-        clauses.filter(|clause| !clause.is_empty()).collect()
+        Self { elements: self.elements, colors: self.colors, clauses }
     }
 
     /// The set punctuated by `elements` (SCG Definition 8.6.1).
     #[must_use]
     pub fn punctuated(&self, elements: Elements<W>) -> Self {
-        let clauses = self.punctuated_clauses(elements);
+        let clauses = self.clauses.iter().map(|clause| clause.restricted(elements));
+        let clauses = clauses.filter(|clause| !clause.is_empty()).collect();
         Self::new(self.elements, self.colors, clauses)
-    }
-
-    /// Whether no equation of any clause can be left out without changing what the set says.
-    ///
-    /// This is what the proof of Theorem 8.6.5 needs of an "irreducible" formula. That no
-    /// clause subsumes another is not enough: in (x ∨ y) ∧ (x ∨ ¬y) the element y is dead, so
-    /// both its colors are optimal, but no color of y satisfies the formula punctuated by it.
-    ///
-    /// Looks at all complete colorings of the elements that occur.
-    pub fn is_irreducible(&self) -> bool {
-        let support = self.support();
-        let smaller = |clause: &Clause<W>| -> Vec<Clause<W>> {
-            let equations = clause.equations();
-            equations.map(|equation| clause.without(equation)).collect()
-        };
-        let mut needed: Vec<Clause<W>> = self.clauses.iter().flat_map(smaller).collect();
-        // A smaller clause that a coloring of the set violates does not follow from it.
-        for painting in Painting::all(support, self.colors) {
-            if needed.is_empty() {
-                return true;
-            }
-            if self.state(&painting) == Some(true) {
-                needed.retain(|clause| clause.is_satisfied(&painting));
-            }
-        }
-        needed.is_empty()
     }
 
     /// Whether every element occurs with the greatest color only: the keeper wants TRUE.
@@ -205,10 +159,7 @@ impl<const W: usize> ClauseSet<W> {
     fn avoiding(&self, clause: &Clause<W>) -> Vec<Clause<W>> {
         let of = |v| {
             let others = Color::all(self.colors).filter(|&c| !clause.of(c).contains(v));
-            Clause::new(
-                self.colors,
-                others.map(|c| crate::painting::Move::new(v, c)),
-            )
+            Clause::new(self.colors, others.map(|c| crate::painting::Move::new(v, c)))
         };
         clause.elements().iter().map(of).collect()
     }
@@ -218,7 +169,7 @@ impl ClauseSet {
     /// The prime clauses of a payoff for `keeper`: each forbids a smallest partial coloring
     /// that the opponent has won. `None` if there are more than `most` partial colorings.
     ///
-    /// With two colors they are irreducible in the sense of [`ClauseSet::is_irreducible`].
+    /// With two colors no equation of them can be left out without changing what they say.
     pub fn prime(table: &TruthTable, keeper: Player, most: usize) -> Option<Self> {
         let (elements, colors) = (table.elements(), table.colors());
         let count = (colors + 1).checked_pow(elements as u32)?;
@@ -262,17 +213,12 @@ impl ClauseSet {
             smallest
         });
         let forbid = |(_, painting): &(usize, Painting)| Clause::forbidding(colors, painting);
-        Some(Self::new(
-            elements,
-            colors,
-            minimal.iter().map(forbid).collect(),
-        ))
+        Some(Self::new(elements, colors, minimal.iter().map(forbid).collect()))
     }
 }
 
 /// How much multiplying out may still cost.
 pub(crate) struct Effort {
-    /// The most clauses of a result.
     most: usize,
     /// Comparisons of clauses that are left.
     comparisons: usize,
@@ -281,10 +227,7 @@ pub(crate) struct Effort {
 impl Effort {
     /// For results of at most `most` clauses of sets of `W` words.
     pub(crate) const fn new<const W: usize>(most: usize) -> Self {
-        Self {
-            most,
-            comparisons: 50_000_000 / W,
-        }
+        Self { most, comparisons: 50_000_000 / W }
     }
 
     /// All unions of a clause of one list with a clause of the other: the disjunction of two
@@ -345,29 +288,20 @@ pub struct NormalForm<const W: usize = 1> {
 }
 
 impl<const W: usize> NormalForm<W> {
-    /// A conjunction of clauses.
     pub const fn cnf(clauses: ClauseSet<W>) -> Self {
-        Self {
-            keeper: Player::Max,
-            clauses,
-        }
+        Self { keeper: Player::Max, clauses }
     }
 
     /// A disjunction of terms; each is the partial coloring that makes it true.
     pub fn dnf(elements: usize, colors: usize, terms: &[Painting<W>]) -> Self {
         let spoil = terms.iter().map(|term| Clause::forbidding(colors, term));
-        Self {
-            keeper: Player::Min,
-            clauses: ClauseSet::new(elements, colors, spoil.collect()),
-        }
+        Self { keeper: Player::Min, clauses: ClauseSet::new(elements, colors, spoil.collect()) }
     }
 
     /// A coalition game (SCG §4.4): Max wins by making all of one of the sets TRUE.
     pub fn coalitions(elements: usize, coalitions: &[Elements<W>]) -> Self {
-        let terms: Vec<_> = coalitions
-            .iter()
-            .map(|&set| Painting::uniform(set, Color::TRUE))
-            .collect();
+        let terms: Vec<_> =
+            coalitions.iter().map(|&set| Painting::uniform(set, Color::TRUE)).collect();
         Self::dnf(elements, 2, &terms)
     }
 }
@@ -384,5 +318,122 @@ impl<const W: usize> Payoff<W> for NormalForm<W> {
     fn winner(&self, painting: &Painting<W>) -> Option<Player> {
         let state = self.clauses.state(painting)?;
         Some(if state { self.keeper } else { !self.keeper })
+    }
+}
+
+/// A disjunction of equations, as the set of elements for each color.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Clause<const W: usize = 1> {
+    /// `sets[χ]` are the elements v with v = χ in the clause.
+    sets: SmallVec<[Elements<W>; 2]>,
+}
+
+impl<const W: usize> Clause<W> {
+    /// The clause with these equations, in a game with `colors` colors.
+    pub fn new(colors: usize, equations: impl IntoIterator<Item = Move>) -> Self {
+        let mut sets: SmallVec<[Elements<W>; 2]> = SmallVec::from_elem(Elements::EMPTY, colors);
+        for Move { element, color } in equations {
+            sets[color.index()].insert(element);
+        }
+        Self { sets }
+    }
+
+    /// What forbids a partial coloring: some element of it must get another color.
+    pub fn forbidding(colors: usize, painting: &Painting<W>) -> Self {
+        let others = painting.iter().flat_map(|mv| {
+            let colors = Color::all(colors).filter(move |&color| color != mv.color);
+            colors.map(move |color| Move::new(mv.element, color))
+        });
+        Self::new(colors, others)
+    }
+
+    #[inline]
+    pub fn of(&self, color: Color) -> Elements<W> {
+        self.sets[color.index()]
+    }
+
+    #[inline]
+    pub fn elements(&self) -> Elements<W> {
+        let sets = self.sets.iter();
+        sets.fold(Elements::EMPTY, |all, &set| all | set)
+    }
+
+    /// Its equations, color by color.
+    pub fn equations(&self) -> impl Iterator<Item = Move> + '_ {
+        let colors = Color::all(self.sets.len());
+        colors.flat_map(|color| self.of(color).iter().map(move |v| Move::new(v, color)))
+    }
+
+    pub fn len(&self) -> usize {
+        self.sets.iter().map(|set| set.len()).sum()
+    }
+
+    /// Whether there is none: it cannot be satisfied.
+    pub fn is_empty(&self) -> bool {
+        self.elements().is_empty()
+    }
+
+    pub fn is_tautology(&self) -> bool {
+        let sets = self.sets.iter().copied();
+        sets.reduce(|all, set| all & set).is_some_and(|all| !all.is_empty())
+    }
+
+    #[inline]
+    pub fn is_satisfied(&self, painting: &Painting<W>) -> bool {
+        Color::all(self.sets.len()).any(|color| self.of(color).meets(painting.of(color)))
+    }
+
+    #[inline]
+    pub fn is_falsified(&self, painting: &Painting<W>) -> bool {
+        self.elements().is_subset(painting.colored()) && !self.is_satisfied(painting)
+    }
+
+    /// Whether every equation is also one of `other`, which then says nothing new beside this
+    /// clause: `other` is reducible (SCG Definition 2.3.2).
+    pub fn subsumes(&self, other: &Self) -> bool {
+        let mut pairs = self.sets.iter().zip(&other.sets);
+        pairs.all(|(mine, theirs)| mine.is_subset(*theirs))
+    }
+
+    /// The equations about `elements` alone.
+    #[must_use]
+    pub fn restricted(&self, elements: Elements<W>) -> Self {
+        Self { sets: self.sets.iter().map(|&set| set & elements).collect() }
+    }
+
+    #[must_use]
+    pub fn union(&self, other: &Self) -> Self {
+        let pairs = self.sets.iter().zip(&other.sets);
+        Self { sets: pairs.map(|(&mine, &theirs)| mine | theirs).collect() }
+    }
+
+    #[must_use]
+    pub fn without(&self, equation: Move) -> Self {
+        let mut smaller = self.clone();
+        smaller.sets[equation.color.index()].remove(equation.element);
+        smaller
+    }
+
+    /// Whether an element occurs with one color here and with the other there, of two: no coloring
+    /// then spoils both.
+    #[inline]
+    pub fn clashes(&self, other: &Self) -> bool {
+        self.of(Color::TRUE).meets(other.of(Color::FALSE))
+            || self.of(Color::FALSE).meets(other.of(Color::TRUE))
+    }
+
+    pub(crate) fn resized<const V: usize>(&self) -> Clause<V> {
+        Clause { sets: self.sets.iter().map(|set| set.resized()).collect() }
+    }
+
+    /// An order to list clauses in: short ones first.
+    pub(crate) fn listing(&self) -> (usize, SmallVec<[[u64; W]; 2]>) {
+        (self.len(), self.sets.iter().map(|set| set.words()).collect())
+    }
+}
+
+impl<const W: usize> fmt::Debug for Clause<W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.equations()).finish()
     }
 }

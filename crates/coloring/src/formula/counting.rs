@@ -1,4 +1,4 @@
-//! How many colorings satisfy all clauses of a set.
+//! Model counting: the number of colorings that satisfy all clauses of a set.
 //!
 //! With two colors, in steps that keep the number: a clause that is spoiled leaves none, no clauses
 //! leave all; elements that no clause mentions double the number; parts that share no element are
@@ -9,25 +9,23 @@
 //! ```
 //! use mustplay_coloring::formula::Expression;
 //! use mustplay_coloring::{Painting, Player};
-//! use mustplay_work::Unwatched;
+//! use mustplay_core::NoProgress;
 //!
 //! let pairs: Vec<String> = (0..30).map(|i| format!("(x{i} | y{i})")).collect();
 //! let (expression, _) = Expression::parse(&pairs.join(" & "), 2)?;
 //! let clauses = expression.clauses::<1>(Player::Max, 1000).unwrap();
-//! let count = clauses.count(&Painting::EMPTY, 1 << 24, &Unwatched).unwrap();
+//! let count = clauses.count(&Painting::EMPTY, 1 << 24, &NoProgress).unwrap();
 //! assert_eq!(count, 3_u64.pow(30).into());
 //! # Ok::<(), mustplay_coloring::SyntaxError>(())
 //! ```
 
-use mustplay_work::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 
-use super::clause::Clause;
-use super::clauses::ClauseSet;
-use crate::deep;
-use crate::meter::Meter;
-use crate::painting::{Color, Elements, Painting};
+use crate::formula::clauses::{Clause, ClauseSet};
+use crate::table::{NodeCounter, on_deep_stack};
+use crate::{Color, Elements, Painting};
 
 impl<const W: usize> ClauseSet<W> {
     /// How many completions of `painting` with FALSE and TRUE satisfy all clauses. What was counted
@@ -39,8 +37,8 @@ impl<const W: usize> ClauseSet<W> {
         &self,
         painting: &Painting<W>,
         memory: usize,
-        watch: &dyn Watch,
-    ) -> Result<BigUint, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<BigUint, StopReason> {
         let free = Elements::first(self.elements()) - painting.colored();
         let colors = [Color::FALSE, Color::greatest(self.colors())];
         let left = self.residual(painting);
@@ -48,33 +46,32 @@ impl<const W: usize> ClauseSet<W> {
             let wanted = |mv: &crate::Move| colors.contains(&mv.color);
             Clause::new(self.colors(), clause.equations().filter(wanted))
         });
-        let mut counter = Counter {
+        let mut counter = ModelCounter {
             colors,
             known: FxHashMap::default(),
             memory,
             bytes: 0,
-            meter: Meter::default(),
-            watch,
+            counter: NodeCounter::default(),
+            sink,
         };
         let set = Self::new(self.elements(), self.colors(), two.collect());
-        deep::work(free.len(), || counter.count(&set, free))
+        on_deep_stack(free.len(), || counter.count(&set, free))
     }
 }
 
-/// Counts, and remembers what it has counted.
-struct Counter<'a, const W: usize> {
+struct ModelCounter<'a, const W: usize> {
     colors: [Color; 2],
     /// The number of colorings of the elements that occur.
     known: FxHashMap<Vec<Clause<W>>, BigUint>,
     memory: usize,
     bytes: usize,
-    meter: Meter,
-    watch: &'a dyn Watch,
+    counter: NodeCounter,
+    sink: &'a dyn ProgressSink,
 }
 
-impl<const W: usize> Counter<'_, W> {
+impl<const W: usize> ModelCounter<'_, W> {
     /// How many colorings of `free` satisfy the clauses, which speak of nothing else.
-    fn count(&mut self, set: &ClauseSet<W>, free: Elements<W>) -> Result<BigUint, Stop> {
+    fn count(&mut self, set: &ClauseSet<W>, free: Elements<W>) -> Result<BigUint, StopReason> {
         if set.clauses().iter().any(Clause::is_empty) {
             return Ok(BigUint::default());
         }
@@ -89,12 +86,12 @@ impl<const W: usize> Counter<'_, W> {
     }
 
     /// How many colorings of the elements that occur satisfy the clauses of a part.
-    fn part(&mut self, part: &ClauseSet<W>) -> Result<BigUint, Stop> {
+    fn part(&mut self, part: &ClauseSet<W>) -> Result<BigUint, StopReason> {
         let key = part.clauses().to_vec();
         if let Some(number) = self.known.get(&key) {
             return Ok(number.clone());
         }
-        self.meter.count(self.bytes, self.watch)?;
+        self.counter.count(self.bytes, self.sink)?;
         let support = part.support();
         let frequency = |v: &crate::Element| {
             let having = part.clauses().iter().filter(|c| c.elements().contains(*v));
@@ -123,9 +120,8 @@ fn parts<const W: usize>(set: &ClauseSet<W>) -> Vec<ClauseSet<W>> {
     let mut groups: Vec<(Elements<W>, Vec<Clause<W>>)> = Vec::new();
     for clause in set.clauses() {
         let mut group = (clause.elements(), vec![clause.clone()]);
-        let (meeting, others): (Vec<_>, Vec<_>) = groups
-            .into_iter()
-            .partition(|(elements, _)| elements.meets(group.0));
+        let (meeting, others): (Vec<_>, Vec<_>) =
+            groups.into_iter().partition(|(elements, _)| elements.meets(group.0));
         for (elements, clauses) in meeting {
             group.0 |= elements;
             group.1.extend(clauses);

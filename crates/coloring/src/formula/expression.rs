@@ -6,19 +6,15 @@
 
 use smallvec::SmallVec;
 
-use crate::formula::clause::Clause;
-use crate::formula::clauses::{ClauseSet, Effort};
-use crate::formula::sides::Sides;
-use crate::game::Player;
-use crate::painting::{Color, Move, Painting};
-use crate::payoff::Payoff;
+use crate::formula::clauses::{Clause, ClauseSet, Effort};
+use crate::formula::sides::FormulaSides;
+use crate::{Color, Move, Painting, Payoff, Player};
 
 /// A node of an expression, by its place in the list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct NodeId(u32);
+pub struct ExpressionId(u32);
 
-impl NodeId {
-    /// Its place.
+impl ExpressionId {
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -26,19 +22,15 @@ impl NodeId {
 
 /// One step of an expression.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Node {
-    /// TRUE or FALSE.
+pub enum ExpressionNode {
     Constant(bool),
     /// v = χ.
     Equation(Move),
-    /// ¬
-    Not(NodeId),
-    /// ∧ of all.
-    And(SmallVec<[NodeId; 2]>),
-    /// ∨ of all.
-    Or(SmallVec<[NodeId; 2]>),
+    Not(ExpressionId),
+    And(SmallVec<[ExpressionId; 2]>),
+    Or(SmallVec<[ExpressionId; 2]>),
     /// ≡ of two.
-    Same(NodeId, NodeId),
+    Same(ExpressionId, ExpressionId),
 }
 
 /// A payoff as an expression. Invariant: a node names only earlier ones, and the last is the
@@ -47,42 +39,39 @@ pub enum Node {
 pub struct Expression {
     elements: usize,
     colors: usize,
-    nodes: Vec<Node>,
+    nodes: Vec<ExpressionNode>,
 }
 
-/// An expression that is being put together.
 #[derive(Clone, Debug, Default)]
-pub struct Builder {
-    nodes: Vec<Node>,
+pub struct ExpressionBuilder {
+    nodes: Vec<ExpressionNode>,
 }
 
-impl Builder {
-    /// Adds a node made of earlier ones.
-    pub fn add(&mut self, node: Node) -> NodeId {
+impl ExpressionBuilder {
+    pub fn add(&mut self, node: ExpressionNode) -> ExpressionId {
         self.nodes.push(node);
-        NodeId(u32::try_from(self.nodes.len() - 1).expect("fewer than 2³² nodes"))
+        ExpressionId(u32::try_from(self.nodes.len() - 1).expect("fewer than 2³² nodes"))
     }
 
     /// Adds all of another expression; the node that is its whole.
-    pub fn include(&mut self, expression: &Expression) -> NodeId {
+    pub fn include(&mut self, expression: &Expression) -> ExpressionId {
         let start = self.nodes.len() as u32;
-        let moved = |id: NodeId| NodeId(id.0 + start);
-        let all = |ids: &SmallVec<[NodeId; 2]>| ids.iter().map(|&id| moved(id)).collect();
+        let moved = |id: ExpressionId| ExpressionId(id.0 + start);
+        let all = |ids: &SmallVec<[ExpressionId; 2]>| ids.iter().map(|&id| moved(id)).collect();
         for node in &expression.nodes {
             self.add(match node {
-                Node::Constant(value) => Node::Constant(*value),
-                Node::Equation(mv) => Node::Equation(*mv),
-                Node::Not(of) => Node::Not(moved(*of)),
-                Node::And(of) => Node::And(all(of)),
-                Node::Or(of) => Node::Or(all(of)),
-                Node::Same(a, b) => Node::Same(moved(*a), moved(*b)),
+                ExpressionNode::Constant(value) => ExpressionNode::Constant(*value),
+                ExpressionNode::Equation(mv) => ExpressionNode::Equation(*mv),
+                ExpressionNode::Not(of) => ExpressionNode::Not(moved(*of)),
+                ExpressionNode::And(of) => ExpressionNode::And(all(of)),
+                ExpressionNode::Or(of) => ExpressionNode::Or(all(of)),
+                ExpressionNode::Same(a, b) => ExpressionNode::Same(moved(*a), moved(*b)),
             });
         }
-        moved(NodeId(expression.nodes.len() as u32 - 1))
+        moved(ExpressionId(expression.nodes.len() as u32 - 1))
     }
 
-    /// The node added under `id`.
-    pub fn node(&self, id: NodeId) -> &Node {
+    pub fn node(&self, id: ExpressionId) -> &ExpressionNode {
         &self.nodes[id.index()]
     }
 
@@ -93,11 +82,7 @@ impl Builder {
     /// If nothing was added.
     pub fn finish(self, elements: usize, colors: usize) -> Expression {
         assert!(!self.nodes.is_empty(), "an expression has a node");
-        Expression {
-            elements,
-            colors,
-            nodes: self.nodes,
-        }
+        Expression { elements, colors, nodes: self.nodes }
     }
 }
 
@@ -109,12 +94,10 @@ impl Expression {
         self
     }
 
-    /// How many elements the game has.
     pub const fn elements(&self) -> usize {
         self.elements
     }
 
-    /// How many pure colors it has.
     pub const fn colors(&self) -> usize {
         self.colors
     }
@@ -124,8 +107,7 @@ impl Expression {
         *self.evaluate(painting).last()?
     }
 
-    /// The nodes, the whole last.
-    pub fn nodes(&self) -> &[Node] {
+    pub fn nodes(&self) -> &[ExpressionNode] {
         &self.nodes
     }
 
@@ -134,12 +116,14 @@ impl Expression {
         let mut values: Vec<Option<bool>> = Vec::with_capacity(self.nodes.len());
         for node in &self.nodes {
             let value = match node {
-                Node::Constant(value) => Some(*value),
-                Node::Equation(mv) => painting.color(mv.element).map(|color| color == mv.color),
-                Node::Not(of) => values[of.index()].map(|value| !value),
-                Node::And(of) => all(of.iter().map(|id| values[id.index()]), true),
-                Node::Or(of) => all(of.iter().map(|id| values[id.index()]), false),
-                Node::Same(a, b) => match (values[a.index()], values[b.index()]) {
+                ExpressionNode::Constant(value) => Some(*value),
+                ExpressionNode::Equation(mv) => {
+                    painting.color(mv.element).map(|color| color == mv.color)
+                }
+                ExpressionNode::Not(of) => values[of.index()].map(|value| !value),
+                ExpressionNode::And(of) => all(of.iter().map(|id| values[id.index()]), true),
+                ExpressionNode::Or(of) => all(of.iter().map(|id| values[id.index()]), false),
+                ExpressionNode::Same(a, b) => match (values[a.index()], values[b.index()]) {
                     (Some(a), Some(b)) => Some(a == b),
                     _ => None,
                 },
@@ -150,9 +134,9 @@ impl Expression {
     }
 
     /// The clauses of both players, as far as there are no more than `most`.
-    pub fn sides<const W: usize>(&self, most: usize) -> Option<Sides<W>> {
+    pub fn sides<const W: usize>(&self, most: usize) -> Option<FormulaSides<W>> {
         let [max, min] = Player::BOTH.map(|player| self.clauses(player, most));
-        Sides::new(max, min)
+        FormulaSides::new(max, min)
     }
 
     /// The clauses that `keeper` wants satisfied, multiplied out; `None` if there would be more
@@ -166,19 +150,19 @@ impl Expression {
         let empty = || vec![Clause::new(k, [])];
         for (node, needed) in self.nodes.iter().zip(needed) {
             let form = match node {
-                Node::Constant(true) => [Vec::new(), empty()],
-                Node::Constant(false) => [empty(), Vec::new()],
-                Node::Equation(mv) => {
+                ExpressionNode::Constant(true) => [Vec::new(), empty()],
+                ExpressionNode::Constant(false) => [empty(), Vec::new()],
+                ExpressionNode::Equation(mv) => {
                     let others = Color::all(k).filter(|&color| color != mv.color);
                     let others = others.map(|color| Move::new(mv.element, color));
                     [vec![Clause::new(k, [*mv])], vec![Clause::new(k, others)]]
                 }
-                Node::Not(of) => {
+                ExpressionNode::Not(of) => {
                     let [is, is_not] = &forms[of.index()];
                     [is_not.clone(), is.clone()]
                 }
-                Node::And(of) | Node::Or(of) => {
-                    let and = matches!(node, Node::And(_));
+                ExpressionNode::And(of) | ExpressionNode::Or(of) => {
+                    let and = matches!(node, ExpressionNode::And(_));
                     let (joined, product) = (usize::from(!and), usize::from(and));
                     let mut form = [Vec::new(), Vec::new()];
                     form[product] = empty();
@@ -193,7 +177,7 @@ impl Expression {
                     }
                     form
                 }
-                Node::Same(a, b) => {
+                ExpressionNode::Same(a, b) => {
                     let (a, b) = (&forms[a.index()], &forms[b.index()]);
                     let mut form = [Vec::new(), Vec::new()];
                     // a ≡ b is (a ∨ ¬b) ∧ (¬a ∨ b), its negation (a ∨ b) ∧ (¬a ∨ ¬b).
@@ -228,15 +212,23 @@ impl Expression {
         // What a node is made of comes before it.
         for (at, node) in self.nodes.iter().enumerate().rev() {
             let [is, is_not] = needed[at];
-            let mut need = |id: &NodeId, [is, is_not]: [bool; 2]| {
+            let mut need = |id: &ExpressionId, [is, is_not]: [bool; 2]| {
                 let parts = &mut needed[id.index()];
                 *parts = [parts[0] | is, parts[1] | is_not];
             };
             match node {
-                Node::Constant(_) | Node::Equation(_) => {}
-                Node::Not(of) => need(of, [is_not, is]),
-                Node::And(of) | Node::Or(of) => of.iter().for_each(|id| need(id, [is, is_not])),
-                Node::Same(a, b) => [a, b].into_iter().for_each(|id| need(id, [is | is_not; 2])),
+                ExpressionNode::Constant(_) | ExpressionNode::Equation(_) => {}
+                ExpressionNode::Not(of) => need(of, [is_not, is]),
+                ExpressionNode::And(of) | ExpressionNode::Or(of) => {
+                    for id in of {
+                        need(id, [is, is_not]);
+                    }
+                }
+                ExpressionNode::Same(a, b) => {
+                    for id in [a, b] {
+                        need(id, [is | is_not; 2]);
+                    }
+                }
             }
         }
         needed

@@ -2,16 +2,14 @@
 //!
 //! * [`Clause`], [`ClauseSet`], [`NormalForm`] — conjunctive and disjunctive normal forms.
 //! * [`Expression`] — anything built with ¬ ∧ ∨ ≡, read by [`Expression::parse`].
-//! * [`Sides`] — a payoff as the clauses of both players: what superrational play looks at.
+//! * [`FormulaSides`] — a payoff as the clauses of both players: what superrational play looks at.
 
-mod clause;
 mod clauses;
 mod counting;
 mod expression;
 pub(crate) mod parse;
 mod sides;
 
-pub use clause::Clause;
-pub use clauses::{ClauseSet, NormalForm};
-pub use expression::{Builder, Expression, Node, NodeId};
-pub use sides::Sides;
+pub use clauses::{Clause, ClauseSet, NormalForm};
+pub use expression::{Expression, ExpressionBuilder, ExpressionId, ExpressionNode};
+pub use sides::FormulaSides;

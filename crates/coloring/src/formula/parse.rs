@@ -2,11 +2,9 @@
 
 use std::str::FromStr;
 
-use crate::element::Element;
-use crate::formula::expression::{Builder, Expression, Node, NodeId};
-use crate::names::Names;
-use crate::painting::{Color, Move};
-use crate::text::{SyntaxError, Word};
+use crate::formula::expression::{Expression, ExpressionBuilder, ExpressionId, ExpressionNode};
+use crate::text::Word;
+use crate::{Color, Element, ElementNames, Move, SyntaxError};
 
 /// Parentheses, negations and implications may be nested this deep.
 const DEEPEST: usize = 256;
@@ -38,8 +36,8 @@ impl Expression {
     /// assert_eq!(error.to_string(),
     ///     "line 1, column 9: expected an element, a constant, `!` or `(`, found the end");
     /// ```
-    pub fn parse(text: &str, colors: usize) -> Result<(Self, Names), SyntaxError> {
-        let mut names = Names::default();
+    pub fn parse(text: &str, colors: usize) -> Result<(Self, ElementNames), SyntaxError> {
+        let mut names = ElementNames::default();
         let expression = expression_at(text, 1, 1, colors, &mut names)?;
         Ok((expression, names))
     }
@@ -51,15 +49,15 @@ pub(crate) fn expression_at(
     line: usize,
     column: usize,
     colors: usize,
-    names: &mut Names,
+    names: &mut ElementNames,
 ) -> Result<Expression, SyntaxError> {
-    let mut parser = Parser {
+    let mut parser = ExpressionParser {
         tokens: tokens(text, line, column)?,
         at: 0,
         depth: 0,
         colors,
         names,
-        builder: Builder::default(),
+        builder: ExpressionBuilder::default(),
     };
     parser.equivalence()?;
     let next = parser.peek();
@@ -133,42 +131,28 @@ fn tokens(text: &str, mut line: usize, mut column: usize) -> Result<Vec<Located<
         } else if let Some((symbol, kind)) = SYMBOLS.iter().find(|(s, _)| rest.starts_with(s)) {
             (*kind, symbol.len())
         } else {
-            let word = Word {
-                text: &rest[..first.len_utf8()],
-                line,
-                column,
-            };
+            let word = Word { text: &rest[..first.len_utf8()], line, column };
             return Err(word.refused("an element or one of ! & | -> == != = ( )"));
         };
         let text = &rest[..length];
-        found.push(Located {
-            kind,
-            word: Word { text, line, column },
-        });
+        found.push(Located { kind, word: Word { text, line, column } });
         column += text.chars().count();
         rest = &rest[length..];
     }
-    found.push(Located {
-        kind: Token::End,
-        word: Word {
-            text: "",
-            line,
-            column,
-        },
-    });
+    found.push(Located { kind: Token::End, word: Word { text: "", line, column } });
     Ok(found)
 }
 
-struct Parser<'a, 'n> {
+struct ExpressionParser<'a, 'n> {
     tokens: Vec<Located<'a>>,
     at: usize,
     depth: usize,
     colors: usize,
-    names: &'n mut Names,
-    builder: Builder,
+    names: &'n mut ElementNames,
+    builder: ExpressionBuilder,
 }
 
-impl<'a> Parser<'a, '_> {
+impl<'a> ExpressionParser<'a, '_> {
     fn peek(&self) -> Located<'a> {
         self.tokens[self.at]
     }
@@ -194,7 +178,7 @@ impl<'a> Parser<'a, '_> {
         result
     }
 
-    fn equivalence(&mut self) -> Result<NodeId, SyntaxError> {
+    fn equivalence(&mut self) -> Result<ExpressionId, SyntaxError> {
         let mut left = self.implication()?;
         loop {
             let kind = self.peek().kind;
@@ -205,32 +189,34 @@ impl<'a> Parser<'a, '_> {
             let right = self.implication()?;
             left = self.same(left, right);
             if kind == Token::Different {
-                left = self.builder.add(Node::Not(left));
+                left = self.builder.add(ExpressionNode::Not(left));
             }
         }
     }
 
     /// Two elements have the same color, or two formulas the same truth value.
-    fn same(&mut self, left: NodeId, right: NodeId) -> NodeId {
-        let bare = |id: NodeId| match self.builder.node(id) {
-            Node::Equation(mv) if mv.color == Color::greatest(self.colors) => Some(mv.element),
+    fn same(&mut self, left: ExpressionId, right: ExpressionId) -> ExpressionId {
+        let bare = |id: ExpressionId| match self.builder.node(id) {
+            ExpressionNode::Equation(mv) if mv.color == Color::greatest(self.colors) => {
+                Some(mv.element)
+            }
             _ => None,
         };
         let (Some(v), Some(w), true) = (bare(left), bare(right), self.colors > 2) else {
-            return self.builder.add(Node::Same(left, right));
+            return self.builder.add(ExpressionNode::Same(left, right));
         };
         let mut cases = smallvec::SmallVec::new();
         for color in Color::all(self.colors) {
             let equations = [v, w].map(|element| {
-                let equation = Node::Equation(Move::new(element, color));
+                let equation = ExpressionNode::Equation(Move::new(element, color));
                 self.builder.add(equation)
             });
-            cases.push(self.builder.add(Node::And(equations.into())));
+            cases.push(self.builder.add(ExpressionNode::And(equations.into())));
         }
-        self.builder.add(Node::Or(cases))
+        self.builder.add(ExpressionNode::Or(cases))
     }
 
-    fn implication(&mut self) -> Result<NodeId, SyntaxError> {
+    fn implication(&mut self) -> Result<ExpressionId, SyntaxError> {
         let left = self.disjunction()?;
         let arrow = self.peek();
         if arrow.kind != Token::Implies {
@@ -238,43 +224,39 @@ impl<'a> Parser<'a, '_> {
         }
         self.next();
         let right = self.deeper(arrow.word, Self::implication)?;
-        let not = self.builder.add(Node::Not(left));
-        Ok(self.builder.add(Node::Or([not, right].into())))
+        let not = self.builder.add(ExpressionNode::Not(left));
+        Ok(self.builder.add(ExpressionNode::Or([not, right].into())))
     }
 
-    fn disjunction(&mut self) -> Result<NodeId, SyntaxError> {
-        self.chain(Token::Or, Self::conjunction, Node::Or)
+    fn disjunction(&mut self) -> Result<ExpressionId, SyntaxError> {
+        self.chain(Token::Or, Self::conjunction, ExpressionNode::Or)
     }
 
-    fn conjunction(&mut self) -> Result<NodeId, SyntaxError> {
-        self.chain(Token::And, Self::unary, Node::And)
+    fn conjunction(&mut self) -> Result<ExpressionId, SyntaxError> {
+        self.chain(Token::And, Self::unary, ExpressionNode::And)
     }
 
     fn chain(
         &mut self,
         operator: Token,
-        part: fn(&mut Self) -> Result<NodeId, SyntaxError>,
-        node: fn(smallvec::SmallVec<[NodeId; 2]>) -> Node,
-    ) -> Result<NodeId, SyntaxError> {
+        part: fn(&mut Self) -> Result<ExpressionId, SyntaxError>,
+        node: fn(smallvec::SmallVec<[ExpressionId; 2]>) -> ExpressionNode,
+    ) -> Result<ExpressionId, SyntaxError> {
         let first = part(self)?;
         let mut parts = smallvec::SmallVec::from_slice(&[first]);
         while self.peek().kind == operator {
             self.next();
             parts.push(part(self)?);
         }
-        Ok(if parts.len() == 1 {
-            first
-        } else {
-            self.builder.add(node(parts))
-        })
+        Ok(if parts.len() == 1 { first } else { self.builder.add(node(parts)) })
     }
 
-    fn unary(&mut self) -> Result<NodeId, SyntaxError> {
+    fn unary(&mut self) -> Result<ExpressionId, SyntaxError> {
         let token = self.next();
         match token.kind {
             Token::Not => {
                 let inner = self.deeper(token.word, Self::unary)?;
-                Ok(self.builder.add(Node::Not(inner)))
+                Ok(self.builder.add(ExpressionNode::Not(inner)))
             }
             Token::Open => {
                 let inner = self.deeper(token.word, Self::equivalence)?;
@@ -290,8 +272,8 @@ impl<'a> Parser<'a, '_> {
                 }
             }
             Token::Name => match token.word.text {
-                "true" => Ok(self.builder.add(Node::Constant(true))),
-                "false" => Ok(self.builder.add(Node::Constant(false))),
+                "true" => Ok(self.builder.add(ExpressionNode::Constant(true))),
+                "false" => Ok(self.builder.add(ExpressionNode::Constant(false))),
                 _ => self.element(token.word),
             },
             _ => {
@@ -301,7 +283,7 @@ impl<'a> Parser<'a, '_> {
         }
     }
 
-    fn element(&mut self, word: Word<'_>) -> Result<NodeId, SyntaxError> {
+    fn element(&mut self, word: Word<'_>) -> Result<ExpressionId, SyntaxError> {
         let element = named(self.names, word)?;
         let mut color = Color::greatest(self.colors);
         if self.peek().kind == Token::Equals {
@@ -309,16 +291,16 @@ impl<'a> Parser<'a, '_> {
             let value = self.next();
             color = color_of(value.word, self.colors)?;
         }
-        Ok(self.builder.add(Node::Equation(Move::new(element, color))))
+        Ok(self.builder.add(ExpressionNode::Equation(Move::new(element, color))))
     }
 }
 
 /// The element of this name, which may be a new one.
-pub(crate) fn named(names: &mut Names, word: Word<'_>) -> Result<Element, SyntaxError> {
+pub(crate) fn named(names: &mut ElementNames, word: Word<'_>) -> Result<Element, SyntaxError> {
     names.element_or_new(word.text).ok_or_else(|| {
         word.refused(format!(
             "at most {} elements, or one of those already named",
-            Names::MOST
+            ElementNames::MOST
         ))
     })
 }

@@ -1,25 +1,21 @@
-//! A payoff as what each player wants: two sets of clauses that say the same.
+//! A payoff as the clauses of both players: two sets of clauses that say the same.
 //!
 //! Max wants all of Max's clauses satisfied, and then all of Min's cannot be; exactly one player
 //! succeeds. Either set alone gives the payoff. With both, each player's optimal colorings can
 //! be seen (SCG §8.6), and a win is noticed as soon as a clause of the opponent is spoiled.
 
-use crate::element::Element;
-use crate::formula::clause::Clause;
-use crate::formula::clauses::{ClauseSet, NormalForm};
-use crate::game::Player;
-use crate::nature::Nature;
-use crate::painting::{Color, Elements, Move, Painting};
-use crate::payoff::Payoff;
+use crate::formula::clauses::{Clause, ClauseSet, NormalForm};
+use crate::monotonicity::Monotonicity;
+use crate::{Color, Element, Elements, Move, Painting, Payoff, Player};
 
 /// The clauses of one player or of both. Invariant: at least one is there, and two say the
 /// same payoff.
 #[derive(Clone, Debug)]
-pub struct Sides<const W: usize = 1> {
+pub struct FormulaSides<const W: usize = 1> {
     clauses: [Option<ClauseSet<W>>; 2],
 }
 
-impl<const W: usize> Sides<W> {
+impl<const W: usize> FormulaSides<W> {
     /// The two sides of a normal form; only the one that is given if the other would have more
     /// than `most` clauses.
     #[inline(never)]
@@ -34,9 +30,7 @@ impl<const W: usize> Sides<W> {
     /// From what is known of either side; `None` if nothing is.
     #[inline(never)]
     pub fn new(max: Option<ClauseSet<W>>, min: Option<ClauseSet<W>>) -> Option<Self> {
-        (max.is_some() || min.is_some()).then_some(Self {
-            clauses: [max, min],
-        })
+        (max.is_some() || min.is_some()).then_some(Self { clauses: [max, min] })
     }
 
     /// What `player` wants satisfied, if that is known.
@@ -61,9 +55,7 @@ impl<const W: usize> Sides<W> {
         let negative =
             |set: &ClauseSet<W>| set.clauses().iter().all(|c| c.of(Color::TRUE).is_empty());
         self.any().colors() == 2
-            && (self
-                .clauses(Player::Max)
-                .is_some_and(ClauseSet::is_positive)
+            && (self.clauses(Player::Max).is_some_and(ClauseSet::is_positive)
                 || self.clauses(Player::Min).is_some_and(negative))
     }
 
@@ -71,7 +63,7 @@ impl<const W: usize> Sides<W> {
     /// [`polarity`](crate::Polarity): it is increasing if Max's clauses can do without FALSE there
     /// or Min's without TRUE. If both players' clauses are known that is all there is to see;
     /// otherwise an equation that occurs is taken to be needed.
-    pub fn nature(&self, element: Element) -> Nature {
+    pub fn monotonicity(&self, element: Element) -> Monotonicity {
         let keeper = match self.clauses(Player::Max) {
             Some(_) => Player::Max,
             None => Player::Min,
@@ -82,10 +74,7 @@ impl<const W: usize> Sides<W> {
             Player::Max => (falsehood, truth),
             Player::Min => (truth, falsehood),
         };
-        Nature {
-            increasing,
-            decreasing,
-        }
+        Monotonicity { increasing, decreasing }
     }
 
     /// Whether the clauses of `keeper`, if they are known, say the same without an equation.
@@ -119,22 +108,18 @@ impl<const W: usize> Sides<W> {
             let clauses = set.clauses().iter().map(wanted);
             Some(ClauseSet::new(set.elements(), 2, clauses.collect()))
         };
-        Self {
-            clauses: [of(Player::Max, Color::TRUE), of(Player::Min, Color::FALSE)],
-        }
+        Self { clauses: [of(Player::Max, Color::TRUE), of(Player::Min, Color::FALSE)] }
     }
 
     /// What is left of both sides under a coloring.
     #[must_use]
     pub fn residual(&self, painting: &Painting<W>) -> Self {
         let left = |set: &Option<ClauseSet<W>>| set.as_ref().map(|set| set.residual(painting));
-        Self {
-            clauses: [left(&self.clauses[0]), left(&self.clauses[1])],
-        }
+        Self { clauses: [left(&self.clauses[0]), left(&self.clauses[1])] }
     }
 }
 
-impl<const W: usize> Payoff<W> for Sides<W> {
+impl<const W: usize> Payoff<W> for FormulaSides<W> {
     fn elements(&self) -> usize {
         self.any().elements()
     }

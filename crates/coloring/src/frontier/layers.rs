@@ -2,37 +2,34 @@
 
 use std::ops::{AddAssign, Mul, Shl};
 
-use mustplay_work::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 
-use super::order::Order;
-use super::state::{Next, Slot, State, Step};
-use super::{Counts, Network};
-use crate::element::Element;
-use crate::game::Player;
-use crate::share::Share;
+use crate::frontier::ColoredGraph;
+use crate::frontier::order::SweepOrder;
+use crate::frontier::state::{FrontierState, NextState, Slot, SweepStep};
+use crate::{Completions, Element, Player, Share};
 
 /// A number of colorings: as narrow as it may be.
-pub(super) trait Count:
+pub(super) trait CompletionCount:
     Clone + Default + From<u8> + AddAssign + Into<BigUint> + Shl<usize, Output = Self>
 {
     fn times(&self, other: &Self) -> Self;
 }
 
-impl Count for u128 {
+impl CompletionCount for u128 {
     fn times(&self, other: &Self) -> Self {
         self * other
     }
 }
 
-impl Count for BigUint {
+impl CompletionCount for BigUint {
     fn times(&self, other: &Self) -> Self {
         self.mul(other)
     }
 }
 
-/// States between two reports.
 const REPORT_EVERY: usize = 1 << 12;
 
 /// Where a state leads to: a place in the next layer, or one of the ends.
@@ -59,7 +56,6 @@ struct Layer<C> {
     targets: Vec<[Target; 2]>,
 }
 
-/// The layers of one network.
 pub(super) struct Layers<C, const L: usize> {
     free: usize,
     before: Vec<Layer<C>>,
@@ -68,14 +64,15 @@ pub(super) struct Layers<C, const L: usize> {
     bytes: usize,
 }
 
-impl<C: Count, const L: usize> Layers<C, L> {
-    /// Counts the completions that Max wins, and those with each vertex TRUE if `each` is asked.
+impl<C: CompletionCount, const L: usize> Layers<C, L> {
+    /// Completions the completions that Max wins, and those with each vertex TRUE if `each` is
+    /// asked.
     pub(super) fn count(
-        network: &Network,
-        order: &Order,
+        network: &ColoredGraph,
+        order: &SweepOrder,
         each: bool,
-        watch: &dyn Watch,
-    ) -> Result<Counts, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<Completions, StopReason> {
         let mut layers = Self {
             free: network.free(),
             before: Vec::new(),
@@ -83,32 +80,21 @@ impl<C: Count, const L: usize> Layers<C, L> {
             states: 0,
             bytes: 0,
         };
-        layers.forward(network, order, each, watch)?;
-        let share = Share {
-            wins: layers.wins.clone(),
-            elements: layers.free,
-        };
-        let with_true = if each {
-            layers.backward(network)
-        } else {
-            Vec::new()
-        };
-        Ok(Counts {
-            share,
-            with_true,
-            states: layers.states,
-        })
+        layers.forward(network, order, each, sink)?;
+        let share = Share { wins: layers.wins.clone(), elements: layers.free };
+        let with_true = if each { layers.backward(network) } else { Vec::new() };
+        Ok(Completions { share, with_true, steps: layers.states })
     }
 
     fn forward(
         &mut self,
-        network: &Network,
-        order: &Order,
+        network: &ColoredGraph,
+        order: &SweepOrder,
         each: bool,
-        watch: &dyn Watch,
-    ) -> Result<(), Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<(), StopReason> {
         let mut slots = Slots::new(network.given.len());
-        let mut states = vec![State::<L>::NONE];
+        let mut states = vec![FrontierState::<L>::NONE];
         let mut counts = vec![C::from(1)];
         let swept = order.vertices.iter();
         let chosen = |&&v: &&Element| network.given[v.index()].is_none();
@@ -120,27 +106,27 @@ impl<C: Count, const L: usize> Layers<C, L> {
             let is_free = network.given[vertex.index()].is_none();
             let won = self.wins.clone();
             left -= usize::from(is_free);
-            let mut places: FxHashMap<State<L>, u32> = FxHashMap::default();
-            let mut next_states: Vec<State<L>> = Vec::new();
+            let mut places: FxHashMap<FrontierState<L>, u32> = FxHashMap::default();
+            let mut next_states: Vec<FrontierState<L>> = Vec::new();
             let mut next_counts: Vec<C> = Vec::new();
             let mut targets: Vec<[Target; 2]> =
                 Vec::with_capacity(if each { states.len() } else { 0 });
-            let entry = size_of::<State<L>>() + size_of::<C>();
+            let entry = size_of::<FrontierState<L>>() + size_of::<C>();
             for (number, (state, count)) in states.iter().zip(&counts).enumerate() {
                 if number % REPORT_EVERY == 0 {
                     // A map takes about twice what is in it.
                     let held = states.len() * entry + next_states.len() * (3 * entry + 8);
                     let done = self.states + number as u64;
-                    watch.report(&Progress::new(done, self.bytes + held))?;
+                    sink.report(&Progress::new(done, self.bytes + held))?;
                 }
                 let mut target = |is_true: bool| match step.color(state, is_true) {
-                    Next::Won => {
+                    NextState::Won => {
                         let wins: BigUint = (count.clone() << left).into();
                         self.wins += wins;
                         Target::WON
                     }
-                    Next::Lost => Target::LOST,
-                    Next::Open(next) => {
+                    NextState::Lost => Target::LOST,
+                    NextState::Open(next) => {
                         let new = next_states.len() as u32;
                         let place = *places.entry(next).or_insert(new);
                         if place == new {
@@ -160,14 +146,7 @@ impl<C: Count, const L: usize> Layers<C, L> {
             self.states += states.len() as u64;
             if each {
                 self.bytes += states.len() * (size_of::<C>() + size_of::<[Target; 2]>());
-                self.before.push(Layer {
-                    vertex,
-                    is_free,
-                    left,
-                    won,
-                    counts,
-                    targets,
-                });
+                self.before.push(Layer { vertex, is_free, left, won, counts, targets });
             }
             (states, counts) = (next_states, next_counts);
         }
@@ -175,7 +154,7 @@ impl<C: Count, const L: usize> Layers<C, L> {
     }
 
     /// For each free vertex, how many of the completions with it TRUE are won.
-    fn backward(&self, network: &Network) -> Vec<(Element, Share)> {
+    fn backward(&self, network: &ColoredGraph) -> Vec<(Element, Share)> {
         let mut with_true: Vec<(Element, Share)> = Vec::new();
         // How many completions of each state of the layer above are won.
         let mut above: Vec<C> = Vec::new();
@@ -193,10 +172,7 @@ impl<C: Count, const L: usize> Layers<C, L> {
                 }
                 // Of what is won already, half has the vertex TRUE.
                 let open: BigUint = sum.into();
-                let share = Share {
-                    wins: open + (&layer.won >> 1_usize),
-                    elements: self.free - 1,
-                };
+                let share = Share { wins: open + (&layer.won >> 1_usize), elements: self.free - 1 };
                 with_true.push((layer.vertex, share));
             }
             let here = layer.targets.iter().map(|&[is_false, is_true]| {
@@ -207,16 +183,12 @@ impl<C: Count, const L: usize> Layers<C, L> {
             above = here.collect();
         }
         with_true.sort_by_key(|&(vertex, _)| vertex);
-        debug_assert!(
-            with_true
-                .iter()
-                .all(|(v, _)| network.given[v.index()].is_none())
-        );
+        debug_assert!(with_true.iter().all(|(v, _)| network.given[v.index()].is_none()));
         with_true
     }
 }
 
-/// Who has which slot.
+/// The slot of each port.
 struct Slots {
     of: Vec<Option<Slot>>,
     taken: Vec<bool>,
@@ -224,10 +196,7 @@ struct Slots {
 
 impl Slots {
     fn new(vertices: usize) -> Self {
-        Self {
-            of: vec![None; vertices],
-            taken: Vec::new(),
-        }
+        Self { of: vec![None; vertices], taken: Vec::new() }
     }
 
     fn take(&mut self, vertex: Element) {
@@ -240,8 +209,8 @@ impl Slots {
         self.of[vertex.index()] = Some(slot);
     }
 
-    /// What coloring the first of the vertices that are left does, and who has which slot then.
-    fn step<const L: usize>(&mut self, network: &Network, left: &[Element]) -> Step<L> {
+    /// The effect of coloring the first of the vertices that are left; assigns the slots after it.
+    fn step<const L: usize>(&mut self, network: &ColoredGraph, left: &[Element]) -> SweepStep<L> {
         let (&vertex, later) = left.split_first().expect("a vertex to color");
         let slot = self.of[vertex.index()].take();
         if let Some(slot) = slot {
@@ -260,7 +229,7 @@ impl Slots {
             }
         }
         let slot_of = |v: &Element| self.of[v.index()];
-        let mut idle = State::<L>::NONE;
+        let mut idle = FrontierState::<L>::NONE;
         for v in later {
             let Some(a) = slot_of(v) else { continue };
             idle.bring(a, network.touches[v.index()]);
@@ -271,7 +240,7 @@ impl Slots {
             }
         }
         let touched = later.iter().map(|v| network.touches[v.index()]);
-        Step {
+        SweepStep {
             terminals: network.all_terminals().count_ones() as usize,
             slot,
             touches: network.touches[vertex.index()],

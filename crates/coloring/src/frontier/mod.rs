@@ -1,4 +1,4 @@
-//! How many ways there are to complete a connection game, counted along a frontier.
+//! Counting the completions of a connection game along a frontier.
 //!
 //! Max wins a complete coloring of a graph if one chain of TRUE vertices touches all terminals. To
 //! count these colorings the vertices are colored one after the other. What the colored part does
@@ -11,36 +11,32 @@
 //!
 //! ```
 //! use mustplay_coloring::Element;
-//! use mustplay_coloring::frontier::Network;
-//! use mustplay_work::Unwatched;
+//! use mustplay_coloring::frontier::ColoredGraph;
+//! use mustplay_core::NoProgress;
 //!
 //! // A way of one vertex, and another of two, between the terminals.
-//! let mut network = Network::new(3, 2);
+//! let mut network = ColoredGraph::new(3, 2);
 //! let [a, b, c] = [0, 1, 2].map(Element::new);
 //! network.join(b, c);
 //! for (vertex, terminal) in [(a, 0), (a, 1), (b, 0), (c, 1)] {
 //!     network.touch(vertex, terminal);
 //! }
-//! let counts = network.count(true, &Unwatched)?;
+//! let counts = network.count(true, &NoProgress)?;
 //! assert_eq!(counts.share.to_string(), "5/8");
 //! assert_eq!(counts.with_true[0].1.to_string(), "1");
 //! # Ok::<(), mustplay_coloring::CountError>(())
 //! ```
 
 mod layers;
-mod one_by_one;
 mod order;
 mod state;
 
-use mustplay_work::Watch;
+use mustplay_core::{Progress, ProgressSink, StopReason};
 use num_bigint::BigUint;
 
-use crate::chance::CountError;
-use crate::element::Element;
-use crate::game::Player;
-use crate::share::Share;
-use layers::Layers;
-use order::Order;
+use self::layers::Layers;
+use self::order::SweepOrder;
+use crate::{Completions, CountError, Element, Player, Share};
 
 /// Completions of so many vertices are tried one by one where there is no short frontier.
 const MOST_TRIED: usize = 22;
@@ -50,7 +46,7 @@ pub const MOST_TERMINALS: usize = 3;
 
 /// A graph whose vertices are colored, with terminals outside it.
 #[derive(Clone, Debug)]
-pub struct Network {
+pub struct ColoredGraph {
     neighbors: Vec<Vec<Element>>,
     /// For each vertex the terminals that it touches, a bit each.
     touches: Vec<u8>,
@@ -61,28 +57,14 @@ pub struct Network {
     joined: bool,
 }
 
-/// Completions that Max wins.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Counts {
-    /// Of all completions.
-    pub share: Share,
-    /// For each vertex without a color, of those that have it TRUE; empty if nobody asked.
-    pub with_true: Vec<(Element, Share)>,
-    /// How many different states there were.
-    pub states: u64,
-}
-
-impl Network {
+impl ColoredGraph {
     /// A graph without edges, none of whose vertices touches a terminal.
     ///
     /// # Panics
     ///
     /// With no terminal, or more than [`MOST_TERMINALS`].
     pub fn new(vertices: usize, terminals: usize) -> Self {
-        assert!(
-            (1..=MOST_TERMINALS).contains(&terminals),
-            "{terminals} terminals"
-        );
+        assert!((1..=MOST_TERMINALS).contains(&terminals), "{terminals} terminals");
         Self {
             neighbors: vec![Vec::new(); vertices],
             touches: vec![0; vertices],
@@ -92,7 +74,6 @@ impl Network {
         }
     }
 
-    /// Makes two vertices neighbors.
     pub fn join(&mut self, a: Element, b: Element) {
         if a != b && !self.neighbors[a.index()].contains(&b) {
             self.neighbors[a.index()].push(b);
@@ -100,18 +81,15 @@ impl Network {
         }
     }
 
-    /// Lets a vertex touch a terminal.
     pub fn touch(&mut self, vertex: Element, terminal: usize) {
         debug_assert!(terminal < self.terminals, "terminal {terminal}");
         self.touches[vertex.index()] |= 1 << terminal;
     }
 
-    /// Gives a vertex the color of a player.
     pub fn give(&mut self, vertex: Element, player: Player) {
         self.given[vertex.index()] = Some(player);
     }
 
-    /// Joins the terminals: Max has won.
     pub fn join_terminals(&mut self) {
         self.joined = true;
     }
@@ -120,42 +98,98 @@ impl Network {
         (1 << self.terminals) - 1
     }
 
-    /// Vertices without a color.
     fn free(&self) -> usize {
         self.given.iter().filter(|given| given.is_none()).count()
     }
 
-    /// Counts the completions that Max wins, and those with each vertex TRUE if `each` is asked
-    /// for, which takes more memory.
-    pub fn count(&self, each: bool, watch: &dyn Watch) -> Result<Counts, CountError> {
+    /// Completions the completions that Max wins, and those with each vertex TRUE if `each` is
+    /// asked for, which takes more memory.
+    pub fn count(&self, each: bool, sink: &dyn ProgressSink) -> Result<Completions, CountError> {
         let free = self.free();
         if self.joined {
             return Ok(self.certain(each));
         }
-        let order = match Order::of(self) {
+        let order = match SweepOrder::of(self) {
             Err(CountError::TooManyPorts { .. }) if free <= MOST_TRIED => {
-                return Ok(self.count_one_by_one(each, watch)?);
+                return Ok(self.count_one_by_one(each, sink)?);
             }
             order => order?,
         };
         Ok(match (order.most_ports, free) {
-            (..=13, ..=127) => Layers::<u128, 2>::count(self, &order, each, watch)?,
-            (..=13, _) => Layers::<BigUint, 2>::count(self, &order, each, watch)?,
-            (..=19, ..=127) => Layers::<u128, 4>::count(self, &order, each, watch)?,
-            (..=19, _) => Layers::<BigUint, 4>::count(self, &order, each, watch)?,
-            _ => Layers::<BigUint, 6>::count(self, &order, each, watch)?,
+            (..=13, ..=127) => Layers::<u128, 2>::count(self, &order, each, sink)?,
+            (..=13, _) => Layers::<BigUint, 2>::count(self, &order, each, sink)?,
+            (..=19, ..=127) => Layers::<u128, 4>::count(self, &order, each, sink)?,
+            (..=19, _) => Layers::<BigUint, 4>::count(self, &order, each, sink)?,
+            _ => Layers::<BigUint, 6>::count(self, &order, each, sink)?,
         })
     }
 
-    /// Every completion is won.
-    fn certain(&self, each: bool) -> Counts {
+    fn certain(&self, each: bool) -> Completions {
         let free = self.free();
         let vertices = (0..self.given.len()).map(Element::new);
         let open = vertices.filter(|v| each && self.given[v.index()].is_none());
-        Counts {
+        Completions {
             share: Share::certain(true, free),
             with_true: open.map(|v| (v, Share::certain(true, free - 1))).collect(),
-            states: 0,
+            steps: 0,
         }
+    }
+}
+
+const REPORT_EVERY: u64 = 1 << 12;
+
+impl ColoredGraph {
+    /// Completions the completions of at most 64 vertices without a color.
+    fn count_one_by_one(
+        &self,
+        each: bool,
+        sink: &dyn ProgressSink,
+    ) -> Result<Completions, StopReason> {
+        let vertices = (0..self.given.len()).map(Element::new);
+        let free: Vec<Element> = vertices.filter(|v| self.given[v.index()].is_none()).collect();
+        let total = 1_u64 << free.len();
+        let mut is_true: Vec<bool> = self.given.iter().map(|&it| it == Some(Player::Max)).collect();
+        let (mut wins, mut with_true) = (0_u64, vec![0_u64; free.len()]);
+        for coloring in 0..total {
+            if coloring.is_multiple_of(REPORT_EVERY) {
+                sink.report(&Progress::new(coloring, 0).of(total))?;
+            }
+            for (place, v) in free.iter().enumerate() {
+                is_true[v.index()] = coloring >> place & 1 == 1;
+            }
+            if self.is_won(&is_true) {
+                wins += 1;
+                for (place, wins) in with_true.iter_mut().enumerate() {
+                    *wins += coloring >> place & 1;
+                }
+            }
+        }
+        let share = |wins: u64, elements| Share { wins: BigUint::from(wins), elements };
+        let halves = free.iter().zip(with_true).filter(|_| each);
+        Ok(Completions {
+            share: share(wins, free.len()),
+            with_true: halves.map(|(&v, wins)| (v, share(wins, free.len() - 1))).collect(),
+            steps: total,
+        })
+    }
+
+    /// Whether one chain of TRUE vertices touches all terminals.
+    fn is_won(&self, is_true: &[bool]) -> bool {
+        let mut left = is_true.to_vec();
+        let mut todo = Vec::new();
+        for first in (0..left.len()).map(Element::new) {
+            let mut touched = 0;
+            todo.push(first);
+            while let Some(v) = todo.pop() {
+                if std::mem::take(&mut left[v.index()]) {
+                    touched |= self.touches[v.index()];
+                    todo.extend(&self.neighbors[v.index()]);
+                }
+            }
+            if touched == self.all_terminals() {
+                return true;
+            }
+        }
+        false
     }
 }

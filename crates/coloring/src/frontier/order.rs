@@ -1,9 +1,7 @@
 //! An order in which to color the vertices, with few ports at a time.
 
-use super::Network;
-use crate::chance::CountError;
-use crate::element::Element;
-use crate::game::Player;
+use crate::frontier::ColoredGraph;
+use crate::{CountError, Element, Player};
 
 /// The most ports that a state has room for.
 pub(super) const MOST_PORTS: usize = 24;
@@ -12,57 +10,47 @@ pub(super) const MOST_PORTS: usize = 24;
 const STARTS: usize = 48;
 
 /// Vertices that are not FALSE for certain, in the order in which to color them.
-pub(super) struct Order {
+pub(super) struct SweepOrder {
     pub(super) vertices: Vec<Element>,
     pub(super) most_ports: usize,
 }
 
 /// An order being made, and what it costs: about how many states there are on the way.
-struct Attempt {
+struct OrderAttempt {
     vertices: Vec<Element>,
     most_ports: usize,
     cost: f64,
 }
 
-impl Order {
+impl SweepOrder {
     /// The best of the greedy orders from several first vertices.
-    pub(super) fn of(network: &Network) -> Result<Self, CountError> {
+    pub(super) fn of(network: &ColoredGraph) -> Result<Self, CountError> {
         let vertices = (0..network.given.len()).map(Element::new);
-        let open: Vec<Element> = vertices
-            .filter(|v| network.given[v.index()] != Some(Player::Min))
-            .collect();
+        let open: Vec<Element> =
+            vertices.filter(|v| network.given[v.index()] != Some(Player::Min)).collect();
         let step = open.len().div_ceil(STARTS).max(1);
-        let mut best: Option<Attempt> = None;
+        let mut best: Option<OrderAttempt> = None;
         for &first in open.iter().step_by(step) {
             let most = best.as_ref().map_or(f64::INFINITY, |best| best.cost);
-            let attempt = Attempt::greedy(network, &open, first, most);
+            let attempt = OrderAttempt::greedy(network, &open, first, most);
             if attempt.cost < most {
                 best = Some(attempt);
             }
         }
         let Some(best) = best else {
-            return Ok(Self {
-                vertices: Vec::new(),
-                most_ports: 0,
-            });
+            return Ok(Self { vertices: Vec::new(), most_ports: 0 });
         };
         if best.most_ports > MOST_PORTS {
-            return Err(CountError::TooManyPorts {
-                found: best.most_ports,
-                most: MOST_PORTS,
-            });
+            return Err(CountError::TooManyPorts { found: best.most_ports, most: MOST_PORTS });
         }
-        Ok(Self {
-            vertices: best.vertices,
-            most_ports: best.most_ports,
-        })
+        Ok(Self { vertices: best.vertices, most_ports: best.most_ports })
     }
 }
 
-impl Attempt {
+impl OrderAttempt {
     /// Takes next whatever leaves the fewest ports, a port rather than another vertex, the oldest
     /// port of equals so that the frontier stays short; gives up where the cost is `most` or more.
-    fn greedy(network: &Network, open: &[Element], first: Element, most: f64) -> Self {
+    fn greedy(network: &ColoredGraph, open: &[Element], first: Element, most: f64) -> Self {
         let count = network.given.len();
         let mut is_done = vec![true; count];
         for vertex in open {
@@ -71,11 +59,7 @@ impl Attempt {
         // When a vertex became a port; those that are none come last.
         let mut since = vec![usize::MAX; count];
         let mut ports = 0;
-        let mut attempt = Self {
-            vertices: Vec::new(),
-            most_ports: 0,
-            cost: 0.0,
-        };
+        let mut attempt = Self { vertices: Vec::new(), most_ports: 0, cost: 0.0 };
         let mut next = Some(first);
         while let Some(vertex) = next {
             let is_new = |v: &&Element| !is_done[v.index()] && since[v.index()] == usize::MAX;

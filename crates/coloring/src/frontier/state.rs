@@ -1,4 +1,4 @@
-//! What a colored part of the graph does for the rest.
+//! States: the effect of a colored part of the graph on the rest.
 //!
 //! A port is an uncolored vertex next to the colored part. It keeps one *slot* as long as it is a
 //! port. A state has a bit for each pair of slots, whether a chain of the colored part touches both
@@ -13,47 +13,39 @@
 //! * a pair of ports whose common terminals are all but one or more: if a chain through one of them
 //!   reaches the missing terminal, it has all without the other.
 
-use super::MOST_TERMINALS;
+use crate::frontier::MOST_TERMINALS;
 
-/// Bits in `L` words.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct State<const L: usize>([u64; L]);
+pub(super) struct FrontierState<const L: usize>([u64; L]);
 
-/// The place of a port.
 pub(super) type Slot = usize;
 
 /// What becomes of a state when a vertex is colored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Next<const L: usize> {
+pub(super) enum NextState<const L: usize> {
     /// Max has won, whatever comes.
     Won,
     /// Min has won, whatever comes.
     Lost,
-    /// The game goes on.
-    Open(State<L>),
+    Open(FrontierState<L>),
 }
 
 /// What coloring one vertex does, the same for all states.
 #[derive(Clone, Debug)]
-pub(super) struct Step<const L: usize> {
-    /// How many terminals there are.
+pub(super) struct SweepStep<const L: usize> {
     pub(super) terminals: usize,
-    /// The slot of the vertex, if it was a port.
     pub(super) slot: Option<Slot>,
-    /// The terminals that it touches.
     pub(super) touches: u8,
-    /// The slots of the uncolored neighbors.
     pub(super) near: Vec<Slot>,
     /// The slots of all ports after the step.
     pub(super) ports: Vec<Slot>,
     /// Bits that make no difference after the step, wherever they are set.
-    pub(super) idle: State<L>,
+    pub(super) idle: FrontierState<L>,
     /// The terminals that uncolored vertices touch after the step.
     pub(super) within_reach: u8,
 }
 
-impl<const L: usize> State<L> {
-    /// Nothing is joined.
+impl<const L: usize> FrontierState<L> {
     pub(super) const NONE: Self = Self([0; L]);
 
     /// Where the bits of a slot begin: first its terminals, then its pairs with lower slots.
@@ -81,12 +73,10 @@ impl<const L: usize> State<L> {
         self.0[bit / 64] &= !(1 << (bit % 64));
     }
 
-    /// Whether the ports in two different slots are joined.
     fn joins(&self, a: Slot, b: Slot) -> bool {
         self.get(Self::pair(a, b))
     }
 
-    /// Joins the ports in two different slots.
     pub(super) fn join(&mut self, a: Slot, b: Slot) {
         self.set(Self::pair(a, b));
     }
@@ -94,9 +84,7 @@ impl<const L: usize> State<L> {
     /// The terminals that a port has, a bit each.
     fn terminals(&self, slot: Slot) -> u8 {
         let has = |&t: &usize| self.get(Self::base(slot) + t);
-        (0..MOST_TERMINALS)
-            .filter(has)
-            .fold(0, |all, t| all | 1 << t)
+        (0..MOST_TERMINALS).filter(has).fold(0, |all, t| all | 1 << t)
     }
 
     /// Brings terminals to a port.
@@ -114,29 +102,27 @@ impl<const L: usize> State<L> {
     }
 }
 
-impl<const L: usize> Step<L> {
+impl<const L: usize> SweepStep<L> {
     /// What becomes of a state when the vertex gets TRUE or FALSE.
-    pub(super) fn color(&self, state: &State<L>, is_true: bool) -> Next<L> {
+    pub(super) fn color(&self, state: &FrontierState<L>, is_true: bool) -> NextState<L> {
         let mut next = *state;
         // A new port may have got the slot of the vertex.
         if let Some(slot) = self.slot {
             for t in 0..MOST_TERMINALS {
-                next.clear(State::<L>::base(slot) + t);
+                next.clear(FrontierState::<L>::base(slot) + t);
             }
             for &other in self.ports.iter().filter(|&&other| other != slot) {
-                next.clear(State::<L>::pair(slot, other));
+                next.clear(FrontierState::<L>::pair(slot, other));
             }
         }
         if is_true {
             let own = self.slot.map_or(0, |slot| state.terminals(slot));
             let terminals = own | self.touches;
             if terminals.count_ones() as usize == self.terminals {
-                return Next::Won;
+                return NextState::Won;
             }
             let joined = |&&slot: &&Slot| {
-                let own = self
-                    .slot
-                    .is_some_and(|own| own != slot && state.joins(own, slot));
+                let own = self.slot.is_some_and(|own| own != slot && state.joins(own, slot));
                 own || self.near.contains(&slot)
             };
             let chain: Vec<Slot> = self.ports.iter().filter(joined).copied().collect();
@@ -151,27 +137,23 @@ impl<const L: usize> Step<L> {
     }
 
     /// Clears what makes no difference, and sees whether all is lost.
-    fn simplified(&self, state: State<L>) -> Next<L> {
+    fn simplified(&self, state: FrontierState<L>) -> NextState<L> {
         let mut state = state.without(&self.idle);
         let mut within_reach = self.within_reach;
-        let brought: Vec<u8> = self
-            .ports
-            .iter()
-            .map(|&slot| state.terminals(slot))
-            .collect();
+        let brought: Vec<u8> = self.ports.iter().map(|&slot| state.terminals(slot)).collect();
         for (i, &a) in self.ports.iter().enumerate() {
             within_reach |= brought[i];
             for (j, &b) in self.ports[..i].iter().enumerate() {
                 let common = (brought[i] & brought[j]).count_ones() as usize;
                 if common + 1 >= self.terminals && common > 0 {
-                    state.clear(State::<L>::pair(a, b));
+                    state.clear(FrontierState::<L>::pair(a, b));
                 }
             }
         }
         if (within_reach.count_ones() as usize) < self.terminals {
-            Next::Lost
+            NextState::Lost
         } else {
-            Next::Open(state)
+            NextState::Open(state)
         }
     }
 }

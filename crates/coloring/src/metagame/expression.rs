@@ -7,30 +7,27 @@
 
 use rustc_hash::FxHashSet;
 
-use super::game::Game;
-use super::structure::{Join, Structure};
-use crate::formula::Expression;
-use crate::formula::{Node, NodeId};
-use crate::painting::{Elements, Painting};
-use crate::payoff::Payoff;
-use crate::truth::{TooManyRows, TruthTable};
+use crate::formula::{Expression, ExpressionId, ExpressionNode};
+use crate::metagame::game::Game;
+use crate::metagame::structure::{Join, Structure};
+use crate::{Elements, Painting, Payoff, TooManyRows, TruthTable};
 
 /// A part that has to be written out may have this many rows.
 const MOST_ROWS: usize = 1 << 20;
 
 /// A node by its place, perhaps negated.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct Literal {
+struct SignedNode {
     place: usize,
     negated: bool,
 }
 
 /// A node as a way of joining others.
-enum Reading {
+enum Operation {
     /// ∧ or ∨ of others.
-    Term(Join, Vec<Literal>),
+    Term(Join, Vec<SignedNode>),
     /// ≡ of two.
-    Same(Literal, Literal),
+    Same(SignedNode, SignedNode),
     /// An equation or a constant.
     Simple,
 }
@@ -44,84 +41,71 @@ impl Structure {
                 colors: expression.colors(),
             });
         }
-        let reader = Reader::new(expression);
-        let whole = Literal {
-            place: expression.nodes().len() - 1,
-            negated: false,
-        };
+        let reader = ComponentFinder::new(expression);
+        let whole = SignedNode { place: expression.nodes().len() - 1, negated: false };
         Ok(reader.read(whole)?.on(expression.all()))
     }
 }
 
-struct Reader<'a> {
+struct ComponentFinder<'a> {
     expression: &'a Expression,
     /// The elements that each node speaks of.
     supports: Vec<Elements>,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> ComponentFinder<'a> {
     fn new(expression: &'a Expression) -> Self {
         let mut supports: Vec<Elements> = Vec::with_capacity(expression.nodes().len());
         for node in expression.nodes() {
             let support = match node {
-                Node::Constant(_) => Elements::EMPTY,
-                Node::Equation(mv) => Elements::single(mv.element),
-                Node::Not(of) => supports[of.index()],
-                Node::And(of) | Node::Or(of) => of
-                    .iter()
-                    .fold(Elements::EMPTY, |all, id| all | supports[id.index()]),
-                Node::Same(a, b) => supports[a.index()] | supports[b.index()],
+                ExpressionNode::Constant(_) => Elements::EMPTY,
+                ExpressionNode::Equation(mv) => Elements::single(mv.element),
+                ExpressionNode::Not(of) => supports[of.index()],
+                ExpressionNode::And(of) | ExpressionNode::Or(of) => {
+                    of.iter().fold(Elements::EMPTY, |all, id| all | supports[id.index()])
+                }
+                ExpressionNode::Same(a, b) => supports[a.index()] | supports[b.index()],
             };
             supports.push(support);
         }
-        Self {
-            expression,
-            supports,
-        }
+        Self { expression, supports }
     }
 
-    fn support(&self, literal: Literal) -> Elements {
+    fn support(&self, literal: SignedNode) -> Elements {
         self.supports[literal.place]
     }
 
     /// What a literal is, with negations pushed inwards.
-    fn reading(&self, literal: Literal) -> Reading {
-        let Literal {
-            mut place,
-            mut negated,
-        } = literal;
+    fn reading(&self, literal: SignedNode) -> Operation {
+        let SignedNode { mut place, mut negated } = literal;
         let nodes = self.expression.nodes();
-        while let Node::Not(of) = &nodes[place] {
+        while let ExpressionNode::Not(of) = &nodes[place] {
             (place, negated) = (of.index(), !negated);
         }
-        let part = |id: &NodeId| Literal {
-            place: id.index(),
-            negated,
-        };
+        let part = |id: &ExpressionId| SignedNode { place: id.index(), negated };
         match &nodes[place] {
-            Node::And(of) | Node::Or(of) => {
-                let and = matches!(nodes[place], Node::And(_)) != negated;
+            ExpressionNode::And(of) | ExpressionNode::Or(of) => {
+                let and = matches!(nodes[place], ExpressionNode::And(_)) != negated;
                 let join = if and { Join::And } else { Join::Or };
-                Reading::Term(join, of.iter().map(part).collect())
+                Operation::Term(join, of.iter().map(part).collect())
             }
-            Node::Same(a, b) => {
-                let first = Literal {
-                    negated: false,
-                    ..part(a)
-                };
-                Reading::Same(first, part(b))
+            ExpressionNode::Same(a, b) => {
+                let first = SignedNode { negated: false, ..part(a) };
+                Operation::Same(first, part(b))
             }
-            Node::Constant(_) | Node::Equation(_) | Node::Not(_) => Reading::Simple,
+            ExpressionNode::Constant(_) | ExpressionNode::Equation(_) | ExpressionNode::Not(_) => {
+                Operation::Simple
+            }
         }
     }
 
     /// The components of a literal. Every recursion is on fewer elements.
-    fn read(&self, literal: Literal) -> Result<Structure, TooManyRows> {
+    fn read(&self, literal: SignedNode) -> Result<Structure, TooManyRows> {
         let mut literal = literal;
         loop {
             let (join, parts) = match self.reading(literal) {
-                Reading::Simple => return self.leaf(Join::And, &[literal]),
-                Reading::Same(a, b) => {
+                Operation::Simple => return self.leaf(Join::And, &[literal]),
+                Operation::Same(a, b) => {
                     let (in_a, in_b) = (self.support(a), self.support(b));
                     if in_a.meets(in_b) || in_a.is_empty() || in_b.is_empty() {
                         return self.leaf(Join::And, &[literal]);
@@ -130,7 +114,7 @@ impl<'a> Reader<'a> {
                     let colors = self.expression.colors();
                     return Ok(Structure::joined(Join::Equivalent, parts, colors));
                 }
-                Reading::Term(join, parts) => (join, self.flattened(join, parts)),
+                Operation::Term(join, parts) => (join, self.flattened(join, parts)),
             };
             if let [only] = parts[..] {
                 literal = only;
@@ -141,7 +125,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The parts of ∧ or ∨ that are not of the same kind.
-    fn flattened(&self, join: Join, parts: Vec<Literal>) -> Vec<Literal> {
+    fn flattened(&self, join: Join, parts: Vec<SignedNode>) -> Vec<SignedNode> {
         let mut seen = FxHashSet::default();
         let mut flat = Vec::new();
         let mut stack = parts;
@@ -150,25 +134,23 @@ impl<'a> Reader<'a> {
                 continue;
             }
             match self.reading(part) {
-                Reading::Term(within, parts) if within == join => stack.extend(parts),
+                Operation::Term(within, parts) if within == join => stack.extend(parts),
                 _ => flat.push(part),
             }
         }
         flat
     }
 
-    fn term(&self, join: Join, parts: Vec<Literal>) -> Result<Structure, TooManyRows> {
+    fn term(&self, join: Join, parts: Vec<SignedNode>) -> Result<Structure, TooManyRows> {
         let colors = self.expression.colors();
-        let (fixed, parts): (Vec<Literal>, Vec<Literal>) = parts
-            .into_iter()
-            .partition(|&part| self.support(part).is_empty());
+        let (fixed, parts): (Vec<SignedNode>, Vec<SignedNode>) =
+            parts.into_iter().partition(|&part| self.support(part).is_empty());
         let fixed = self.leaf(join, &fixed)?;
-        let mut groups: Vec<(Elements, Vec<Literal>)> = Vec::new();
+        let mut groups: Vec<(Elements, Vec<SignedNode>)> = Vec::new();
         for part in parts {
             let mut group = (self.support(part), vec![part]);
-            let (meeting, others): (Vec<_>, Vec<_>) = groups
-                .into_iter()
-                .partition(|(support, _)| support.meets(group.0));
+            let (meeting, others): (Vec<_>, Vec<_>) =
+                groups.into_iter().partition(|(support, _)| support.meets(group.0));
             for (support, parts) in meeting {
                 group.0 |= support;
                 group.1.extend(parts);
@@ -189,11 +171,9 @@ impl<'a> Reader<'a> {
 
     /// Parts that cannot be told apart by their elements, written out. No parts are the neutral
     /// constant.
-    fn leaf(&self, join: Join, parts: &[Literal]) -> Result<Structure, TooManyRows> {
+    fn leaf(&self, join: Join, parts: &[SignedNode]) -> Result<Structure, TooManyRows> {
         let colors = self.expression.colors();
-        let support = parts
-            .iter()
-            .fold(Elements::EMPTY, |all, &part| all | self.support(part));
+        let support = parts.iter().fold(Elements::EMPTY, |all, &part| all | self.support(part));
         let elements = support.len();
         let rows = colors.checked_pow(elements as u32);
         if rows.is_none_or(|rows| rows > MOST_ROWS) {
@@ -205,18 +185,17 @@ impl<'a> Reader<'a> {
         let table = TruthTable::new(elements, colors, |_| {
             let painting = paintings.next().expect("there is a coloring for each row");
             self.evaluate(&needed, &painting, &mut values);
-            let holds = |part: &Literal| values[part.place] != part.negated;
+            let holds = |part: &SignedNode| values[part.place] != part.negated;
             match join {
                 Join::Or => parts.iter().any(holds),
                 Join::And | Join::Equivalent => parts.iter().all(holds),
             }
         })?;
-        let game = Game::new(support, table).expect("a row for each coloring of the support");
-        Ok(Structure::of_part(&game))
+        Ok(Structure::of_part(&Game::new(support, table)))
     }
 
     /// The nodes that some parts are made of, in their order.
-    fn needed(&self, parts: &[Literal]) -> Vec<usize> {
+    fn needed(&self, parts: &[SignedNode]) -> Vec<usize> {
         let mut seen = FxHashSet::default();
         let mut stack: Vec<usize> = parts.iter().map(|part| part.place).collect();
         while let Some(place) = stack.pop() {
@@ -224,10 +203,12 @@ impl<'a> Reader<'a> {
                 continue;
             }
             match &self.expression.nodes()[place] {
-                Node::Constant(_) | Node::Equation(_) => {}
-                Node::Not(of) => stack.push(of.index()),
-                Node::And(of) | Node::Or(of) => stack.extend(of.iter().map(|id| id.index())),
-                Node::Same(a, b) => stack.extend([a.index(), b.index()]),
+                ExpressionNode::Constant(_) | ExpressionNode::Equation(_) => {}
+                ExpressionNode::Not(of) => stack.push(of.index()),
+                ExpressionNode::And(of) | ExpressionNode::Or(of) => {
+                    stack.extend(of.iter().map(|id| id.index()));
+                }
+                ExpressionNode::Same(a, b) => stack.extend([a.index(), b.index()]),
             }
         }
         let mut needed: Vec<usize> = seen.into_iter().collect();
@@ -238,12 +219,12 @@ impl<'a> Reader<'a> {
     fn evaluate(&self, needed: &[usize], painting: &Painting, values: &mut [bool]) {
         for &place in needed {
             values[place] = match &self.expression.nodes()[place] {
-                Node::Constant(value) => *value,
-                Node::Equation(mv) => painting.color(mv.element) == Some(mv.color),
-                Node::Not(of) => !values[of.index()],
-                Node::And(of) => of.iter().all(|id| values[id.index()]),
-                Node::Or(of) => of.iter().any(|id| values[id.index()]),
-                Node::Same(a, b) => values[a.index()] == values[b.index()],
+                ExpressionNode::Constant(value) => *value,
+                ExpressionNode::Equation(mv) => painting.color(mv.element) == Some(mv.color),
+                ExpressionNode::Not(of) => !values[of.index()],
+                ExpressionNode::And(of) => of.iter().all(|id| values[id.index()]),
+                ExpressionNode::Or(of) => of.iter().any(|id| values[id.index()]),
+                ExpressionNode::Same(a, b) => values[a.index()] == values[b.index()],
             };
         }
     }

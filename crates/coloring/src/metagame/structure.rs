@@ -8,18 +8,26 @@
 //! of them, in the order of their first elements; none is a constant, none is joined in the same
 //! way, and none has dead elements. Only the whole may have elements that no part speaks of; they
 //! are dead.
+//!
+//! # Components of a truth table
+//!
+//! Max's wins in f = g ∧ h, with g and h on disjoint sets, are a product: every win of g goes with
+//! every win of h. So A splits off when the wins are as many as their projections on A times those
+//! on the rest. The sets A that do so are closed under intersection and complement, hence the
+//! smallest one that contains a given element is a component, and cannot be divided in the same
+//! way. ∨ is ∧ of the negation. For f = (g ≡ h) the test is that f(a, b) is determined by f(a, b₀)
+//! and f(a₀, b), the same for all a and b.
+//!
+//! Trying all sets costs 2ⁿ⁻¹ looks at the table, so a part with more than [`MOST_WORK`] of that is
+//! left whole.
 
 use std::fmt;
 
-use super::game::{Game, player};
-use crate::element::Element;
-use crate::game::Player;
-use crate::nature;
-use crate::painting::{Elements, Painting};
-use crate::payoff::Payoff;
-use crate::rules::Palette;
+use crate::metagame::game::Game;
+use crate::{
+    Color, Element, Elements, Move, Painting, Palette, Payoff, Player, TooManyRows, monotonicity,
+};
 
-/// How independent games are joined.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Join {
     /// ∧: Max must win all.
@@ -30,33 +38,25 @@ pub enum Join {
     Equivalent,
 }
 
-/// What a game is made of.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Shape {
+pub enum StructureShape {
     /// Always won by the same player: there are only dead elements.
     Constant(Player),
-    /// A game that cannot be divided.
     Prime(Game),
-    /// Independent games.
     Joined(Join, Vec<Structure>),
 }
 
-/// A game and its independent components.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Structure {
     elements: Elements,
     colors: usize,
-    shape: Shape,
+    shape: StructureShape,
 }
 
 impl Structure {
     /// The game that is always won by the same player, on no elements.
     pub(super) const fn constant(winner: Player, colors: usize) -> Self {
-        Self {
-            elements: Elements::EMPTY,
-            colors,
-            shape: Shape::Constant(winner),
-        }
+        Self { elements: Elements::EMPTY, colors, shape: StructureShape::Constant(winner) }
     }
 
     /// A game without dead elements that cannot be divided.
@@ -64,7 +64,7 @@ impl Structure {
         Self {
             elements: game.elements(),
             colors: game.colors(),
-            shape: Shape::Prime(game),
+            shape: StructureShape::Prime(game),
         }
     }
 
@@ -76,7 +76,7 @@ impl Structure {
         let mut turned = false;
         for part in parts {
             let (within, parts) = match part.shape {
-                Shape::Constant(winner) => match (join, winner) {
+                StructureShape::Constant(winner) => match (join, winner) {
                     (Join::And, Player::Min) | (Join::Or, Player::Max) => {
                         return Self::constant(winner, colors);
                     }
@@ -86,7 +86,7 @@ impl Structure {
                     }
                     _ => continue,
                 },
-                Shape::Joined(within, parts) if within == join => (part.elements, parts),
+                StructureShape::Joined(within, parts) if within == join => (part.elements, parts),
                 _ => (part.elements, vec![part]),
             };
             elements |= within;
@@ -99,14 +99,10 @@ impl Structure {
         match kept.len() {
             0 => {
                 let neutral = (join != Join::Or) != turned;
-                Self::constant(player(neutral), colors)
+                Self::constant(Player::from(neutral), colors)
             }
             1 => kept.pop().expect("there is one"),
-            _ => Self {
-                elements,
-                colors,
-                shape: Shape::Joined(join, kept),
-            },
+            _ => Self { elements, colors, shape: StructureShape::Joined(join, kept) },
         }
     }
 
@@ -120,20 +116,16 @@ impl Structure {
     #[must_use]
     pub fn negated(self) -> Self {
         let shape = match self.shape {
-            Shape::Constant(winner) => Shape::Constant(!winner),
-            Shape::Prime(game) => Shape::Prime(game.negated()),
-            Shape::Joined(Join::Equivalent, mut parts) => {
+            StructureShape::Constant(winner) => StructureShape::Constant(!winner),
+            StructureShape::Prime(game) => StructureShape::Prime(game.negated()),
+            StructureShape::Joined(Join::Equivalent, mut parts) => {
                 let last = parts.pop().expect("two parts or more");
                 parts.push(last.negated());
-                Shape::Joined(Join::Equivalent, parts)
+                StructureShape::Joined(Join::Equivalent, parts)
             }
-            Shape::Joined(join, parts) => {
-                let other = if join == Join::And {
-                    Join::Or
-                } else {
-                    Join::And
-                };
-                Shape::Joined(other, parts.into_iter().map(Self::negated).collect())
+            StructureShape::Joined(join, parts) => {
+                let other = if join == Join::And { Join::Or } else { Join::And };
+                StructureShape::Joined(other, parts.into_iter().map(Self::negated).collect())
             }
         };
         Self { shape, ..self }
@@ -144,45 +136,38 @@ impl Structure {
         self.elements
     }
 
-    /// How many pure colors there are.
     pub const fn colors(&self) -> usize {
         self.colors
     }
 
-    /// What it is made of.
-    pub const fn shape(&self) -> &Shape {
+    pub const fn shape(&self) -> &StructureShape {
         &self.shape
     }
 
-    /// The elements that are not dead.
     pub fn living(&self) -> Elements {
         match &self.shape {
-            Shape::Constant(_) => Elements::EMPTY,
-            Shape::Prime(game) => game.elements(),
-            Shape::Joined(_, parts) => parts
-                .iter()
-                .fold(Elements::EMPTY, |all, part| all | part.living()),
+            StructureShape::Constant(_) => Elements::EMPTY,
+            StructureShape::Prime(game) => game.elements(),
+            StructureShape::Joined(_, parts) => {
+                parts.iter().fold(Elements::EMPTY, |all, part| all | part.living())
+            }
         }
     }
 
     /// Who has won a coloring, as far as the components tell.
     pub fn winner(&self, painting: &Painting) -> Option<Player> {
         match &self.shape {
-            Shape::Constant(winner) => Some(*winner),
-            Shape::Prime(game) => won(game, painting),
-            Shape::Joined(Join::Equivalent, parts) => {
+            StructureShape::Constant(winner) => Some(*winner),
+            StructureShape::Prime(game) => won(game, painting),
+            StructureShape::Joined(Join::Equivalent, parts) => {
                 let mut outcome = true;
                 for part in parts {
                     outcome ^= part.winner(painting)? == Player::Min;
                 }
-                Some(player(outcome))
+                Some(Player::from(outcome))
             }
-            Shape::Joined(join, parts) => {
-                let spoiler = if *join == Join::And {
-                    Player::Min
-                } else {
-                    Player::Max
-                };
+            StructureShape::Joined(join, parts) => {
+                let spoiler = if *join == Join::And { Player::Min } else { Player::Max };
                 let mut all = true;
                 for part in parts {
                     match part.winner(painting) {
@@ -200,22 +185,20 @@ impl Structure {
     /// players may use them (SCG §5.5): an isotone game, perhaps under other names of the colors.
     pub fn is_isotone(&self, palette: Palette) -> bool {
         match &self.shape {
-            Shape::Constant(_) => true,
-            Shape::Prime(game) => match palette {
-                Palette::Any => nature::isotone_form(game.table()).is_some(),
-                Palette::Own => nature::is_isotone(game.table()),
+            StructureShape::Constant(_) => true,
+            StructureShape::Prime(game) => match palette {
+                Palette::Any => monotonicity::isotone_form(game.table()).is_some(),
+                Palette::Own => monotonicity::is_isotone(game.table()),
             },
-            Shape::Joined(Join::Equivalent, _) => false,
-            Shape::Joined(_, parts) => parts.iter().all(|part| part.is_isotone(palette)),
+            StructureShape::Joined(Join::Equivalent, _) => false,
+            StructureShape::Joined(_, parts) => parts.iter().all(|part| part.is_isotone(palette)),
         }
     }
 }
 
 /// Who has won a game on part of the board, if all of its completions agree.
 fn won(game: &Game, painting: &Painting) -> Option<Player> {
-    let here = painting
-        .iter()
-        .filter(|mv| game.elements().contains(mv.element));
+    let here = painting.iter().filter(|mv| game.elements().contains(mv.element));
     let places: Vec<Element> = game.elements().iter().collect();
     let local: Painting = here
         .map(|mut mv| {
@@ -231,17 +214,14 @@ fn won(game: &Game, painting: &Painting) -> Option<Player> {
 impl fmt::Display for Structure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.shape {
-            Shape::Constant(Player::Max) => f.write_str("true"),
-            Shape::Constant(Player::Min) => f.write_str("false"),
-            Shape::Prime(game) => {
-                let names: Vec<String> = game
-                    .elements()
-                    .iter()
-                    .map(|element| element.index().to_string())
-                    .collect();
+            StructureShape::Constant(Player::Max) => f.write_str("true"),
+            StructureShape::Constant(Player::Min) => f.write_str("false"),
+            StructureShape::Prime(game) => {
+                let names: Vec<String> =
+                    game.elements().iter().map(|element| element.index().to_string()).collect();
                 write!(f, "{{{}}}", names.join(","))
             }
-            Shape::Joined(join, parts) => {
+            StructureShape::Joined(join, parts) => {
                 f.write_str(match join {
                     Join::And => "∧(",
                     Join::Or => "∨(",
@@ -253,5 +233,227 @@ impl fmt::Display for Structure {
                 f.write_str(")")
             }
         }
+    }
+}
+
+/// The living elements of a structure, numbered in their order.
+#[derive(Clone, Debug)]
+pub struct LivingGame<'a> {
+    structure: &'a Structure,
+    members: Vec<Element>,
+}
+
+impl Structure {
+    /// The game on the living elements.
+    pub fn local(&self) -> LivingGame<'_> {
+        LivingGame { structure: self, members: self.living().iter().collect() }
+    }
+}
+
+impl LivingGame<'_> {
+    /// The elements of the board that the elements of this game are.
+    pub fn members(&self) -> &[Element] {
+        &self.members
+    }
+}
+
+impl Payoff for LivingGame<'_> {
+    fn elements(&self) -> usize {
+        self.members.len()
+    }
+
+    fn colors(&self) -> usize {
+        self.structure.colors()
+    }
+
+    fn winner(&self, painting: &Painting) -> Option<Player> {
+        let on_board = |mv: Move| Move::new(self.members[mv.element.index()], mv.color);
+        self.structure.winner(&painting.iter().map(on_board).collect())
+    }
+}
+
+/// How many rows may be looked at to find one component: fourteen elements with two colors.
+const MOST_WORK: u64 = 1 << 28;
+
+impl Structure {
+    pub fn of(game: &Game) -> Self {
+        Self::of_part(game).on(game.elements())
+    }
+
+    /// The components of a game, its dead elements left out.
+    pub(super) fn of_part(game: &Game) -> Self {
+        let dead = Self::dead_elements(game);
+        Self::of_living(game.subgame(&Painting::uniform(dead, Color::FALSE)))
+    }
+
+    /// The components of a payoff, by its truth table.
+    pub fn of_payoff(payoff: &dyn Payoff) -> Result<Self, TooManyRows> {
+        Ok(Self::of(&Game::of(payoff)?))
+    }
+
+    fn dead_elements(game: &Game) -> Elements {
+        let dead = monotonicity::dead(game.table());
+        let places = game.elements().iter().enumerate();
+        let is_dead = |&(place, _): &(usize, Element)| dead.contains(Element::new(place));
+        places.filter(is_dead).map(|(_, element)| element).collect()
+    }
+
+    /// The components of a game without dead elements.
+    fn of_living(game: Game) -> Self {
+        let colors = game.colors();
+        if game.elements().is_empty() {
+            return Self::constant(Player::from(game.table().is_true(0)), colors);
+        }
+        for join in [Join::And, Join::Or, Join::Equivalent] {
+            let parts = components(&game, join);
+            if parts.len() > 1 {
+                // Depth: each level has fewer elements than the one above.
+                let parts = parts.into_iter().map(Self::of_living).collect();
+                return Self::joined(join, parts, colors);
+            }
+        }
+        Self::prime(game)
+    }
+}
+
+/// The finest division of a game in one way; the game itself if there is none.
+fn components(game: &Game, join: Join) -> Vec<Game> {
+    let mut parts = Vec::new();
+    let mut rest = game.clone();
+    while let Some((part, others)) = split(&rest, join) {
+        parts.push(part);
+        rest = others;
+    }
+    parts.push(rest);
+    parts
+}
+
+/// The component of the first element, and the rest.
+fn split(game: &Game, join: Join) -> Option<(Game, Game)> {
+    match join {
+        Join::And => {
+            let packed = PackedTable::new(game)?;
+            let part = packed.smallest(|part| packed.is_product(part))?;
+            // Any win shows both factors: f(a, b₁) and f(a₁, b).
+            let win = game.board_painting(packed.some_row?);
+            let part = game.members(part);
+            let others = game.elements() - part;
+            Some((game.subgame(&win.restricted(others)), game.subgame(&win.restricted(part))))
+        }
+        Join::Or => {
+            let (part, others) = split(&game.negated(), Join::And)?;
+            Some((part.negated(), others.negated()))
+        }
+        Join::Equivalent => {
+            let packed = PackedTable::new(game)?;
+            let part = packed.smallest(|part| packed.is_sum(part))?;
+            let part = game.members(part);
+            let others = game.elements() - part;
+            let origin = Painting::uniform(game.elements(), Color::FALSE);
+            let left = game.subgame(&origin.restricted(others));
+            let right = game.subgame(&origin.restricted(part));
+            // f = (f(a, b₀) ≡ g) where g(b) says whether f(a₀, b) = f(a₀, b₀).
+            let right = if game.table().is_true(0) { right } else { right.negated() };
+            Some((left, right))
+        }
+    }
+}
+
+impl Game {
+    /// The elements whose places among those of the game are set in a mask.
+    fn members(&self, places: u32) -> Elements {
+        let all = self.elements().iter().enumerate();
+        let members = all.filter(|&(place, _)| places >> place & 1 == 1);
+        members.map(|(_, element)| element).collect()
+    }
+
+    /// The coloring of the board that a row stands for.
+    fn board_painting(&self, row: usize) -> Painting {
+        let local = self.table().painting(row);
+        let places: Vec<Element> = self.elements().iter().collect();
+        let moves = local.iter().map(|mut mv| {
+            mv.element = places[mv.element.index()];
+            mv
+        });
+        moves.collect()
+    }
+}
+
+/// A truth table by packed colors, so that a projection is a mask.
+struct PackedTable {
+    elements: u32,
+    bits: u32,
+    keys: Vec<u32>,
+    wins: Vec<u32>,
+    /// Whether Max wins, by key.
+    truth: Vec<bool>,
+    some_row: Option<usize>,
+}
+
+impl PackedTable {
+    /// `None` if the table is too large to try all sets.
+    fn new(game: &Game) -> Option<Self> {
+        let table = game.table();
+        let elements = table.elements() as u32;
+        let work = (table.rows() as u64) << elements.saturating_sub(1);
+        let bits = (table.colors() - 1).checked_ilog2().map_or(0, |log| log + 1);
+        if elements < 2 || work > MOST_WORK || elements * bits > 28 {
+            return None;
+        }
+        let key = |row: usize| {
+            let color = |v: u32| table.color_in(row, Element::new(v as usize)).index() as u32;
+            (0..elements).fold(0, |key, v| key | color(v) << (v * bits))
+        };
+        let keys: Vec<u32> = (0..table.rows()).map(key).collect();
+        let mut truth = vec![false; 1 << (elements * bits)];
+        let mut wins = Vec::new();
+        let mut some_row = None;
+        for (row, &key) in keys.iter().enumerate() {
+            if table.is_true(row) {
+                truth[key as usize] = true;
+                wins.push(key);
+                some_row = Some(row);
+            }
+        }
+        Some(Self { elements, bits, keys, wins, truth, some_row })
+    }
+
+    /// The smallest proper set with the first element for which `splits` holds.
+    fn smallest(&self, splits: impl Fn(u32) -> bool) -> Option<u32> {
+        let mut sets: Vec<u32> =
+            (0..1_u32 << (self.elements - 1)).map(|set| set << 1 | 1).collect();
+        sets.pop();
+        sets.sort_by_key(|set| set.count_ones());
+        sets.into_iter().find(|&set| splits(set))
+    }
+
+    /// The bits of the colors of a set of elements.
+    fn mask(&self, set: u32) -> u32 {
+        let ones = (1 << self.bits) - 1;
+        let bits = (0..self.elements).filter(|v| set >> v & 1 == 1);
+        bits.fold(0, |mask, v| mask | ones << (v * self.bits))
+    }
+
+    /// Whether Max's wins are a product over the set and the rest.
+    fn is_product(&self, set: u32) -> bool {
+        let mask = self.mask(set);
+        let different = |mask: u32| {
+            let mut seen = vec![false; self.truth.len()];
+            let mut count = 0;
+            for &key in &self.wins {
+                let here = &mut seen[(key & mask) as usize];
+                count += u64::from(!*here);
+                *here = true;
+            }
+            count
+        };
+        different(mask) * different(!mask) == self.wins.len() as u64
+    }
+
+    /// Whether f(a, b) ⊕ f(a, b₀) ⊕ f(a₀, b) ⊕ f(a₀, b₀) is always false.
+    fn is_sum(&self, set: u32) -> bool {
+        let mask = self.mask(set);
+        let wins = |key: u32| self.truth[key as usize];
+        self.keys.iter().all(|&key| wins(key) ^ wins(key & mask) == wins(key & !mask) ^ wins(0))
     }
 }

@@ -6,7 +6,7 @@
 //! but, for each set of outcomes that has with each all larger ones, whether the play will end
 //! there. The value of the game is a game over the poset, CVH §4.)
 //!
-//! * [`Rule`] — which outcome a coloring has: conditions one after the other, or a table.
+//! * [`OutcomeRule`] — which outcome a coloring has: conditions one after the other, or a table.
 //! * [`PosetPayoff`] — a rule and the poset of its outcomes.
 //! * [`UpSet`] — outcomes that are at least as good as some; *reaching* one is a game with two
 //!   outcomes, [`PosetPayoff::reaching`].
@@ -16,30 +16,190 @@
 //!
 //! ```
 //! use std::sync::Arc;
-//! use mustplay_coloring::outcomes::{PosetPayoff, Rule};
+//! use mustplay_coloring::outcomes::{OutcomeRule, PosetPayoff};
 //! use mustplay_coloring::{Painting, Palette};
-//! use mustplay_games::outcome::Games;
-//! use mustplay_work::Unwatched;
+//! use mustplay_cgt::outcome::Games;
+//! use mustplay_core::NoProgress;
 //!
-//! let (rule, names) = Rule::parse("x & y ? T : x ? a : y ? b : _", 2)?;
+//! let (rule, names) = OutcomeRule::parse("x & y ? T : x ? a : y ? b : _", 2)?;
 //! let fork = Arc::new("fork".parse()?);
 //! let payoff = PosetPayoff::new(&rule, names.len(), &fork)?;
 //! let mut games = Games::new((*fork).clone());
-//! let values = payoff.values(&mut games, Palette::Own, &Painting::<1>::EMPTY, &Unwatched)?;
+//! let values = payoff.values(&mut games, Palette::Own, &Painting::<1>::EMPTY, &NoProgress)?;
 //! assert_eq!(games.text(values.value()), "{{T|a},{T|b}|{a|_},{b|_}}");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod monotone;
-mod parse;
-mod payoff;
 mod rule;
-mod up_set;
 mod values;
 
+use std::sync::Arc;
+
+use mustplay_cgt::outcome::{Atom, OutcomePoset};
+
+use crate::file::Definition;
+use crate::formula::Expression;
+use crate::{Painting, SyntaxError, TruthTable};
 pub use monotone::{MonotoneError, NotMonotone};
-pub(crate) use parse::{cases, rule_at};
-pub use payoff::{PosetPayoff, Reached};
-pub use rule::{Label, Rule, Step};
-pub use up_set::{UpSet, UpSets};
-pub use values::{PosetValues, ValuesError};
+pub use rule::{OutcomeLabel, OutcomeRule, RuleStep};
+pub(crate) use rule::{cases, rule_at};
+pub use values::PosetValues;
+
+/// A payoff whose outcomes are elements of a poset.
+#[derive(Clone, Debug)]
+pub struct PosetPayoff {
+    elements: usize,
+    colors: usize,
+    poset: Arc<OutcomePoset>,
+    rule: OutcomeRule<Atom>,
+}
+
+/// The outcomes that a coloring may still come to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reached(Vec<bool>);
+
+impl PosetPayoff {
+    /// The payoff of a rule, whose outcomes must be those of `poset`, in a game of so many
+    /// elements.
+    pub fn new(
+        rule: &OutcomeRule,
+        elements: usize,
+        poset: &Arc<OutcomePoset>,
+    ) -> Result<Self, SyntaxError> {
+        let known = rule.try_map(|label| {
+            let names: Vec<&str> = poset.atoms().take(8).map(|atom| poset.name(atom)).collect();
+            let more = if poset.len() > names.len() { " …" } else { "" };
+            let expected = || format!("one of the outcomes {}{more}", names.join(" "));
+            poset.atom(&label.name).ok_or_else(|| label.refused(expected()))
+        })?;
+        let colors = match rule {
+            OutcomeRule::Cases { conditions, .. } => {
+                conditions.first().map_or(2, Expression::colors)
+            }
+            OutcomeRule::Table { colors, .. } => *colors,
+        };
+        Ok(Self { elements, colors, poset: Arc::clone(poset), rule: known })
+    }
+
+    pub fn elements(&self) -> usize {
+        self.elements
+    }
+
+    pub fn colors(&self) -> usize {
+        self.colors
+    }
+
+    pub fn poset(&self) -> &Arc<OutcomePoset> {
+        &self.poset
+    }
+
+    /// The outcomes that a coloring may still come to, as far as that can be told.
+    pub fn reached<const W: usize>(&self, painting: &Painting<W>) -> Reached {
+        let mut reached = vec![false; self.poset.len()];
+        self.rule.each_possible(painting, |atom| reached[atom.index()] = true);
+        Reached(reached)
+    }
+
+    /// The outcome of a coloring, if it is clear.
+    pub fn outcome<const W: usize>(&self, painting: &Painting<W>) -> Option<Atom> {
+        let Reached(reached) = self.reached(painting);
+        let mut atoms = self.poset.atoms().filter(|atom| reached[atom.index()]);
+        let first = atoms.next()?;
+        atoms.next().is_none().then_some(first)
+    }
+
+    /// The game with two outcomes that Max wins by an outcome of the up-set.
+    pub fn reaching(&self, up: &UpSet) -> Definition {
+        match &self.rule {
+            OutcomeRule::Cases { conditions, steps } => {
+                let wanted = |atom: &Atom| up.contains(*atom);
+                Definition::Expression(OutcomeRule::formula(
+                    conditions,
+                    steps,
+                    self.elements,
+                    wanted,
+                ))
+            }
+            OutcomeRule::Table { colors, rows } => {
+                let wins = |row: usize| up.contains(rows[row]);
+                let table = TruthTable::new(self.elements, *colors, wins);
+                Definition::Table(table.expect("a table that was read has as many rows"))
+            }
+        }
+    }
+}
+
+/// A set that has with each outcome all larger ones, named by its least outcomes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UpSet {
+    members: Vec<bool>,
+    least: Vec<Atom>,
+}
+
+/// The up-sets of a poset other than none and all of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UpSets {
+    pub sets: Vec<UpSet>,
+    /// Whether these are all; otherwise only those with one least outcome.
+    pub complete: bool,
+}
+
+impl UpSet {
+    /// All outcomes that are at least as good as one of these.
+    pub fn above(poset: &OutcomePoset, outcomes: &[Atom]) -> Self {
+        let is_above = |atom: Atom| outcomes.iter().any(|&low| poset.le(low, atom));
+        Self::new(poset, poset.atoms().map(is_above).collect())
+    }
+
+    fn new(poset: &OutcomePoset, members: Vec<bool>) -> Self {
+        let within = |atom: &Atom| members[atom.index()];
+        let is_least = |&atom: &Atom| {
+            let mut others = poset.atoms().filter(within);
+            others.all(|other| other == atom || !poset.le(other, atom))
+        };
+        let least = poset.atoms().filter(within).filter(is_least).collect();
+        Self { members, least }
+    }
+
+    pub fn contains(&self, atom: Atom) -> bool {
+        self.members[atom.index()]
+    }
+
+    /// The least outcomes in it, which are not comparable.
+    pub fn least(&self) -> &[Atom] {
+        &self.least
+    }
+
+    fn len(&self) -> usize {
+        self.members.iter().filter(|&&within| within).count()
+    }
+}
+
+impl UpSets {
+    /// The up-sets of a poset, if there are at most `most`; otherwise one for each outcome, and of
+    /// these no more than `most`.
+    pub fn of(poset: &OutcomePoset, most: usize) -> Self {
+        let single = poset.atoms().map(|atom| UpSet::above(poset, &[atom]));
+        let single: Vec<UpSet> = single.filter(|set| set.len() < poset.len()).collect();
+        let mut sets = single.clone();
+        let mut at = 0;
+        // Every up-set is a union of those of single outcomes.
+        while at < sets.len() && sets.len() <= most {
+            for one in &single {
+                let members = sets[at].members.iter().zip(&one.members);
+                let union = UpSet::new(poset, members.map(|(a, b)| a | b).collect());
+                if union.len() < poset.len() && !sets.contains(&union) {
+                    sets.push(union);
+                }
+            }
+            at += 1;
+        }
+        let complete = sets.len() <= most;
+        if !complete {
+            sets = single.into_iter().take(most).collect();
+        }
+        sets.sort_by_key(|set| (set.len(), set.members.clone()));
+        Self { sets, complete }
+    }
+}

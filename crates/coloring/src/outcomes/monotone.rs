@@ -1,53 +1,47 @@
-//! Whether a greater color never makes the outcome worse (CVH Definition 3.2).
+//! Checks that a payoff is monotone: a greater color never makes the outcome worse (CVH Definition
+//! 3.2).
 
 use thiserror::Error;
 
-use super::payoff::PosetPayoff;
-use crate::element::Element;
 use crate::file::Definition;
-use crate::fitting;
-use crate::game::Player;
-use crate::names::Names;
-use crate::painting::{Color, Elements, Move, Painting};
-use crate::payoff::Payoff;
-use crate::values::TooManyColorings;
+use crate::outcomes::PosetPayoff;
+use crate::{
+    Color, Element, ElementNames, Elements, Move, Painting, Payoff, Player, TooManyColorings,
+    with_width,
+};
 
 /// A coloring in which a greater color makes the outcome worse.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NotMonotone {
-    /// The coloring, complete.
     pub painting: Painting,
-    /// The element whose color is raised.
     pub element: Element,
-    /// What the outcomes before and after are called.
+    /// The names of the outcomes with the color and with the next greater one.
     pub outcomes: [String; 2],
 }
 
 /// Why a payoff is not known to be monotone.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum MonotoneError {
-    /// It is not.
     #[error("a greater color makes the outcome worse")]
     NotMonotone(NotMonotone),
-    /// There are too many colorings to look at.
     #[error(transparent)]
     TooManyColorings(#[from] TooManyColorings),
 }
 
-/// How many complete colorings may be looked at.
-const MOST: usize = 1 << 20;
+/// The most complete colorings that are checked one by one.
+const MOST_COLORINGS: usize = 1 << 20;
 
-/// Clauses that are multiplied out to see whether a payoff is isotone.
+/// The most clauses that a formula is expanded to.
 const MOST_CLAUSES: usize = 5_000;
 
 impl MonotoneError {
-    /// Whether the payoff is known not to be monotone.
-    pub const fn is_known(&self) -> bool {
+    /// Whether the payoff is proved not to be monotone.
+    pub const fn is_refutation(&self) -> bool {
         matches!(self, Self::NotMonotone(_))
     }
 
-    /// What was found instead of a monotone payoff, in a game with these names.
-    pub fn found(&self, names: &Names, colors: usize) -> String {
+    /// What an error message says was found instead of a monotone payoff.
+    pub fn found(&self, names: &ElementNames, colors: usize) -> String {
         let fault = match self {
             Self::TooManyColorings(error) => return error.to_string(),
             Self::NotMonotone(fault) => fault,
@@ -57,24 +51,21 @@ impl MonotoneError {
         let others = fault.painting.without(Elements::single(fault.element));
         let others: Vec<String> = others.iter().map(|mv| names.write(mv, colors)).collect();
         let [low, high] = &fault.outcomes;
-        let place = if others.is_empty() {
-            String::new()
-        } else {
-            format!(" at {}", others.join(" "))
-        };
+        let place =
+            if others.is_empty() { String::new() } else { format!(" at {}", others.join(" ")) };
         format!("{raised} turning {low} into {high}{place}")
     }
 }
 
-/// Looks at every complete coloring; `worse` tells what two outcomes are called if the second is
-/// not as good as the first.
+/// Checks every complete coloring against those with one color raised by one; `worse` returns the
+/// names of the two outcomes if the second is not at least as good as the first.
 fn check(
     elements: usize,
     colors: usize,
     worse: impl Fn(&Painting, &Painting) -> Option<[String; 2]>,
 ) -> Result<(), MonotoneError> {
     let count = colors.checked_pow(elements as u32);
-    if count.is_none_or(|count| count > MOST) {
+    if count.is_none_or(|count| count > MOST_COLORINGS) {
         return Err(TooManyColorings { elements, colors }.into());
     }
     for painting in Painting::all(Elements::first(elements), colors) {
@@ -96,7 +87,6 @@ fn check(
 }
 
 impl PosetPayoff {
-    /// Looks at every complete coloring.
     pub fn check_monotone(&self) -> Result<(), MonotoneError> {
         check(self.elements(), self.colors(), |low, high| {
             let ends = [low, high].map(|it| self.outcome(it).expect("a complete coloring"));
@@ -108,20 +98,20 @@ impl PosetPayoff {
 }
 
 impl Definition {
-    /// Sees by the clauses whether the payoff is isotone, or looks at every complete coloring.
+    /// Tests the clauses for isotony first; if that fails, checks every complete coloring.
     pub fn check_monotone(&self) -> Result<(), MonotoneError> {
-        let is_isotone = fitting!(self, W => {
+        let is_isotone = with_width!(self, W => {
             let function = self.function::<W>();
             let sides = function.sides(MOST_CLAUSES).filter(|_| self.colors() == 2);
             function.is_isotone() || sides.is_some_and(|sides| {
                 let mut elements = sides.all().iter();
-                elements.all(|element| sides.nature(element).increasing)
+                elements.all(|element| sides.monotonicity(element).increasing)
             })
         });
         if is_isotone {
             return Ok(());
         }
-        // There are few enough elements for one word, or they are refused.
+        // One word is enough: `check` refuses games with more elements.
         let function = self.function::<1>();
         let wins = |painting: &Painting| function.winner(painting) == Some(Player::Max);
         check(self.elements(), self.colors(), |low, high| {
@@ -130,7 +120,7 @@ impl Definition {
         })
     }
 
-    /// How many elements there are, for choosing a width.
+    /// The number of elements, by the name that [`with_width!`] calls.
     fn len(&self) -> usize {
         self.elements()
     }

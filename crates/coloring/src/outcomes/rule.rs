@@ -1,103 +1,85 @@
-//! Which outcome a coloring has.
+//! Rules: the outcome of each coloring, by conditions or by a table.
+//!
+//! # As text: `x & y ? T : x ? a : _`
+//!
+//! ```text
+//! rule    = outcome | condition "?" branch ":" rule | "(" rule ")"
+//! branch  = outcome | "(" rule ")"
+//! ```
+//!
+//! A condition is an expression; an outcome is a word.
 
 use smallvec::SmallVec;
 
-use crate::formula::{Builder, Expression, Node, NodeId};
-use crate::painting::Painting;
-use crate::text::{SyntaxError, Word};
+use crate::formula::parse::expression_at;
+use crate::formula::{Expression, ExpressionBuilder, ExpressionId, ExpressionNode};
+use crate::text::Word;
+use crate::{ElementNames, Painting, SyntaxError};
 
 /// The name of an outcome and where it stands in its text.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Label {
-    /// The name.
+pub struct OutcomeLabel {
     pub name: String,
-    /// The line, from 1.
     pub line: usize,
-    /// The column, from 1.
     pub column: usize,
 }
 
-impl Label {
+impl OutcomeLabel {
     pub(crate) fn new(word: &Word<'_>) -> Self {
-        Self {
-            name: word.text.to_owned(),
-            line: word.line,
-            column: word.column,
-        }
+        Self { name: word.text.to_owned(), line: word.line, column: word.column }
     }
 
     /// The error that something else was expected here.
     pub fn refused(&self, expected: impl Into<String>) -> SyntaxError {
-        let word = Word {
-            text: &self.name,
-            line: self.line,
-            column: self.column,
-        };
+        let word = Word { text: &self.name, line: self.line, column: self.column };
         word.refused(expected)
     }
 }
 
 /// A step of a rule that goes by conditions.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Step<O> {
-    /// The coloring has this outcome.
+pub enum RuleStep<O> {
     Outcome(O),
-    /// What to go on with if a condition holds, and if it does not: places of later steps.
+    /// A branch to later steps, by their places.
     If {
-        /// The condition, by its place.
         condition: usize,
-        /// Where to go on if it holds.
         then: usize,
-        /// Where to go on otherwise.
         otherwise: usize,
     },
 }
 
-/// An outcome for each coloring: by name, of type [`Label`], as it is read; by number once the
-/// poset is known.
+/// An outcome for each coloring: by name, of type [`OutcomeLabel`], as it is read; by number once
+/// the poset is known.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Rule<O = Label> {
+pub enum OutcomeRule<O = OutcomeLabel> {
     /// By conditions, from the first step on. Every step leads to later ones.
-    Cases {
-        /// The conditions.
-        conditions: Vec<Expression>,
-        /// The steps.
-        steps: Vec<Step<O>>,
-    },
+    Cases { conditions: Vec<Expression>, steps: Vec<RuleStep<O>> },
     /// The outcome of each row, as rows are counted in a truth table.
-    Table {
-        /// How many colors there are.
-        colors: usize,
-        /// The outcomes.
-        rows: Vec<O>,
-    },
+    Table { colors: usize, rows: Vec<O> },
 }
 
-impl<O> Rule<O> {
+impl<O> OutcomeRule<O> {
     /// The same with other outcomes, or the first error on the way.
-    pub(super) fn try_map<P, E>(&self, of: impl Fn(&O) -> Result<P, E>) -> Result<Rule<P>, E> {
+    pub(super) fn try_map<P, E>(
+        &self,
+        of: impl Fn(&O) -> Result<P, E>,
+    ) -> Result<OutcomeRule<P>, E> {
         Ok(match self {
             Self::Cases { conditions, steps } => {
-                let step = |step: &Step<O>| {
+                let step = |step: &RuleStep<O>| {
                     Ok(match step {
-                        Step::Outcome(outcome) => Step::Outcome(of(outcome)?),
-                        &Step::If {
-                            condition,
-                            then,
-                            otherwise,
-                        } => Step::If {
-                            condition,
-                            then,
-                            otherwise,
-                        },
+                        RuleStep::Outcome(outcome) => RuleStep::Outcome(of(outcome)?),
+                        &RuleStep::If { condition, then, otherwise } => {
+                            RuleStep::If { condition, then, otherwise }
+                        }
                     })
                 };
-                Rule::Cases {
+                OutcomeRule::Cases {
                     conditions: conditions.clone(),
                     steps: steps.iter().map(step).collect::<Result<_, E>>()?,
                 }
             }
-            Self::Table { colors, rows } => Rule::Table {
+            Self::Table { colors, rows } => OutcomeRule::Table {
                 colors: *colors,
                 rows: rows.iter().map(of).collect::<Result<_, E>>()?,
             },
@@ -120,16 +102,14 @@ impl<O> Rule<O> {
                         continue;
                     }
                     match &steps[at] {
-                        Step::Outcome(outcome) => tell(outcome),
-                        Step::If {
-                            condition,
-                            then,
-                            otherwise,
-                        } => match conditions[*condition].truth(painting) {
-                            Some(true) => todo.push(*then),
-                            Some(false) => todo.push(*otherwise),
-                            None => todo.extend([*then, *otherwise]),
-                        },
+                        RuleStep::Outcome(outcome) => tell(outcome),
+                        RuleStep::If { condition, then, otherwise } => {
+                            match conditions[*condition].truth(painting) {
+                                Some(true) => todo.push(*then),
+                                Some(false) => todo.push(*otherwise),
+                                None => todo.extend([*then, *otherwise]),
+                            }
+                        }
                     }
                 }
             }
@@ -156,26 +136,22 @@ impl<O> Rule<O> {
     /// goes by conditions in a game of so many elements.
     pub(super) fn formula(
         conditions: &[Expression],
-        steps: &[Step<O>],
+        steps: &[RuleStep<O>],
         elements: usize,
         wanted: impl Fn(&O) -> bool,
     ) -> Expression {
-        let mut builder = Builder::default();
+        let mut builder = ExpressionBuilder::default();
         let colors = conditions.first().map_or(2, Expression::colors);
-        let conditions: Vec<NodeId> = conditions
-            .iter()
-            .map(|condition| builder.include(condition))
-            .collect();
+        let conditions: Vec<ExpressionId> =
+            conditions.iter().map(|condition| builder.include(condition)).collect();
         // From the last step up: what a step leads to comes later.
-        let mut formulas: Vec<Option<NodeId>> = vec![None; steps.len()];
+        let mut formulas: Vec<Option<ExpressionId>> = vec![None; steps.len()];
         for at in (0..steps.len()).rev() {
             let formula = match &steps[at] {
-                Step::Outcome(outcome) => builder.add(Node::Constant(wanted(outcome))),
-                Step::If {
-                    condition,
-                    then,
-                    otherwise,
-                } => {
+                RuleStep::Outcome(outcome) => {
+                    builder.add(ExpressionNode::Constant(wanted(outcome)))
+                }
+                RuleStep::If { condition, then, otherwise } => {
                     let [then, otherwise] =
                         [then, otherwise].map(|&at| formulas[at].expect("later steps"));
                     either(&mut builder, conditions[*condition], then, otherwise)
@@ -185,15 +161,20 @@ impl<O> Rule<O> {
         }
         // The whole must be the last node.
         let whole = formulas[0].expect("a rule has a step");
-        builder.add(Node::And(SmallVec::from_slice(&[whole])));
+        builder.add(ExpressionNode::And(SmallVec::from_slice(&[whole])));
         builder.finish(elements, colors)
     }
 }
 
 /// One formula if a condition holds and another if not, without what is always so.
-fn either(builder: &mut Builder, holds: NodeId, then: NodeId, otherwise: NodeId) -> NodeId {
+fn either(
+    builder: &mut ExpressionBuilder,
+    holds: ExpressionId,
+    then: ExpressionId,
+    otherwise: ExpressionId,
+) -> ExpressionId {
     let constants = [then, otherwise].map(|id| match builder.node(id) {
-        Node::Constant(value) => Some(*value),
+        ExpressionNode::Constant(value) => Some(*value),
         _ => None,
     });
     if let [Some(a), Some(b)] = constants
@@ -202,19 +183,176 @@ fn either(builder: &mut Builder, holds: NodeId, then: NodeId, otherwise: NodeId)
         return then;
     }
     match constants {
-        [Some(true), _] => builder.add(Node::Or([holds, otherwise].into())),
-        [_, Some(false)] => builder.add(Node::And([holds, then].into())),
+        [Some(true), _] => builder.add(ExpressionNode::Or([holds, otherwise].into())),
+        [_, Some(false)] => builder.add(ExpressionNode::And([holds, then].into())),
         _ => {
-            let fails = builder.add(Node::Not(holds));
+            let fails = builder.add(ExpressionNode::Not(holds));
             match constants {
-                [Some(false), _] => builder.add(Node::And([fails, otherwise].into())),
-                [_, Some(true)] => builder.add(Node::Or([fails, then].into())),
+                [Some(false), _] => builder.add(ExpressionNode::And([fails, otherwise].into())),
+                [_, Some(true)] => builder.add(ExpressionNode::Or([fails, then].into())),
                 _ => {
-                    let one = builder.add(Node::And([holds, then].into()));
-                    let other = builder.add(Node::And([fails, otherwise].into()));
-                    builder.add(Node::Or([one, other].into()))
+                    let one = builder.add(ExpressionNode::And([holds, then].into()));
+                    let other = builder.add(ExpressionNode::And([fails, otherwise].into()));
+                    builder.add(ExpressionNode::Or([one, other].into()))
                 }
             }
         }
+    }
+}
+
+const DEEPEST: usize = 100;
+
+impl OutcomeRule {
+    /// The rule in `text` and the names of the elements, in the order of their first occurrence.
+    pub fn parse(text: &str, colors: usize) -> Result<(Self, ElementNames), SyntaxError> {
+        let mut names = ElementNames::default();
+        let rule = rule_at(text, 1, 1, colors, &mut names)?;
+        Ok((rule, names))
+    }
+
+    /// Whether a text is meant as a rule, and not as an expression.
+    pub fn is_meant(text: &str) -> bool {
+        text.contains('?')
+    }
+}
+
+/// A rule that starts at a place of a longer text; new elements are added to `names`.
+pub(crate) fn rule_at(
+    text: &str,
+    line: usize,
+    column: usize,
+    colors: usize,
+    names: &mut ElementNames,
+) -> Result<OutcomeRule, SyntaxError> {
+    let mut reader = RuleReader {
+        text,
+        start: (line, column),
+        colors,
+        names,
+        conditions: Vec::new(),
+        steps: Vec::new(),
+    };
+    reader.rule(0, text.len(), 0)?;
+    let elements = reader.names.len();
+    let conditions = reader.conditions.into_iter();
+    Ok(OutcomeRule::Cases {
+        conditions: conditions.map(|it| it.with_elements(elements)).collect(),
+        steps: reader.steps,
+    })
+}
+
+/// A rule as a list of outcomes, each with its condition; the last without one.
+pub(crate) fn cases(
+    cases: Vec<(OutcomeLabel, Option<Expression>)>,
+    elements: usize,
+) -> OutcomeRule {
+    let mut conditions = Vec::new();
+    let mut steps = Vec::new();
+    for (label, condition) in cases {
+        if let Some(condition) = condition {
+            let at = steps.len();
+            steps.push(RuleStep::If {
+                condition: conditions.len(),
+                then: at + 1,
+                otherwise: at + 2,
+            });
+            conditions.push(condition.with_elements(elements));
+        }
+        steps.push(RuleStep::Outcome(label));
+    }
+    OutcomeRule::Cases { conditions, steps }
+}
+
+struct RuleReader<'a, 'n> {
+    text: &'a str,
+    start: (usize, usize),
+    colors: usize,
+    names: &'n mut ElementNames,
+    conditions: Vec<Expression>,
+    steps: Vec<RuleStep<OutcomeLabel>>,
+}
+
+impl<'a> RuleReader<'a, '_> {
+    fn place(&self, at: usize) -> (usize, usize) {
+        let before = &self.text[..at];
+        match before.rfind('\n') {
+            Some(last) => {
+                let lines = before.matches('\n').count();
+                (self.start.0 + lines, before[last + 1..].chars().count() + 1)
+            }
+            None => (self.start.0, self.start.1 + before.chars().count()),
+        }
+    }
+
+    /// What stands between two places, without blanks around it.
+    fn word(&self, from: usize, to: usize) -> Word<'a> {
+        let part = &self.text[from..to];
+        let start = from + (part.len() - part.trim_start().len());
+        let (line, column) = self.place(start.min(to));
+        Word { text: part.trim(), line, column }
+    }
+
+    /// The first of some characters between two places that is in no parentheses.
+    fn find(&self, wanted: &[char], from: usize, to: usize) -> Option<(usize, char)> {
+        let mut depth = 0_usize;
+        for (at, c) in self.text[from..to].char_indices() {
+            match c {
+                _ if depth == 0 && wanted.contains(&c) => return Some((from + at, c)),
+                '(' => depth += 1,
+                ')' => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// Reads the rule between two places and adds its steps.
+    fn rule(&mut self, mut from: usize, to: usize, depth: usize) -> Result<(), SyntaxError> {
+        loop {
+            let Some((question, _)) = self.find(&['?'], from, to) else {
+                return self.branch(from, to, depth);
+            };
+            let condition = &self.text[from..question];
+            let (line, column) = self.place(from);
+            let condition = expression_at(condition, line, column, self.colors, self.names)?;
+            let Some((colon, _)) = self.find(&[':'], question + 1, to) else {
+                let (line, column) = self.place(to);
+                let end = Word { text: "", line, column };
+                return Err(end.refused("`:` and what comes about otherwise"));
+            };
+            let at = self.steps.len();
+            self.steps.push(RuleStep::If {
+                condition: self.conditions.len(),
+                then: at + 1,
+                otherwise: 0,
+            });
+            self.conditions.push(condition);
+            self.branch(question + 1, colon, depth)?;
+            let next = self.steps.len();
+            if let RuleStep::If { otherwise, .. } = &mut self.steps[at] {
+                *otherwise = next;
+            }
+            from = colon + 1;
+        }
+    }
+
+    fn branch(&mut self, from: usize, to: usize, depth: usize) -> Result<(), SyntaxError> {
+        let word = self.word(from, to);
+        let inner = word.text.strip_prefix('(');
+        if let Some(inner) = inner.and_then(|inner| inner.strip_suffix(')')) {
+            if depth == DEEPEST {
+                return Err(word.refused(format!("at most {DEEPEST} levels of nesting")));
+            }
+            let part = &self.text[from..to];
+            let start = from + (part.len() - part.trim_start().len()) + 1;
+            return self.rule(start, start + inner.len(), depth + 1);
+        }
+        let expected = "an outcome, or a rule in parentheses";
+        let is_word = !word.text.contains(|c: char| c.is_whitespace() || "()?:".contains(c));
+        if word.text.is_empty() || !is_word {
+            return Err(word.refused(expected));
+        }
+        self.steps.push(RuleStep::Outcome(OutcomeLabel::new(&word)));
+        Ok(())
     }
 }

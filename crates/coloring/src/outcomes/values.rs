@@ -3,59 +3,39 @@
 //! A complete coloring is its outcome; any other coloring is the game whose left options are the
 //! colorings after a move of Max and whose right options those after a move of Min.
 
-use mustplay_games::outcome::{Game, Games};
-use mustplay_work::{Progress, Stop, Watch};
+use mustplay_cgt::outcome::{Game, Games};
+use mustplay_core::{Progress, ProgressSink};
 use rustc_hash::FxHashMap;
-use thiserror::Error;
 
-use super::payoff::PosetPayoff;
-use crate::element::Element;
 use crate::file::{Outcomes, Played};
-use crate::fitting;
-use crate::game::Player;
-use crate::painting::{Color, Elements, Move, Painting};
-use crate::rules::Palette;
-use crate::values::TooManyColorings;
-
-/// Why there are no values.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum ValuesError {
-    /// There are too many positions.
-    #[error(transparent)]
-    TooManyColorings(#[from] TooManyColorings),
-    /// The work was stopped.
-    #[error(transparent)]
-    Stopped(#[from] Stop),
-}
+use crate::outcomes::PosetPayoff;
+use crate::values::Colorings;
+use crate::{CountError, Elements, Move, Painting, Palette, with_width};
 
 /// The values of a position and of all that can come of it, in one engine.
 #[derive(Clone, Debug)]
 pub struct PosetValues {
-    free: Vec<Element>,
-    base: usize,
+    colorings: Colorings,
     values: Vec<Game>,
 }
 
-/// How many positions are looked at.
 const MOST: usize = 200_000;
 
-/// Positions between two reports.
 const REPORT_EVERY: usize = 256;
 
 /// What may be on either side.
 type Sides = [Vec<usize>; 2];
 
 impl PosetPayoff {
-    /// The value of a game as it was written.
     pub fn value_of(
         &self,
         games: &mut Games,
         game: &Played<Outcomes>,
-        watch: &dyn Watch,
-    ) -> Result<Game, ValuesError> {
+        sink: &dyn ProgressSink,
+    ) -> Result<Game, CountError> {
         let palette = game.rules.palette;
-        let values = fitting!(game.names, W => {
-            self.values(games, palette, &game.painting::<W>(), watch)
+        let values = with_width!(game.names, W => {
+            self.values(games, palette, &game.painting::<W>(), sink)
         });
         Ok(values?.value())
     }
@@ -66,53 +46,33 @@ impl PosetPayoff {
         games: &mut Games,
         palette: Palette,
         start: &Painting<W>,
-        watch: &dyn Watch,
-    ) -> Result<PosetValues, ValuesError> {
-        let free: Vec<Element> = (Elements::first(self.elements()) - start.colored())
-            .iter()
-            .collect();
-        let base = self.colors() + 1;
-        let count = base
-            .checked_pow(free.len() as u32)
-            .filter(|&count| count <= MOST)
-            .ok_or(TooManyColorings {
-                elements: free.len(),
-                colors: self.colors(),
-            })?;
-        let may = Player::BOTH.map(|player| -> Vec<usize> {
-            palette
-                .colors(player, self.colors())
-                .map(Color::index)
-                .collect()
-        });
+        sink: &dyn ProgressSink,
+    ) -> Result<PosetValues, CountError> {
+        let free = Elements::first(self.elements()) - start.colored();
+        let colorings = Colorings::new(free.iter().collect(), self.colors(), MOST)?;
+        let count = colorings.count();
+        let may = palette.permissions(self.colors());
         let any = games.atom(self.poset().atoms().next().expect("a poset has an outcome"));
         let mut values = vec![any; count];
         let mut known: FxHashMap<Sides, Game> = FxHashMap::default();
-        // Coloring an element makes the number larger, so options come first when counting down.
         for number in (0..count).rev() {
             if number % REPORT_EVERY == 0 {
                 let done = (count - number) as u64;
-                watch.report(&Progress::new(done, games.bytes()).of(count as u64))?;
+                sink.report(&Progress::new(done, games.bytes()).of(count as u64))?;
             }
             let mut sides: Sides = [Vec::new(), Vec::new()];
             let mut options: [Vec<Game>; 2] = [Vec::new(), Vec::new()];
-            let mut weight = 1;
-            for _ in &free {
-                if (number / weight).is_multiple_of(base) {
-                    for (side, colors) in may.iter().enumerate() {
-                        for color in colors {
-                            let option = values[number + (color + 1) * weight];
-                            if !sides[side].contains(&option.index()) {
-                                sides[side].push(option.index());
-                                options[side].push(option);
-                            }
-                        }
+            for (color, child) in colorings.children(number) {
+                let option: Game = values[child];
+                for side in (0..2).filter(|&side| may[color][side]) {
+                    if !sides[side].contains(&option.index()) {
+                        sides[side].push(option.index());
+                        options[side].push(option);
                     }
                 }
-                weight *= base;
             }
             values[number] = if options[0].is_empty() {
-                let end = PosetValues::coloring(start, &free, base, number);
+                let end = colorings.painting(start, number);
                 games.atom(self.outcome(&end).expect("a complete coloring"))
             } else {
                 for side in &mut sides {
@@ -120,51 +80,23 @@ impl PosetPayoff {
                 }
                 let [left, right] = &options;
                 let both = "both players have moves";
-                *known
-                    .entry(sides)
-                    .or_insert_with(|| games.game(left, right).expect(both))
+                *known.entry(sides).or_insert_with(|| games.game(left, right).expect(both))
             };
         }
-        Ok(PosetValues { free, base, values })
+        Ok(PosetValues { colorings, values })
     }
 }
 
 impl PosetValues {
-    /// The coloring of a number, whose digits are 0 for uncolored elements and 1 + χ for others.
-    fn coloring<const W: usize>(
-        start: &Painting<W>,
-        free: &[Element],
-        base: usize,
-        mut number: usize,
-    ) -> Painting<W> {
-        let mut painting = *start;
-        for &element in free {
-            if let Some(color) = (number % base).checked_sub(1) {
-                painting = painting.with(element, Color::new(color));
-            }
-            number /= base;
-        }
-        painting
-    }
-
-    /// The value of the position itself.
     pub fn value(&self) -> Game {
         self.values[0]
     }
 
     /// The value of a coloring that can come of it.
     pub fn of<const W: usize>(&self, painting: &Painting<W>) -> Game {
-        let mut weight = 1;
-        let mut number = 0;
-        for &element in &self.free {
-            let color = painting.color(element);
-            number += weight * color.map_or(0, |color| color.index() + 1);
-            weight *= self.base;
-        }
-        self.values[number]
+        self.values[self.colorings.number(painting)]
     }
 
-    /// The value after a move.
     pub fn after<const W: usize>(&self, painting: &Painting<W>, mv: Move) -> Game {
         self.of(&painting.after(mv))
     }

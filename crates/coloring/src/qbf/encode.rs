@@ -7,7 +7,7 @@
 //! * A move of Max is a block of existential variables m(t, ·, ·).
 //! * A move of Min is a block of universal bits that write a number, and after it existential
 //!   variables m(t, ·, ·) again. If the number is that of a legal move, m(t, ·, ·) must be that
-//!   move. If not, Exist chooses a legal move for Min: as Min could have chosen it himself, that
+//!   move. If not, Exist chooses a legal move for Min: as Min could have chosen that move, it
 //!   gives Min nothing, and no further clause has to say what an illegal move costs.
 //! * Every move is made, and every element is colored once.
 //! * The payoff needs no new variables if it is a CNF: v = χ is "some m(t, v, χ)", and it occurs
@@ -28,20 +28,14 @@
 
 use thiserror::Error;
 
-use super::formula::{Formula, Literal, Quantifier};
-use crate::element::Element;
 use crate::file::{Function, Played};
-use crate::formula::{Clause, ClauseSet, Expression, Sides};
-use crate::formula::{Node, NodeId};
-use crate::game::Player;
-use crate::painting::{Color, Move, Painting};
-use crate::payoff::Payoff;
-use crate::rules::Palette;
+use crate::formula::{Clause, ClauseSet, Expression, ExpressionId, ExpressionNode, FormulaSides};
+use crate::qbf::{Formula, Literal, Quantifier};
+use crate::{Color, Element, Move, Painting, Palette, Payoff, Player};
 
 /// How many clauses of the payoff are multiplied out before its parts are named instead.
 const MOST_CLAUSES: usize = 2_000;
 
-/// Why a game was not encoded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NotEncoded {
     /// Neither clauses nor an expression.
@@ -49,14 +43,12 @@ pub enum NotEncoded {
     TooManyClauses,
 }
 
-/// What a variable of the formula means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Meaning {
+pub enum VariableMeaning {
     /// Move number t, from 0, is this.
     Move(usize, Move),
     /// A bit of the number of Min's move t.
     Bit(usize, usize),
-    /// A part of the payoff.
     Part(usize),
 }
 
@@ -64,7 +56,7 @@ pub enum Meaning {
 #[derive(Clone, Debug)]
 pub struct Encoding {
     formula: Formula,
-    meanings: Vec<Meaning>,
+    meanings: Vec<VariableMeaning>,
 }
 
 impl Encoding {
@@ -75,16 +67,12 @@ impl Encoding {
     ) -> Result<Self, NotEncoded> {
         let stones = game.painting();
         let sides = game.payoff.sides(MOST_CLAUSES);
-        let isotone = sides.as_ref().is_some_and(Sides::is_isotone);
+        let isotone = sides.as_ref().is_some_and(FormulaSides::is_isotone);
         let clauses = sides.as_ref().and_then(|sides| sides.clauses(Player::Max));
-        let mut writer = Writer {
+        let mut writer = Encoder {
             free: game.payoff.uncolored(&stones).iter().collect(),
             colors: game.payoff.colors(),
-            palette: if isotone {
-                Palette::Own
-            } else {
-                game.rules.palette
-            },
+            palette: if isotone { Palette::Own } else { game.rules.palette },
             prefix: Vec::new(),
             meanings: Vec::new(),
             clauses: Vec::new(),
@@ -100,50 +88,39 @@ impl Encoding {
             _ => return Err(NotEncoded::TooManyClauses),
         }
         let formula = Formula::new(writer.prefix, writer.clauses);
-        Ok(Self {
-            formula: formula.expect("every variable is in the prefix"),
-            meanings: writer.meanings,
-        })
+        Ok(Self { formula, meanings: writer.meanings })
     }
 
-    /// The formula.
     pub fn formula(&self) -> &Formula {
         &self.formula
     }
 
-    /// What each variable means.
-    pub fn meanings(&self) -> &[Meaning] {
+    pub fn meanings(&self) -> &[VariableMeaning] {
         &self.meanings
     }
 }
 
-struct Writer {
+struct Encoder {
     free: Vec<Element>,
     colors: usize,
     palette: Palette,
     prefix: Vec<Quantifier>,
-    meanings: Vec<Meaning>,
+    meanings: Vec<VariableMeaning>,
     clauses: Vec<Vec<Literal>>,
     /// For each turn its moves and their variables.
     moves: Vec<Vec<(Move, usize)>>,
 }
 
 const fn is(variable: usize) -> Literal {
-    Literal {
-        variable,
-        positive: true,
-    }
+    Literal { variable, positive: true }
 }
 
 const fn is_not(variable: usize) -> Literal {
-    Literal {
-        variable,
-        positive: false,
-    }
+    Literal { variable, positive: false }
 }
 
-impl Writer {
-    fn variable(&mut self, quantifier: Quantifier, meaning: Meaning) -> usize {
+impl Encoder {
+    fn variable(&mut self, quantifier: Quantifier, meaning: VariableMeaning) -> usize {
         self.prefix.push(quantifier);
         self.meanings.push(meaning);
         self.prefix.len() - 1
@@ -161,19 +138,13 @@ impl Writer {
             Player::Min => usize::BITS - (options.len() - 1).leading_zeros(),
         };
         let bits: Vec<usize> = (0..bits as usize)
-            .map(|bit| self.variable(Quantifier::ForAll, Meaning::Bit(turn, bit)))
+            .map(|bit| self.variable(Quantifier::ForAll, VariableMeaning::Bit(turn, bit)))
             .collect();
         let moves: Vec<(Move, usize)> = options
             .into_iter()
-            .map(|mv| {
-                (
-                    mv,
-                    self.variable(Quantifier::Exists, Meaning::Move(turn, mv)),
-                )
-            })
+            .map(|mv| (mv, self.variable(Quantifier::Exists, VariableMeaning::Move(turn, mv))))
             .collect();
-        self.clauses
-            .push(moves.iter().map(|&(_, m)| is(m)).collect());
+        self.clauses.push(moves.iter().map(|&(_, m)| is(m)).collect());
         self.at_most_one(&moves.iter().map(|&(_, m)| m).collect::<Vec<_>>());
         if player == Player::Min {
             for (number, &(mv, m)) in moves.iter().enumerate() {
@@ -227,9 +198,7 @@ impl Writer {
     fn payoff<const W: usize>(&mut self, clauses: &ClauseSet<W>) {
         let written = |clause: &Clause<W>| {
             let equations = clause.equations();
-            equations
-                .flat_map(|equation| self.equation(equation))
-                .collect()
+            equations.flat_map(|equation| self.equation(equation)).collect()
         };
         let new: Vec<Vec<Literal>> = clauses.clauses().iter().map(written).collect();
         self.clauses.extend(new);
@@ -242,31 +211,25 @@ impl Writer {
         // `None` for TRUE, otherwise a disjunction.
         let mut says: Vec<[Option<Vec<Literal>>; 2]> = Vec::with_capacity(nodes.len());
         for (at, node) in nodes.iter().enumerate() {
-            let of = |id: &NodeId, sign: usize| says[id.index()][sign].clone();
+            let of = |id: &ExpressionId, sign: usize| says[id.index()][sign].clone();
             let new = match node {
-                Node::Constant(value) => {
+                ExpressionNode::Constant(value) => {
                     let [yes, no] = [None, Some(Vec::new())];
                     if *value { [yes, no] } else { [no, yes] }
                 }
-                Node::Equation(mv) => self.colored_or_equation(*mv, stones),
-                Node::Not(id) => [of(id, 1), of(id, 0)],
-                Node::And(ids) | Node::Or(ids) => {
-                    let and = matches!(node, Node::And(_));
+                ExpressionNode::Equation(mv) => self.colored_or_equation(*mv, stones),
+                ExpressionNode::Not(id) => [of(id, 1), of(id, 0)],
+                ExpressionNode::And(ids) | ExpressionNode::Or(ids) => {
+                    let and = matches!(node, ExpressionNode::And(_));
                     [0, 1].map(|sign| {
                         let parts: Vec<_> = ids.iter().map(|id| of(id, sign)).collect();
-                        if and == (sign == 0) {
-                            self.all_of(parts, at)
-                        } else {
-                            any_of(parts)
-                        }
+                        if and == (sign == 0) { self.all_of(parts, at) } else { any_of(parts) }
                     })
                 }
-                Node::Same(a, b) => [(1, 0), (0, 1)].map(|(x, y)| {
+                ExpressionNode::Same(a, b) => [(1, 0), (0, 1)].map(|(x, y)| {
                     // a ∨ ¬b and ¬a ∨ b; for the negation a ∨ b and ¬a ∨ ¬b.
-                    let cases = vec![
-                        any_of(vec![of(a, 0), of(b, x)]),
-                        any_of(vec![of(a, 1), of(b, y)]),
-                    ];
+                    let cases =
+                        vec![any_of(vec![of(a, 0), of(b, x)]), any_of(vec![of(a, 1), of(b, y)])];
                     self.all_of(cases, at)
                 }),
             };
@@ -300,7 +263,7 @@ impl Writer {
             0 => None,
             1 => parts.pop(),
             _ => {
-                let name = self.variable(Quantifier::Exists, Meaning::Part(at));
+                let name = self.variable(Quantifier::Exists, VariableMeaning::Part(at));
                 for mut part in parts {
                     part.push(is_not(name));
                     self.clauses.push(part);

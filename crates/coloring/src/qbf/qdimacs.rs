@@ -16,96 +16,55 @@
 //! ```
 
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 use std::str::FromStr;
 
 use rustc_hash::FxHashMap;
 
-use super::formula::{Formula, Literal, Quantifier};
-use crate::text::{self, SyntaxError, Word};
-
-/// The words of a text, and after them empty ones at its end.
-struct Words<'a> {
-    words: std::iter::Peekable<std::vec::IntoIter<Word<'a>>>,
-    end: Word<'a>,
-}
-
-impl<'a> Words<'a> {
-    fn new(text: &'a str) -> Self {
-        let mut words = Vec::new();
-        let mut end = (1, 1);
-        for (i, line) in text.lines().enumerate() {
-            end = (i + 1, line.chars().count() + 1);
-            let first = line.split_whitespace().next();
-            if first.is_some_and(|word| word.starts_with('c')) {
-                continue;
-            }
-            words.extend(text::words(line, i + 1));
-        }
-        Self {
-            words: words.into_iter().peekable(),
-            end: Word {
-                text: "",
-                line: end.0,
-                column: end.1,
-            },
-        }
-    }
-
-    fn peek(&mut self) -> Word<'a> {
-        self.words.peek().copied().unwrap_or(self.end)
-    }
-
-    fn next(&mut self) -> Word<'a> {
-        self.words.next().unwrap_or(self.end)
-    }
-
-    /// A word that must be there.
-    fn keyword(&mut self, keyword: &str, expected: &str) -> Result<(), SyntaxError> {
-        let word = self.next();
-        if word.text == keyword {
-            Ok(())
-        } else {
-            Err(word.refused(expected))
-        }
-    }
-
-    fn count(&mut self, what: &str) -> Result<usize, SyntaxError> {
-        let word = self.next();
-        match word.text.parse::<usize>() {
-            Ok(count) if count <= MOST => Ok(count),
-            _ => Err(word.refused(format!("a number of {what} from 0 to {MOST}"))),
-        }
-    }
-}
+use crate::qbf::encode::{Encoding, VariableMeaning};
+use crate::qbf::{Formula, Literal, Quantifier};
+use crate::text::{SourceLine, Word};
+use crate::{ElementNames, SyntaxError};
 
 impl FromStr for Formula {
     type Err = SyntaxError;
 
-    /// Reads QDIMACS.
     fn from_str(text: &str) -> Result<Self, SyntaxError> {
         Self::from_qdimacs(text)
     }
 }
 
-/// How many variables or clauses may be announced.
 const MOST: usize = 1_000_000;
 
 impl Formula {
-    /// The formula that a QDIMACS text describes.
     pub fn from_qdimacs(text: &str) -> Result<Self, SyntaxError> {
-        let mut words = Words::new(text);
-        let problem = "`p cnf VARIABLES CLAUSES`";
-        words.keyword("p", problem)?;
-        words.keyword("cnf", problem)?;
-        let variables = words.count("variables")?;
-        let announced = words.count("clauses")?;
+        let lines = text.lines().enumerate().map(|(i, text)| SourceLine { number: i + 1, text });
+        let end = lines
+            .clone()
+            .last()
+            .map_or(Word::end(1, 1), |line| Word::end(line.number, line.text.chars().count() + 1));
+        let mut words =
+            lines.filter(|line| !line.head().text.starts_with('c')).flat_map(SourceLine::words);
+        let mut next = || words.next().unwrap_or(end);
+        for keyword in ["p", "cnf"] {
+            let word = next();
+            if word.text != keyword {
+                return Err(word.refused("`p cnf VARIABLES CLAUSES`"));
+            }
+        }
+        let mut count = |what: &str| {
+            let word = next();
+            let number = word.text.parse::<usize>().ok().filter(|&number| number <= MOST);
+            number.ok_or_else(|| word.refused(format!("a number of {what} from 0 to {MOST}")))
+        };
+        let (variables, announced) = (count("variables")?, count("clauses")?);
 
         let mut prefix = Vec::new();
         let mut places: FxHashMap<usize, usize> = FxHashMap::default();
-        while let Some(quantifier) = quantifier(words.peek().text) {
-            words.next();
+        let mut first = next();
+        while let Some(quantifier) = quantifier(first.text) {
             loop {
-                let word = words.next();
+                let word = next();
                 match word.text.parse::<usize>() {
                     Ok(0) => break,
                     Ok(variable) if variable <= variables => {
@@ -122,20 +81,10 @@ impl Formula {
                     }
                 }
             }
+            first = next();
         }
-
-        let mut clauses: Vec<Vec<(usize, bool)>> = Vec::new();
-        while !words.peek().text.is_empty() {
-            if clauses.len() == announced {
-                let expected = format!("the end after {announced} clauses");
-                return Err(words.peek().refused(expected));
-            }
-            clauses.push(clause(&mut words, variables)?);
-        }
-        if clauses.len() < announced {
-            let expected = format!("{announced} clauses, {} more", announced - clauses.len());
-            return Err(words.peek().refused(expected));
-        }
+        let words = std::iter::once(first).filter(|word| !word.text.is_empty()).chain(words);
+        let clauses = clauses(words, end, variables, announced, true)?;
 
         let used = clauses.iter().flatten().map(|&(variable, _)| variable);
         let free: BTreeSet<usize> = used.filter(|v| !places.contains_key(v)).collect();
@@ -144,15 +93,10 @@ impl Formula {
         }
         places.extend(free.iter().enumerate().map(|(place, &v)| (v, place)));
         prefix.splice(0..0, free.iter().map(|_| Quantifier::Exists));
-        let literal = |(variable, positive): (usize, bool)| Literal {
-            variable: places[&variable],
-            positive,
-        };
-        let clauses = clauses
-            .into_iter()
-            .map(|clause| clause.into_iter().map(literal).collect());
-        let formula = Self::new(prefix, clauses.collect());
-        Ok(formula.expect("every variable of a clause has a place in the prefix"))
+        let literal =
+            |(variable, positive): (usize, bool)| Literal { variable: places[&variable], positive };
+        let clauses = clauses.into_iter().map(|clause| clause.into_iter().map(literal).collect());
+        Ok(Self::new(prefix, clauses.collect()))
     }
 }
 
@@ -164,17 +108,30 @@ fn quantifier(word: &str) -> Option<Quantifier> {
     }
 }
 
-/// A clause up to the 0 at its end.
-fn clause(words: &mut Words<'_>, variables: usize) -> Result<Vec<(usize, bool)>, SyntaxError> {
+/// Clauses of variables from 1, each up to the 0 at its end: each a list of variables, with whether
+/// they are positive.
+pub(crate) fn clauses<'a>(
+    words: impl Iterator<Item = Word<'a>>,
+    end: Word<'a>,
+    variables: usize,
+    announced: usize,
+    may_be_empty: bool,
+) -> Result<Vec<Vec<(usize, bool)>>, SyntaxError> {
+    let mut clauses = Vec::new();
     let mut clause = Vec::new();
-    loop {
-        let word = words.next();
+    for word in words {
+        if clauses.len() == announced {
+            return Err(word.refused(format!("the end after {announced} clauses")));
+        }
         let (digits, positive) = match word.text.strip_prefix('-') {
             Some(digits) => (digits, false),
             None => (word.text, true),
         };
         match digits.parse::<usize>() {
-            Ok(0) if positive => return Ok(clause),
+            Ok(0) if positive && clause.is_empty() && !may_be_empty => {
+                return Err(word.refused("a clause with at least one literal"));
+            }
+            Ok(0) if positive => clauses.push(std::mem::take(&mut clause)),
             Ok(variable @ 1..) if variable <= variables => clause.push((variable, positive)),
             _ => {
                 let expected = format!(
@@ -183,5 +140,108 @@ fn clause(words: &mut Words<'_>, variables: usize) -> Result<Vec<(usize, bool)>,
                 return Err(word.refused(expected));
             }
         }
+    }
+    if !clause.is_empty() {
+        return Err(end.refused("0 at the end of the clause"));
+    }
+    if clauses.len() < announced {
+        let more = announced - clauses.len();
+        return Err(end.refused(format!("{announced} clauses, {more} more")));
+    }
+    Ok(clauses)
+}
+
+impl Formula {
+    /// The formula in QDIMACS, which [`Formula::from_qdimacs`] reads back.
+    ///
+    /// Variables that occur nowhere are written too, so that numbers stay what they are. The format
+    /// has no empty clause; in its place one more variable has to be both true and false.
+    pub fn to_qdimacs(&self) -> String {
+        let is_empty = |clause: &Vec<Literal>| clause.is_empty();
+        let empty = self.clauses().iter().filter(|clause| is_empty(clause)).count();
+        let one_more = (empty > 0).then_some(self.prefix().len() + 1);
+        let mut prefix = self.prefix().to_vec();
+        prefix.extend(one_more.map(|_| Quantifier::Exists));
+        let mut text = format!("p cnf {} {}\n", prefix.len(), self.clauses().len() + empty);
+        for (quantifier, variables) in blocks(&prefix) {
+            text.push(match quantifier {
+                Quantifier::Exists => 'e',
+                Quantifier::ForAll => 'a',
+            });
+            for variable in variables {
+                let _ = write!(text, " {}", variable + 1);
+            }
+            text.push_str(" 0\n");
+        }
+        for clause in self.clauses() {
+            if let Some(variable) = one_more.filter(|_| clause.is_empty()) {
+                let _ = writeln!(text, "{variable} 0\n-{variable} 0");
+                continue;
+            }
+            for &literal in clause {
+                let _ = write!(text, "{} ", number(literal));
+            }
+            text.push_str("0\n");
+        }
+        text
+    }
+
+    /// The formula in QCIR-G14, the circuit format of the QBF solver competitions: a gate for
+    /// each clause, and one for all of them.
+    pub fn to_qcir(&self) -> String {
+        let mut text = String::from("#QCIR-G14\n");
+        for (quantifier, variables) in blocks(self.prefix()) {
+            let list: Vec<_> = variables.map(|v| (v + 1).to_string()).collect();
+            let name = match quantifier {
+                Quantifier::Exists => "exists",
+                Quantifier::ForAll => "forall",
+            };
+            let _ = writeln!(text, "{name}({})", list.join(", "));
+        }
+        let first = self.prefix().len() + 1;
+        let output = first + self.clauses().len();
+        let _ = writeln!(text, "output({output})");
+        for (gate, clause) in (first..).zip(self.clauses()) {
+            let list: Vec<_> = clause.iter().map(|&l| number(l).to_string()).collect();
+            let _ = writeln!(text, "{gate} = or({})", list.join(", "));
+        }
+        let gates: Vec<_> = (first..output).map(|gate| gate.to_string()).collect();
+        let _ = writeln!(text, "{output} = and({})", gates.join(", "));
+        text
+    }
+}
+
+fn number(literal: Literal) -> i64 {
+    let variable = literal.variable as i64 + 1;
+    if literal.positive { variable } else { -variable }
+}
+
+fn blocks(prefix: &[Quantifier]) -> Vec<(Quantifier, std::ops::Range<usize>)> {
+    let mut blocks: Vec<(Quantifier, std::ops::Range<usize>)> = Vec::new();
+    for (variable, &quantifier) in prefix.iter().enumerate() {
+        match blocks.last_mut() {
+            Some((last, range)) if *last == quantifier => range.end = variable + 1,
+            _ => blocks.push((quantifier, variable..variable + 1)),
+        }
+    }
+    blocks
+}
+
+impl Encoding {
+    /// What each variable means, one line of text each, for comments.
+    pub fn legend(&self, names: &ElementNames, colors: usize) -> Vec<String> {
+        let line = |(variable, meaning): (usize, &VariableMeaning)| {
+            let what = match meaning {
+                VariableMeaning::Move(turn, mv) => {
+                    format!("move {} is {}", turn + 1, names.write(*mv, colors))
+                }
+                VariableMeaning::Bit(turn, bit) => {
+                    format!("bit {bit} of the number of move {}", turn + 1)
+                }
+                VariableMeaning::Part(at) => format!("part {at} of the payoff"),
+            };
+            format!("{}: {what}", variable + 1)
+        };
+        self.meanings().iter().enumerate().map(line).collect()
     }
 }

@@ -1,53 +1,45 @@
 //! Deciding a QBF by search.
 //!
-//! Variables are set in the order of the prefix. A clause in which nothing is true and no
-//! existential variable is free is lost, for the universal variables in it can be set against
-//! it; one with a single free existential variable and no universal one before it forces that
-//! variable (SCG §11.4).
+//! The search assigns variables in the order of the prefix. A clause without a true literal and
+//! without a free existential variable is lost: its free universal variables can all be set against
+//! it. A clause with a single free existential variable and no free universal one before it is a
+//! unit clause and forces that variable (SCG §11.4).
 //!
-//! Every result comes with its *reason*, a set of variables: the result would be the same
-//! whatever the others were. It is what a dynamic trace is to a game with free order. A falsified
-//! clause is a reason for FALSE, universal variables that satisfy what no existential one does
-//! are a reason for TRUE. A variable that is not in the reason need not be tried the other way:
-//! backjumping by conflicts and by solutions.
+//! Every result comes with its *reason*, a set of variables whose values imply the result, whatever
+//! the others are. A reason is the counterpart of a dynamic trace in a game with free order. The
+//! assigned variables of a lost clause are a reason for FALSE; universal variables that satisfy all
+//! clauses that no existential variable satisfies are a reason for TRUE. A variable outside the
+//! reason need not be tried with its other value: backjumping by conflicts and by solutions.
 //!
 //! ```
 //! use mustplay_coloring::qbf::{self, Formula};
-//! use mustplay_work::Unwatched;
+//! use mustplay_core::NoProgress;
 //!
 //! let formula = Formula::from_qdimacs("p cnf 2 2\ne 1 0\na 2 0\n1 2 0\n1 -2 0\n").unwrap();
-//! assert!(qbf::solve(&formula, &Unwatched).unwrap().is_true);
+//! assert!(qbf::solve(&formula, &NoProgress).unwrap().is_true);
 //! ```
 
-use mustplay_work::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 
-use super::formula::{Formula, Literal, Quantifier};
-use crate::meter::Meter;
+use crate::qbf::{Formula, Literal, Quantifier};
+use crate::table::NodeCounter;
 
-/// Whether a formula is true, and what it took.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Answer {
-    /// The truth.
+pub struct QbfAnswer {
     pub is_true: bool,
-    /// How many assignments were made.
     pub nodes: u64,
 }
 
-/// Decides a formula.
-pub fn solve(formula: &Formula, watch: &dyn Watch) -> Result<Answer, Stop> {
-    let mut solver = Solver::new(formula, watch);
+pub fn solve(formula: &Formula, sink: &dyn ProgressSink) -> Result<QbfAnswer, StopReason> {
+    let mut solver = QbfSolver::new(formula, sink);
     let is_true = solver.run()?;
-    Ok(Answer {
-        is_true,
-        nodes: solver.meter.nodes(),
-    })
+    Ok(QbfAnswer { is_true, nodes: solver.counter.nodes() })
 }
 
-/// A set of variables.
 #[derive(Clone, Debug)]
-struct Variables(Vec<u64>);
+struct VariableSet(Vec<u64>);
 
-impl Variables {
+impl VariableSet {
     fn none(count: usize) -> Self {
         Self(vec![0; count.div_ceil(64)])
     }
@@ -56,8 +48,8 @@ impl Variables {
         self.0[variable / 64] |= 1 << (variable % 64);
     }
 
-    /// Takes a variable out; whether it was there.
-    fn take(&mut self, variable: usize) -> bool {
+    /// Removes a variable; whether it was in the set.
+    fn remove(&mut self, variable: usize) -> bool {
         let bit = 1 << (variable % 64);
         let was = self.0[variable / 64] & bit != 0;
         self.0[variable / 64] &= !bit;
@@ -71,52 +63,47 @@ impl Variables {
     }
 }
 
-/// Why a variable has its value.
 #[derive(Clone, Debug)]
 enum Cause {
     /// Chosen; nothing else was tried yet.
     First,
     /// The other value gave the same result, for this reason.
-    Second(Variables),
-    /// The clause would be lost otherwise.
+    Second(VariableSet),
+    /// Forced by this unit clause.
     Unit(usize),
 }
 
-/// The state of one clause.
 #[derive(Clone, Copy, Default)]
-struct Tally {
-    /// True literals.
+struct ClauseState {
     satisfied: usize,
     /// Free existential literals.
     existential: usize,
 }
 
-struct Solver<'a> {
+struct QbfSolver<'a> {
     prefix: &'a [Quantifier],
-    /// The clauses that are not true of themselves.
+    /// The clauses that are not tautologies.
     clauses: Vec<&'a [Literal]>,
+    /// For each variable its clauses, and whether it is positive there.
     occurs: Vec<Vec<(usize, bool)>>,
     values: Vec<Option<bool>>,
-    tallies: Vec<Tally>,
+    states: Vec<ClauseState>,
+    /// How many clauses are not satisfied.
     open: usize,
     trail: Vec<(usize, Cause)>,
+    /// Clauses that may be unit or lost.
     pending: Vec<usize>,
-    watch: &'a dyn Watch,
-    meter: Meter,
+    sink: &'a dyn ProgressSink,
+    counter: NodeCounter,
     /// No variable before this one is free.
     first_free: usize,
 }
 
-impl<'a> Solver<'a> {
-    fn new(formula: &'a Formula, watch: &'a dyn Watch) -> Self {
+impl<'a> QbfSolver<'a> {
+    fn new(formula: &'a Formula, sink: &'a dyn ProgressSink) -> Self {
         let tautology = |clause: &[Literal]| {
-            let opposite = |literal: &Literal| Literal {
-                positive: !literal.positive,
-                ..*literal
-            };
-            clause
-                .iter()
-                .any(|literal| clause.contains(&opposite(literal)))
+            let opposite = |literal: &Literal| Literal { positive: !literal.positive, ..*literal };
+            clause.iter().any(|literal| clause.contains(&opposite(literal)))
         };
         let all = formula.clauses().iter().map(Vec::as_slice);
         let clauses: Vec<&[Literal]> = all.filter(|clause| !tautology(clause)).collect();
@@ -124,28 +111,28 @@ impl<'a> Solver<'a> {
             prefix: formula.prefix(),
             occurs: vec![Vec::new(); formula.prefix().len()],
             values: vec![None; formula.prefix().len()],
-            tallies: vec![Tally::default(); clauses.len()],
+            states: vec![ClauseState::default(); clauses.len()],
             open: clauses.len(),
             trail: Vec::new(),
             pending: (0..clauses.len()).collect(),
             clauses,
-            watch,
-            meter: Meter::default(),
+            sink,
+            counter: NodeCounter::default(),
             first_free: 0,
         };
         for (at, clause) in solver.clauses.iter().enumerate() {
             for literal in *clause {
                 solver.occurs[literal.variable].push((at, literal.positive));
                 let existential = solver.prefix[literal.variable] == Quantifier::Exists;
-                solver.tallies[at].existential += usize::from(existential);
+                solver.states[at].existential += usize::from(existential);
             }
         }
         solver
     }
 
-    fn run(&mut self) -> Result<bool, Stop> {
+    fn run(&mut self) -> Result<bool, StopReason> {
         loop {
-            self.meter.count(0, self.watch)?;
+            self.counter.count(0, self.sink)?;
             let result = match self.propagate() {
                 Some(lost) => Some((false, self.blame(lost, None))),
                 None if self.open == 0 => Some((true, self.credit())),
@@ -153,7 +140,7 @@ impl<'a> Solver<'a> {
             };
             match result {
                 Some((is_true, reason)) => {
-                    if let Some(is_true) = self.go_back(is_true, reason) {
+                    if let Some(is_true) = self.backtrack(is_true, reason) {
                         return Ok(is_true);
                     }
                 }
@@ -162,30 +149,23 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// Follows unit clauses; a clause that is lost, if there is one.
+    /// Propagates unit clauses; a lost clause, if there is one.
     fn propagate(&mut self) -> Option<usize> {
         while let Some(at) = self.pending.pop() {
-            let Tally {
-                satisfied,
-                existential,
-            } = self.tallies[at];
+            let ClauseState { satisfied, existential } = self.states[at];
             if satisfied > 0 || existential > 1 {
                 continue;
             }
             let free = self.clauses[at].iter().copied();
             let free = free.filter(|literal| self.values[literal.variable].is_none());
-            let unit = free
-                .clone()
-                .find(|literal| self.prefix[literal.variable] == Quantifier::Exists);
+            let unit =
+                free.clone().find(|literal| self.prefix[literal.variable] == Quantifier::Exists);
             let Some(unit) = unit else {
                 self.pending.clear();
                 return Some(at);
             };
-            // Universal variables that come later can be set against the clause.
-            if free
-                .into_iter()
-                .all(|literal| literal.variable >= unit.variable)
-            {
+            // Free universal variables that come later will be set against the clause.
+            if free.into_iter().all(|literal| literal.variable >= unit.variable) {
                 self.assign(unit.variable, unit.positive, Cause::Unit(at));
             }
         }
@@ -196,12 +176,12 @@ impl<'a> Solver<'a> {
         self.values[variable] = Some(value);
         let existential = usize::from(self.prefix[variable] == Quantifier::Exists);
         for &(at, positive) in &self.occurs[variable] {
-            let tally = &mut self.tallies[at];
-            tally.existential -= existential;
+            let state = &mut self.states[at];
+            state.existential -= existential;
             if positive == value {
-                self.open -= usize::from(tally.satisfied == 0);
-                tally.satisfied += 1;
-            } else if tally.satisfied == 0 && tally.existential <= 1 {
+                self.open -= usize::from(state.satisfied == 0);
+                state.satisfied += 1;
+            } else if state.satisfied == 0 && state.existential <= 1 {
                 self.pending.push(at);
             }
         }
@@ -214,18 +194,18 @@ impl<'a> Solver<'a> {
         };
         let existential = usize::from(self.prefix[variable] == Quantifier::Exists);
         for &(at, positive) in &self.occurs[variable] {
-            let tally = &mut self.tallies[at];
-            tally.existential += existential;
+            let state = &mut self.states[at];
+            state.existential += existential;
             if positive == value {
-                tally.satisfied -= 1;
-                self.open += usize::from(tally.satisfied == 0);
+                state.satisfied -= 1;
+                self.open += usize::from(state.satisfied == 0);
             }
         }
         self.first_free = self.first_free.min(variable);
     }
 
-    /// Sets the next variable: of the outermost block that has free ones, the most frequent in
-    /// open clauses.
+    /// Assigns the next variable: the most frequent in open clauses among the free ones of the
+    /// outermost quantifier block that has any.
     fn choose(&mut self) {
         while self.values[self.first_free].is_some() {
             self.first_free += 1;
@@ -233,7 +213,7 @@ impl<'a> Solver<'a> {
         let quantifier = self.prefix[self.first_free];
         let weight = |variable: usize, positive: bool| {
             let open =
-                |&&(at, sign): &&(usize, bool)| sign == positive && self.tallies[at].satisfied == 0;
+                |&&(at, sign): &&(usize, bool)| sign == positive && self.states[at].satisfied == 0;
             self.occurs[variable].iter().filter(open).count()
         };
         let block = (self.first_free..self.prefix.len())
@@ -247,9 +227,10 @@ impl<'a> Solver<'a> {
         self.assign(best, value, Cause::First);
     }
 
-    /// The variables that made a clause fail, beside `except`.
-    fn blame(&self, clause: usize, except: Option<usize>) -> Variables {
-        let mut reason = Variables::none(self.prefix.len());
+    /// The assigned variables of a clause other than `except`: the reason why the clause is lost,
+    /// or why it forces `except`.
+    fn blame(&self, clause: usize, except: Option<usize>) -> VariableSet {
+        let mut reason = VariableSet::none(self.prefix.len());
         for literal in self.clauses[clause] {
             let is_set = self.values[literal.variable].is_some();
             if is_set && Some(literal.variable) != except {
@@ -259,9 +240,10 @@ impl<'a> Solver<'a> {
         reason
     }
 
-    /// The universal variables that satisfy clauses which no existential variable does.
-    fn credit(&self) -> Variables {
-        let mut reason = Variables::none(self.prefix.len());
+    /// A reason for TRUE: for each clause that no existential variable satisfies, one universal
+    /// variable that does.
+    fn credit(&self) -> VariableSet {
+        let mut reason = VariableSet::none(self.prefix.len());
         for clause in &self.clauses {
             let mut helpers = clause
                 .iter()
@@ -277,15 +259,15 @@ impl<'a> Solver<'a> {
         reason
     }
 
-    /// Takes assignments back until one can be changed; the result of the whole if none can.
-    fn go_back(&mut self, is_true: bool, mut reason: Variables) -> Option<bool> {
+    /// Undoes assignments until one can be flipped; the result of the formula if none can.
+    fn backtrack(&mut self, is_true: bool, mut reason: VariableSet) -> Option<bool> {
         self.pending.clear();
         while let Some((variable, cause)) = self.trail.pop() {
             let value = self.values[variable];
             self.unassign(variable);
-            let mattered = reason.take(variable);
-            let content = (self.prefix[variable] == Quantifier::Exists) == is_true;
-            if content || !mattered {
+            let mattered = reason.remove(variable);
+            let chooser_wins = (self.prefix[variable] == Quantifier::Exists) == is_true;
+            if chooser_wins || !mattered {
                 continue;
             }
             match cause {

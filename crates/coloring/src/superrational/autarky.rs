@@ -10,7 +10,7 @@
 //! *Proof.* A strategy for the clauses that are left, played beside the local one on S′,
 //! satisfies all clauses. Conversely fewer clauses are easier to satisfy. ∎
 //!
-//! Universal variables that occur with one sign only are set so that they help nobody: pure
+//! Universal variables that occur with one sign only are set so that they satisfy no clause: pure
 //! again, for the other player.
 //!
 //! ```
@@ -30,14 +30,12 @@ use std::fmt;
 use crate::qbf::{Formula, Literal, Quantifier};
 
 /// How many sets of each kind were found.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, schemars::JsonSchema, serde::Serialize)]
 pub struct Counts {
     /// Existential variables that occur with one sign only.
     pub pure: usize,
     /// Universal variables that occur with one sign only.
-    #[cfg_attr(feature = "serde", serde(rename = "pure_universal"))]
+    #[serde(rename = "pure_universal")]
     pub universal: usize,
     /// Larger sets of existential variables.
     pub autarkies: usize,
@@ -63,7 +61,7 @@ const MOST_SETS: usize = 200_000;
 /// The formula without the clauses that small sets of at most `largest` variables take care of,
 /// and what was found. It keeps its prefix.
 pub fn simplify(formula: &Formula, largest: usize) -> (Formula, Counts) {
-    let mut work = Work {
+    let mut simplifier = Simplifier {
         prefix: formula.prefix(),
         clauses: formula.clauses().to_vec(),
         struck: vec![false; formula.clauses().len()],
@@ -73,18 +71,17 @@ pub fn simplify(formula: &Formula, largest: usize) -> (Formula, Counts) {
     };
     for (at, clause) in formula.clauses().iter().enumerate() {
         for literal in clause {
-            work.occurs[literal.variable].push(at);
+            simplifier.occurs[literal.variable].push(at);
         }
     }
-    while largest > 0 && (work.universals() | work.pass(largest)) {}
-    let struck = std::mem::take(&mut work.struck);
-    let left = work.clauses.into_iter().zip(struck);
+    while largest > 0 && (simplifier.universals() | simplifier.pass(largest)) {}
+    let struck = std::mem::take(&mut simplifier.struck);
+    let left = simplifier.clauses.into_iter().zip(struck);
     let left = left.filter(|(_, struck)| !struck).map(|(clause, _)| clause);
-    let rest = Formula::new(formula.prefix().to_vec(), left.collect());
-    (rest.expect("the variables are the same"), work.counts)
+    (Formula::new(formula.prefix().to_vec(), left.collect()), simplifier.counts)
 }
 
-struct Work<'a> {
+struct Simplifier<'a> {
     prefix: &'a [Quantifier],
     clauses: Vec<Vec<Literal>>,
     struck: Vec<bool>,
@@ -94,15 +91,12 @@ struct Work<'a> {
     examined: usize,
 }
 
-impl Work<'_> {
+impl Simplifier<'_> {
     /// Takes universal variables of one sign out of all clauses; whether there were any.
     fn universals(&mut self) -> bool {
         let mut signs = vec![[false; 2]; self.prefix.len()];
         let open = self.clauses.iter().zip(&self.struck);
-        for literal in open
-            .filter(|(_, struck)| !**struck)
-            .flat_map(|(clause, _)| clause)
-        {
+        for literal in open.filter(|(_, struck)| !**struck).flat_map(|(clause, _)| clause) {
             signs[literal.variable][usize::from(literal.positive)] = true;
         }
         let pure = |variable: usize| {
@@ -176,16 +170,12 @@ impl Work<'_> {
         let place = |variable: usize| variables.iter().position(|&v| v == variable);
         let clauses = touched.iter().map(|&at| {
             let literals = self.clauses[at].iter().filter_map(|literal| {
-                Some(Literal {
-                    variable: place(literal.variable)?,
-                    positive: literal.positive,
-                })
+                Some(Literal { variable: place(literal.variable)?, positive: literal.positive })
             });
             literals.collect()
         });
         let prefix = variables.iter().map(|&v| self.prefix[v]).collect();
-        let local = Formula::new(prefix, clauses.collect());
-        local.expect("variables have places").is_true()
+        Formula::new(prefix, clauses.collect()).is_true()
     }
 
     fn strike(&mut self, set: &[usize]) {

@@ -2,19 +2,17 @@
 //!
 //! Punctuate a player's clauses by a small set S′. The colorings of S′ that satisfy what is left
 //! are optimal for that player (SCG Theorem 8.6.3), so they are the goal of a game on S′ alone.
-//! There are few such games: the goal is a set of rows, one machine word, and the answers are kept.
+//! The goal is a set of rows in one machine word; there are few such games, so outcomes are cached.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
+use thiserror::Error;
 
-use crate::element::Element;
-use crate::formula::ClauseSet;
-use crate::game::Player;
-use crate::painting::{Color, Move, Painting};
-use crate::position::{Parity, Position};
-use crate::rules::Palette;
-use crate::truth::TruthTable;
-use crate::values::Values;
+use crate::formula::{ClauseSet, FormulaSides};
+use crate::{
+    Color, Element, Elements, Move, Painting, Palette, Parity, Payoff, Player, Position,
+    PositionValues, TruthTable,
+};
 
 /// Where each equation occurs in a set of clauses.
 #[derive(Clone, Debug)]
@@ -27,7 +25,7 @@ pub struct Occurrences {
 }
 
 impl Occurrences {
-    /// Looks through the clauses once.
+    /// Indexes the clauses by their equations.
     pub fn of<const W: usize>(clauses: &ClauseSet<W>) -> Self {
         let (colors, words) = (clauses.colors(), clauses.clauses().len().div_ceil(64));
         let mut sets = vec![0; clauses.elements() * colors * words];
@@ -37,11 +35,7 @@ impl Occurrences {
                 sets[set + at / 64] |= 1 << (at % 64);
             }
         }
-        Self {
-            colors,
-            words,
-            sets,
-        }
+        Self { colors, words, sets }
     }
 
     fn clauses_with(&self, element: Element, color: Color) -> &[u64] {
@@ -49,8 +43,8 @@ impl Occurrences {
         &self.sets[set..set + self.words]
     }
 
-    /// The colorings of a few elements that satisfy all clauses that mention one of them, as
-    /// bits: row r of the list of elements as in [`TruthTable`].
+    /// The colorings of a few elements that satisfy all clauses that mention one of them, as a set
+    /// of rows: bit r is row r of a [`TruthTable`] over the list of elements.
     pub fn goal(&self, elements: &[Element]) -> u64 {
         let rows = self.colors.pow(elements.len() as u32);
         let mut goal = u64::MAX >> (64 - rows);
@@ -59,9 +53,9 @@ impl Occurrences {
         goal
     }
 
-    /// Splits the clauses in `left` by the equations that they have about the elements from
-    /// place `place` on; those that are alike up to there are satisfied by `rows`. The goal loses
-    /// what some clause does not allow.
+    /// Removes from `goal` the rows that falsify a clause in `left`. These clauses have the same
+    /// equations among the first `place` pairs of element and color, which `rows` satisfy; the
+    /// recursion splits them by the next pair.
     fn narrow(&self, elements: &[Element], place: usize, rows: u64, left: &[u64], goal: &mut u64) {
         if *goal == 0 || left.iter().all(|&word| word == 0) {
             return;
@@ -83,7 +77,7 @@ impl Occurrences {
         self.narrow(elements, place + 1, rows, &without, goal);
     }
 
-    /// The rows of a list of `size` elements in which the one at `place` has a color.
+    /// The rows of a list of `size` elements in which the element at `place` has `color`.
     fn rows_with(&self, size: usize, place: usize, color: usize) -> u64 {
         let stride = self.colors.pow(place as u32);
         let run = (1_u64 << stride) - 1;
@@ -95,41 +89,36 @@ impl Occurrences {
 
 /// What the player with the goal can do on the set.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Outcome {
-    /// Reach the goal as the second to move: the set is captured.
+pub struct SetOutcome {
+    /// Whether the player reaches the goal as the second to move: the set is captured.
     pub captured: bool,
-    /// First moves, by place in the list and color, that reach it.
+    /// The first moves that reach the goal, as place in the list and color.
     pub dominating: Vec<(usize, Color)>,
     /// A row of the goal, as colors by place.
     pub filling: Option<Vec<Color>>,
 }
 
-/// The local games met so far.
+/// Solves local games and caches their outcomes.
 #[derive(Clone, Debug)]
 pub struct LocalGames {
     colors: usize,
     palette: Palette,
-    known: FxHashMap<(usize, u64, Player), Outcome>,
+    known: FxHashMap<(usize, u64, Player), SetOutcome>,
 }
 
 impl LocalGames {
-    /// The largest sets that fit one word, by the number of colors.
+    /// The size of the largest sets whose rows fit one word.
     pub fn largest(colors: usize) -> usize {
         let fits = |size: &usize| colors.pow(*size as u32) <= 64;
         (1..=6).rev().find(fits).unwrap_or(1)
     }
 
-    /// None is known yet.
     pub fn new(colors: usize, palette: Palette) -> Self {
-        Self {
-            colors,
-            palette,
-            known: FxHashMap::default(),
-        }
+        Self { colors, palette, known: FxHashMap::default() }
     }
 
     /// What `player` can do on `size` elements with the goal `goal`.
-    pub fn outcome(&mut self, size: usize, goal: u64, player: Player) -> &Outcome {
+    pub fn outcome(&mut self, size: usize, goal: u64, player: Player) -> &SetOutcome {
         let (colors, palette) = (self.colors, self.palette);
         self.known
             .entry((size, goal, player))
@@ -143,16 +132,16 @@ impl LocalGames {
         clauses: &Occurrences,
         elements: &[Element],
         player: Player,
-    ) -> Option<&Outcome> {
+    ) -> Option<&SetOutcome> {
         let goal = clauses.goal(elements);
         (goal != 0).then(|| self.outcome(elements.len(), goal, player))
     }
 }
 
-fn solve(colors: usize, palette: Palette, size: usize, goal: u64, player: Player) -> Outcome {
+fn solve(colors: usize, palette: Palette, size: usize, goal: u64, player: Player) -> SetOutcome {
     let wins = |row: usize| (goal >> row & 1 == 1) == (player == Player::Max);
     let table = TruthTable::new(size, colors, wins).expect("at most 64 rows");
-    let values = Values::of(&table, palette).expect("few elements");
+    let values = PositionValues::of(&table, palette).expect("few elements");
     let start = Position::new(Painting::EMPTY, player);
     let second = start.turned().padded(size, Parity::Even);
     let first = start.padded(size, Parity::Odd);
@@ -166,9 +155,150 @@ fn solve(colors: usize, palette: Palette, size: usize, goal: u64, player: Player
         let moves = table.painting(row as usize);
         moves.iter().map(|mv: Move| mv.color).collect()
     });
-    Outcome {
+    SetOutcome {
         captured: values.winner(&second) == player,
         dominating: winning.map(|mv| (mv.element.index(), mv.color)).collect(),
         filling,
+    }
+}
+
+/// The optimal colorings of a set, and which players have captured or dominate it. The elements of
+/// the set are numbered from 0 in their order.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LocalSet {
+    /// The colorings that are optimal for Max, and those that are optimal for Min.
+    pub optimal: [Vec<Painting>; 2],
+    /// Whether Max, and whether Min, has captured the set (SCG Definition 8.4.1).
+    pub captured: [bool; 2],
+    /// Whether Max, and whether Min, dominates it (SCG Definition 8.5.1).
+    pub dominated: [bool; 2],
+    /// The first moves with which Max, and those with which Min, reaches the goal.
+    pub dominating: [Vec<Move>; 2],
+}
+
+/// The status of a set: how the local ternary game on it ends by who begins (SCG §8.8 and
+/// Table 13.6.1).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum SetStatus {
+    /// Every coloring is as good as any other.
+    Dead,
+    /// One player reaches the goal even as the second to move.
+    Captured(Player),
+    /// One player reaches the goal as the first to move, the other does not.
+    Dominated(Player),
+    /// The first to move reaches the goal.
+    DominatedByBoth,
+    /// Neither player can force the goal.
+    Undetermined,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("expected a set of at most {most} elements, found {found}")]
+pub struct SetTooLarge {
+    pub found: usize,
+    pub most: usize,
+}
+
+impl LocalSet {
+    /// Analyzes a set by the clauses of the game. The result is sound, and complete if the clauses
+    /// are the prime clauses of both players (SCG Theorems 8.6.3 and 8.6.5).
+    pub fn by_clauses<const W: usize>(
+        sides: &FormulaSides<W>,
+        set: &[Element],
+        palette: Palette,
+    ) -> Result<Self, SetTooLarge> {
+        let most = LocalGames::largest(sides.colors());
+        if set.len() > most {
+            return Err(SetTooLarge { found: set.len(), most });
+        }
+        let colors = sides.colors();
+        Ok(Self::new(set.len(), colors, palette, |player| {
+            let goal = match sides.clauses(player) {
+                Some(clauses) => Occurrences::of(clauses).goal(set),
+                None => 0,
+            };
+            (0..u64::BITS as usize).filter(|row| goal >> row & 1 == 1).collect()
+        }))
+    }
+
+    /// Analyzes a set by the definitions, on the truth table.
+    pub fn by_table(
+        table: &TruthTable,
+        set: Elements,
+        palette: Palette,
+    ) -> Result<Self, SetTooLarge> {
+        // The same limit as for clauses.
+        let most = LocalGames::largest(table.colors());
+        if set.len() > most {
+            return Err(SetTooLarge { found: set.len(), most });
+        }
+        let colorings: Vec<Painting> = Painting::all(set, table.colors()).collect();
+        Ok(Self::new(set.len(), table.colors(), palette, |player| {
+            let rows = colorings.iter().enumerate();
+            let best = rows.filter(|(_, painting)| table.is_optimal(painting, player));
+            best.map(|(row, _)| row).collect()
+        }))
+    }
+
+    /// Solves the local games whose goals are the optimal rows of either player.
+    fn new(
+        size: usize,
+        colors: usize,
+        palette: Palette,
+        optimal: impl Fn(Player) -> Vec<usize>,
+    ) -> Self {
+        let rows = Player::BOTH.map(optimal);
+        let games = Player::BOTH.map(|player| {
+            // In the game for a player's optimal colorings the player wins with exactly these.
+            let is_best = |row: usize| rows[player.index()].contains(&row);
+            let table =
+                TruthTable::new(size, colors, |row| is_best(row) == (player == Player::Max));
+            let table = table.expect("at most 64 rows");
+            PositionValues::of(&table, palette).expect("few elements")
+        });
+        let start = |to_move, parity| Position::new(Painting::EMPTY, to_move).padded(size, parity);
+        let reaches = |player: Player, to_move: Player, parity: Parity| {
+            games[player.index()].winner(&start(to_move, parity)) == player
+        };
+        let shape = TruthTable::new(size, colors, |_| false).expect("at most 64 rows");
+        Self {
+            optimal: [0, 1].map(|side| rows[side].iter().map(|&row| shape.painting(row)).collect()),
+            captured: Player::BOTH.map(|player| reaches(player, !player, Parity::Even)),
+            dominated: Player::BOTH.map(|player| reaches(player, player, Parity::Odd)),
+            dominating: Player::BOTH
+                .map(|player| games[player.index()].winning_moves(&start(player, Parity::Odd))),
+        }
+    }
+
+    pub fn status(&self) -> SetStatus {
+        match (self.captured, self.dominated) {
+            ([true, true], _) => SetStatus::Dead,
+            ([true, false], _) => SetStatus::Captured(Player::Max),
+            ([false, true], _) => SetStatus::Captured(Player::Min),
+            (_, [true, true]) => SetStatus::DominatedByBoth,
+            (_, [true, false]) => SetStatus::Dominated(Player::Max),
+            (_, [false, true]) => SetStatus::Dominated(Player::Min),
+            (_, [false, false]) => SetStatus::Undetermined,
+        }
+    }
+
+    /// A move of the local game on `set` as a move of the whole game.
+    pub fn whole(set: &[Element], mv: Move) -> Move {
+        Move::new(set[mv.element.index()], mv.color)
+    }
+}
+
+impl TruthTable {
+    /// Whether `painting` is at least as good for `player` as any other coloring of the same
+    /// elements (SCG Definition 8.1.2).
+    pub fn is_optimal(&self, painting: &Painting, player: Player) -> bool {
+        (0..self.rows()).all(|row| {
+            let recolored = self.row(&self.painting(row).recolored(*painting));
+            let (before, after) = (self.is_true(row), self.is_true(recolored));
+            match player {
+                Player::Max => after >= before,
+                Player::Min => after <= before,
+            }
+        })
     }
 }

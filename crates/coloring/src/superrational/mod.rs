@@ -7,11 +7,9 @@
 //! S′ is *dominated* by a player who can reach one as the first; the moves that do so are at
 //! least as good as any other in S′ (SCG Theorem 8.5.2).
 //!
-//! * [`TruthTable::captured`](crate::TruthTable::captured) and its like — all of that by the
-//!   definition: the slow twin.
 //! * [`LocalGames`] — the game for an optimal coloring on a few elements, read from clauses.
-//! * [`LocalSet`] — all there is to say about one set; [`Domination`] — why a move is no better
-//!   than others.
+//! * [`LocalSet`] — optimal colorings, capture and domination of one set; [`Domination`] — why a
+//!   move is no better than others.
 //! * [`Preprocessor`] — fills captured sets and drops dominated moves of a position.
 //! * [`autarky`] — the same idea for SAT and QBF, where the order of moves is fixed.
 //!
@@ -20,15 +18,8 @@
 //! theorems speak of the starred game.
 
 pub mod autarky;
-mod domination;
 mod local;
-mod local_set;
-mod optimal;
 mod preprocessor;
-mod sets;
 
-pub use domination::Domination;
-pub use local::{LocalGames, Occurrences, Outcome};
-pub use local_set::{LocalSet, Status, TooLarge};
-pub use optimal::Ternary;
-pub use preprocessor::{Preprocessor, Simplified};
+pub use local::{LocalGames, LocalSet, Occurrences, SetOutcome, SetStatus, SetTooLarge};
+pub use preprocessor::{Domination, Preprocessor, SimplifiedPosition};

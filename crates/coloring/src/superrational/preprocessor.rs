@@ -1,38 +1,46 @@
 //! Filling captured sets and dropping dominated moves (SCG §8.8).
 //!
-//! What it does to a position, until nothing more is found:
+//! A position is simplified until no rule applies:
 //!
-//! 1. An element that occurs in nobody's clauses is dead. It is colored; in a game that is not
-//!    isotone it was a move, so a star stays for it (SCG Theorems 5.4.2 and 5.5.2).
+//! 1. An element that occurs in no player's clauses is dead. It is colored; in a game that is not
+//!    isotone a star replaces it, as a move there passes the turn (SCG Theorems 5.4.2 and 5.5.2).
 //! 2. A set of a few elements that a player has captured, as far as the clauses show, is filled
-//!    with an optimal coloring (SCG Theorem 8.4.2), and a star stays for it if its size is odd.
+//!    with an optimal coloring (SCG Theorem 8.4.2); in a game that is not isotone a star replaces
+//!    it if its size is odd.
 //!
 //! Then, for the player to move, sets in which that player has a dominating move keep one such move
-//! (SCG Theorem 8.5.2). Every element dropped was dropped in favor of one that was there at the
-//! time, so what is left contains, for each dropped one, one at least as good.
+//! (SCG Theorem 8.5.2). An element is dropped only in favor of a move in one that is still kept, so
+//! by transitivity some kept move is at least as good as each dropped one.
 //!
 //! Invariant: the value of the position does not change.
+//!
+//! # Domination
+//!
+//! A set S′ of elements is *dominated* by a player who can reach an optimal coloring of it as the
+//! first to move there, and the moves that do so are *dominating* (SCG Definition 8.5.1). They
+//! are at least as good as any other move in S′ (Theorem 8.5.2), so the others are dominated. In
+//! a set of one element a rational color dominates the others.
+//!
+//! # The sets examined
+//!
+//! All sets of a size, if there are not too many; otherwise those that are connected by clauses.
+//! That loses nothing: a set whose parts share no clause is captured exactly if its parts are (SCG
+//! Theorems 6.4.1 and 6.4.2), and dominated exactly if one part is and the others are captured
+//! (6.4.3 and 6.4.4).
 
-use crate::element::Element;
-use crate::formula::Sides;
-use crate::game::Player;
-use crate::painting::{Color, Elements, Painting};
-use crate::payoff::Payoff;
-use crate::position::{Parity, Position};
-use crate::rules::Palette;
+use crate::formula::FormulaSides;
 use crate::superrational::local::{LocalGames, Occurrences};
-use crate::superrational::sets::each_set;
+use crate::{Color, Element, Elements, Move, Painting, Palette, Parity, Payoff, Player, Position};
 
-/// A position after everything certain has been filled in.
+/// A position with its dead elements and captured sets filled in.
 #[derive(Clone, Debug)]
-pub struct Simplified<const W: usize = 1> {
-    /// The position to go on with.
+pub struct SimplifiedPosition<const W: usize = 1> {
     pub position: Position<W>,
-    /// What is left of both sides' clauses there.
-    pub residual: Sides<W>,
+    /// The clauses of both players that remain there.
+    pub residual: FormulaSides<W>,
     /// The dead elements among those filled in.
     pub dead: Elements<W>,
-    /// The elements of the sets that Max, and that Min, had captured.
+    /// The elements of the sets captured by Max, and by Min.
     pub captured: [Elements<W>; 2],
     /// The sets filled in, in order, with their colorings and captors.
     pub sets: Vec<(Player, Painting<W>)>,
@@ -50,7 +58,7 @@ pub struct Preprocessor {
 
 impl Preprocessor {
     /// For a game with these sides; sets of up to `largest` elements are examined.
-    pub fn new<const W: usize>(sides: &Sides<W>, palette: Palette, largest: usize) -> Self {
+    pub fn new<const W: usize>(sides: &FormulaSides<W>, palette: Palette, largest: usize) -> Self {
         let colors = sides.colors();
         Self {
             isotone: sides.is_isotone(),
@@ -61,8 +69,8 @@ impl Preprocessor {
         }
     }
 
-    /// Whether what `player` captures or dominates in the position is of use: always in an
-    /// isotone game, otherwise to the player who will make the last move.
+    /// Whether captured and dominated sets of `player` simplify the position: always in an isotone
+    /// game, otherwise only if `player` makes the last move.
     pub(super) fn helps<const W: usize>(
         &self,
         position: &Position<W>,
@@ -77,19 +85,18 @@ impl Preprocessor {
         self.isotone || last == player
     }
 
-    /// The colors that a player may use.
     pub(super) fn colors(&self, player: Player) -> impl Iterator<Item = Color> + use<> {
         self.palette.colors(player, self.colors)
     }
 
-    /// Fills what can be filled.
+    /// Fills dead elements and captured sets.
     pub fn simplify<const W: usize>(
         &mut self,
-        sides: &Sides<W>,
+        sides: &FormulaSides<W>,
         position: &Position<W>,
-    ) -> Simplified<W> {
+    ) -> SimplifiedPosition<W> {
         let residual = sides.residual(&position.painting);
-        let mut simplified = Simplified {
+        let mut simplified = SimplifiedPosition {
             position: *position,
             residual,
             dead: Elements::EMPTY,
@@ -114,13 +121,13 @@ impl Preprocessor {
         }
     }
 
-    fn fill<const W: usize>(&self, simplified: &mut Simplified<W>, filling: Painting<W>) {
+    fn fill<const W: usize>(&self, simplified: &mut SimplifiedPosition<W>, filling: Painting<W>) {
         let position = &mut simplified.position;
         position.painting = position.painting.recolored(filling);
         position.star ^= !self.isotone && filling.colored().len() % 2 == 1;
     }
 
-    fn fill_dead<const W: usize>(&self, simplified: &mut Simplified<W>, free: Elements<W>) {
+    fn fill_dead<const W: usize>(&self, simplified: &mut SimplifiedPosition<W>, free: Elements<W>) {
         let mut live = free;
         for player in Player::BOTH {
             if let Some(clauses) = simplified.residual.clauses(player) {
@@ -136,7 +143,7 @@ impl Preprocessor {
 
     fn captured_set<const W: usize>(
         &mut self,
-        simplified: &Simplified<W>,
+        simplified: &SimplifiedPosition<W>,
         free: Elements<W>,
     ) -> Option<(Player, Painting<W>)> {
         let players: Vec<(Player, Occurrences)> = Player::BOTH
@@ -166,11 +173,11 @@ impl Preprocessor {
         found
     }
 
-    /// The elements in which the player to move need not move, because of a dominating move
-    /// elsewhere that is not among them.
+    /// The elements that the player to move can ignore: for each of them, a dominating move in an
+    /// element outside of this set is at least as good.
     pub fn dominated<const W: usize>(
         &mut self,
-        residual: &Sides<W>,
+        residual: &FormulaSides<W>,
         position: &Position<W>,
         free: Elements<W>,
     ) -> Elements<W> {
@@ -200,11 +207,11 @@ impl Preprocessor {
         dropped
     }
 
-    /// For each element a color that the clauses show to be rational for `player`, if any.
+    /// For each element a color that is rational for `player` by the clauses, if they show one.
     #[inline(never)]
     pub fn rational<const W: usize>(
         &self,
-        residual: &Sides<W>,
+        residual: &FormulaSides<W>,
         player: Player,
     ) -> Vec<Option<Color>> {
         let elements = (0..residual.elements()).map(Element::new);
@@ -220,4 +227,162 @@ impl Preprocessor {
         };
         elements.map(color).collect()
     }
+}
+
+/// A dominated move and its proof.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Domination {
+    pub dominated: Move,
+    /// The dominating moves of `set`.
+    pub by: Vec<Move>,
+    /// A smallest set that proves it.
+    pub set: Vec<Element>,
+}
+
+impl Preprocessor {
+    /// The moves that are dominated for the player to move by the residual clauses, sorted by move.
+    /// Empty if the game is not isotone and that player does not make the last move.
+    pub fn dominations<const W: usize>(
+        &mut self,
+        residual: &FormulaSides<W>,
+        position: &Position<W>,
+        free: Elements<W>,
+    ) -> Vec<Domination> {
+        let player = position.to_move;
+        let mut found: Vec<Domination> = Vec::new();
+        let Some(clauses) = residual.clauses(player) else {
+            return found;
+        };
+        if !self.helps(position, free, player) {
+            return found;
+        }
+        let clauses = &Occurrences::of(clauses);
+        let colors: Vec<_> = self.colors(player).collect();
+        each_set(residual, free, self.largest, &mut |elements| {
+            let Some(outcome) = self.local.of_clauses(clauses, elements, player) else {
+                return true;
+            };
+            let places = outcome.dominating.iter();
+            let by: Vec<Move> =
+                places.map(|&(place, color)| Move::new(elements[place], color)).collect();
+            if by.is_empty() {
+                return true;
+            }
+            let moves = elements.iter().flat_map(|&v| {
+                let colors = colors.iter();
+                colors.map(move |&color| Move::new(v, color))
+            });
+            for dominated in moves.filter(|mv| !by.contains(mv)) {
+                if found.iter().all(|it| it.dominated != dominated) {
+                    found.push(Domination { dominated, by: by.clone(), set: elements.to_vec() });
+                }
+            }
+            true
+        });
+        found.sort_by_key(|it| it.dominated);
+        found
+    }
+}
+
+/// The most sets of one size that are examined in a position.
+const MOST_SETS: usize = 3_000;
+
+/// Calls `visit` with each set of at most `largest` of the `free` elements, small ones first, until
+/// it returns `false`. If there are more than [`MOST_SETS`] sets of a size, only those that are
+/// connected by clauses of `sides` are visited, and at most that many.
+pub(super) fn each_set<const W: usize>(
+    sides: &FormulaSides<W>,
+    free: Elements<W>,
+    largest: usize,
+    visit: &mut impl FnMut(&[Element]) -> bool,
+) {
+    let all: Vec<Element> = free.iter().collect();
+    let mut sets = 1;
+    for size in 1..=largest.min(all.len()) {
+        sets = sets * (all.len() + 1 - size) / size;
+        let goes_on = if sets <= MOST_SETS {
+            each_of_size(&all, size, visit)
+        } else {
+            each_connected(sides, free, size, visit)
+        };
+        if !goes_on {
+            return;
+        }
+    }
+}
+
+/// Visits the sets of a size in lexicographic order; `false` if `visit` ended that.
+fn each_of_size(all: &[Element], size: usize, visit: &mut impl FnMut(&[Element]) -> bool) -> bool {
+    let mut places: Vec<usize> = (0..size).collect();
+    let mut elements: Vec<Element> = all[..size].to_vec();
+    loop {
+        if !visit(&elements) {
+            return false;
+        }
+        // The next combination: advance the last place that can.
+        let Some(at) = (0..size).rev().find(|&i| places[i] < all.len() - size + i) else {
+            return true;
+        };
+        places[at] += 1;
+        for later in at + 1..size {
+            places[later] = places[later - 1] + 1;
+        }
+        for (element, &place) in elements.iter_mut().zip(&places) {
+            *element = all[place];
+        }
+    }
+}
+
+/// Visits the connected sets of a size, each once. A set grows from its least element; its
+/// extension gains only those neighbors of a new element that are not neighbors of an earlier one.
+/// `false` if `visit` ended that, or if there are too many.
+fn each_connected<const W: usize>(
+    sides: &FormulaSides<W>,
+    free: Elements<W>,
+    size: usize,
+    visit: &mut impl FnMut(&[Element]) -> bool,
+) -> bool {
+    let near = neighbors(sides, free);
+    let mut left = MOST_SETS;
+    let mut open: Vec<(Vec<Element>, Elements<W>, Elements<W>)> = Vec::new();
+    for first in free {
+        // Sets with an earlier element have been visited.
+        let later: Elements<W> = free.iter().filter(|&v| v > first).collect();
+        let around = near[first.index()] & later;
+        open.push((vec![first], around, around.with(first)));
+        while let Some((set, mut extension, seen)) = open.pop() {
+            if set.len() == size {
+                left -= 1;
+                let mut sorted = set;
+                sorted.sort_unstable();
+                if !visit(&sorted) || left == 0 {
+                    return false;
+                }
+                continue;
+            }
+            while let Some(next) = extension.min() {
+                extension.remove(next);
+                let new = (near[next.index()] & later) - seen;
+                let mut larger = set.clone();
+                larger.push(next);
+                open.push((larger, extension | new, seen | new));
+            }
+        }
+    }
+    true
+}
+
+/// For each element those that it shares a clause with.
+fn neighbors<const W: usize>(sides: &FormulaSides<W>, free: Elements<W>) -> Vec<Elements<W>> {
+    let count = free.iter().last().map_or(0, |last| last.index() + 1);
+    let mut near = vec![Elements::EMPTY; count];
+    for player in Player::BOTH {
+        for clause in sides.clauses(player).map_or(&[][..], |set| set.clauses()) {
+            let elements = clause.elements() & free;
+            for element in elements {
+                near[element.index()] |= elements.without(element);
+            }
+        }
+    }
+    near
 }

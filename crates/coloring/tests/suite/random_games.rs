@@ -1,13 +1,13 @@
 //! The searches against the table of all values, on random games that are no board games.
 
-use mustplay_coloring::minimax::{EveryPosition, Minimax};
+use mustplay_cgt::random::SplitMix;
+use mustplay_coloring::minimax::Minimax;
 use mustplay_coloring::{
-    Coloring, Element, ElementSet, Isotone, Player, Sequence, SetColoring, TraceSearch, Turns,
-    classify, game, replay,
+    Coloring, Element, ElementSet, Isotone, Player, SetColoring, TraceSearch, TurnOrder,
+    TurnSequence, classify,
 };
-use mustplay_games::random::SplitMix;
-use mustplay_testing::properties;
-use mustplay_work::Unwatched;
+use mustplay_core::NoProgress;
+use mustplay_testing::{EveryPosition, is_isotone, properties, trace_holds};
 use proptest::prelude::*;
 
 const ELEMENTS: usize = 6;
@@ -23,10 +23,7 @@ impl SetColoring<1> for Dnf {
     }
 
     fn winner(&self, coloring: &Coloring<1>) -> Option<Player> {
-        let owns_one = self
-            .0
-            .iter()
-            .any(|set| set.is_subset(coloring.of(Player::Max)));
+        let owns_one = self.0.iter().any(|set| set.is_subset(coloring.of(Player::Max)));
         let all_are_hit = self.0.iter().all(|set| set.meets(coloring.of(Player::Min)));
         match (owns_one, all_are_hit) {
             (true, _) => Some(Player::Max),
@@ -91,9 +88,9 @@ properties! {
 
     #[test]
     fn traces_of_any_isotone_game_prove_its_value(game in dnf()) {
-        prop_assert!(game::is_isotone(&game));
+        prop_assert!(is_isotone(&game));
         let values = EveryPosition::of(&game);
-        let mut search = TraceSearch::new(&game, MEMORY, &Unwatched);
+        let mut search = TraceSearch::new(&game, MEMORY, &NoProgress);
         for coloring in values.colorings() {
             for to_move in Player::BOTH {
                 let proof = search.prove(&coloring, to_move).unwrap();
@@ -119,20 +116,20 @@ properties! {
             }
         }
         let free = game.uncolored(&start);
-        let sequence = Sequence::new(&Turns::Order(order.clone()), &start, order[0], free.len());
-        let mut search = TraceSearch::new(&game, MEMORY, &Unwatched).in_order(sequence.clone());
+        let sequence = TurnSequence::new(&TurnOrder::Order(order.clone()), &start, order[0], free.len());
+        let mut search = TraceSearch::new(&game, MEMORY, &NoProgress).in_order(sequence.clone());
         let winner = in_order(&game, &order, &start);
         let proof = search.prove(&start, order[0]).unwrap();
         prop_assert_eq!(proof.winner, winner);
         // Whatever some of the elements outside the trace are.
         let outside = free - proof.trace;
-        for given in game::subsets(outside) {
-            for own in game::subsets(given) {
+        for given in mustplay_coloring::game::subsets(outside) {
+            for own in mustplay_coloring::game::subsets(given) {
                 let other = start.with_all(winner, own).with_all(!winner, given - own);
                 prop_assert_eq!(in_order(&game, &order, &other), winner);
             }
         }
-        let minimax = Minimax::new(&game, MEMORY, &Unwatched).in_order(sequence);
+        let minimax = Minimax::new(&game, MEMORY, &NoProgress).in_order(sequence);
         let mut searches = [search];
         let moves = classify(&mut searches, &start, order[0]);
         if game.winner(&start).is_none() {
@@ -153,20 +150,20 @@ properties! {
         let to_move = if to_move { Player::Max } else { Player::Min };
         let empty = Coloring::default();
         for winner in Player::BOTH {
-            let claim = mustplay_coloring::Proof { winner, trace, choice: None };
+            let claim = mustplay_coloring::TraceProof { winner, trace, choice: None };
             let handicapped = empty.with_all(!winner, game.uncolored(&empty) - trace);
             let expected = values.winner(&handicapped, to_move) == winner;
-            prop_assert_eq!(replay::holds(&game, &empty, to_move, &claim, 1 << 20, &Unwatched), Ok(expected));
+            prop_assert_eq!(trace_holds(&game, &empty, to_move, &claim), expected);
         }
     }
 
     #[test]
     fn every_move_of_any_isotone_game_is_classified(game in dnf(), threads in 1..3_usize) {
         let values = EveryPosition::of(&game);
-        for coloring in values.colorings::<1>().step_by(7) {
+        for coloring in values.colorings().step_by(7) {
             for to_move in Player::BOTH {
                 let mut searches: Vec<_> = (0..threads)
-                    .map(|_| TraceSearch::new(&game, MEMORY, &Unwatched))
+                    .map(|_| TraceSearch::new(&game, MEMORY, &NoProgress))
                     .collect();
                 let moves = classify(&mut searches, &coloring, to_move);
                 prop_assert_eq!(&moves.unknown, &[]);
@@ -186,7 +183,7 @@ properties! {
     fn minimax_of_any_division_game_is_its_value(table in any::<u64>()) {
         let game = Function(table);
         let values = EveryPosition::of(&game);
-        let mut search = Minimax::new(&game, MEMORY, &Unwatched);
+        let mut search = Minimax::new(&game, MEMORY, &NoProgress);
         for coloring in values.colorings() {
             for to_move in Player::BOTH {
                 let winner = values.winner(&coloring, to_move);
@@ -227,12 +224,9 @@ impl SetColoring<1> for Wide {
 #[test]
 fn hardly_any_memory_changes_no_answer() {
     let values = EveryPosition::of(&Wide);
-    let mut search = Minimax::new(&Wide, 0, &Unwatched);
+    let mut search = Minimax::new(&Wide, 0, &NoProgress);
     let empty = Coloring::default();
-    assert_eq!(
-        search.winner(&empty, Player::Max),
-        Ok(values.winner(&empty, Player::Max))
-    );
+    assert_eq!(search.winner(&empty, Player::Max), Ok(values.winner(&empty, Player::Max)));
     let costly = search.nodes();
     for coloring in values.colorings().filter(|c| c.colored().len() > 2) {
         let winner = values.winner(&coloring, Player::Min);

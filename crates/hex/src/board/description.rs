@@ -19,24 +19,15 @@ use thiserror::Error;
 
 use super::{Board, BoardError, Graph, Ground, Shape};
 
-/// Why a description is not one of a board.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DescriptionError {
-    /// Something else stands where a word was expected.
     #[error("expected {expected}, found {found}")]
-    Word {
-        /// What would have been right.
-        expected: &'static str,
-        /// What there is.
-        found: String,
-    },
-    /// There is no such board.
+    Word { expected: &'static str, found: String },
     #[error(transparent)]
     Board(#[from] BoardError),
 }
 
 impl Board {
-    /// The board that a description describes.
     pub fn described(description: &str) -> Result<Self, DescriptionError> {
         const BOARD: &str = "5x5, Y5, bridg-it3, vertices … or edges …";
         let mut words = description.split_ascii_whitespace();
@@ -81,16 +72,8 @@ fn graph<'a>(words: &mut impl Iterator<Item = &'a str>) -> Result<Graph, Descrip
     let vertices = read(words.next(), "the number of vertices", number)?;
     let mut terminal = || read(words.next(), "the number of a vertex", vertex);
     let terminals = (terminal()?, terminal()?);
-    let edge = |word| {
-        read(Some(word), "an edge like 1-2", |word| {
-            pair(word, '-', vertex)
-        })
-    };
-    Ok(Graph {
-        vertices,
-        terminals,
-        edges: words.map(edge).collect::<Result<_, _>>()?,
-    })
+    let edge = |word| read(Some(word), "an edge like 1-2", |word| pair(word, '-', vertex));
+    Ok(Graph { vertices, terminals, edges: words.map(edge).collect::<Result<_, _>>()? })
 }
 
 /// What `parse` makes of a word, if there is one.

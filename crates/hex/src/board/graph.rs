@@ -9,9 +9,9 @@
 
 use mustplay_coloring::file;
 
-use super::{BoardError, Cell, Goal, Plan, Shape, Symmetry, Terminal, check_size};
+use super::{BoardError, BoardPlan, Cell, Goal, Shape, Symmetry, Terminal, check_size};
 
-/// A graph with two terminals, as read; it may be nonsense until a board is made of it.
+/// A graph with two terminals as read; [`Board`](super::Board) validates it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Graph {
     /// How many vertices, terminals included; they are counted from zero.
@@ -28,7 +28,6 @@ pub struct Graph {
 pub enum Ground {
     /// The vertices other than the terminals.
     Vertices,
-    /// The edges.
     Edges,
 }
 
@@ -37,10 +36,7 @@ impl Graph {
         let ends = self.edges.iter().flat_map(|&(a, b)| [a, b]);
         let (s, t) = self.terminals;
         if let Some(vertex) = ends.chain([s, t]).find(|&v| v >= self.vertices) {
-            return Err(BoardError::NoSuchVertex {
-                vertex,
-                vertices: self.vertices,
-            });
+            return Err(BoardError::NoSuchVertex { vertex, vertices: self.vertices });
         }
         if s == t {
             return Err(BoardError::SameTerminal(s));
@@ -51,28 +47,18 @@ impl Graph {
         }
     }
 
-    /// The edges in order, smaller end first, parallel ones side by side: the cells of the edge
-    /// game.
+    /// The cells of the edge game: edges in order, smaller end first, parallel ones side by side.
     pub fn sorted_edges(&self) -> Vec<(usize, usize)> {
         file::sorted_edges(&self.edges)
     }
 }
 
 fn short_and_cut(s: Vec<Cell>, t: Vec<Cell>) -> [Goal; 2] {
-    let terminals = vec![
-        Terminal {
-            name: "s",
-            cells: s,
-        },
-        Terminal {
-            name: "t",
-            cells: t,
-        },
-    ];
+    let terminals = vec![Terminal { name: "s", cells: s }, Terminal { name: "t", cells: t }];
     [Goal::Join(terminals), Goal::Cut]
 }
 
-pub(super) fn vertex_plan(graph: &Graph) -> Result<Plan, BoardError> {
+pub(super) fn vertex_plan(graph: &Graph) -> Result<BoardPlan, BoardError> {
     graph.check()?;
     let (s, t) = graph.terminals;
     if graph.vertices > 2 {
@@ -96,16 +82,12 @@ pub(super) fn vertex_plan(graph: &Graph) -> Result<Plan, BoardError> {
             }
             (None, None) => joined = true,
             (Some(cell), None) | (None, Some(cell)) => {
-                let near = if a == s || b == s {
-                    &mut near_s
-                } else {
-                    &mut near_t
-                };
+                let near = if a == s || b == s { &mut near_s } else { &mut near_t };
                 near.push(cell);
             }
         }
     }
-    Ok(Plan {
+    Ok(BoardPlan {
         shape: Shape::Graph,
         goals: short_and_cut(near_s, near_t),
         joined,
@@ -116,7 +98,7 @@ pub(super) fn vertex_plan(graph: &Graph) -> Result<Plan, BoardError> {
     })
 }
 
-pub(super) fn edge_plan(graph: &Graph, shape: Shape) -> Result<Plan, BoardError> {
+pub(super) fn edge_plan(graph: &Graph, shape: Shape) -> Result<BoardPlan, BoardError> {
     graph.check()?;
     let (s, t) = graph.terminals;
     let edges = graph.sorted_edges();
@@ -125,20 +107,15 @@ pub(super) fn edge_plan(graph: &Graph, shape: Shape) -> Result<Plan, BoardError>
     }
     let is_at = |edge: &(usize, usize), vertex| edge.0 == vertex || edge.1 == vertex;
     let share_an_inner_end = |e: &(usize, usize), f: &(usize, usize)| {
-        [e.0, e.1]
-            .into_iter()
-            .any(|end| end != s && end != t && is_at(f, end))
+        [e.0, e.1].into_iter().any(|end| end != s && end != t && is_at(f, end))
     };
     let cells_where = |test: &dyn Fn(usize) -> bool| -> Vec<Cell> {
-        (0..edges.len())
-            .filter(|&i| test(i))
-            .map(Cell::new)
-            .collect()
+        (0..edges.len()).filter(|&i| test(i)).map(Cell::new).collect()
     };
     let neighbors = (0..edges.len())
         .map(|i| cells_where(&|j| i != j && share_an_inner_end(&edges[i], &edges[j])))
         .collect::<Vec<_>>();
-    Ok(Plan {
+    Ok(BoardPlan {
         shape,
         goals: short_and_cut(
             cells_where(&|i| is_at(&edges[i], s)),
@@ -152,7 +129,7 @@ pub(super) fn edge_plan(graph: &Graph, shape: Shape) -> Result<Plan, BoardError>
     })
 }
 
-pub(super) fn bridg_it_plan(size: usize) -> Result<Plan, BoardError> {
+pub(super) fn bridg_it_plan(size: usize) -> Result<BoardPlan, BoardError> {
     let shape = Shape::BridgIt { size };
     // n² edges along the way and (n-1)² across it.
     let along = size.checked_mul(size);
@@ -174,10 +151,6 @@ pub(super) fn bridg_it_plan(size: usize) -> Result<Plan, BoardError> {
             }
         }
     }
-    let graph = Graph {
-        vertices: t + 1,
-        edges,
-        terminals: (s, t),
-    };
+    let graph = Graph { vertices: t + 1, edges, terminals: (s, t) };
     edge_plan(&graph, shape)
 }

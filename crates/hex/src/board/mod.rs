@@ -18,26 +18,21 @@
 //! # Ok::<(), mustplay_hex::BoardError>(())
 //! ```
 
-mod coordinate;
-mod description;
-mod graph;
-mod rhombus;
-mod side;
-mod symmetry;
-mod triangle;
-
 use std::collections::HashMap;
 use std::fmt;
 
 use thiserror::Error;
 
-pub use coordinate::Coordinate;
+use crate::color::Color;
+
+mod description;
+mod graph;
+mod hexagonal;
+mod symmetry;
+
 pub use description::DescriptionError;
 pub use graph::{Graph, Ground};
-pub use side::Side;
 pub use symmetry::Symmetry;
-
-use crate::color::Color;
 
 /// A cell of a board: an element of the set-coloring game.
 pub type Cell = mustplay_coloring::Element;
@@ -45,19 +40,15 @@ pub type Cell = mustplay_coloring::Element;
 /// The most cells a board may have; 32×32 or 19 rows of a long corridor.
 pub const MOST_CELLS: usize = 1024;
 
-/// Which board it is, for drawing and for notations.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Shape {
-    /// A rhombus or parallelogram of hexagons.
     Hex {
         /// Cells in a row; Blue's distance.
         columns: usize,
         /// Rows; Red's distance.
         rows: usize,
     },
-    /// The triangle of the game of Y.
     Y {
-        /// Cells along a side.
         side: usize,
     },
     /// Bridg-It, as a Shannon game on the edges of a grid.
@@ -65,21 +56,17 @@ pub enum Shape {
         /// Cells between the terminals in a straight line.
         size: usize,
     },
-    /// Some other graph with two terminals.
     Graph,
 }
 
 impl Shape {
-    /// What to add for people who may not know which number comes first: ` (4 columns, 3 rows)`
-    /// for `4x3`, nothing for boards as wide as high.
+    /// Explains which number comes first: ` (4 columns, 3 rows)` for `4x3`; empty if square.
     pub fn sides(self) -> String {
         let plural = |count| if count == 1 { "" } else { "s" };
         match self {
-            Self::Hex { columns, rows } if columns != rows => format!(
-                " ({columns} column{}, {rows} row{})",
-                plural(columns),
-                plural(rows)
-            ),
+            Self::Hex { columns, rows } if columns != rows => {
+                format!(" ({columns} column{}, {rows} row{})", plural(columns), plural(rows))
+            }
             _ => String::new(),
         }
     }
@@ -96,20 +83,16 @@ impl fmt::Display for Shape {
     }
 }
 
-/// Something outside the cells that a player wants to reach: a side of the board, or a
-/// terminal vertex of a graph.
+/// A side of the board, or a terminal vertex of a graph.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Terminal {
     /// `top`, `left`, `s` …
     pub name: &'static str,
-    /// The cells that touch it.
     pub cells: Vec<Cell>,
 }
 
-/// What a color must do to win.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Goal {
-    /// Have one chain that touches all of these.
     Join(Vec<Terminal>),
     /// Keep the opponent from ever joining its own.
     Cut,
@@ -118,93 +101,67 @@ pub enum Goal {
 /// A board: cells, adjacency and goals. Immutable once made.
 #[derive(Clone, Debug)]
 pub struct Board {
+    plan: BoardPlan,
+    by_name: HashMap<String, Cell>,
+}
+
+/// The parts that a shape supplies.
+#[derive(Clone, Debug)]
+struct BoardPlan {
     shape: Shape,
     neighbors: Vec<Vec<Cell>>,
     goals: [Goal; 2],
     /// The terminals of a Shannon game touch each other: Short has won from the start.
     joined: bool,
     names: Vec<String>,
-    by_name: HashMap<String, Cell>,
     symmetries: Vec<Symmetry>,
     /// What a Shannon game was made from.
     graph: Option<(Graph, Ground)>,
 }
 
-/// Why a board cannot be made. The messages count vertices from one, as every notation does.
+impl From<BoardPlan> for Board {
+    fn from(plan: BoardPlan) -> Self {
+        let numbered = plan.names.iter().enumerate();
+        let by_name = numbered.map(|(i, name)| (name.clone(), Cell::new(i))).collect();
+        debug_assert!(plan.is_symmetric(), "adjacency is mutual");
+        Self { plan, by_name }
+    }
+}
+
+impl BoardPlan {
+    fn is_symmetric(&self) -> bool {
+        let has = |a: Cell, b: Cell| self.neighbors[a.index()].contains(&b);
+        let numbered = self.neighbors.iter().enumerate();
+        numbered
+            .flat_map(|(i, near)| near.iter().map(move |&b| (Cell::new(i), b)))
+            .all(|(a, b)| has(b, a))
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BoardError {
-    /// A side of length zero.
     #[error("a {0} board{sides} has no cells: expected sides of at least 1", sides = .0.sides())]
     Empty(Shape),
-    /// More than [`MOST_CELLS`].
     #[error(
         "a {shape} board{} is too large: expected at most {MOST_CELLS} cells, found {cells}",
         .shape.sides()
     )]
-    TooLarge {
-        /// What was asked for.
-        shape: Shape,
-        /// How many cells it would have.
-        cells: usize,
-    },
-    /// A terminal or an edge names a vertex that is not there.
+    TooLarge { shape: Shape, cells: usize },
     #[error("vertex {} does not exist: expected one of 1 to {vertices}", .vertex.saturating_add(1))]
-    NoSuchVertex {
-        /// The vertex named, counted from zero.
-        vertex: usize,
-        /// How many there are.
-        vertices: usize,
-    },
-    /// Both terminals are the same vertex.
+    NoSuchVertex { vertex: usize, vertices: usize },
     #[error("the two terminals are the same vertex {}: expected two different ones", .0.saturating_add(1))]
     SameTerminal(usize),
-    /// An edge from a vertex to itself.
     #[error("an edge joins vertex {} to itself: expected two different ends", .0.saturating_add(1))]
     Loop(usize),
 }
 
-/// The parts a shape supplies; the rest of a [`Board`] follows from them.
-struct Plan {
-    shape: Shape,
-    neighbors: Vec<Vec<Cell>>,
-    goals: [Goal; 2],
-    joined: bool,
-    names: Vec<String>,
-    symmetries: Vec<Symmetry>,
-    /// What a Shannon game was made from.
-    graph: Option<(Graph, Ground)>,
-}
-
-impl From<Plan> for Board {
-    fn from(plan: Plan) -> Self {
-        let by_name = plan
-            .names
-            .iter()
-            .enumerate()
-            .map(|(i, name)| (name.clone(), Cell::new(i)))
-            .collect();
-        Self {
-            shape: plan.shape,
-            neighbors: plan.neighbors,
-            goals: plan.goals,
-            joined: plan.joined,
-            names: plan.names,
-            by_name,
-            symmetries: plan.symmetries,
-            graph: plan.graph,
-        }
-    }
-}
-
 impl Board {
-    /// The Hex board with the given numbers of columns and rows.
     pub fn hex(columns: usize, rows: usize) -> Result<Self, BoardError> {
-        rhombus::plan(columns, rows).map(Self::from)
+        hexagonal::hex_plan(columns, rows).map(Self::from)
     }
 
-    /// The triangular board of Y with `side` cells along each side.
     pub fn y(side: usize) -> Result<Self, BoardError> {
-        triangle::plan(side).map(Self::from)
+        hexagonal::y_plan(side).map(Self::from)
     }
 
     /// Shannon's game on the vertices of `graph`: Black joins the terminals.
@@ -222,19 +179,16 @@ impl Board {
         graph::bridg_it_plan(size).map(Self::from)
     }
 
-    /// Which board it is.
     pub fn shape(&self) -> Shape {
-        self.shape
+        self.plan.shape
     }
 
-    /// How many cells it has.
     pub fn len(&self) -> usize {
-        self.neighbors.len()
+        self.plan.neighbors.len()
     }
 
-    /// Whether it has no cells at all, as a graph of two terminals only.
     pub fn is_empty(&self) -> bool {
-        self.neighbors.is_empty()
+        self.plan.neighbors.is_empty()
     }
 
     /// All cells in storage order: row by row on Hex and Y.
@@ -242,39 +196,50 @@ impl Board {
         (0..self.len()).map(Cell::new)
     }
 
-    /// The cells that touch `cell`.
     pub fn neighbors(&self, cell: Cell) -> &[Cell] {
-        &self.neighbors[cell.index()]
+        &self.plan.neighbors[cell.index()]
     }
 
-    /// What `color` has to do.
     pub fn goal(&self, color: Color) -> &Goal {
-        &self.goals[color.index()]
+        &self.plan.goals[color.index()]
     }
 
     /// Whether the terminals of a Shannon game touch each other without any cell.
     pub fn is_joined(&self) -> bool {
-        self.joined
+        self.plan.joined
     }
 
     /// The graph that a Shannon game or Bridg-It is played on, and what is colored in it.
     pub fn graph(&self) -> Option<(&Graph, Ground)> {
-        self.graph.as_ref().map(|(graph, ground)| (graph, *ground))
+        self.plan.graph.as_ref().map(|(graph, ground)| (graph, *ground))
     }
 
-    /// The cells as the vertices of a graph, and two of the terminals after them; what a color that
-    /// joins these plays on.
+    /// The cells connected to `seeds`; `take` accepts a cell once, and only if it is passable.
+    pub(crate) fn connected(
+        &self,
+        seeds: impl IntoIterator<Item = Cell>,
+        mut take: impl FnMut(Cell) -> bool,
+    ) -> Vec<Cell> {
+        let mut todo: Vec<Cell> = seeds.into_iter().collect();
+        let mut found = Vec::new();
+        while let Some(cell) = todo.pop() {
+            if take(cell) {
+                found.push(cell);
+                todo.extend(self.neighbors(cell));
+            }
+        }
+        found
+    }
+
+    /// The graph of the cells with two terminals after them: the game of a color that joins these.
     pub(crate) fn cell_graph(&self, terminals: [&Terminal; 2]) -> Graph {
         let between = self.cells().flat_map(|cell| {
-            let after = self.neighbors(cell).iter();
-            let after = after.filter(move |next| **next > cell);
+            let after = self.neighbors(cell).iter().filter(move |next| **next > cell);
             after.map(move |next| (cell.index(), next.index()))
         });
         let [s, t] = [self.len(), self.len() + 1];
-        let beside = [s, t].into_iter().zip(terminals);
-        let beside = beside.flat_map(|(vertex, terminal)| {
-            let cells = terminal.cells.iter();
-            cells.map(move |cell| (cell.index(), vertex))
+        let beside = [s, t].into_iter().zip(terminals).flat_map(|(vertex, terminal)| {
+            terminal.cells.iter().map(move |cell| (cell.index(), vertex))
         });
         Graph {
             vertices: self.len() + 2,
@@ -285,19 +250,16 @@ impl Board {
 
     /// The name of a cell: `c4` on Hex and Y, a vertex or edge label on graphs.
     pub fn name(&self, cell: Cell) -> &str {
-        &self.names[cell.index()]
+        &self.plan.names[cell.index()]
     }
 
     /// The cell with the given name; letters in any case.
     pub fn cell(&self, name: &str) -> Option<Cell> {
-        self.by_name
-            .get(name)
-            .or_else(|| self.by_name.get(&name.to_ascii_lowercase()))
-            .copied()
+        self.by_name.get(name).or_else(|| self.by_name.get(&name.to_ascii_lowercase())).copied()
     }
 
-    /// What to add to a complaint about a name that no cell has: if a board with columns and rows
-    /// swapped had such a cell, then that may be what went wrong; else nothing.
+    /// A hint for errors about unknown cells: whether the board with columns and rows swapped has
+    /// it.
     ///
     /// ```
     /// use mustplay_hex::Board;
@@ -309,22 +271,21 @@ impl Board {
     /// # Ok::<(), mustplay_hex::BoardError>(())
     /// ```
     pub fn swap_hint(&self, name: &str) -> String {
-        let swapped = match self.shape {
+        let swapped = match self.plan.shape {
             Shape::Hex { columns, rows } if columns != rows => Self::hex(rows, columns).ok(),
             _ => None,
         };
         match swapped {
             Some(swapped) if self.cell(name).is_none() && swapped.cell(name).is_some() => format!(
                 ", which is on a {} board{}: are columns and rows swapped?",
-                swapped.shape,
-                swapped.shape.sides()
+                swapped.plan.shape,
+                swapped.plan.shape.sides()
             ),
             _ => String::new(),
         }
     }
 
-    /// Something to sort cells by: column, then row, as people list moves. On boards without
-    /// coordinates, the number.
+    /// A sort key: column, then row; on boards without coordinates the number.
     pub fn by_column(&self, cell: Cell) -> impl Ord + use<> {
         let at = self.coordinate(cell);
         (at.map(|at| (at.column, at.row)), cell)
@@ -332,18 +293,17 @@ impl Board {
 
     /// Column and row of a cell, on boards that have them.
     pub fn coordinate(&self, cell: Cell) -> Option<Coordinate> {
-        match self.shape {
-            Shape::Hex { columns, .. } => Some(rhombus::coordinate(columns, cell)),
-            Shape::Y { side } => Some(triangle::coordinate(side, cell)),
+        match self.plan.shape {
+            Shape::Hex { columns, .. } => Some(hexagonal::hex_coordinate(columns, cell)),
+            Shape::Y { side } => Some(hexagonal::y_coordinate(side, cell)),
             Shape::BridgIt { .. } | Shape::Graph => None,
         }
     }
 
-    /// The cell in the given column and row, if there is one.
     pub fn cell_at(&self, at: Coordinate) -> Option<Cell> {
-        match self.shape {
-            Shape::Hex { columns, rows } => rhombus::cell(columns, rows, at),
-            Shape::Y { side } => triangle::cell(side, at),
+        match self.plan.shape {
+            Shape::Hex { columns, rows } => hexagonal::hex_cell(columns, rows, at),
+            Shape::Y { side } => hexagonal::y_cell(side, at),
             Shape::BridgIt { .. } | Shape::Graph => None,
         }
     }
@@ -351,11 +311,10 @@ impl Board {
     /// The symmetries of the board, identity first: maps of cells that keep adjacency and
     /// carry goals to goals, some of them exchanging the colors.
     pub fn symmetries(&self) -> &[Symmetry] {
-        &self.symmetries
+        &self.plan.symmetries
     }
 
-    /// The cells column by column, those together that a symmetry keeping the colors carries to
-    /// each other: as first moves they are one.
+    /// Cells that color-keeping symmetries map to each other, by column: equivalent openings.
     pub fn orbits(&self) -> Vec<Vec<Cell>> {
         let mut cells: Vec<Cell> = self.cells().collect();
         let by_column = |&cell: &Cell| self.by_column(cell);
@@ -365,7 +324,7 @@ impl Board {
             if orbits.iter().flatten().any(|&other| other == cell) {
                 continue;
             }
-            let kept = self.symmetries.iter().filter(|s| !s.exchanges_colors());
+            let kept = self.plan.symmetries.iter().filter(|s| !s.exchanges_colors());
             let mut orbit: Vec<Cell> = kept.map(|symmetry| symmetry.apply(cell)).collect();
             orbit.sort_by_key(by_column);
             orbit.dedup();
@@ -374,14 +333,14 @@ impl Board {
         orbits
     }
 
-    /// The reflection of a square Hex board in its long diagonal, which exchanges the
-    /// colors: what swap-pieces does to a stone.
+    /// The reflection of a square Hex board in its long diagonal, which swap-pieces applies.
     pub fn swap_reflection(&self) -> Option<&Symmetry> {
-        let Shape::Hex { columns, rows } = self.shape else {
+        let Shape::Hex { columns, rows } = self.plan.shape else {
             return None;
         };
         (columns == rows).then(|| {
-            self.symmetries
+            self.plan
+                .symmetries
                 .iter()
                 .find(|symmetry| symmetry.exchanges_colors())
                 .expect("a square board has its reflections")
@@ -392,11 +351,11 @@ impl Board {
 /// Two boards are equal when they are the same game with the same names.
 impl PartialEq for Board {
     fn eq(&self, other: &Self) -> bool {
-        self.shape == other.shape
-            && self.names == other.names
-            && self.neighbors == other.neighbors
-            && self.goals == other.goals
-            && self.joined == other.joined
+        self.plan.shape == other.plan.shape
+            && self.plan.names == other.plan.names
+            && self.plan.neighbors == other.plan.neighbors
+            && self.plan.goals == other.plan.goals
+            && self.plan.joined == other.plan.joined
     }
 }
 
@@ -406,9 +365,67 @@ fn check_size(shape: Shape, cells: Option<usize>) -> Result<usize, BoardError> {
     match cells {
         Some(0) => Err(BoardError::Empty(shape)),
         Some(cells) if cells <= MOST_CELLS => Ok(cells),
-        _ => Err(BoardError::TooLarge {
-            shape,
-            cells: cells.unwrap_or(usize::MAX),
-        }),
+        _ => Err(BoardError::TooLarge { shape, cells: cells.unwrap_or(usize::MAX) }),
+    }
+}
+
+/// Columns and rows, and the way people write them.
+///
+/// Columns are letters, all twenty-six of them, then `aa`, `ab` … as in a spreadsheet;
+/// rows are numbers from one.
+///
+/// A column and a row, both counted from zero.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Coordinate {
+    /// `a` is 0.
+    pub column: usize,
+    /// `1` is 0.
+    pub row: usize,
+}
+
+impl Coordinate {
+    /// The letters of a column counted from zero: `a` … `z`, `aa` …
+    pub fn letters(column: usize) -> String {
+        let mut letters = Vec::new();
+        let mut rest = column + 1;
+        while rest > 0 {
+            rest -= 1;
+            letters.push(char::from(b'a' + (rest % 26) as u8));
+            rest /= 26;
+        }
+        letters.iter().rev().collect()
+    }
+}
+
+impl fmt::Display for Coordinate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", Self::letters(self.column), self.row + 1)
+    }
+}
+
+/// A side of a Hex board; Y has all but the bottom.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Side {
+    /// Along row 1; Red's in Hex.
+    Top,
+    /// Along the last column, on Y the slanted side; Blue's in Hex.
+    Right,
+    /// Along the last row; Red's in Hex.
+    Bottom,
+    /// Along column a; Blue's in Hex.
+    Left,
+}
+
+impl Side {
+    /// All of them, clockwise on the flat board.
+    pub const ALL: [Self; 4] = [Self::Top, Self::Right, Self::Bottom, Self::Left];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Top => "top",
+            Self::Right => "right",
+            Self::Bottom => "bottom",
+            Self::Left => "left",
+        }
     }
 }

@@ -16,13 +16,10 @@ pub struct Symmetry {
 
 impl Symmetry {
     pub(super) fn new(map: Vec<Cell>, exchanges_colors: bool) -> Self {
-        Self {
-            map,
-            exchanges_colors,
-        }
+        debug_assert!(is_permutation(&map), "a symmetry permutes the cells");
+        Self { map, exchanges_colors }
     }
 
-    /// The symmetry that moves nothing.
     pub(super) fn identity(cells: usize) -> Self {
         Self::new((0..cells).map(Cell::new).collect(), false)
     }
@@ -33,39 +30,32 @@ impl Symmetry {
         self.map[cell.index()]
     }
 
-    /// Where the cells of a set go.
     pub fn image<const W: usize>(&self, cells: CellSet<W>) -> CellSet<W> {
         cells.iter().map(|cell| self.apply(cell)).collect()
     }
 
-    /// The cells that go to the cells of a set.
     pub fn preimage<const W: usize>(&self, cells: CellSet<W>) -> CellSet<W> {
         let all = (0..self.map.len()).map(Cell::new);
-        all.filter(|&cell| cells.contains(self.apply(cell)))
-            .collect()
+        all.filter(|&cell| cells.contains(self.apply(cell))).collect()
     }
 
     /// What black and white stones become.
     pub fn image_of_stones<const W: usize>(&self, stones: [CellSet<W>; 2]) -> [CellSet<W>; 2] {
         let [black, white] = stones.map(|set| self.image(set));
-        if self.exchanges_colors {
-            [white, black]
-        } else {
-            [black, white]
-        }
+        if self.exchanges_colors { [white, black] } else { [black, white] }
     }
 
-    /// Whether Black's stones become White's.
     pub fn exchanges_colors(&self) -> bool {
         self.exchanges_colors
     }
 
-    /// What a stone of `color` becomes.
     pub fn apply_to_color(&self, color: Color) -> Color {
-        if self.exchanges_colors {
-            color.opponent()
-        } else {
-            color
-        }
+        if self.exchanges_colors { color.opponent() } else { color }
     }
+}
+
+fn is_permutation(map: &[Cell]) -> bool {
+    let mut images: Vec<usize> = map.iter().map(|cell| cell.index()).collect();
+    images.sort_unstable();
+    images.into_iter().eq(0..map.len())
 }

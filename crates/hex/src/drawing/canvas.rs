@@ -5,30 +5,25 @@
 
 use std::fmt::Write;
 
-use mustplay_games::svg::{Element, number, rounded};
+use mustplay_cgt::svg::{SvgElement, number, rounded};
 
-use super::layout::Point;
+use super::layout::LayoutPoint;
 
-/// The box of everything drawn so far.
 #[derive(Clone, Copy)]
 pub(super) struct Bounds {
-    pub(super) low: Point,
-    pub(super) high: Point,
+    pub(super) low: LayoutPoint,
+    pub(super) high: LayoutPoint,
 }
 
-/// Attributes with their values.
-pub(super) type Looks<'a> = &'a [(&'a str, &'a str)];
+type Attributes<'a> = &'a [(&'a str, &'a str)];
 
-/// SVG elements and their box.
 pub(super) struct Canvas {
-    /// Holds everything drawn so far.
-    group: Element,
+    group: SvgElement,
     bounds: Option<Bounds>,
 }
 
-/// Text with its place and looks.
 pub(super) struct Writing<'a> {
-    pub(super) middle: Point,
+    pub(super) middle: LayoutPoint,
     pub(super) size: f64,
     pub(super) fill: &'a str,
     pub(super) bold: bool,
@@ -36,39 +31,32 @@ pub(super) struct Writing<'a> {
 }
 
 impl Canvas {
-    /// An empty canvas.
     pub(super) fn new() -> Self {
-        Self {
-            group: Element::new("g"),
-            bounds: None,
-        }
+        Self { group: SvgElement::new("g"), bounds: None }
     }
 
     pub(super) fn bounds(&self) -> Option<Bounds> {
         self.bounds
     }
 
-    /// Everything that was drawn, as a group.
-    pub(super) fn drawn(&self) -> &Element {
+    pub(super) fn drawn(&self) -> &SvgElement {
         &self.group
     }
 
-    /// Makes room for a disc.
-    fn cover(&mut self, at: Point, radius: f64) {
-        let reach = Point::new(radius, radius);
+    fn cover(&mut self, at: LayoutPoint, radius: f64) {
+        let reach = LayoutPoint::new(radius, radius);
         let (low, high) = (at - reach, at + reach);
         self.bounds = Some(match self.bounds {
             None => Bounds { low, high },
             Some(old) => Bounds {
-                low: Point::new(old.low.x.min(low.x), old.low.y.min(low.y)),
-                high: Point::new(old.high.x.max(high.x), old.high.y.max(high.y)),
+                low: LayoutPoint::new(old.low.x.min(low.x), old.low.y.min(low.y)),
+                high: LayoutPoint::new(old.high.x.max(high.x), old.high.y.max(high.y)),
             },
         });
     }
 
-    /// Puts what `draw` draws into a group; `looks` are attributes for all of it.
-    pub(super) fn group(&mut self, looks: Looks, draw: impl FnOnce(&mut Self)) {
-        let group = Element::new("g").with_all(looks);
+    pub(super) fn group(&mut self, attributes: Attributes, draw: impl FnOnce(&mut Self)) {
+        let group = SvgElement::new("g").with_all(attributes);
         let outer = std::mem::replace(&mut self.group, group);
         draw(self);
         let inner = std::mem::replace(&mut self.group, outer);
@@ -77,19 +65,18 @@ impl Canvas {
         }
     }
 
-    fn path(&mut self, d: &str, looks: Looks) {
-        let path = Element::new("path").with("d", d);
-        self.group.push(path.with_all(looks));
+    fn path(&mut self, d: &str, attributes: Attributes) {
+        let path = SvgElement::new("path").with("d", d);
+        self.group.push(path.with_all(attributes));
     }
 
-    /// A filled polygon.
-    pub(super) fn polygon(&mut self, corners: &[Point], looks: Looks) {
+    pub(super) fn polygon(&mut self, corners: &[LayoutPoint], attributes: Attributes) {
         let mut d = String::new();
-        let mut last = Point::new(0.0, 0.0);
+        let mut last = LayoutPoint::new(0.0, 0.0);
         for (i, &corner) in corners.iter().enumerate() {
             self.cover(corner, 1.0);
             // Steps between rounded corners, so that roundings do not add up.
-            let corner = Point::new(rounded(corner.x), rounded(corner.y));
+            let corner = LayoutPoint::new(rounded(corner.x), rounded(corner.y));
             let delta = corner - last;
             let (x, y) = (number(delta.x), number(delta.y));
             let verb = if i == 0 { "M" } else { "l" };
@@ -97,11 +84,17 @@ impl Canvas {
             last = corner;
         }
         d.push('z');
-        self.path(&d, looks);
+        self.path(&d, attributes);
     }
 
     /// A line, bent towards `via` if there is one.
-    pub(super) fn line(&mut self, from: Point, to: Point, via: Option<Point>, looks: Looks) {
+    pub(super) fn line(
+        &mut self,
+        from: LayoutPoint,
+        to: LayoutPoint,
+        via: Option<LayoutPoint>,
+        attributes: Attributes,
+    ) {
         let mut d = format!("M{} {}", number(from.x), number(from.y));
         self.cover(from, 4.0);
         self.cover(to, 4.0);
@@ -110,42 +103,34 @@ impl Canvas {
                 // The curve is extreme at its ends or where a derivative vanishes.
                 let turn = |a: f64, b: f64, c: f64| {
                     let bend = a - 2.0 * b + c;
-                    if bend.abs() < 1e-9 {
-                        0.0
-                    } else {
-                        ((a - b) / bend).clamp(0.0, 1.0)
-                    }
+                    if bend.abs() < 1e-9 { 0.0 } else { ((a - b) / bend).clamp(0.0, 1.0) }
                 };
                 for s in [turn(from.x, via.x, to.x), turn(from.y, via.y, to.y)] {
                     let r = 1.0 - s;
                     self.cover(from * (r * r) + via * (2.0 * r * s) + to * (s * s), 2.0);
                 }
-                put(
-                    &mut d,
-                    format_args!("Q{} {} ", number(via.x), number(via.y)),
-                );
+                put(&mut d, format_args!("Q{} {} ", number(via.x), number(via.y)));
             }
             None => d.push('L'),
         }
         put(&mut d, format_args!("{} {}", number(to.x), number(to.y)));
-        self.path(&d, looks);
+        self.path(&d, attributes);
     }
 
-    pub(super) fn circle(&mut self, at: Point, radius: f64, looks: Looks) {
+    pub(super) fn circle(&mut self, at: LayoutPoint, radius: f64, attributes: Attributes) {
         self.cover(at, radius + 1.0);
-        let circle = Element::new("circle").with("cx", number(at.x));
+        let circle = SvgElement::new("circle").with("cx", number(at.x));
         let circle = circle.with("cy", number(at.y)).with("r", number(radius));
-        self.group.push(circle.with_all(looks));
+        self.group.push(circle.with_all(attributes));
     }
 
-    /// Text centered on a point. The font is not known here, so its width is a guess on
-    /// the safe side.
+    /// Text centered on a point. Its width is overestimated, as the font is unknown.
     pub(super) fn write(&mut self, writing: &Writing) {
         let &Writing { middle, size, .. } = writing;
-        let half = Point::new(width(writing.text) * size / 2.0, 0.0);
+        let half = LayoutPoint::new(width(writing.text) * size / 2.0, 0.0);
         self.cover(middle - half, size / 2.0);
         self.cover(middle + half, size / 2.0);
-        let mut text = Element::new("text")
+        let mut text = SvgElement::new("text")
             .with("x", number(middle.x))
             .with("y", number(middle.y + 0.35 * size))
             .with("font-size", number(size))
@@ -157,15 +142,10 @@ impl Canvas {
     }
 }
 
-/// The width of a text in units of the font size.
 pub(super) fn width(text: &str) -> f64 {
-    text.chars()
-        .map(|c| if c.is_ascii() { 0.6 } else { 1.0 })
-        .sum()
+    text.chars().map(|c| if c.is_ascii() { 0.6 } else { 1.0 }).sum()
 }
 
 fn put(target: &mut String, text: std::fmt::Arguments) {
-    target
-        .write_fmt(text)
-        .expect("writing to a string cannot fail");
+    target.write_fmt(text).expect("writing to a string cannot fail");
 }

@@ -1,6 +1,6 @@
 //! Boards as pictures and as text.
 //!
-//! A [`Drawing`] says *what* is to be seen, in terms of the game: stones, cells filled in
+//! A [`Drawing`] says *what* a picture shows, in terms of the game: stones, cells filled in
 //! by theory, winning and losing moves, shading, heat, labels, the visible part. How that
 //! looks is left to the two renderers, [`svg`] and [`text`], so that every command shows
 //! the same thing in the same way. Cells off the board are ignored by all methods: a
@@ -30,48 +30,41 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod canvas;
-pub mod chances;
-mod face;
-pub(crate) mod graph;
-pub mod layout;
-mod move_axis;
-mod orientation;
-mod palette;
-pub mod path_graph;
-pub mod sheet;
-pub mod svg;
-pub mod text;
-
 use std::collections::BTreeSet;
+use std::fmt;
 use std::sync::Arc;
 
-pub use face::{Face, Heat, Label, Mark, Piece, Strand};
-pub use layout::Layout;
-pub use orientation::{Orientation, UnknownOrientation};
-
 use crate::board::{Board, Cell, Side};
-use crate::color::Color;
-use crate::names::Names;
+use crate::color::{Color, Names};
 use crate::record::{Record, ReplayError};
 use crate::setup::{Setup, SetupError};
 
-/// What is to be seen of a board.
+mod canvas;
+pub mod charts;
+mod graph_layout;
+pub mod layout;
+mod palette;
+pub mod sheet;
+pub mod svg;
+pub mod text;
+mod tiling;
+
+pub use layout::{Layout, Orientation, UnknownOrientation};
+
 #[derive(Clone, Debug, PartialEq)]
 pub struct Drawing {
     board: Arc<Board>,
     faces: Vec<Face>,
-    /// A name for people who cannot see the picture; the kind of board if absent.
+    /// A name for screen readers; by default the kind of board.
     pub title: Option<String>,
-    /// A sentence below the board.
     pub caption: Option<String>,
     /// Whether columns and rows, or the cells of a graph, are named.
     pub coordinates: bool,
     /// The sides that are drawn, as far as the board has them.
     pub sides: BTreeSet<Side>,
-    /// What the colors are called, which letters on the board follow.
+    /// The names of the colors, which determine the letters on the board.
     pub names: Names,
-    /// The columns of the screen on which it is shown as text, if that is known.
+    /// The width of the terminal in columns, if known.
     pub room: Option<usize>,
 }
 
@@ -90,7 +83,6 @@ impl Drawing {
         }
     }
 
-    /// The stones of a setup, if they can be on a board together.
     pub fn of_setup(setup: &Setup) -> Result<Self, SetupError> {
         let mut drawing = Self::new(Arc::clone(&setup.board));
         for (face, stone) in drawing.faces.iter_mut().zip(setup.occupancy()?) {
@@ -123,8 +115,7 @@ impl Drawing {
         Ok(drawing)
     }
 
-    /// Writes on each stone the number of the turn that placed it, except where there is a
-    /// label already. A stone that swap-pieces has mirrored takes its number along.
+    /// Labels stones without a label with their turns; swap-pieces moves the numbers.
     pub fn number_moves(&mut self, record: &Record) {
         for (face, number) in self.faces.iter_mut().zip(record.move_numbers()) {
             if let (None, Some(Piece::Stone(_)), Some(number)) = (&face.label, face.piece, number) {
@@ -133,38 +124,31 @@ impl Drawing {
         }
     }
 
-    /// The board drawn.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// What is to be seen on a cell.
     pub fn face(&self, cell: Cell) -> Option<&Face> {
         self.faces.get(cell.index())
     }
 
-    /// What is to be seen on a cell, to be changed.
     pub fn face_mut(&mut self, cell: Cell) -> Option<&mut Face> {
         self.faces.get_mut(cell.index())
     }
 
-    /// Puts a stone on a cell.
     pub fn place(&mut self, cell: Cell, color: Color) {
         self.each([cell], |face| face.piece = Some(Piece::Stone(color)));
     }
 
-    /// Marks cells as moves of some kind.
     pub fn mark(&mut self, cells: impl IntoIterator<Item = Cell>, mark: Mark) {
         self.each(cells, |face| face.mark = Some(mark));
     }
 
-    /// Darkens the background of cells.
     pub fn shade(&mut self, cells: impl IntoIterator<Item = Cell>) {
         self.each(cells, |face| face.shaded = true);
     }
 
-    /// Fills empty cells with small stones that were reasoned, not played; cells with a
-    /// stone keep it.
+    /// Fills empty cells with small stones; cells with a stone keep it.
     pub fn fill(&mut self, cells: impl IntoIterator<Item = Cell>, color: Color) {
         self.each(cells, |face| {
             face.piece = face.piece.or(Some(Piece::Fill(color)));
@@ -183,17 +167,14 @@ impl Drawing {
         self.each([cell], |face| face.heat = Heat::new(value));
     }
 
-    /// Shows cells as parts of a tree.
     pub fn strand(&mut self, cells: impl IntoIterator<Item = Cell>, strand: Strand) {
         self.each(cells, |face| face.strand = Some(strand));
     }
 
-    /// Writes a short text on a cell; see [`Label::new`] for what becomes of a long one.
     pub fn label(&mut self, cell: Cell, text: &str) {
         self.each([cell], |face| face.label = Label::new(text));
     }
 
-    /// Hides all cells but these.
     pub fn show_only(&mut self, cells: impl IntoIterator<Item = Cell>) {
         for face in &mut self.faces {
             face.visible = false;
@@ -211,13 +192,137 @@ impl Drawing {
 
     /// The visible cells with what is on them, in the order of the board.
     fn visible(&self) -> impl Iterator<Item = (Cell, &Face)> {
-        self.board
-            .cells()
-            .zip(&self.faces)
-            .filter(|(_, face)| face.visible)
+        self.board.cells().zip(&self.faces).filter(|(_, face)| face.visible)
     }
 
     fn is_visible(&self, cell: Cell) -> bool {
         self.face(cell).is_some_and(|face| face.visible)
     }
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Face {
+    pub piece: Option<Piece>,
+    pub mark: Option<Mark>,
+    pub label: Option<Label>,
+    /// Whether it belongs to the region of interest: a must-play region, a template.
+    pub shaded: bool,
+    pub heat: Option<Heat>,
+    pub strand: Option<Strand>,
+    pub visible: bool,
+}
+
+impl Default for Face {
+    fn default() -> Self {
+        Self {
+            piece: None,
+            mark: None,
+            label: None,
+            shaded: false,
+            heat: None,
+            strand: None,
+            visible: true,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Piece {
+    Stone(Color),
+    /// A stone filled in by theory, such as a captured cell.
+    Fill(Color),
+    /// A dead cell: it may have either color.
+    Dead,
+}
+
+/// Which of two trees a cell is in, and whose trees they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Strand {
+    First(Color),
+    Second(Color),
+}
+
+/// What a move to a cell would mean for the player to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    Winning,
+    Losing,
+    /// Not decided by the search.
+    Unknown,
+    /// Pruned as inferior.
+    Inferior,
+}
+
+/// A text short enough for a cell and safe to print: one to [`Label::LONGEST`] characters,
+/// none of which controls a terminal or the direction of writing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label(String);
+
+impl Label {
+    /// How many characters a cell has room for.
+    pub const LONGEST: usize = 4;
+
+    /// The part of `text` that can be shown, with `…` where it was cut; `None` if nothing
+    /// is left.
+    ///
+    /// ```
+    /// use mustplay_hex::drawing::Label;
+    ///
+    /// assert_eq!(Label::new(" 17\u{1b} ").unwrap().as_str(), "17");
+    /// assert_eq!(Label::new("edge template").unwrap().as_str(), "edg…");
+    /// assert_eq!(Label::new("\n"), None);
+    /// ```
+    pub fn new(text: &str) -> Option<Self> {
+        let label = printable(text, Self::LONGEST);
+        (!label.is_empty()).then_some(Self(label))
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Label {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// A number from 0 to 1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Heat(f64);
+
+impl Heat {
+    /// Clamps to the interval; NaN gives `None`.
+    pub fn new(value: f64) -> Option<Self> {
+        (!value.is_nan()).then(|| Self(value.clamp(0.0, 1.0)))
+    }
+
+    pub fn value(self) -> f64 {
+        self.0
+    }
+}
+
+/// The text on one line, without control characters, cut to `longest` characters.
+fn printable(text: &str, longest: usize) -> String {
+    let shown: Vec<char> = text
+        .chars()
+        .map(|c| if c.is_whitespace() { ' ' } else { c })
+        .filter(|&c| !is_disturbing(c))
+        .collect();
+    let shown = String::from_iter(shown);
+    let shown = shown.trim();
+    if shown.chars().count() <= longest {
+        return shown.to_owned();
+    }
+    shown.chars().take(longest - 1).chain(['…']).collect()
+}
+
+/// Control characters, which XML 1.0 and terminals forbid; marks that turn the direction of
+/// writing or take no room; code points that are no characters.
+fn is_disturbing(c: char) -> bool {
+    c.is_control()
+        || matches!(c,
+            '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff0}'..='\u{ffff}')
 }

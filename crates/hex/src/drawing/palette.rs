@@ -4,7 +4,7 @@
 //! light with dark writing (gray values near 70 and 155 of 255), as black and white stones
 //! are. Marks differ in shape as well as in color.
 
-use super::face::{Heat, Strand};
+use super::{Heat, Strand};
 use crate::color::Color;
 
 pub(super) const PAPER: &str = "#fff";
@@ -19,48 +19,30 @@ pub(super) const WINNING: &str = "#00805a";
 pub(super) const DEAD: &str = "#cbc6bb";
 pub(super) const LOSING: &str = "#77716a";
 
-/// Stones, sides and writing on them.
 pub(super) struct Paint {
     pub(super) fill: &'static str,
     pub(super) line: &'static str,
     /// For stones filled in.
     pub(super) faint: &'static str,
-    /// For writing on a stone.
     pub(super) ink: &'static str,
 }
 
 pub(super) const fn paint(color: Color) -> Paint {
     match color {
-        Color::Black => Paint {
-            fill: "#b8141f",
-            line: "#7d0a12",
-            faint: "#e39a9e",
-            ink: "#fff",
-        },
-        Color::White => Paint {
-            fill: "#5caae8",
-            line: "#1f669e",
-            faint: "#bcdcf5",
-            ink: "#0b2236",
-        },
+        Color::Black => Paint { fill: "#b8141f", line: "#7d0a12", faint: "#e39a9e", ink: "#fff" },
+        Color::White => {
+            Paint { fill: "#5caae8", line: "#1f669e", faint: "#bcdcf5", ink: "#0b2236" }
+        }
     }
 }
 
 /// The parts of two trees, which are neither red nor blue: one is light and one is dark.
 pub(super) const fn strand_paint(strand: Strand) -> Paint {
     match strand {
-        Strand::First(_) => Paint {
-            fill: "#f2c230",
-            line: "#8a6a00",
-            faint: "#faeab8",
-            ink: INK,
-        },
-        Strand::Second(_) => Paint {
-            fill: "#6f48b0",
-            line: "#3f2370",
-            faint: "#cfc0e6",
-            ink: "#fff",
-        },
+        Strand::First(_) => Paint { fill: "#f2c230", line: "#8a6a00", faint: "#faeab8", ink: INK },
+        Strand::Second(_) => {
+            Paint { fill: "#6f48b0", line: "#3f2370", faint: "#cfc0e6", ink: "#fff" }
+        }
     }
 }
 

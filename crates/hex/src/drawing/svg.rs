@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use std::sync::Arc;
-//! use mustplay_hex::drawing::{Drawing, Orientation, svg};
+//! use mustplay_hex::drawing::{svg, Drawing, Orientation};
 //! use mustplay_hex::Board;
 //!
 //! let drawing = Drawing::new(Arc::new(Board::hex(2, 1)?));
@@ -16,28 +16,22 @@
 //! # Ok::<(), mustplay_hex::BoardError>(())
 //! ```
 
-use mustplay_games::svg::{Element, number};
+use mustplay_cgt::svg::{SvgElement, number};
 
 use super::canvas::{Bounds, Canvas, Writing, width};
-use super::face::{Face, Label, Mark, Piece, Strand, printable};
-use super::layout::{Layout, NAME_SIZE, Outline, PITCH, Point, STONE, StoneShape};
+use super::layout::{Layout, LayoutPoint, NAME_SIZE, Outline, PITCH, STONE, StoneShape};
 use super::palette::{self, paint, strand_paint};
-use super::{Drawing, Orientation};
+use super::{Drawing, Face, Label, Mark, Orientation, Piece, Strand, printable};
 use crate::board::Shape;
 use crate::color::Color;
 
-/// Blank space around the picture.
 const MARGIN: f64 = 0.2 * PITCH;
-
-/// The most characters of a title or caption that are shown.
 const LONGEST_CAPTION: usize = 240;
 
-/// The drawing as an SVG document.
 pub fn render(drawing: &Drawing, orientation: Orientation) -> String {
     render_sized(drawing, orientation).0
 }
 
-/// The document with its width and height.
 pub(super) fn render_sized(drawing: &Drawing, orientation: Orientation) -> (String, f64, f64) {
     let layout = Layout::new(drawing, orientation);
     let mut canvas = Canvas::new();
@@ -84,16 +78,13 @@ pub(super) fn render_sized(drawing: &Drawing, orientation: Orientation) -> (Stri
 
 /// The document of what was drawn, with its width and height.
 pub(super) fn document(title: &str, description: &str, canvas: &Canvas) -> (String, f64, f64) {
-    let origin = Point::new(0.0, 0.0);
-    let Bounds { low, high } = canvas.bounds().unwrap_or(Bounds {
-        low: origin,
-        high: origin,
-    });
+    let origin = LayoutPoint::new(0.0, 0.0);
+    let Bounds { low, high } = canvas.bounds().unwrap_or(Bounds { low: origin, high: origin });
     let [x, y] = [low.x, low.y].map(|low| (low - MARGIN).floor());
     let [to_x, to_y] = [high.x, high.y].map(|high| (high + MARGIN).ceil());
     let (width, height) = (to_x - x, to_y - y);
     let [x, y, w, h] = [x, y, width, height].map(number);
-    let mut document = Element::document()
+    let mut document = SvgElement::document()
         .with("width", &w)
         .with("height", &h)
         .with("viewBox", format_args!("{x} {y} {w} {h}"))
@@ -101,10 +92,10 @@ pub(super) fn document(title: &str, description: &str, canvas: &Canvas) -> (Stri
         .with("aria-label", title)
         .with("font-family", "Helvetica,Arial,sans-serif")
         .with("text-anchor", "middle");
-    document.push(Element::new("title").text(title));
-    document.push(Element::new("desc").text(description));
-    let paper = Element::new("rect").with("x", x).with("y", y);
-    let paper = paper.with("width", w).with("height", h);
+    document.push(SvgElement::new("title").text(title));
+    document.push(SvgElement::new("desc").text(description));
+    let paper =
+        SvgElement::new("rect").with("x", x).with("y", y).with("width", w).with("height", h);
     document.push(paper.with("fill", palette::PAPER));
     document.append(canvas.drawn());
     (document.into_text(), width, height)
@@ -119,7 +110,6 @@ fn kind(shape: Shape) -> String {
     }
 }
 
-/// What is to be seen, in words.
 fn description(drawing: &Drawing) -> String {
     let mut sentences: Vec<(&str, Vec<&str>)> = [
         "Red",
@@ -159,30 +149,18 @@ fn description(drawing: &Drawing) -> String {
         }
     }
     sentences.retain(|(_, cells)| !cells.is_empty());
-    let sentences: Vec<String> = sentences
-        .iter()
-        .map(|(topic, cells)| format!("{topic}: {}.", cells.join(", ")))
-        .collect();
-    if sentences.is_empty() {
-        "Empty.".to_owned()
-    } else {
-        sentences.join(" ")
-    }
+    let sentences: Vec<String> =
+        sentences.iter().map(|(topic, cells)| format!("{topic}: {}.", cells.join(", "))).collect();
+    if sentences.is_empty() { "Empty.".to_owned() } else { sentences.join(" ") }
 }
 
 fn draw_ground(canvas: &mut Canvas, layout: &Layout) {
     for band in &layout.bands {
-        let fill = band
-            .color
-            .map_or(palette::NEUTRAL_SIDE, |color| paint(color).fill);
+        let fill = band.color.map_or(palette::NEUTRAL_SIDE, |color| paint(color).fill);
         canvas.polygon(&band.outline, &[("fill", fill)]);
     }
-    let looks = [
-        ("fill", "none"),
-        ("stroke", palette::WIRE),
-        ("stroke-width", "2"),
-    ];
-    canvas.group(&looks, |canvas| {
+    let attributes = [("fill", "none"), ("stroke", palette::WIRE), ("stroke-width", "2")];
+    canvas.group(&attributes, |canvas| {
         for wire in &layout.wires {
             canvas.line(wire.from, wire.to, wire.via, &[]);
         }
@@ -190,12 +168,9 @@ fn draw_ground(canvas: &mut Canvas, layout: &Layout) {
 }
 
 fn draw_cells(canvas: &mut Canvas, drawing: &Drawing, layout: &Layout) {
-    let looks = [
-        ("fill", palette::CELL),
-        ("stroke", palette::CELL_LINE),
-        ("stroke-linejoin", "round"),
-    ];
-    canvas.group(&looks, |canvas| {
+    let attributes =
+        [("fill", palette::CELL), ("stroke", palette::CELL_LINE), ("stroke-linejoin", "round")];
+    canvas.group(&attributes, |canvas| {
         for place in &layout.places {
             let Some(face) = drawing.face(place.cell) else {
                 continue;
@@ -205,11 +180,11 @@ fn draw_cells(canvas: &mut Canvas, drawing: &Drawing, layout: &Layout) {
                 (None, true) => Some(palette::CELL_SHADED.to_owned()),
                 (None, false) => None,
             };
-            let mut looks = vec![("data-cell", place.name.as_str())];
-            looks.extend(fill.as_deref().map(|fill| ("fill", fill)));
+            let mut attributes = vec![("data-cell", place.name.as_str())];
+            attributes.extend(fill.as_deref().map(|fill| ("fill", fill)));
             match &place.outline {
-                Outline::Polygon(corners) => canvas.polygon(corners, &looks),
-                Outline::Disc => canvas.circle(place.center, STONE, &looks),
+                Outline::Polygon(corners) => canvas.polygon(corners, &attributes),
+                Outline::Disc => canvas.circle(place.center, STONE, &attributes),
             }
         }
     });
@@ -223,10 +198,10 @@ fn draw_strands(canvas: &mut Canvas, drawing: &Drawing, layout: &Layout) {
         };
         let (Strand::First(owner) | Strand::Second(owner)) = strand;
         let paint = strand_paint(strand);
-        let looks = [("fill", paint.fill), ("stroke", paint.line)];
+        let attributes = [("fill", paint.fill), ("stroke", paint.line)];
         match place.stone {
-            StoneShape::Disc => canvas.circle(place.center, STONE, &looks),
-            StoneShape::Bridge(ends) => canvas.polygon(&bar(ends[owner.index()], 0.8), &looks),
+            StoneShape::Disc => canvas.circle(place.center, STONE, &attributes),
+            StoneShape::Bridge(ends) => canvas.polygon(&bar(ends[owner.index()], 0.8), &attributes),
         }
     }
 }
@@ -234,21 +209,14 @@ fn draw_strands(canvas: &mut Canvas, drawing: &Drawing, layout: &Layout) {
 fn draw_pieces(canvas: &mut Canvas, drawing: &Drawing, layout: &Layout) {
     for color in Color::BOTH {
         let paint = paint(color);
-        for (piece, fill, scale) in [
-            (Piece::Stone(color), paint.fill, 1.0),
-            (Piece::Fill(color), paint.faint, 0.6),
-        ] {
+        for (piece, fill, scale) in
+            [(Piece::Stone(color), paint.fill, 1.0), (Piece::Fill(color), paint.faint, 0.6)]
+        {
             let places = layout.places.iter().filter(|place| {
-                drawing
-                    .face(place.cell)
-                    .is_some_and(|face| face.piece == Some(piece))
+                drawing.face(place.cell).is_some_and(|face| face.piece == Some(piece))
             });
-            let looks = [
-                ("fill", fill),
-                ("stroke", paint.line),
-                ("stroke-width", "1.5"),
-            ];
-            canvas.group(&looks, |canvas| {
+            let attributes = [("fill", fill), ("stroke", paint.line), ("stroke-width", "1.5")];
+            canvas.group(&attributes, |canvas| {
                 for place in places {
                     match place.stone {
                         StoneShape::Disc => canvas.circle(place.center, STONE * scale, &[]),
@@ -262,35 +230,25 @@ fn draw_pieces(canvas: &mut Canvas, drawing: &Drawing, layout: &Layout) {
     }
 }
 
-/// A bar between two points; a thinner and shorter one for stones filled in.
-fn bar([from, to]: [Point; 2], scale: f64) -> [Point; 4] {
+fn bar([from, to]: [LayoutPoint; 2], scale: f64) -> [LayoutPoint; 4] {
     let middle = (from + to) * 0.5;
     let half = (to - from) * (scale / 2.0);
-    let thick = Point::new(-half.y, half.x) * 0.2;
-    [
-        middle - half - thick,
-        middle + half - thick,
-        middle + half + thick,
-        middle - half + thick,
-    ]
+    let thick = LayoutPoint::new(-half.y, half.x) * 0.2;
+    [middle - half - thick, middle + half - thick, middle + half + thick, middle - half + thick]
 }
 
 fn draw_posts(canvas: &mut Canvas, layout: &Layout) {
     for post in &layout.posts {
         let paint = paint(post.color);
-        let looks = [("fill", paint.fill), ("stroke", paint.line)];
+        let attributes = [("fill", paint.fill), ("stroke", paint.line)];
         let radius = if post.square { STONE } else { 0.24 * PITCH };
         if post.square {
-            let corner = |x: f64, y: f64| post.at + Point::new(x, y) * radius;
-            let corners = [
-                corner(-1.0, -1.0),
-                corner(1.0, -1.0),
-                corner(1.0, 1.0),
-                corner(-1.0, 1.0),
-            ];
-            canvas.polygon(&corners, &looks);
+            let corner = |x: f64, y: f64| post.at + LayoutPoint::new(x, y) * radius;
+            let corners =
+                [corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)];
+            canvas.polygon(&corners, &attributes);
         } else {
-            canvas.circle(post.at, radius, &looks);
+            canvas.circle(post.at, radius, &attributes);
         }
         if let Some(name) = &post.name {
             canvas.write(&Writing {
@@ -304,52 +262,49 @@ fn draw_posts(canvas: &mut Canvas, layout: &Layout) {
     }
 }
 
-/// A gray disc with a cross: whatever stands here, it does not matter.
-fn draw_dead(canvas: &mut Canvas, at: Point) {
+/// A gray disc with a cross.
+fn draw_dead(canvas: &mut Canvas, at: LayoutPoint) {
     canvas.circle(at, STONE * 0.6, &[("fill", palette::DEAD)]);
-    let looks = [("stroke", palette::SOFT_INK), ("stroke-width", "2")];
+    let attributes = [("stroke", palette::SOFT_INK), ("stroke-width", "2")];
     for (x, y) in [(1.0, 1.0), (1.0, -1.0)] {
-        let arm = Point::new(x, y) * (0.14 * PITCH);
-        canvas.line(at - arm, at + arm, None, &looks);
+        let arm = LayoutPoint::new(x, y) * (0.14 * PITCH);
+        canvas.line(at - arm, at + arm, None, &attributes);
     }
 }
 
 /// A mark is a small sign on a bare cell and a badge below a label.
-fn draw_mark(canvas: &mut Canvas, at: Point, mark: Mark, labeled: bool) {
+fn draw_mark(canvas: &mut Canvas, at: LayoutPoint, mark: Mark, labeled: bool) {
     let small = 0.21 * PITCH;
     let badge = 0.36 * PITCH;
     match (mark, labeled) {
         (Mark::Winning, _) => {
-            let looks = [("fill", palette::WINNING), ("stroke", "#fff")];
-            canvas.circle(at, if labeled { badge } else { small }, &looks);
+            let attributes = [("fill", palette::WINNING), ("stroke", "#fff")];
+            canvas.circle(at, if labeled { badge } else { small }, &attributes);
         }
         (Mark::Losing, true) => {
             canvas.circle(at, badge, &[("fill", palette::LOSING)]);
         }
         (Mark::Losing, false) => {
-            let looks = [("stroke", palette::LOSING), ("stroke-width", "2.5")];
+            let attributes = [("stroke", palette::LOSING), ("stroke-width", "2.5")];
             for (x, y) in [(1.0, 1.0), (1.0, -1.0)] {
-                let arm = Point::new(x, y) * (0.11 * PITCH);
-                canvas.line(at - arm, at + arm, None, &looks);
+                let arm = LayoutPoint::new(x, y) * (0.11 * PITCH);
+                canvas.line(at - arm, at + arm, None, &attributes);
             }
         }
         (Mark::Inferior, _) => {
-            let looks = [("stroke", palette::LOSING), ("stroke-width", "2.5")];
-            let arm = Point::new(0.15 * PITCH, 0.0);
-            canvas.line(at - arm, at + arm, None, &looks);
+            let attributes = [("stroke", palette::LOSING), ("stroke-width", "2.5")];
+            let arm = LayoutPoint::new(0.15 * PITCH, 0.0);
+            canvas.line(at - arm, at + arm, None, &attributes);
         }
         (Mark::Unknown, _) => {
-            let looks = [
-                ("fill", "none"),
-                ("stroke", palette::SOFT_INK),
-                ("stroke-width", "2"),
-            ];
-            canvas.circle(at, if labeled { badge } else { 0.13 * PITCH }, &looks);
+            let attributes =
+                [("fill", "none"), ("stroke", palette::SOFT_INK), ("stroke-width", "2")];
+            canvas.circle(at, if labeled { badge } else { 0.13 * PITCH }, &attributes);
         }
     }
 }
 
-fn draw_label(canvas: &mut Canvas, at: Point, face: &Face, label: &str) {
+fn draw_label(canvas: &mut Canvas, at: LayoutPoint, face: &Face, label: &str) {
     let fill = match (face.mark, face.piece) {
         (Some(Mark::Winning | Mark::Losing), _) => "#fff",
         (_, Some(Piece::Stone(color))) => paint(color).ink,
@@ -359,9 +314,9 @@ fn draw_label(canvas: &mut Canvas, at: Point, face: &Face, label: &str) {
     match label {
         "*" => canvas.polygon(&star(at), &[("fill", fill)]),
         "+" => {
-            let looks = [("stroke", fill), ("stroke-width", "4")];
-            for arm in [Point::new(0.2 * PITCH, 0.0), Point::new(0.0, 0.2 * PITCH)] {
-                canvas.line(at - arm, at + arm, None, &looks);
+            let attributes = [("stroke", fill), ("stroke-width", "4")];
+            for arm in [LayoutPoint::new(0.2 * PITCH, 0.0), LayoutPoint::new(0.0, 0.2 * PITCH)] {
+                canvas.line(at - arm, at + arm, None, &attributes);
             }
         }
         text => canvas.write(&Writing {
@@ -374,13 +329,12 @@ fn draw_label(canvas: &mut Canvas, at: Point, face: &Face, label: &str) {
     }
 }
 
-/// A five-pointed star.
-fn star(at: Point) -> Vec<Point> {
+fn star(at: LayoutPoint) -> Vec<LayoutPoint> {
     (0..10)
         .map(|i| {
             let radius = PITCH * if i % 2 == 0 { 0.28 } else { 0.12 };
             let (sin, cos) = (f64::from(i) * 36.0).to_radians().sin_cos();
-            at + Point::new(sin, -cos) * radius
+            at + LayoutPoint::new(sin, -cos) * radius
         })
         .collect()
 }
@@ -391,10 +345,9 @@ pub(super) fn draw_caption(canvas: &mut Canvas, caption: &str) {
         return;
     };
     let room = ((high.x - low.x) / SIZE).max(8.0);
-    let lines = wrapped(&printable(caption, LONGEST_CAPTION), room);
-    for (i, line) in lines.iter().enumerate() {
+    for (i, line) in wrapped(&printable(caption, LONGEST_CAPTION), room).iter().enumerate() {
         canvas.write(&Writing {
-            middle: Point::new(
+            middle: LayoutPoint::new(
                 low.x.midpoint(high.x),
                 high.y + SIZE * (1.2 + 1.3 * i as f64),
             ),
@@ -406,8 +359,7 @@ pub(super) fn draw_caption(canvas: &mut Canvas, caption: &str) {
     }
 }
 
-/// The words of a text in lines not wider than `room`; a word that is wider than that has
-/// a line of its own.
+/// Breaks a text into lines no wider than `room`; wider words get a line of their own.
 fn wrapped(text: &str, room: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

@@ -27,15 +27,13 @@ use std::fmt::Display;
 
 use anstyle::{AnsiColor, Style};
 
-use super::Drawing;
-use super::face::{Face, Mark, Piece};
+use super::{Drawing, Face, Mark, Piece};
 use crate::board::{Board, Cell, Coordinate, Shape};
-use crate::color::Color;
-use crate::names::Names;
+use crate::color::{Color, Names};
 
-/// What [`slanted`] asks the looks of.
+/// What [`slanted`] asks its caller to render.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part<'a> {
+pub enum SlantedPart<'a> {
     /// A cell; what is written for it takes one column on the screen.
     Cell(Cell),
     /// Text of the frame, with the color that owns this side, if one does.
@@ -48,12 +46,12 @@ pub enum Part<'a> {
 ///
 /// ```
 /// use mustplay_hex::Board;
-/// use mustplay_hex::drawing::text::{Part, slanted};
+/// use mustplay_hex::drawing::text::{slanted, SlantedPart};
 ///
 /// let board = Board::y(2)?;
 /// let text = slanted(&board, true, None, |part| match part {
-///     Part::Cell(_) => ".".to_owned(),
-///     Part::Frame(text, _) => text.to_owned(),
+///     SlantedPart::Cell(_) => ".".to_owned(),
+///     SlantedPart::Frame(text, _) => text.to_owned(),
 /// });
 /// assert_eq!(text.unwrap(), "  a  b\n 1\\.  ./1\n  2\\./2\n");
 /// # Ok::<(), mustplay_hex::BoardError>(())
@@ -62,7 +60,7 @@ pub fn slanted<D: Display>(
     board: &Board,
     framed: bool,
     room: Option<usize>,
-    look: impl Fn(Part) -> D,
+    look: impl Fn(SlantedPart) -> D,
 ) -> Option<String> {
     let (columns, rows) = match board.shape() {
         Shape::Hex { columns, rows } => (columns, rows),
@@ -70,11 +68,7 @@ pub fn slanted<D: Display>(
         Shape::BridgIt { .. } | Shape::Graph => return None,
     };
     let is_hex = matches!(board.shape(), Shape::Hex { .. });
-    let [ends, sides] = if is_hex {
-        [Some(Color::Black), Some(Color::White)]
-    } else {
-        [None; 2]
-    };
+    let [ends, sides] = if is_hex { [Some(Color::Black), Some(Color::White)] } else { [None; 2] };
     let right_edge = if is_hex { '\\' } else { '/' };
     let margin = rows.to_string().len().max(2);
     let longest = |pitch: usize| {
@@ -96,7 +90,7 @@ pub fn slanted<D: Display>(
         let mut line = " ".repeat(indent);
         for column in 0..columns {
             let name = Coordinate::letters(column);
-            line += &look(Part::Frame(&name, ends)).to_string();
+            line += &look(SlantedPart::Frame(&name, ends)).to_string();
             if column + 1 < columns {
                 line += &" ".repeat(pitch - name.len());
             }
@@ -108,15 +102,14 @@ pub fn slanted<D: Display>(
         text += &letters(margin);
     }
     for row in 0..rows {
-        let cells: Vec<String> = columns_of(row)
-            .map(|cell| look(Part::Cell(cell)).to_string())
-            .collect();
+        let cells: Vec<String> =
+            columns_of(row).map(|cell| look(SlantedPart::Cell(cell)).to_string()).collect();
         let cells = cells.join(&" ".repeat(pitch - 1));
         let indent = " ".repeat(row);
         if framed {
             let number = row + 1;
-            let left = look(Part::Frame(&format!("{number:>margin$}\\"), sides));
-            let right = look(Part::Frame(&format!("{right_edge}{number}"), sides));
+            let left = look(SlantedPart::Frame(&format!("{number:>margin$}\\"), sides));
+            let right = look(SlantedPart::Frame(&format!("{right_edge}{number}"), sides));
             text.extend([indent, left.to_string(), cells, right.to_string()]);
             text.push('\n');
         } else {
@@ -130,33 +123,27 @@ pub fn slanted<D: Display>(
     Some(text)
 }
 
-/// How far apart the cells of a row stand on a board of so many columns.
+/// The distance of cells in a row on a board with this many columns.
 pub(crate) fn pitch(columns: usize) -> usize {
     let last = columns.saturating_sub(1);
     Coordinate::letters(last).len().max(2) + 1
 }
 
-/// The drawing in plain characters.
 pub fn plain(drawing: &Drawing) -> String {
     render(drawing, |_, text| text.to_owned())
 }
 
-/// The drawing with ANSI colors.
 pub fn colored(drawing: &Drawing) -> String {
     render(drawing, |style, text| {
-        if style == Style::new() {
-            text.to_owned()
-        } else {
-            format!("{style}{text}{style:#}")
-        }
+        if style == Style::new() { text.to_owned() } else { format!("{style}{text}{style:#}") }
     })
 }
 
 fn render(drawing: &Drawing, paint: impl Fn(Style, &str) -> String) -> String {
     let (board, framed, room) = (drawing.board(), drawing.coordinates, drawing.room);
     let mut text = slanted(board, framed, room, |part| match part {
-        Part::Frame(text, color) => paint(color.map_or(Style::new(), stone_style), text),
-        Part::Cell(cell) => match drawing.face(cell) {
+        SlantedPart::Frame(text, color) => paint(color.map_or(Style::new(), stone_style), text),
+        SlantedPart::Cell(cell) => match drawing.face(cell) {
             Some(face) if face.visible || matches!(face.piece, Some(Piece::Stone(_))) => {
                 let (glyph, style) = glyph(face, drawing.names);
                 paint(style, glyph.encode_utf8(&mut [0; 4]))
@@ -166,7 +153,7 @@ fn render(drawing: &Drawing, paint: impl Fn(Style, &str) -> String) -> String {
     })
     .unwrap_or_else(|| listed(drawing, &paint));
     if let Some(caption) = &drawing.caption {
-        text += &super::face::printable(caption, usize::MAX);
+        text += &super::printable(caption, usize::MAX);
         text.push('\n');
     }
     text
@@ -178,10 +165,7 @@ fn listed(drawing: &Drawing, paint: &impl Fn(Style, &str) -> String) -> String {
     for (cell, face) in drawing.visible() {
         let (glyph, style) = glyph(face, drawing.names);
         let name = drawing.board().name(cell);
-        match kinds
-            .iter_mut()
-            .find(|kind| (kind.0, kind.1) == (glyph, style))
-        {
+        match kinds.iter_mut().find(|kind| (kind.0, kind.1) == (glyph, style)) {
             Some(kind) => kind.2.push(name),
             None => kinds.push((glyph, style, vec![name])),
         }

@@ -1,4 +1,4 @@
-//! A reading position in a text that knows how to complain.
+//! A reading position in a text, and errors with line and column.
 //!
 //! Every reader walks over its text with a [`Cursor`]. It never splits the text off from
 //! where it came, so that every error can name line and column; a [window](Cursor::window)
@@ -38,11 +38,7 @@ impl<'t> Cursor<'t> {
 
     /// A cursor over a part of the same text.
     pub(super) fn window(&self, range: Range<usize>) -> Self {
-        Self {
-            offset: range.start,
-            end: range.end,
-            ..self.clone()
-        }
+        Self { offset: range.start, end: range.end, ..self.clone() }
     }
 
     pub(super) fn offset(&self) -> usize {
@@ -67,8 +63,9 @@ impl<'t> Cursor<'t> {
         Some(next)
     }
 
-    /// Goes on to `offset`, which is a boundary at or before the end.
+    /// Moves to `offset`, a character boundary at or before the end.
     pub(super) fn jump(&mut self, offset: usize) {
+        debug_assert!(offset <= self.end && self.text.is_char_boundary(offset));
         self.offset = offset;
     }
 
@@ -106,9 +103,7 @@ impl<'t> Cursor<'t> {
             let expected = format!("a number of at most {MOST_DIGITS} digits");
             return Err(self.error(start, expected, quoted(digits)));
         }
-        Ok(digits
-            .bytes()
-            .fold(0, |number, digit| 10 * number + usize::from(digit - b'0')))
+        Ok(digits.bytes().fold(0, |number, digit| 10 * number + usize::from(digit - b'0')))
     }
 
     /// A cell of `board`, written as the board names it.
@@ -125,11 +120,8 @@ impl<'t> Cursor<'t> {
         }
         let name = &self.text[start..self.offset];
         board.cell(name).ok_or_else(|| {
-            let found = if name.is_empty() {
-                self.found()
-            } else {
-                quoted(name) + &board.swap_hint(name)
-            };
+            let found =
+                if name.is_empty() { self.found() } else { quoted(name) + &board.swap_hint(name) };
             self.error(start, expected_cell(board), found)
         })
     }
@@ -147,12 +139,12 @@ impl<'t> Cursor<'t> {
         })
     }
 
-    /// Complains about what comes next.
+    /// An error at the current position.
     pub(super) fn expected(&self, expected: impl Into<String>) -> ReadError {
         self.error(self.offset, expected, self.found())
     }
 
-    /// Complains about the text from `start` to here.
+    /// An error for the text from `start` to here.
     pub(super) fn refused(&self, start: usize, expected: impl Into<String>) -> ReadError {
         self.error(start, expected, quoted(&self.text[start..self.offset]))
     }
@@ -200,14 +192,8 @@ pub(super) fn quoted(text: &str) -> String {
 pub(super) fn expected_cell(board: &Board) -> String {
     let shape = board.shape();
     let sides = shape.sides();
-    match board
-        .cell("c4")
-        .or_else(|| board.cells().nth(board.len() / 2))
-    {
-        Some(cell) => format!(
-            "a cell like `{}` on a {shape} board{sides}",
-            board.name(cell)
-        ),
+    match board.cell("c4").or_else(|| board.cells().nth(board.len() / 2)) {
+        Some(cell) => format!("a cell like `{}` on a {shape} board{sides}", board.name(cell)),
         None => format!("no cell, as the {shape} board has none"),
     }
 }

@@ -39,18 +39,14 @@ use super::{ReadError, TextPlace, WriteError};
 use crate::board::{Board, Cell, Goal, Graph, Ground};
 use crate::color::Color;
 use crate::record::Record;
-use crate::rules::Objective;
+use crate::setup::Objective;
 
 pub(super) const NOTATION: &str = "DIMACS";
 
-/// Reads a graph and a position on it.
 pub fn read(text: &str) -> Result<Record, ReadError> {
     let file = GraphFile::parse(text).map_err(refused)?;
-    let graph = Graph {
-        vertices: file.vertices,
-        edges: file.edges.clone(),
-        terminals: file.terminals,
-    };
+    let graph =
+        Graph { vertices: file.vertices, edges: file.edges.clone(), terminals: file.terminals };
     let board = if file.is_on_edges {
         Board::shannon_edges(&graph)
     } else {
@@ -58,23 +54,14 @@ pub fn read(text: &str) -> Result<Record, ReadError> {
     };
     let board = board.map_err(|reason| {
         let (line, column) = file.place;
-        ReadError::Board {
-            notation: NOTATION,
-            place: TextPlace { line, column },
-            reason,
-        }
+        ReadError::Board { notation: NOTATION, place: TextPlace { line, column }, reason }
     })?;
     // A board has its cells in the order of the file.
-    let stones = file.stones.iter();
-    let stones = stones.map(|stone| (Cell::new(stone.cell), Color::from(stone.owner)));
+    let stones = file.stones.iter().map(|stone| (Cell::new(stone.cell), Color::from(stone.owner)));
     Ok(Record {
         stones: stones.collect(),
         to_move: file.turn.map(Color::from),
-        objective: if file.is_misere {
-            Objective::Misere
-        } else {
-            Objective::Normal
-        },
+        objective: if file.is_misere { Objective::Misere } else { Objective::Normal },
         ..Record::new(board.into())
     })
 }
@@ -98,10 +85,8 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
         (Some(game), _) => game,
         (None, Some(graph)) => (graph, Ground::Vertices),
         (None, None) => {
-            return Err(WriteError::Inexpressible {
-                notation: NOTATION,
-                what: format!("a {} board: it joins two terminals", board.shape()),
-            });
+            let what = format!("a {} board: it joins two terminals", board.shape());
+            return Err(WriteError::inexpressible(NOTATION, what));
         }
     };
     let mut text = format!("p edge {} {}\n", graph.vertices, graph.edges.len());
@@ -136,7 +121,6 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
     Ok(text)
 }
 
-/// The graph of the cells, if Black has two sides to join.
 fn graph_of_cells(board: &Board) -> Option<Graph> {
     let (Goal::Join(terminals), None) = (board.goal(Color::Black), board.graph()) else {
         return None;

@@ -1,17 +1,16 @@
 //! The notations by name, and telling them apart.
 
-use mustplay_games::sgf::main_line;
+use mustplay_cgt::sgf::main_line;
 
-use super::sgf::dialect::Dialect;
+use super::sgf::Dialect;
 use super::{
     ReadError, WriteError, dimacs, hexwiki, hexwiki_old, hexworld, little_golem, moves, sequence,
-    sgf, slanted, trmph,
+    sgf, sgf_reader, slanted, trmph,
 };
 use crate::color::Color;
 use crate::game_tree::GameTree;
 use crate::record::{Action, Record};
 
-/// A notation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Format {
     /// `11x11 a1 b2 swap-pieces d4`; see [`moves`].
@@ -38,7 +37,6 @@ type Reader = fn(&str) -> Result<Record, ReadError>;
 type Writer = fn(&Record) -> Result<String, WriteError>;
 
 impl Format {
-    /// Every notation.
     pub const ALL: [Self; 9] = [
         Self::Moves,
         Self::HexWorld,
@@ -51,7 +49,6 @@ impl Format {
         Self::Dimacs,
     ];
 
-    /// The name to ask for it with.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Moves => "moves",
@@ -66,8 +63,7 @@ impl Format {
         }
     }
 
-    /// The notation of a name; `hsgf` and `text` are other names of Little Golem's and of
-    /// slanted text.
+    /// The notation of a name; `hsgf` stands for Little Golem's and `text` for slanted text.
     pub fn from_name(name: &str) -> Option<Self> {
         let name = name.to_ascii_lowercase();
         match name.as_str() {
@@ -77,13 +73,12 @@ impl Format {
         }
     }
 
-    /// What it is called in sentences.
+    /// The name used in messages.
     pub fn title(self) -> &'static str {
         let (title, ..) = self.module();
         title
     }
 
-    /// What it is, in a line.
     pub const fn description(self) -> &'static str {
         match self {
             Self::Moves => "size and moves: 11x11 a1 b2 swap-pieces d4, 5x5 B:a1,c3 W:b2 white",
@@ -106,11 +101,7 @@ impl Format {
             Self::HexWiki => (hexwiki::NOTATION, hexwiki::read, hexwiki::write),
             Self::HexWikiOld => (hexwiki_old::NOTATION, hexwiki_old::read, hexwiki_old::write),
             Self::Sgf => (sgf::NOTATION, sgf::read, sgf::write),
-            Self::LittleGolem => (
-                little_golem::NOTATION,
-                little_golem::read,
-                little_golem::write,
-            ),
+            Self::LittleGolem => (little_golem::NOTATION, little_golem::read, little_golem::write),
             Self::Slanted => (slanted::NOTATION, slanted::read, slanted::write),
             Self::Dimacs => (dimacs::NOTATION, dimacs::read, dimacs::write),
         }
@@ -124,7 +115,7 @@ impl Format {
         Ok(record)
     }
 
-    /// Reads a game with all its variations, if this notation has such; else the record is all.
+    /// Reads a game with all its variations; notations without variations give a single line.
     pub fn read_tree(self, text: &str) -> Result<GameTree, ReadError> {
         let dialect = match self {
             Self::Sgf => Dialect::Standard,
@@ -135,10 +126,9 @@ impl Format {
                 return tree.map_err(|reason| ReadError::Replay { notation, reason });
             }
         };
-        sgf::game::read_tree(self.title(), dialect, text)
+        sgf_reader::read_tree(self.title(), dialect, text)
     }
 
-    /// Writes a record in this notation.
     pub fn write(self, record: &Record) -> Result<String, WriteError> {
         let (_, _, write) = self.module();
         write(record)
@@ -152,8 +142,7 @@ impl Format {
 pub fn recognize(text: &str) -> Option<Format> {
     let text = text.trim_start_matches('\u{feff}').trim();
     let starts = |start: &str| {
-        text.get(..start.len())
-            .is_some_and(|begin| begin.eq_ignore_ascii_case(start))
+        text.get(..start.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(start))
     };
     if starts(hexwiki::TAG) {
         return Some(Format::HexWiki);
@@ -163,11 +152,7 @@ pub fn recognize(text: &str) -> Option<Format> {
     }
     if starts("(") {
         let standard = !is_little_golem(text);
-        return Some(if standard {
-            Format::Sgf
-        } else {
-            Format::LittleGolem
-        });
+        return Some(if standard { Format::Sgf } else { Format::LittleGolem });
     }
     // Before links: a comment may have a `#`.
     if is_dimacs(text) {
@@ -182,7 +167,7 @@ pub fn recognize(text: &str) -> Option<Format> {
     is_moves(text).then_some(Format::Moves)
 }
 
-/// Whose links these are, if it begins as an address.
+/// The site of a link that begins with an address.
 fn site(text: &str) -> Option<Format> {
     let address = text.split(['#', '?']).next()?.to_ascii_lowercase();
     let address = address.trim_start_matches("http");
@@ -194,8 +179,7 @@ fn site(text: &str) -> Option<Format> {
     address.starts_with(trmph::SITE).then_some(Format::Trmph)
 }
 
-/// Whose form the part of a link from the size on has, if there is nothing else. Without `#` it
-/// must not be what size and moves may be: `5x5,a1` is.
+/// The notation of a link without its address. Without `#` it must not read as size and moves.
 fn fragment(text: &str) -> Option<Format> {
     let (is_marked, text) = match text.strip_prefix('#') {
         Some(rest) => (true, rest),
@@ -206,17 +190,11 @@ fn fragment(text: &str) -> Option<Format> {
     let size = number(text);
     let (_, after_size) = text.split_at(size);
     let is_plain = after_size.starts_with(',') && !text.contains(':');
-    let recognized = if is_plain {
-        Format::Trmph
-    } else {
-        Format::HexWorld
-    };
+    let recognized = if is_plain { Format::Trmph } else { Format::HexWorld };
     if is_marked || size == 0 {
         return (size > 0).then_some(recognized);
     }
-    let rows = after_size
-        .strip_prefix('x')
-        .map_or(0, |rows| 1 + number(rows));
+    let rows = after_size.strip_prefix('x').map_or(0, |rows| 1 + number(rows));
     let (_, after_rows) = after_size.split_at(rows);
     let mut flags = after_rows;
     while let Some(rest) = flags.strip_prefix(['c', 'n', 'r']) {
@@ -261,17 +239,14 @@ fn is_dimacs(text: &str) -> bool {
         })
 }
 
-/// Starts with a line of column letters and another line, with the border of a row, or with
-/// a line of nothing but cells.
+/// Whether it begins with column letters, the border of a row, or a line of cells.
 fn is_drawing(text: &str) -> bool {
     let mut lines = text.lines().filter(|line| !line.trim().is_empty());
     let first = lines.next().unwrap_or_default().trim();
     let mut words = first.split_whitespace();
     let is_heading =
         words.next() == Some("a") && words.all(|word| word.bytes().all(|b| b.is_ascii_lowercase()));
-    let has_border = first
-        .trim_start_matches(|c: char| c.is_ascii_digit())
-        .starts_with('\\');
+    let has_border = first.trim_start_matches(|c: char| c.is_ascii_digit()).starts_with('\\');
     // A lone `.` or `B` is more likely a file or a typing error than a drawing of one cell.
     let cells = first.chars().filter(|c| !c.is_whitespace());
     let is_row = cells.clone().all(|c| "BWRbwr*.".contains(c));
@@ -297,9 +272,9 @@ fn is_moves(text: &str) -> bool {
             let mut after = digits.chars();
             match after.next() {
                 Some('x' | '×') => after.next().is_some_and(|c| c.is_ascii_digit()),
-                Some('.' | ')') => after
-                    .find(|c| !c.is_whitespace())
-                    .is_some_and(|c| c.is_ascii_alphabetic()),
+                Some('.' | ')') => {
+                    after.find(|c| !c.is_whitespace()).is_some_and(|c| c.is_ascii_alphabetic())
+                }
                 _ => false,
             }
         }

@@ -6,23 +6,23 @@
 //! ```
 //!
 //! * `size` is rows x columns, in this order; a single number is a square board.
-//! * `coords` says where coordinates are written and `edges` which edges are colored: `none`
-//!   or `hide`, `all`, or words of `top bottom left right`. `coords="show"` is `top left`.
+//! * `coords` says where coordinates are written and `edges` which edges are colored: `none` or
+//!   `hide`, `all`, or words of `top bottom left right`. `coords="show"` is `top left`.
 //! * `visible` lists the cells that are shown: cells, `area(c1,a3,d3,d1)` with the corners of a
 //!   polygon, `a1--d1` for a line, and sets of these in parentheses. After a `-` cells are taken
 //!   away, from the whole board if it comes first: `-(a2 a1 b1)`. Cells that are not shown are
 //!   empty cells of the board like others; only a [template](crate::template) leaves them out of
 //!   play.
-//! * `contents` is a row of words. `R B E S` choose what the following cells become: red,
-//!   blue, empty or shaded. A label stands before a cell with a colon: a number, a letter, `*`,
-//!   `+`, `-` or an arrow as in `R 1:d4 E *:b2 arrow(12):c3 ↗:c4`. A label of a shaded cell is a
-//!   tint, which is not kept. Areas, lines and groups may stand for cells here too. A stone of
-//!   the other color needs an `E` in between, unless the first came with an area.
+//! * `contents` is a row of words. `R B E S` choose what the following cells become: red, blue,
+//!   empty or shaded. A label stands before a cell with a colon: a number, a letter, `*`, `+`, `-`
+//!   or an arrow as in `R 1:d4 E *:b2 arrow(12):c3 ↗:c4`. A label of a shaded cell is a tint, which
+//!   is not kept. Areas, lines and groups may stand for cells here too. A stone of the other color
+//!   needs an `E` in between, unless the first came with an area.
 //!
-//! Other attributes, such as `float`, are skipped. A diagram does not say whose turn it is:
-//! whoever has fewer stones. Moves of a game are written as stones labeled with their numbers,
-//! and come back as labeled stones. Labels with spaces, quotation marks, colons or commas are
-//! not written.
+//! Other attributes, such as `float`, are skipped. A diagram does not say whose turn it is: the
+//! color with fewer stones moves. Moves of a game are written as stones labeled with their numbers,
+//! and come back as labeled stones. Labels with spaces, quotation marks, colons or commas are not
+//! written.
 //!
 //! ```
 //! use mustplay_hex::notation::{hexwiki, moves};
@@ -38,13 +38,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::ops::Range;
 
-use super::cells;
 use super::cursor::Cursor;
 use super::sequence::ordinary_hex;
-use super::{ReadError, WriteError};
+use super::{ReadError, WriteError, cell_sets};
 use crate::board::{Board, Cell, Side};
-use crate::color::Color;
-use crate::names::Names;
+use crate::color::{Color, Names};
 use crate::record::Record;
 
 pub(super) const NOTATION: &str = "HexWiki diagram";
@@ -61,7 +59,6 @@ enum Mode {
     Shaded,
 }
 
-/// Reads a `<hexboard …/>` tag.
 pub fn read(text: &str) -> Result<Record, ReadError> {
     let mut cursor = Cursor::new(NOTATION, text);
     cursor.skip_space();
@@ -85,7 +82,7 @@ pub fn read(text: &str) -> Result<Record, ReadError> {
         record.marks.edges = Some(sides(value, &Side::ALL)?);
     }
     if let Some(mut value) = value("visible") {
-        record.marks.visible = Some(cells::set(&mut value, &record.board)?);
+        record.marks.visible = Some(cell_sets::set(&mut value, &record.board)?);
     }
     if let Some(value) = value("contents") {
         contents(value, &mut record)?;
@@ -93,8 +90,7 @@ pub fn read(text: &str) -> Result<Record, ReadError> {
     Ok(record)
 }
 
-/// Reads the attributes up to the end of the tag and what may follow it: their names in
-/// lower case and where their values stand.
+/// Reads the attributes up to the end of the tag: names in lower case with the places of values.
 fn attributes(cursor: &mut Cursor) -> Result<BTreeMap<String, Range<usize>>, ReadError> {
     let mut attributes = BTreeMap::new();
     loop {
@@ -123,11 +119,7 @@ fn attributes(cursor: &mut Cursor) -> Result<BTreeMap<String, Range<usize>>, Rea
     if cursor.eat("</hexboard>") {
         cursor.skip_space();
     }
-    if cursor.at_end() {
-        Ok(attributes)
-    } else {
-        Err(cursor.expected("nothing after the tag"))
-    }
+    if cursor.at_end() { Ok(attributes) } else { Err(cursor.expected("nothing after the tag")) }
 }
 
 /// Reads a value in quotation marks of either kind, or up to a space.
@@ -206,7 +198,7 @@ fn contents(mut cursor: Cursor, record: &mut Record) -> Result<(), ReadError> {
         };
         let label = label(&mut cursor);
         let start = cursor.offset();
-        let cells = cells::one(&mut cursor, &record.board)?;
+        let cells = cell_sets::one(&mut cursor, &record.board)?;
         let is_alone = cells.len() == 1;
         for cell in cells {
             let stone = &mut stones[cell.index()];
@@ -235,9 +227,8 @@ fn contents(mut cursor: Cursor, record: &mut Record) -> Result<(), ReadError> {
         }
     }
     let colored = record.board.cells().zip(stones);
-    record.stones = colored
-        .filter_map(|(cell, stone)| stone.map(|(color, _)| (cell, color)))
-        .collect();
+    record.stones =
+        colored.filter_map(|(cell, stone)| stone.map(|(color, _)| (cell, color))).collect();
     Ok(())
 }
 
@@ -268,7 +259,6 @@ fn label<'t>(cursor: &mut Cursor<'t>) -> Option<&'t str> {
     Some(label)
 }
 
-/// Writes a `<hexboard …/>` tag.
 pub fn write(record: &Record) -> Result<String, WriteError> {
     let (columns, rows) = ordinary_hex(NOTATION, record)?;
     let setup = record.replay()?;
@@ -276,11 +266,7 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
     let marks = &record.marks;
     let mut text = format!("{TAG} size=\"{rows}x{columns}\"");
     if let Some(sides) = &marks.coordinates {
-        _ = write!(
-            text,
-            " coords=\"{}\"",
-            side_words(sides, &USUAL_COORDINATES)
-        );
+        _ = write!(text, " coords=\"{}\"", side_words(sides, &USUAL_COORDINATES));
     }
     if let Some(sides) = &marks.edges {
         _ = write!(text, " edges=\"{}\"", side_words(sides, &[]));
@@ -301,12 +287,7 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
     let stones = |color| setup.cells_of(color).into_iter().map(word).collect();
     let labeled = board
         .cells()
-        .filter(|cell| {
-            marks
-                .labels
-                .get(cell)
-                .is_some_and(|label| is_writable(label))
-        })
+        .filter(|cell| marks.labels.get(cell).is_some_and(|label| is_writable(label)))
         .filter(|cell| setup.stones.iter().all(|stone| stone.0 != *cell))
         .map(word)
         .collect();
@@ -356,7 +337,7 @@ fn visible_words(board: &Board, cells: &BTreeSet<Cell>) -> String {
     if hidden.len() <= 2 {
         return format!("-{}", list(hidden, " "));
     }
-    match super::area::corners(board, cells) {
+    match cell_sets::corners(board, cells) {
         Some(corners) => format!("area({})", list(corners, ",")),
         None if hidden.len() < cells.len() => format!("-{}", list(hidden, " ")),
         None => list(cells.iter().copied().collect(), " "),

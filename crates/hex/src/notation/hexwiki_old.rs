@@ -4,11 +4,11 @@
 //! <hex>R5 C5 Q1 Vc3 Ha2 Sb1</hex>
 //! ```
 //!
-//! Words of a command and its argument: `R5` rows, `C5` columns, `Q1` or `Q0` coordinates
-//! shown or not; `V` or `R` with a cell a red (vertical) stone, `H` or `B` a blue
-//! (horizontal) one; `S` or `*` a star, `P` or `+` a plus on a cell; `M` the next move of a
-//! game, Red's first. Digits between command and cell are a label: `V1c3`. Rows and columns
-//! must come before the first cell. Two more forms are in use:
+//! Words of a command and its argument: `R5` rows, `C5` columns, `Q1` or `Q0` coordinates shown or
+//! not; `V` or `R` with a cell a red (vertical) stone, `H` or `B` a blue (horizontal) one; `S` or
+//! `*` a star, `P` or `+` a plus on a cell; `M` the next move of a game, Red's first. Digits
+//! between command and cell are a label: `V1c3`. Rows and columns must come before the first cell.
+//! Two more forms are in use:
 //!
 //! ```text
 //! <hex>R2 C3 1:BRS 2:_VH</hex>
@@ -22,8 +22,8 @@
 //! follows; a stone that is there already stays and gets the number.
 //!
 //! `Q` and `labels` become the marks' coordinates at top and left. A diagram does not say whose
-//! turn it is: whoever has fewer stones. Moves are written as stones labeled with their numbers;
-//! labels other than numbers, stars and pluses are not written, nor are shading and
+//! turn it is: the color with fewer stones moves. Moves are written as stones labeled with their
+//! numbers; labels other than numbers, stars and pluses are not written, nor are shading and
 //! visibility.
 //!
 //! ```
@@ -44,8 +44,7 @@ use super::cursor::{Cursor, expected_cell};
 use super::sequence::ordinary_hex;
 use super::{ReadError, WriteError};
 use crate::board::{Board, Cell, Coordinate, Side};
-use crate::color::Color;
-use crate::names::Names;
+use crate::color::{Color, Names};
 use crate::record::{Action, Record, Turn};
 
 pub(super) const NOTATION: &str = "old HexWiki diagram";
@@ -55,7 +54,6 @@ const END: &str = "</hex>";
 /// Where coordinates stand if they are shown.
 const USUAL_COORDINATES: [Side; 2] = [Side::Top, Side::Left];
 
-/// Reads a `<hex>…</hex>` tag.
 pub fn read(text: &str) -> Result<Record, ReadError> {
     let mut cursor = Cursor::new(NOTATION, text);
     cursor.skip_space();
@@ -82,11 +80,7 @@ pub fn read(text: &str) -> Result<Record, ReadError> {
         }
     }
     cursor.skip_space();
-    if cursor.at_end() {
-        Ok(record)
-    } else {
-        Err(cursor.expected("nothing after `</hex>`"))
-    }
+    if cursor.at_end() { Ok(record) } else { Err(cursor.expected("nothing after `</hex>`")) }
 }
 
 /// Reads the commands that describe the board.
@@ -166,7 +160,7 @@ impl Sort {
 #[derive(Clone, Copy)]
 struct List {
     sort: Sort,
-    /// The number of the cell to come, if they are numbered.
+    /// The number of the next cell in a numbered list.
     number: Option<usize>,
 }
 
@@ -174,10 +168,7 @@ impl List {
     fn add(&mut self, cell: Cell, record: &mut Record) {
         let is_there = match self.sort {
             Sort::Stone(color) => {
-                let turn = Turn {
-                    color,
-                    action: Action::Place(cell),
-                };
+                let turn = Turn { color, action: Action::Place(cell) };
                 // A diagram that puts more than one stone on a cell is refused in the end.
                 let most = record.board.len();
                 let mut stones = record.stones.iter().take(most);
@@ -196,8 +187,7 @@ impl List {
     }
 }
 
-/// Reads a word that is no command with an argument, if one comes, and begins the list that it
-/// begins.
+/// Reads a word without argument and starts the list that it introduces.
 fn word(cursor: &mut Cursor, record: &mut Record, list: &mut Option<List>) -> bool {
     let mut ahead = cursor.clone();
     let word = ahead.take_while(|c| c.is_ascii_alphabetic() || c == ':');
@@ -241,14 +231,7 @@ fn names_a_cell(cursor: &Cursor) -> bool {
 fn row(cursor: &mut Cursor, record: &mut Record) -> Result<(), ReadError> {
     let start = cursor.offset();
     let number = cursor.number("the number of a row")?;
-    if record
-        .board
-        .cell_at(Coordinate {
-            column: 0,
-            row: number.wrapping_sub(1),
-        })
-        .is_none()
-    {
+    if record.board.cell_at(Coordinate { column: 0, row: number.wrapping_sub(1) }).is_none() {
         let shape = record.board.shape();
         let expected = format!("the number of a row of a {shape} board{}", shape.sides());
         return Err(cursor.refused(start, expected));
@@ -264,10 +247,7 @@ fn row(cursor: &mut Cursor, record: &mut Record) -> Result<(), ReadError> {
         if sort.is_none() && !"_.-eE".contains(command) {
             return Err(cursor.expected("the cells of the row as `R B V H S P * +` or `_`"));
         }
-        let at = Coordinate {
-            column,
-            row: number - 1,
-        };
+        let at = Coordinate { column, row: number - 1 };
         if let (Some(sort), Some(cell)) = (sort, record.board.cell_at(at)) {
             sort.put(cell, record);
         }
@@ -276,14 +256,9 @@ fn row(cursor: &mut Cursor, record: &mut Record) -> Result<(), ReadError> {
     Ok(())
 }
 
-/// Reads a stone or a mark.
 fn piece(cursor: &mut Cursor, record: &mut Record) -> Result<(), ReadError> {
-    let expected = || {
-        format!(
-            "one of `V H S P M` and {}, or `{END}`",
-            expected_cell(&record.board)
-        )
-    };
+    let expected =
+        || format!("one of `V H S P M` and {}, or `{END}`", expected_cell(&record.board));
     let mut ahead = cursor.clone();
     let Some(command) = ahead.next() else {
         return Err(cursor.expected(expected()));
@@ -301,7 +276,6 @@ fn piece(cursor: &mut Cursor, record: &mut Record) -> Result<(), ReadError> {
     Ok(())
 }
 
-/// Writes a `<hex>…</hex>` tag.
 pub fn write(record: &Record) -> Result<String, WriteError> {
     let (columns, rows) = ordinary_hex(NOTATION, record)?;
     let setup = record.replay()?;

@@ -35,10 +35,9 @@ use super::cursor::Cursor;
 use super::sequence::{dealt, is_plain_game, ordinary_hex, position};
 use super::{ReadError, WriteError};
 use crate::board::Board;
-use crate::color::Color;
-use crate::names::Names;
+use crate::color::{Color, Names};
 use crate::record::{Action, Record, Turn};
-use crate::rules::Swap;
+use crate::setup::Swap;
 
 pub(super) const NOTATION: &str = "HexWorld link";
 const PAGE: &str = "hexworld.org/board";
@@ -58,11 +57,7 @@ pub fn read(text: &str) -> Result<Record, ReadError> {
     }
     let start = cursor.offset();
     let columns = cursor.number("a board size like `11`")?;
-    let rows = if cursor.eat("x") {
-        cursor.number("the number of rows")?
-    } else {
-        columns
-    };
+    let rows = if cursor.eat("x") { cursor.number("the number of rows")? } else { columns };
     let board = cursor.board(start, Board::hex(columns, rows))?;
     let mut record = Record::new(board);
     record.names = Names::RedBlue;
@@ -74,15 +69,10 @@ pub fn read(text: &str) -> Result<Record, ReadError> {
         }
     }
     cursor.skip_space();
-    if cursor.at_end() {
-        Ok(record)
-    } else {
-        Err(cursor.expected("the end of the link"))
-    }
+    if cursor.at_end() { Ok(record) } else { Err(cursor.expected("the end of the link")) }
 }
 
-/// Steps over the address of `page`, in any of the ways people copy it, up to the size. A
-/// complaint about another address says what is `special` about the page.
+/// Skips the address of `page` in any common form. Errors mention what is `special` about it.
 pub(super) fn address(cursor: &mut Cursor, page: &str, special: &str) -> Result<(), ReadError> {
     let expected = format!("a link like `https://{page}#…`{special}");
     let start = cursor.offset();
@@ -100,11 +90,7 @@ pub(super) fn address(cursor: &mut Cursor, page: &str, special: &str) -> Result<
         }
         cursor.eat("/");
     }
-    if cursor.eat("#") {
-        Ok(())
-    } else {
-        Err(cursor.expected("`#` and a board size like `11`"))
-    }
+    if cursor.eat("#") { Ok(()) } else { Err(cursor.expected("`#` and a board size like `11`")) }
 }
 
 fn flags(cursor: &mut Cursor, record: &mut Record) -> Result<(), ReadError> {
@@ -134,10 +120,7 @@ fn flags(cursor: &mut Cursor, record: &mut Record) -> Result<(), ReadError> {
 fn turns(cursor: &mut Cursor, record: &Record) -> Result<Vec<Turn>, ReadError> {
     let mut color = record.next_color();
     let mut turns: Vec<Turn> = Vec::new();
-    while cursor
-        .peek()
-        .is_some_and(|c| c != ',' && !c.is_whitespace())
-    {
+    while cursor.peek().is_some_and(|c| c != ',' && !c.is_whitespace()) {
         let start = cursor.offset();
         let turn = if cursor.eat(":") {
             let (color, action) = special(cursor, color)?;
@@ -169,12 +152,9 @@ fn special(cursor: &mut Cursor, color: Color) -> Result<(Color, Action), ReadErr
     ];
     let found = moves.into_iter().find(|(code, _)| cursor.eat(code));
     let expected = "one of `p s rw rb fw fb` after `:`";
-    found
-        .map(|(_, turn)| turn)
-        .ok_or_else(|| cursor.expected(expected))
+    found.map(|(_, turn)| turn).ok_or_else(|| cursor.expected(expected))
 }
 
-/// Writes a link.
 pub fn write(record: &Record) -> Result<String, WriteError> {
     let (columns, rows) = ordinary_hex(NOTATION, record)?;
     record.replay()?;

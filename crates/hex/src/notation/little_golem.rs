@@ -10,7 +10,7 @@
 //! has to be mirrored: `W` is read as Black and `B` as White.
 //!
 //! Boards are square, of at most 26 columns. Written is the game if turns alternate from
-//! Black on, swap is the second move and nobody passes; otherwise the final position, its
+//! Black on, swap is the second move and there are no passes; otherwise the final position, its
 //! stones dealt out in turn, if their numbers allow it. Forfeits are left out.
 //!
 //! ```
@@ -26,9 +26,8 @@
 use std::fmt::Write as _;
 
 use super::sequence::{dealt_without_pass, is_plain_game, ordinary_hex, position};
-use super::sgf::dialect::Dialect;
-use super::sgf::game;
-use super::{ReadError, WriteError};
+use super::sgf::Dialect;
+use super::{ReadError, WriteError, sgf_reader};
 use crate::record::{Action, Record};
 
 pub(super) const NOTATION: &str = "Little Golem";
@@ -36,22 +35,20 @@ pub(super) const NOTATION: &str = "Little Golem";
 /// One letter for a column and one for a row.
 const MOST_COLUMNS: usize = 26;
 
-/// Reads the main line of the first game.
 pub fn read(text: &str) -> Result<Record, ReadError> {
-    game::read(NOTATION, Dialect::LittleGolem, text)
+    sgf_reader::read(NOTATION, Dialect::LittleGolem, text)
 }
 
-/// Writes a game.
 pub fn write(record: &Record) -> Result<String, WriteError> {
     let (columns, rows) = ordinary_hex(NOTATION, record)?;
     if columns != rows || columns > MOST_COLUMNS {
-        return Err(WriteError::Inexpressible {
-            notation: NOTATION,
-            what: format!(
+        return Err(WriteError::inexpressible(
+            NOTATION,
+            format!(
                 "a {columns}x{rows} board{}: it knows square boards of at most 26 columns",
                 record.board.shape().sides()
             ),
-        });
+        ));
     }
     record.replay()?;
     let passes = record.turns.iter().any(|turn| turn.action == Action::Pass);

@@ -22,11 +22,15 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod area;
-mod cells;
+use thiserror::Error;
+
+use crate::board::BoardError;
+use crate::game_tree::GameTree;
+use crate::record::{Record, ReplayError};
+
+mod cell_sets;
 mod cursor;
 pub mod dimacs;
-mod error;
 mod format;
 pub mod hexwiki;
 pub mod hexwiki_old;
@@ -35,15 +39,11 @@ pub mod little_golem;
 pub mod moves;
 mod sequence;
 pub mod sgf;
+mod sgf_reader;
 pub mod slanted;
-mod summary;
 pub mod trmph;
 
-pub use error::{ReadError, TextPlace, WriteError};
 pub use format::{Format, recognize};
-
-use crate::game_tree::GameTree;
-use crate::record::Record;
 
 /// Recognizes the notation, reads the text and plays the moves through.
 pub fn read(text: &str) -> Result<(Format, Record), ReadError> {
@@ -72,13 +72,60 @@ fn recognized(text: &str) -> Result<Format, ReadError> {
     })
 }
 
-/// The line below a board that tells what is not to be seen on it: the size, whose turn it is after
-/// the record, the objective, who has given up. Below a drawing, it is read with it.
+/// The line below a board: size, side to move, objective, resignation.
 pub fn summary(record: &Record) -> String {
-    summary::Summary::write(record)
+    slanted::Summary::write(record)
 }
 
-/// Writes a record in the given notation.
 pub fn write(record: &Record, format: Format) -> Result<String, WriteError> {
     format.write(record)
+}
+
+/// A place in a text; line and column are counted from one, columns in characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TextPlace {
+    pub line: usize,
+    pub column: usize,
+}
+
+impl TextPlace {
+    /// The place of a byte offset; offsets inside a character count as its start.
+    pub fn of(text: &str, offset: usize) -> Self {
+        let mut offset = offset.min(text.len());
+        while !text.is_char_boundary(offset) {
+            offset -= 1;
+        }
+        let before = &text[..offset];
+        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        Self {
+            line: before.matches('\n').count() + 1,
+            column: before[line_start..].chars().count() + 1,
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ReadError {
+    #[error("{notation}: line {}, column {}: expected {expected}, found {found}", .place.line, .place.column)]
+    Syntax { notation: &'static str, place: TextPlace, expected: String, found: String },
+    #[error("{notation}: line {}, column {}: {reason}", .place.line, .place.column)]
+    Board { notation: &'static str, place: TextPlace, reason: BoardError },
+    #[error("{notation}: {reason}")]
+    Replay { notation: &'static str, reason: ReplayError },
+    #[error("expected {expected}, found {found}")]
+    Unrecognized { expected: String, found: String },
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum WriteError {
+    #[error("{notation} cannot express {what}")]
+    Inexpressible { notation: &'static str, what: String },
+    #[error(transparent)]
+    Replay(#[from] ReplayError),
+}
+
+impl WriteError {
+    fn inexpressible(notation: &'static str, what: impl Into<String>) -> Self {
+        Self::Inexpressible { notation, what: what.into() }
+    }
 }

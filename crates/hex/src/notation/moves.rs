@@ -8,7 +8,7 @@
 //! 5x5 B:a1,c3 W:b2 white          stones, then who moves; moves may follow
 //! 5x5 R:a1,c3 B:                  beside red stones, `B:` is Blue; a list may be empty
 //! Y5 a1 b2                        the game of Y; bridg-it4 is Bridg-It
-//! 5x5 misere                      whoever connects loses
+//! 5x5 misere                      connecting loses
 //! ```
 //!
 //! Letters may be in any case, `×` may stand for `x`, commas may stand between moves. Colors may be
@@ -17,7 +17,7 @@
 //! Beside both red or blue and black or white lists it could be either and is refused.
 //!
 //! Columns go on with `aa` after `z`. A swap may come at any turn once there is a stone, but only
-//! once. Where stones are given but not who moves, it is whoever has fewer stones. At the very
+//! once. Where stones are given but not who moves, the color with fewer stones moves. At the very
 //! beginning `y5` is the board of Y, not a cell.
 //!
 //! Written are board, rule, stones, side to move (if there are stones or White begins),
@@ -40,17 +40,15 @@ use super::cursor::{Cursor, expected_cell};
 use super::sequence::{in_turn, position};
 use super::{ReadError, WriteError};
 use crate::board::{Board, BoardError, Cell, Shape};
-use crate::color::Color;
-use crate::names::Names;
+use crate::color::{Color, Names};
 use crate::record::{Action, Record};
-use crate::rules::Objective;
+use crate::setup::Objective;
 
 pub(super) const NOTATION: &str = "size and moves";
 
 /// The side of the Hex board where no size is given.
 const USUAL_SIDE: usize = 11;
 
-/// Reads board, stones and moves.
 pub fn read(text: &str) -> Result<Record, ReadError> {
     let mut cursor = Cursor::new(NOTATION, text);
     cursor.skip_space();
@@ -120,8 +118,7 @@ fn skip_move_number(cursor: &mut Cursor) -> bool {
     counts
 }
 
-/// The pair of names that the colors of the rest of the text belong to: all lists of stones
-/// together decide it, or else the side to move.
+/// The names of the colors in the rest of the text, by lists of stones or the side to move.
 fn names(cursor: &Cursor) -> Result<Names, ReadError> {
     let mut ahead = cursor.clone();
     let mut of_lists: Option<(Names, &str)> = None;
@@ -157,10 +154,7 @@ fn names(cursor: &Cursor) -> Result<Names, ReadError> {
     }
     match other {
         Some(error) if has_letter => Err(error),
-        _ => Ok(of_lists
-            .map(|(pair, _)| pair)
-            .or(of_turn)
-            .unwrap_or_default()),
+        _ => Ok(of_lists.map(|(pair, _)| pair).or(of_turn).unwrap_or_default()),
     }
 }
 
@@ -240,14 +234,11 @@ fn starts_a_cell(cursor: &Cursor, board: &Board) -> bool {
     is_numbered == letters.is_empty() && ahead.peek().is_some_and(|c| c.is_ascii_digit())
 }
 
-/// Writes board, stones and moves.
 pub fn write(record: &Record) -> Result<String, WriteError> {
     record.replay()?;
     if record.board.shape() == Shape::Graph {
-        return Err(WriteError::Inexpressible {
-            notation: NOTATION,
-            what: "a board that is a graph of its own: DIMACS can".to_owned(),
-        });
+        let what = "a board that is a graph of its own: DIMACS can";
+        return Err(WriteError::inexpressible(NOTATION, what));
     }
     if in_turn(record.first_color(), &record.turns) {
         return Ok(written(record));
@@ -265,12 +256,8 @@ fn written(record: &Record) -> String {
         text.push_str(" misere");
     }
     for (color, letter) in [(Color::Black, 'B'), (Color::White, 'W')] {
-        let mut cells: Vec<Cell> = record
-            .stones
-            .iter()
-            .filter(|stone| stone.1 == color)
-            .map(|stone| stone.0)
-            .collect();
+        let mut cells: Vec<Cell> =
+            record.stones.iter().filter(|stone| stone.1 == color).map(|stone| stone.0).collect();
         cells.sort_unstable();
         for (index, &cell) in cells.iter().enumerate() {
             let name = record.board.name(cell);

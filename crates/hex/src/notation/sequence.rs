@@ -7,13 +7,11 @@
 
 use super::{ReadError, WriteError};
 use crate::board::{Board, Cell, Shape};
-use crate::color::Color;
-use crate::names::Names;
+use crate::color::{Color, Names};
 use crate::record::{Action, Record, Turn};
-use crate::rules::{Objective, Swap};
-use crate::setup::Setup;
+use crate::setup::{Objective, Setup, Swap};
 
-/// Whether every turn is the turn of whoever the one before leaves to move.
+/// Whether the players move in turn, given who moves first.
 pub(super) fn in_turn(first: Color, turns: &[Turn]) -> bool {
     let mut color = first;
     turns.iter().all(|turn| {
@@ -42,7 +40,7 @@ pub(super) fn is_plain_game(record: &Record) -> bool {
     record.stones.is_empty() && starts_with_black && swaps_well && in_turn(Color::Black, &played)
 }
 
-/// The final position, and the turn in which someone then gave up, if anyone did.
+/// The final position, and the resignation or forfeit after it, if there is one.
 pub(super) fn position(record: &Record) -> Result<(Setup, Option<Turn>), WriteError> {
     let whole = record.replay()?;
     let end = record.turns.last().copied().filter(|&turn| gives_up(turn));
@@ -81,25 +79,26 @@ pub(super) fn dealt_without_pass(
     };
     let stones: Option<Vec<Cell>> = dealt(setup).into_iter().map(stone).collect();
     let [black, white] = Color::BOTH.map(|color| names.of(color));
-    stones.ok_or_else(|| WriteError::Inexpressible {
-        notation,
-        what: format!(
-            "{} {black} and {} {white} stones with {} to move: it has no passes, so the \
+    stones.ok_or_else(|| {
+        WriteError::inexpressible(
+            notation,
+            format!(
+                "{} {black} and {} {white} stones with {} to move: it has no passes, so the \
              numbers must be equal with {black} to move, or one more {black} with {white} to move",
-            setup.cells_of(Color::Black).len(),
-            setup.cells_of(Color::White).len(),
-            names.of(setup.to_move),
-        ),
+                setup.cells_of(Color::Black).len(),
+                setup.cells_of(Color::White).len(),
+                names.of(setup.to_move),
+            ),
+        )
     })
 }
 
-/// Columns and rows of a Hex board with the ordinary rules, or why `notation` cannot
-/// have the record.
+/// Columns and rows of an ordinary Hex board, or why `notation` cannot express the record.
 pub(super) fn ordinary_hex(
     notation: &'static str,
     record: &Record,
 ) -> Result<(usize, usize), WriteError> {
-    let inexpressible = |what: String| WriteError::Inexpressible { notation, what };
+    let inexpressible = |what: String| WriteError::inexpressible(notation, what);
     let Shape::Hex { columns, rows } = record.board.shape() else {
         return Err(inexpressible(format!(
             "a {} board: it knows Hex boards only",

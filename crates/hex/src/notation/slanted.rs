@@ -25,8 +25,8 @@
 //! `W`, and else as the words below the board have it.
 //!
 //! Below the board may stand who moves, `white to move`, and `misere`. The first is written
-//! if it is not clear from the numbers of stones: whoever has fewer moves, Black if both have the
-//! same. Every label on an empty cell is written as `*`; moves become stones.
+//! unless it follows from the numbers of stones: the color with fewer moves, Black if they are
+//! equal. Every label on an empty cell is written as `*`; moves become stones.
 //!
 //! Boards that the program prints for people have a line `3x3, white to move` below, which may go
 //! on; what follows is about the position and is skipped. With it, the empty cells of the board may
@@ -50,27 +50,24 @@ use std::fmt::Write as _;
 
 use super::cursor::Cursor;
 use super::sequence::position;
-use super::summary::{Summary, side_to_move};
 use super::{ReadError, WriteError};
 use crate::board::{Board, Cell, Coordinate, Shape};
-use crate::color::Color;
-use crate::drawing::text::{Part, pitch, slanted};
-use crate::names::Names;
+use crate::color::{Color, Names};
+use crate::drawing::text::{SlantedPart, pitch, slanted};
 use crate::record::{Action, Record, Turn};
-use crate::rules::Objective;
+use crate::setup::Objective;
 
 pub(super) const NOTATION: &str = "slanted text";
 
-/// What stands on a cell.
 #[derive(Clone, Copy, PartialEq)]
-enum Mark {
+enum CellMark {
     Empty,
     Stone(Color),
     Filled(Color),
     Star,
 }
 
-impl Mark {
+impl CellMark {
     /// What a character means where the colors have these names.
     fn read(character: char, names: Names) -> Option<Self> {
         let color = names.color(character.encode_utf8(&mut [0; 4]));
@@ -92,7 +89,7 @@ impl Mark {
     }
 }
 
-/// What a board that the program has printed has on empty cells beside `.` and `*`.
+/// Whether a character marks an empty cell on boards printed by the program.
 fn is_remark(character: char) -> bool {
     matches!(character, 'x' | '?' | '-' | '0'..='9')
 }
@@ -103,25 +100,21 @@ const CELLS: &str = "a cell `B W b w * .`";
 #[derive(Clone, Copy)]
 struct Glyph {
     character: char,
-    /// Where it is in the text.
     offset: usize,
     /// Its distance from the border, or from the beginning of the line if there is none.
     distance: usize,
 }
 
-/// A row of the drawing.
 struct Row {
     glyphs: Vec<Glyph>,
-    /// Where it starts in the text.
     start: usize,
     has_border: bool,
     /// Ends with `/`.
     is_of_y: bool,
 }
 
-/// Reads a drawing.
 pub fn read(text: &str) -> Result<Record, ReadError> {
-    let mut reader = Reader::new(text)?;
+    let mut reader = SlantedReader::new(text)?;
     let record = match reader.summary.as_ref().map(|summary| summary.shape) {
         Some(shape @ Shape::BridgIt { .. }) => reader.listed(shape)?,
         _ => reader.drawn()?,
@@ -151,18 +144,17 @@ fn lines<'t>(cursor: &Cursor<'t>) -> impl Iterator<Item = Cursor<'t>> {
 }
 
 /// A text cut into the drawing and what stands below.
-struct Reader<'t> {
+struct SlantedReader<'t> {
     cursor: Cursor<'t>,
-    /// The lines of the drawing.
     board: Vec<Cursor<'t>>,
-    /// Who moves, if that stands alone below the board.
+    /// The side to move, if stated below the board.
     to_move: Option<&'t str>,
     objective: Objective,
     summary: Option<Summary<'t>>,
     names: Names,
 }
 
-impl<'t> Reader<'t> {
+impl<'t> SlantedReader<'t> {
     fn new(text: &'t str) -> Result<Self, ReadError> {
         let cursor = Cursor::new(NOTATION, text);
         let mut reader = Self {
@@ -201,7 +193,7 @@ impl<'t> Reader<'t> {
         Ok(reader)
     }
 
-    /// Puts what the words below the board say into the record.
+    /// Adds what the words below the board state.
     fn with_words(self, mut record: Record) -> Record {
         let color = |word: &str| self.names.color(word);
         record.names = self.names;
@@ -211,15 +203,12 @@ impl<'t> Reader<'t> {
             record.objective = summary.objective;
             record.to_move = color(summary.to_move);
             let loser = summary.given_up_by.and_then(color);
-            record.turns.extend(loser.map(|color| Turn {
-                color,
-                action: Action::Resign,
-            }));
+            record.turns.extend(loser.map(|color| Turn { color, action: Action::Resign }));
         }
         record
     }
 
-    /// The names that the letters on the board have, or else the words below it.
+    /// Determines the names from the letters on the board, or else from the words below it.
     fn find_names(&mut self, glyphs: impl Iterator<Item = Glyph>) -> Result<(), ReadError> {
         let mut of_letters: Option<(Names, char)> = None;
         for glyph in glyphs {
@@ -237,18 +226,14 @@ impl<'t> Reader<'t> {
         let summary = self.summary.as_ref();
         let word = self.to_move.or(summary.map(|summary| summary.to_move));
         let of_words = word.and_then(Names::with);
-        self.names = of_letters
-            .map(|(pair, _)| pair)
-            .or(of_words)
-            .unwrap_or_default();
+        self.names = of_letters.map(|(pair, _)| pair).or(of_words).unwrap_or_default();
         Ok(())
     }
 
-    /// What a character means.
-    fn mark(&self, glyph: Glyph) -> Result<Mark, ReadError> {
-        match Mark::read(glyph.character, self.names) {
+    fn mark(&self, glyph: Glyph) -> Result<CellMark, ReadError> {
+        match CellMark::read(glyph.character, self.names) {
             Some(mark) => Ok(mark),
-            None if self.summary.is_some() && is_remark(glyph.character) => Ok(Mark::Empty),
+            None if self.summary.is_some() && is_remark(glyph.character) => Ok(CellMark::Empty),
             None => {
                 let mut at = self.cursor.clone();
                 at.jump(glyph.offset);
@@ -259,15 +244,14 @@ impl<'t> Reader<'t> {
 
     fn put(&self, glyph: Glyph, cell: Cell, record: &mut Record) -> Result<(), ReadError> {
         match self.mark(glyph)? {
-            Mark::Empty => {}
-            Mark::Stone(color) => record.stones.push((cell, color)),
-            Mark::Filled(color) => _ = record.marks.filled.insert(cell, color),
-            Mark::Star => _ = record.marks.labels.insert(cell, "*".to_owned()),
+            CellMark::Empty => {}
+            CellMark::Stone(color) => record.stones.push((cell, color)),
+            CellMark::Filled(color) => _ = record.marks.filled.insert(cell, color),
+            CellMark::Star => _ = record.marks.labels.insert(cell, "*".to_owned()),
         }
         Ok(())
     }
 
-    /// A list of cells for each kind.
     fn listed(&mut self, shape: Shape) -> Result<Record, ReadError> {
         let board =
             Board::described(&shape.to_string()).map_err(|_| self.cursor.expected(CELLS))?;
@@ -279,11 +263,7 @@ impl<'t> Reader<'t> {
             let offset = line.offset();
             if let Some(character) = line.next() {
                 let distance = 0;
-                let glyph = Glyph {
-                    character,
-                    offset,
-                    distance,
-                };
+                let glyph = Glyph { character, offset, distance };
                 kinds.push((glyph, line));
             }
         }
@@ -302,7 +282,6 @@ impl<'t> Reader<'t> {
         Ok(record)
     }
 
-    /// Rows of cells.
     fn drawn(&mut self) -> Result<Record, ReadError> {
         let mut columns = None;
         let mut rows: Vec<Row> = Vec::new();
@@ -342,7 +321,7 @@ impl<'t> Reader<'t> {
         self.wholly_drawn(&rows)
     }
 
-    /// Rows of which some cells are hidden, with the column of each of their characters.
+    /// Reads rows with hidden cells, given the column of each character.
     fn partly_drawn(
         &self,
         rows: &[Row],
@@ -366,7 +345,7 @@ impl<'t> Reader<'t> {
         Ok(record)
     }
 
-    /// Rows on the board whose form they have.
+    /// Reads rows without hidden cells.
     fn wholly_drawn(&self, rows: &[Row]) -> Result<Record, ReadError> {
         let cursor = &self.cursor;
         let Some(first) = rows.first() else {
@@ -381,17 +360,9 @@ impl<'t> Reader<'t> {
             None => first.is_of_y || second.is_some_and(|row| row.glyphs.len() + 1 == columns),
         };
         for (index, row) in rows.iter().enumerate() {
-            let expected = if is_y {
-                columns.saturating_sub(index)
-            } else {
-                columns
-            };
+            let expected = if is_y { columns.saturating_sub(index) } else { columns };
             if row.glyphs.len() != expected {
-                let shape = if is_y {
-                    "the triangle of Y"
-                } else {
-                    "a Hex board"
-                };
+                let shape = if is_y { "the triangle of Y" } else { "a Hex board" };
                 return Err(cursor.error(
                     row.start,
                     format!("{expected} cells in row {} of {shape}", index + 1),
@@ -403,11 +374,7 @@ impl<'t> Reader<'t> {
             let expected = format!("{columns} rows of the triangle of Y");
             return Err(cursor.error(first.start, expected, format!("{}", rows.len())));
         }
-        let board = if is_y {
-            Board::y(columns)
-        } else {
-            Board::hex(columns, rows.len())
-        };
+        let board = if is_y { Board::y(columns) } else { Board::hex(columns, rows.len()) };
         let board = cursor.board(first.start, board)?;
         if let Some(summary) = self.summary.as_ref().filter(|it| it.shape != board.shape()) {
             let expected = format!("a {} board, as is said below it", summary.shape);
@@ -428,7 +395,7 @@ impl Row {
     }
 }
 
-/// Row and column of every character, if they stand where a board of so many columns has them.
+/// Row and column of every character, if they fit a board with this many columns.
 fn places(rows: &[Row], columns: usize) -> Option<Vec<(usize, usize, Glyph)>> {
     let pitch = pitch(columns);
     let mut places = Vec::new();
@@ -446,22 +413,13 @@ fn places(rows: &[Row], columns: usize) -> Option<Vec<(usize, usize, Glyph)>> {
 /// Steps over a line of column letters.
 fn heading(line: &mut Cursor) -> Result<(), ReadError> {
     line.take_while(|c| c.is_ascii_lowercase() || c.is_whitespace());
-    if line.at_end() {
-        Ok(())
-    } else {
-        Err(line.expected("a line of column letters `a b c`"))
-    }
+    if line.at_end() { Ok(()) } else { Err(line.expected("a line of column letters `a b c`")) }
 }
 
-/// Reads a line with cells: row `number`, with or without its borders. A blank line, and one with
-/// nothing between borders, is a row of hidden cells.
+/// Reads row `number`, with or without borders; blank lines and empty rows are hidden cells.
 fn row(mut line: Cursor, number: usize) -> Result<Row, ReadError> {
-    let mut row = Row {
-        glyphs: Vec::new(),
-        start: line.offset(),
-        has_border: false,
-        is_of_y: false,
-    };
+    let mut row =
+        Row { glyphs: Vec::new(), start: line.offset(), has_border: false, is_of_y: false };
     let mut distance = line.take_while(char::is_whitespace).chars().count();
     row.start = line.offset();
     if border(&mut line, number, "\\")? {
@@ -484,19 +442,14 @@ fn row(mut line: Cursor, number: usize) -> Result<Row, ReadError> {
                 return Err(line.expected("the end of the line"));
             }
             Some(character) => {
-                row.glyphs.push(Glyph {
-                    character,
-                    offset,
-                    distance,
-                });
+                row.glyphs.push(Glyph { character, offset, distance });
                 distance += 1;
             }
         }
     }
 }
 
-/// Steps over the number of the row, which must be right, and over what must follow it; whether
-/// there was anything.
+/// Skips the row number, which must be right, and `after`; whether there was anything.
 fn border(line: &mut Cursor, number: usize, after: &str) -> Result<bool, ReadError> {
     let start = line.offset();
     if line.peek().is_some_and(|c| c.is_ascii_digit()) {
@@ -514,22 +467,20 @@ fn border(line: &mut Cursor, number: usize, after: &str) -> Result<bool, ReadErr
 /// Draws the final position of a record.
 pub fn write(record: &Record) -> Result<String, WriteError> {
     let (setup, _) = position(record)?;
-    let occupancy = setup
-        .occupancy()
-        .map_err(crate::record::ReplayError::from)?;
+    let occupancy = setup.occupancy().map_err(crate::record::ReplayError::from)?;
     let mark = |cell: Cell| match (occupancy[cell.index()], record.marks.filled.get(&cell)) {
-        (Some(color), _) => Mark::Stone(color),
-        (None, Some(&color)) => Mark::Filled(color),
-        (None, None) if record.marks.labels.contains_key(&cell) => Mark::Star,
-        (None, None) => Mark::Empty,
+        (Some(color), _) => CellMark::Stone(color),
+        (None, Some(&color)) => CellMark::Filled(color),
+        (None, None) if record.marks.labels.contains_key(&cell) => CellMark::Star,
+        (None, None) => CellMark::Empty,
     };
     let board = slanted(&record.board, true, None, |part| match part {
-        Part::Cell(cell) => mark(cell).write().to_string(),
-        Part::Frame(text, _) => text.to_owned(),
+        SlantedPart::Cell(cell) => mark(cell).write().to_string(),
+        SlantedPart::Frame(text, _) => text.to_owned(),
     });
-    let mut text = board.ok_or_else(|| WriteError::Inexpressible {
-        notation: NOTATION,
-        what: format!("a {} board: it draws Hex and Y", record.board.shape()),
+    let mut text = board.ok_or_else(|| {
+        let what = format!("a {} board: it draws Hex and Y", record.board.shape());
+        WriteError::inexpressible(NOTATION, what)
     })?;
     let mut guess = Record::new(setup.board.clone());
     guess.stones.clone_from(&setup.stones);
@@ -540,4 +491,82 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
         text.push_str("misere\n");
     }
     Ok(text)
+}
+
+/// The line below a board that tells what is not to be seen on it.
+///
+/// ```text
+/// 4x3 (4 columns, 3 rows), red to move, misere, given up by blue: what else there is to say
+/// ```
+///
+/// The program writes it below the boards that it prints, and reads it there: the size, in case
+/// that cells are hidden, the side to move, the objective and who has given up.
+///
+/// What the line says. Colors are words, as what they mean may depend on other words.
+pub(super) struct Summary<'t> {
+    pub(super) shape: Shape,
+    pub(super) to_move: &'t str,
+    pub(super) objective: Objective,
+    /// Who has resigned or forfeited.
+    pub(super) given_up_by: Option<&'t str>,
+}
+
+impl<'t> Summary<'t> {
+    pub(super) fn read(mut line: Cursor<'t>) -> Option<Self> {
+        line.skip_space();
+        if !line.rest().contains(" to ") {
+            return None;
+        }
+        let board = Board::described(line.take_while(|c| !c.is_whitespace() && c != ','));
+        let shape = board.ok()?.shape();
+        line.eat(&shape.sides());
+        if !line.eat(",") {
+            return None;
+        }
+        line.skip_space();
+        let to_move = side_to_move(&mut line)?;
+        let mut summary = Self { shape, to_move, objective: Objective::Normal, given_up_by: None };
+        while line.eat(",") {
+            line.skip_space();
+            if line.eat("misere") {
+                summary.objective = Objective::Misere;
+            } else if line.eat("given up by ") {
+                summary.given_up_by = Some(color(&mut line)?);
+            } else {
+                return None;
+            }
+        }
+        line.skip_space();
+        (line.at_end() || line.eat(":")).then_some(summary)
+    }
+
+    /// The line for the end of a record.
+    pub(super) fn write(record: &Record) -> String {
+        let shape = record.board.shape();
+        let to_move = record.names.of(record.next_color());
+        let mut line = format!("{shape}{}, {to_move} to move", shape.sides());
+        if record.objective == Objective::Misere {
+            line.push_str(", misere");
+        }
+        if let Some(color) = record.given_up_by() {
+            line.extend([", given up by ", record.names.of(color)]);
+        }
+        line
+    }
+}
+
+/// Reads `white to move` and gives the color.
+fn side_to_move<'t>(line: &mut Cursor<'t>) -> Option<&'t str> {
+    let mut ahead = line.clone();
+    let color = color(&mut ahead)?;
+    if ahead.eat(" to move") || ahead.eat(" to play") {
+        *line = ahead;
+        return Some(color);
+    }
+    None
+}
+
+fn color<'t>(line: &mut Cursor<'t>) -> Option<&'t str> {
+    let word = line.take_while(|c| c.is_ascii_alphabetic());
+    Names::default().color(word).map(|_| word)
 }

@@ -30,9 +30,9 @@ use super::sequence::{
 };
 use super::{ReadError, WriteError};
 use crate::board::{Board, Cell};
-use crate::names::Names;
+use crate::color::Names;
 use crate::record::{Action, Record};
-use crate::rules::Swap;
+use crate::setup::Swap;
 
 pub(super) const NOTATION: &str = "trmph link";
 const PAGE: &str = "trmph.com/hex/board";
@@ -51,11 +51,7 @@ pub fn read(text: &str) -> Result<Record, ReadError> {
     record.names = Names::RedBlue;
     if !cursor.eat(",") {
         cursor.skip_space();
-        return if cursor.at_end() {
-            Ok(record)
-        } else {
-            Err(cursor.expected("`,` and moves"))
-        };
+        return if cursor.at_end() { Ok(record) } else { Err(cursor.expected("`,` and moves")) };
     }
     let mut first = None;
     loop {
@@ -65,21 +61,13 @@ pub fn read(text: &str) -> Result<Record, ReadError> {
         }
         let cell = cursor.cell(&record.board)?;
         let is_swap = record.turns.len() == 1 && first == mirrored(&record.board, cell);
-        record.push(if is_swap {
-            Action::Swap(Swap::Pieces)
-        } else {
-            Action::Place(cell)
-        });
+        record.push(if is_swap { Action::Swap(Swap::Pieces) } else { Action::Place(cell) });
         first = first.or(Some(cell));
     }
 }
 
-/// Writes a link.
 pub fn write(record: &Record) -> Result<String, WriteError> {
-    let inexpressible = |what: &str| WriteError::Inexpressible {
-        notation: NOTATION,
-        what: what.to_owned(),
-    };
+    let inexpressible = |what: &str| WriteError::inexpressible(NOTATION, what);
     let (columns, rows) = ordinary_hex(NOTATION, record)?;
     if columns != rows {
         return Err(inexpressible(&format!(
@@ -107,7 +95,7 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
     Ok(text)
 }
 
-/// The cells of the game in order with a swap as trmph writes it, if it can be written so.
+/// The cells of the game in trmph's order, if it can be written so.
 fn game(record: &Record) -> Option<Vec<Cell>> {
     if !is_plain_game(record) {
         return None;
@@ -120,10 +108,7 @@ fn game(record: &Record) -> Option<Vec<Cell>> {
             _ => return None,
         });
     }
-    let swaps = record
-        .turns
-        .get(1)
-        .is_some_and(|turn| matches!(turn.action, Action::Swap(_)));
+    let swaps = record.turns.get(1).is_some_and(|turn| matches!(turn.action, Action::Swap(_)));
     (swaps == reads_as_swap(&record.board, &cells)).then_some(cells)
 }
 
@@ -131,7 +116,7 @@ fn reads_as_swap(board: &Board, cells: &[Cell]) -> bool {
     cells.len() > 1 && mirrored(board, cells[0]) == Some(cells[1])
 }
 
-/// The stones, which still alternate, in an order that is not taken for a swap.
+/// Reorders alternating stones so that the first two do not read as a swap.
 fn without_swap(board: &Board, mut cells: Vec<Cell>) -> Option<Vec<Cell>> {
     if reads_as_swap(board, &cells) {
         // Any other stone of either color in its place breaks the symmetry.

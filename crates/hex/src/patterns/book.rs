@@ -12,7 +12,7 @@
 //! | `b` `w` | empty, may be filled with that color |
 //! | `x` | empty, dead once the others are filled |
 //! | `s` | the center if a move is dominated or reversed, the key if it is permanently inferior |
-//! | `t` | empty, avoided until someone has played `s` |
+//! | `t` | empty, avoided by both until `s` is played |
 //! | `r` | the better move, or the answer |
 //!
 //! Empty lines and lines that start with `#` stand between patterns.
@@ -38,51 +38,36 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::pattern::{Pattern, PatternError};
-use super::rule::{Rule, RuleKind, Tint};
-use super::spot::{RADIUS, Spot, Spots};
+use super::rule::{CellRule, RuleKind, Tint};
+use super::spot::{PatternSpot, RADIUS, Spots};
 use crate::color::Color;
 
-/// Patterns in the order in which they were written down.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Book {
     patterns: Vec<Pattern>,
 }
 
-/// Why a text is not a book.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BookError {
-    /// Something unexpected.
     #[error("line {line}: expected {expected}, found {found}")]
-    Syntax {
-        /// Counted from one.
-        line: usize,
-        /// What would have been right.
-        expected: String,
-        /// What was there.
-        found: String,
-    },
-    /// A drawing that makes no pattern.
+    Syntax { line: usize, expected: String, found: String },
     #[error("the pattern at line {line}: {reason}")]
-    Pattern {
-        /// The line of its title.
-        line: usize,
-        /// What is wrong with it.
-        reason: PatternError,
-    },
+    Pattern { line: usize, reason: PatternError },
+}
+
+fn syntax(line: usize, expected: impl Into<String>, found: impl ToString) -> BookError {
+    BookError::Syntax { line, expected: expected.into(), found: found.to_string() }
 }
 
 impl Book {
-    /// The book of these patterns.
     pub fn new(patterns: Vec<Pattern>) -> Self {
         Self { patterns }
     }
 
-    /// The patterns, in order.
     pub fn patterns(&self) -> &[Pattern] {
         &self.patterns
     }
 
-    /// The patterns of one kind.
     pub fn of_kind(&self, kind: RuleKind) -> impl Iterator<Item = &Pattern> {
         self.patterns.iter().filter(move |p| p.kind() == kind)
     }
@@ -121,7 +106,7 @@ impl FromStr for Book {
     }
 }
 
-/// Reads one pattern; empty lines and comments around it are no matter.
+/// Reads one pattern; empty lines and comments around it are ignored.
 impl FromStr for Pattern {
     type Err = BookError;
 
@@ -129,19 +114,15 @@ impl FromStr for Pattern {
         let book: Book = text.parse()?;
         match *book.patterns() {
             [pattern] => Ok(pattern),
-            ref others => Err(BookError::Syntax {
-                line: 1,
-                expected: "one pattern".to_owned(),
-                found: others.len().to_string(),
-            }),
+            ref others => Err(syntax(1, "one pattern", others.len())),
         }
     }
 }
 
 /// The spots of the hexagon of this radius in one row, from left to right.
-fn row_of(radius: i8, row: i8) -> impl Iterator<Item = Spot> {
+fn row_of(radius: i8, row: i8) -> impl Iterator<Item = PatternSpot> {
     let columns = (-radius).max(-radius - row)..=radius.min(radius - row);
-    columns.filter_map(move |column| Spot::at(column, row))
+    columns.filter_map(move |column| PatternSpot::at(column, row))
 }
 
 impl fmt::Display for Pattern {
@@ -152,9 +133,8 @@ impl fmt::Display for Pattern {
         }
         let radius = self.radius() as i8;
         for row in -radius..=radius {
-            let letters: Vec<String> = row_of(radius, row)
-                .map(|spot| letter(self, spot).to_string())
-                .collect();
+            let letters: Vec<String> =
+                row_of(radius, row).map(|spot| letter(self, spot).to_string()).collect();
             let indent = usize::from(row.unsigned_abs());
             write!(f, "\n{:indent$}{}", "", letters.join(" "))?;
         }
@@ -162,9 +142,9 @@ impl fmt::Display for Pattern {
     }
 }
 
-fn letter(pattern: &Pattern, spot: Spot) -> char {
+fn letter(pattern: &Pattern, spot: PatternSpot) -> char {
     let [black, white] = pattern.fill();
-    let is_center = spot == Spot::CENTER;
+    let is_center = spot == PatternSpot::CENTER;
     if pattern.stones(Color::Black).contains(spot) {
         return 'B';
     } else if pattern.stones(Color::White).contains(spot) {
@@ -173,12 +153,12 @@ fn letter(pattern: &Pattern, spot: Spot) -> char {
         return '-';
     }
     match pattern.rule() {
-        Rule::Dead if is_center => 'd',
+        CellRule::Dead if is_center => 'd',
         _ if black.contains(spot) => 'b',
         _ if white.contains(spot) => 'w',
-        Rule::PermanentlyInferior { key, .. } if key == spot => 's',
-        Rule::PermanentlyInferior { avoided, .. } if avoided.contains(spot) => 't',
-        Rule::NearDead { dead, .. } if dead.contains(spot) => 'x',
+        CellRule::PermanentlyInferior { key, .. } if key == spot => 's',
+        CellRule::PermanentlyInferior { avoided, .. } if avoided.contains(spot) => 't',
+        CellRule::NearDead { dead, .. } if dead.contains(spot) => 'x',
         rule if rule.by() == Some(spot) => 'r',
         rule if rule.by().is_some() && is_center => 's',
         _ => '.',
@@ -192,7 +172,6 @@ struct Letters {
 
 const LETTERS: &str = "-BW.dbwxstr";
 
-/// Where a letter stands among all letters.
 fn place_of(letter: char) -> Option<usize> {
     LETTERS.chars().position(|known| known == letter)
 }
@@ -203,9 +182,7 @@ impl Letters {
     }
 
     fn stand(&self, letters: &str) -> Spots {
-        letters
-            .chars()
-            .fold(Spots::NONE, |all, letter| all.union(self.of(letter)))
+        letters.chars().fold(Spots::NONE, |all, letter| all.union(self.of(letter)))
     }
 }
 
@@ -222,71 +199,48 @@ fn read(title: &str, rows: &[&str], line: usize) -> Result<Pattern, BookError> {
         RuleKind::Mutual => "bw",
         RuleKind::Dominated | RuleKind::StronglyReversed | RuleKind::Reversed => "sr",
     };
-    let wrong = "dbwxstr"
-        .chars()
-        .find(|&letter| !used.contains(letter) && !letters.of(letter).is_empty());
-    let wrong_place = |expected: String, found: String| BookError::Syntax {
-        line,
-        expected,
-        found,
-    };
+    let wrong =
+        "dbwxstr".chars().find(|&letter| !used.contains(letter) && !letters.of(letter).is_empty());
     if let Some(letter) = wrong {
-        return Err(wrong_place(
-            format!("only the letters `-BW.{used}` in this pattern"),
-            format!("`{letter}`"),
-        ));
+        let expected = format!("only the letters `-BW.{used}` in this pattern");
+        return Err(syntax(line, expected, format!("`{letter}`")));
     }
     let only = |letter: char| {
         let spots = letters.of(letter);
         let mut each = spots.iter();
         match (each.next(), each.next()) {
             (Some(spot), None) => Ok(spot),
-            _ => Err(wrong_place(
-                format!("one `{letter}` in this pattern"),
-                spots.len().to_string(),
-            )),
+            _ => Err(syntax(line, format!("one `{letter}` in this pattern"), spots.len())),
         }
     };
     let centered = |letter: char| {
-        if only(letter)? == Spot::CENTER {
-            Ok(())
-        } else {
-            Err(wrong_place(
-                format!("`{letter}` in the center of this pattern"),
-                "it elsewhere".to_owned(),
-            ))
-        }
+        let expected = || format!("`{letter}` in the center of this pattern");
+        let is_centered = only(letter)? == PatternSpot::CENTER;
+        is_centered.then_some(()).ok_or_else(|| syntax(line, expected(), "it elsewhere"))
     };
     let tint = Tint(color.unwrap_or(Color::White));
     let [black, white] = ["b", "w"].map(|letter| letters.stand(letter));
     let rule = match kind {
         RuleKind::Dead => {
             centered('d')?;
-            Rule::Dead
+            CellRule::Dead
         }
-        RuleKind::Captured => Rule::Captured {
-            color: tint,
-            cells: black.union(white),
-        },
-        RuleKind::PermanentlyInferior => Rule::PermanentlyInferior {
+        RuleKind::Captured => CellRule::Captured { color: tint, cells: black.union(white) },
+        RuleKind::PermanentlyInferior => CellRule::PermanentlyInferior {
             color: tint,
             cells: black.union(white),
             key: only('s')?,
             avoided: letters.stand("bwt"),
         },
-        RuleKind::NearDead => Rule::NearDead {
-            black,
-            white,
-            dead: letters.of('x'),
-        },
-        RuleKind::Mutual => Rule::Mutual { black, white },
+        RuleKind::NearDead => CellRule::NearDead { black, white, dead: letters.of('x') },
+        RuleKind::Mutual => CellRule::Mutual { black, white },
         RuleKind::Dominated | RuleKind::StronglyReversed | RuleKind::Reversed => {
             centered('s')?;
             let by = only('r')?;
             match kind {
-                RuleKind::Dominated => Rule::Dominated { color: tint, by },
-                RuleKind::StronglyReversed => Rule::StronglyReversed { color: tint, by },
-                _ => Rule::Reversed { color: tint, by },
+                RuleKind::Dominated => CellRule::Dominated { color: tint, by },
+                RuleKind::StronglyReversed => CellRule::StronglyReversed { color: tint, by },
+                _ => CellRule::Reversed { color: tint, by },
             }
         }
     };
@@ -296,11 +250,7 @@ fn read(title: &str, rows: &[&str], line: usize) -> Result<Pattern, BookError> {
 }
 
 fn read_title(title: &str, line: usize) -> Result<(RuleKind, Option<Color>), BookError> {
-    let unexpected = |expected: String, found: &str| BookError::Syntax {
-        line,
-        expected,
-        found: format!("`{found}`"),
-    };
+    let unexpected = |expected: String, found: &str| syntax(line, expected, format!("`{found}`"));
     let mut words = title.split_whitespace();
     let name = words.next().unwrap_or("");
     let kind = RuleKind::from_name(name).ok_or_else(|| {
@@ -329,28 +279,16 @@ fn read_title(title: &str, line: usize) -> Result<(RuleKind, Option<Color>), Boo
 
 fn read_rows(rows: &[&str], line: usize) -> Result<Letters, BookError> {
     if rows.len().is_multiple_of(2) || rows.len() > 2 * RADIUS + 1 {
-        return Err(BookError::Syntax {
-            line,
-            expected: "a hexagon of 1, 3, 5 or 7 rows after the title".to_owned(),
-            found: format!("{} rows", rows.len()),
-        });
+        let expected = "a hexagon of 1, 3, 5 or 7 rows after the title";
+        return Err(syntax(line, expected, format!("{} rows", rows.len())));
     }
     let radius = (rows.len() / 2) as i8;
-    let mut letters = Letters {
-        at: [Spots::NONE; LETTERS.len()],
-    };
+    let mut letters = Letters { at: [Spots::NONE; LETTERS.len()] };
     for (row, text) in (-radius..).zip(rows) {
         let line = line + 1 + (row + radius) as usize;
-        let [wanted, found] = [
-            row_of(radius, row).count(),
-            text.split_ascii_whitespace().count(),
-        ];
+        let [wanted, found] = [row_of(radius, row).count(), text.split_ascii_whitespace().count()];
         if wanted != found {
-            return Err(BookError::Syntax {
-                line,
-                expected: format!("{wanted} letters"),
-                found: found.to_string(),
-            });
+            return Err(syntax(line, format!("{wanted} letters"), found));
         }
         for (spot, word) in row_of(radius, row).zip(text.split_ascii_whitespace()) {
             let mut characters = word.chars();
@@ -358,11 +296,8 @@ fn read_rows(rows: &[&str], line: usize) -> Result<Letters, BookError> {
                 (Some(letter), None) => place_of(letter),
                 _ => None,
             };
-            let place = place.ok_or_else(|| BookError::Syntax {
-                line,
-                expected: format!("one of the letters `{LETTERS}`"),
-                found: format!("`{word}`"),
-            })?;
+            let expected = || format!("one of the letters `{LETTERS}`");
+            let place = place.ok_or_else(|| syntax(line, expected(), format!("`{word}`")))?;
             letters.at[place] = letters.at[place].with(spot);
         }
     }

@@ -1,4 +1,4 @@
-//! Which rules hold in a pattern: each kind as a comparison of positions of a [`Local`] game.
+//! Which rules hold in a pattern: each kind as a comparison of positions of a [`PatternGame`] game.
 //!
 //! | rule | holds when |
 //! | --- | --- |
@@ -18,44 +18,36 @@
 
 use std::cmp::Reverse;
 
-use super::frame::{Frame, Place, bits};
-use super::local::{Local, Stage};
 use super::pattern::Pattern;
-use super::rule::{Rule, Tint};
-use super::spot::{Spot, Spots};
+use super::pattern_game::{Frame, PatternGame, PatternPosition, Place, bits};
+use super::rule::{CellRule, Tint};
+use super::spot::{PatternSpot, Spots};
 use crate::color::Color;
 
-/// A pattern while it is judged: places instead of spots, so that the center can be chosen later.
+/// A pattern under test, with places instead of spots so that the center can be chosen later.
 pub(super) struct Subject {
     frame: Frame,
     black: u32,
     white: u32,
-    local: Local,
+    local: PatternGame,
 }
 
 impl Subject {
     /// None if the local game is too large.
     pub(super) fn new(frame: Frame, black: u32, white: u32) -> Option<Self> {
-        let local = Local::new(&frame, black, white)?;
-        Some(Self {
-            frame,
-            black,
-            white,
-            local,
-        })
+        let local = PatternGame::new(&frame, black, white)?;
+        Some(Self { frame, black, white, local })
     }
 
     /// The subject of a pattern's stones and empty cells.
     pub(super) fn of(stones: [Spots; 2], empty: Spots) -> Option<Self> {
-        let places = |set: Spots| set.iter().map(Spot::offset).collect::<Vec<Place>>();
+        let places = |set: Spots| set.iter().map(PatternSpot::offset).collect::<Vec<Place>>();
         let more = places(stones[0].union(stones[1]));
         let frame = Frame::new(&places(empty), &more)?;
         let mask = |set: Spots| {
             let places = places(set);
             let border = frame.border().iter().enumerate();
-            border.fold(0, |mask, (i, at)| {
-                mask | u32::from(places.contains(at)) << i
-            })
+            border.fold(0, |mask, (i, at)| mask | u32::from(places.contains(at)) << i)
         };
         let (black, white) = (mask(stones[0]), mask(stones[1]));
         Self::new(frame, black, white)
@@ -75,57 +67,42 @@ impl Subject {
         Self::new(frame, black, white)
     }
 
-    /// All empty cells.
     pub(super) fn all(&self) -> u32 {
         self.local.all()
     }
 
-    fn index(&self, spot: Spot) -> usize {
+    fn index(&self, spot: PatternSpot) -> usize {
         let at = spot.offset();
-        self.frame
-            .cells()
-            .iter()
-            .position(|&c| c == at)
-            .expect("rules speak of empty cells")
+        self.frame.cells().iter().position(|&c| c == at).expect("rules speak of empty cells")
     }
 
     fn mask(&self, spots: Spots) -> u32 {
-        spots
-            .iter()
-            .fold(0, |mask, spot| mask | 1 << self.index(spot))
+        spots.iter().fold(0, |mask, spot| mask | 1 << self.index(spot))
     }
 
-    /// Some single cell may be filled with some color.
+    /// Whether some cell may be filled with some color.
     pub(super) fn has_fill(&mut self) -> bool {
-        (0..self.local.cells()).any(|cell| {
-            Color::BOTH
-                .into_iter()
-                .any(|color| self.is_fillable(color, 1 << cell))
-        })
+        (0..self.local.cells())
+            .any(|cell| Color::BOTH.into_iter().any(|color| self.is_fillable(color, 1 << cell)))
     }
 
     fn is_fillable(&mut self, color: Color, cells: u32) -> bool {
-        let filled = Stage::EMPTY.with(color, cells);
-        self.local.le_for(color, filled, Stage::EMPTY)
+        let filled = PatternPosition::EMPTY.with(color, cells);
+        self.local.le_for(color, filled, PatternPosition::EMPTY)
     }
 
     /// Whether the rule holds; the center is the place (0, 0).
-    pub(super) fn holds(&mut self, rule: Rule) -> bool {
+    pub(super) fn holds(&mut self, rule: CellRule) -> bool {
         match rule {
-            Rule::Dead => self.is_dead(self.index(Spot::CENTER)),
-            Rule::Captured { color, cells } => {
+            CellRule::Dead => self.is_dead(self.index(PatternSpot::CENTER)),
+            CellRule::Captured { color, cells } => {
                 let cells = self.mask(cells);
                 self.is_fillable(color.0, cells)
             }
-            Rule::NearDead { black, white, dead } => {
+            CellRule::NearDead { black, white, dead } => {
                 self.is_near_dead(self.mask(black), self.mask(white), self.mask(dead))
             }
-            Rule::PermanentlyInferior {
-                color,
-                cells,
-                key,
-                avoided,
-            } => {
+            CellRule::PermanentlyInferior { color, cells, key, avoided } => {
                 let (cells, key, avoided) = (self.mask(cells), self.index(key), self.mask(avoided));
                 let color = color.0;
                 let found = self.avoided(color, key);
@@ -133,26 +110,26 @@ impl Subject {
                     && bits(cells).all(|t| self.is_filled_after(color, key, t))
                     && self.is_fillable(color, cells)
             }
-            Rule::Mutual { black, white } => self.is_mutual(self.mask(black), self.mask(white)),
-            Rule::Dominated { color, by } => {
-                self.dominates(color.0, self.index(Spot::CENTER), self.index(by))
+            CellRule::Mutual { black, white } => self.is_mutual(self.mask(black), self.mask(white)),
+            CellRule::Dominated { color, by } => {
+                self.dominates(color.0, self.index(PatternSpot::CENTER), self.index(by))
             }
-            Rule::StronglyReversed { color, by } => {
-                self.strongly_reverses(color.0, self.index(Spot::CENTER), self.index(by))
+            CellRule::StronglyReversed { color, by } => {
+                self.strongly_reverses(color.0, self.index(PatternSpot::CENTER), self.index(by))
             }
-            Rule::Reversed { color, by } => {
-                self.reverses(color.0, self.index(Spot::CENTER), self.index(by))
+            CellRule::Reversed { color, by } => {
+                self.reverses(color.0, self.index(PatternSpot::CENTER), self.index(by))
             }
         }
     }
 
     fn is_dead(&mut self, cell: usize) -> bool {
-        let [black, white] = Color::BOTH.map(|color| Stage::EMPTY.with(color, 1 << cell));
+        let [black, white] = Color::BOTH.map(|color| PatternPosition::EMPTY.with(color, 1 << cell));
         self.local.le(black, white)
     }
 
     fn is_near_dead(&mut self, black: u32, white: u32, dead: u32) -> bool {
-        let both = Stage { black, white };
+        let both = PatternPosition { black, white };
         black & white == 0
             && (black | white | dead) == self.local.all()
             && bits(dead).all(|cell| {
@@ -165,13 +142,13 @@ impl Subject {
                     )
                 })
             })
-            && self.local.le(both, Stage { black: 0, white })
-            && self.local.le(Stage { black, white: 0 }, both)
+            && self.local.le(both, PatternPosition { black: 0, white })
+            && self.local.le(PatternPosition { black, white: 0 }, both)
     }
 
     /// T of FAP Definition 13 for the key `s`: the cells that s(X) makes irrelevant.
     fn avoided(&mut self, color: Color, key: usize) -> u32 {
-        let mine = Stage::EMPTY.with(color, 1 << key);
+        let mine = PatternPosition::EMPTY.with(color, 1 << key);
         let others = self.local.all() & !(1 << key);
         bits(others)
             .filter(|&t| {
@@ -183,43 +160,41 @@ impl Subject {
 
     /// P + t(X) + s(X̄) = P + s(X̄).
     fn is_filled_after(&mut self, color: Color, key: usize, t: usize) -> bool {
-        let theirs = Stage::EMPTY.with(!color, 1 << key);
+        let theirs = PatternPosition::EMPTY.with(!color, 1 << key);
         self.local.eq(theirs.with(color, 1 << t), theirs)
     }
 
     fn is_mutual(&mut self, black: u32, white: u32) -> bool {
         let all = self.local.all();
-        let stage = Stage { black, white };
+        let stage = PatternPosition { black, white };
         let rest = all & !black & !white;
-        let mut takes_all = |from: Stage, cells: u32, color: Color| {
-            let everything = Stage::EMPTY.with(color, all);
+        let mut takes_all = |from: PatternPosition, cells: u32, color: Color| {
+            let everything = PatternPosition::EMPTY.with(color, all);
             bits(cells).any(|cell| self.local.eq(from.with(color, 1 << cell), everything))
         };
         black & white == 0
-            && Color::BOTH
-                .into_iter()
-                .all(|color| takes_all(Stage::EMPTY, all, color) && takes_all(stage, rest, color))
+            && Color::BOTH.into_iter().all(|color| {
+                takes_all(PatternPosition::EMPTY, all, color) && takes_all(stage, rest, color)
+            })
     }
 
     fn dominates(&mut self, color: Color, cell: usize, by: usize) -> bool {
-        let [worse, better] = [cell, by].map(|c| Stage::EMPTY.with(color, 1 << c));
+        let [worse, better] = [cell, by].map(|c| PatternPosition::EMPTY.with(color, 1 << c));
         self.local.le_for(color, worse, better)
     }
 
     fn strongly_reverses(&mut self, color: Color, cell: usize, by: usize) -> bool {
-        let answer = Stage::EMPTY.with(color, 1 << by);
+        let answer = PatternPosition::EMPTY.with(color, 1 << by);
         // The other direction is monotonicity.
-        self.local
-            .le_for(color, answer, answer.with(!color, 1 << cell))
+        self.local.le_for(color, answer, answer.with(!color, 1 << cell))
     }
 
     fn reverses(&mut self, color: Color, cell: usize, by: usize) -> bool {
-        let answered = Stage::EMPTY.with(color, 1 << by).with(!color, 1 << cell);
-        self.local.le_for(color, Stage::EMPTY, answered)
+        let answered = PatternPosition::EMPTY.with(color, 1 << by).with(!color, 1 << cell);
+        self.local.le_for(color, PatternPosition::EMPTY, answered)
     }
 
-    /// What may be filled, by the first reason that applies: dead, captured, near-dead,
-    /// permanently inferior, and last by comparison of values alone.
+    /// Fills by the first rule that applies; comparison of values comes last.
     pub(super) fn fills(&mut self) -> Vec<Pattern> {
         let mut found = self.dead();
         if found.is_empty() {
@@ -237,15 +212,9 @@ impl Subject {
         found
     }
 
-    /// Cells that are dead.
     fn dead(&mut self) -> Vec<Pattern> {
-        let cells: Vec<usize> = (0..self.local.cells())
-            .filter(|&c| self.is_dead(c))
-            .collect();
-        cells
-            .into_iter()
-            .filter_map(|cell| self.pattern(cell, |_, _| Rule::Dead))
-            .collect()
+        let cells: Vec<usize> = (0..self.local.cells()).filter(|&c| self.is_dead(c)).collect();
+        cells.into_iter().filter_map(|cell| self.pattern(cell, |_, _| CellRule::Dead)).collect()
     }
 
     /// All cells, if one color has them all.
@@ -253,11 +222,8 @@ impl Subject {
         let all = self.local.all();
         let color = Color::BOTH
             .into_iter()
-            .find(|&color| self.local.is_captured(Stage::EMPTY, color))?;
-        self.set_pattern(|_, set| Rule::Captured {
-            color: Tint(color),
-            cells: set(all),
-        })
+            .find(|&color| self.local.is_captured(PatternPosition::EMPTY, color))?;
+        self.set_pattern(|_, set| CellRule::Captured { color: Tint(color), cells: set(all) })
     }
 
     /// The largest part of a set that may be filled, other cells staying empty.
@@ -274,7 +240,7 @@ impl Subject {
             let single = (0..self.local.cells()).filter(|&c| self.is_fillable(color, 1 << c));
             let single = single.fold(0, |set, cell| set | 1 << cell);
             if let Some(cells) = self.largest_fill(color, single) {
-                found.extend(self.set_pattern(|_, set| Rule::Captured {
+                found.extend(self.set_pattern(|_, set| CellRule::Captured {
                     color: Tint(color),
                     cells: set(cells),
                 }));
@@ -285,7 +251,7 @@ impl Subject {
 
     /// The strongest near-death: the most cells filled.
     fn near_dead(&mut self) -> Option<Pattern> {
-        if !self.local.is_settled(Stage::EMPTY) {
+        if !self.local.is_settled(PatternPosition::EMPTY) {
             return None;
         }
         let all = self.local.all();
@@ -300,7 +266,7 @@ impl Subject {
                 if !self.is_near_dead(black, white, dead) {
                     continue;
                 }
-                let found = self.set_pattern(|_, set| Rule::NearDead {
+                let found = self.set_pattern(|_, set| CellRule::NearDead {
                     black: set(black),
                     white: set(white),
                     dead: set(dead),
@@ -327,7 +293,7 @@ impl Subject {
                     .filter(|&t| self.is_filled_after(color, key, t))
                     .fold(0, |set, t| set | 1 << t);
                 if let Some(cells) = self.largest_fill(color, candidates) {
-                    found.extend(self.set_pattern(|spot, set| Rule::PermanentlyInferior {
+                    found.extend(self.set_pattern(|spot, set| CellRule::PermanentlyInferior {
                         color: Tint(color),
                         cells: set(cells),
                         key: spot(key),
@@ -355,47 +321,37 @@ impl Subject {
             }
         }
         let inside = |a: &(u32, u32), b: &(u32, u32)| a != b && a.0 & !b.0 == 0 && a.1 & !b.1 == 0;
-        let largest: Vec<(u32, u32)> = fills
-            .iter()
-            .copied()
-            .filter(|a| !fills.iter().any(|b| inside(a, b)))
-            .collect();
+        let largest: Vec<(u32, u32)> =
+            fills.iter().copied().filter(|a| !fills.iter().any(|b| inside(a, b))).collect();
         largest
             .into_iter()
             .filter_map(|(black, white)| {
-                self.set_pattern(|_, set| Rule::Mutual {
-                    black: set(black),
-                    white: set(white),
-                })
+                self.set_pattern(|_, set| CellRule::Mutual { black: set(black), white: set(white) })
             })
             .collect()
     }
 
-    /// Moves that need not be tried: dominated, strongly reversed, reversed. What is strongly
-    /// reversed is not listed again as reversed.
+    /// Dominated, strongly reversed and reversed moves; strong reversals are not listed twice.
     pub(super) fn prunable(&mut self) -> Vec<Pattern> {
         let mut found = Vec::new();
         let cells = self.local.cells();
         for color in Color::BOTH {
             let tint = Tint(color);
-            for cell in (0..cells)
-                .filter(|&c| self.local.can_be_killed(c))
-                .collect::<Vec<_>>()
-            {
+            for cell in (0..cells).filter(|&c| self.local.can_be_killed(c)).collect::<Vec<_>>() {
                 for by in (0..cells).filter(|&by| by != cell) {
                     if self.dominates(color, cell, by) {
-                        found.extend(self.pattern(cell, |spot, _| Rule::Dominated {
+                        found.extend(self.pattern(cell, |spot, _| CellRule::Dominated {
                             color: tint,
                             by: spot(by),
                         }));
                     }
                     if self.strongly_reverses(color, cell, by) {
-                        found.extend(self.pattern(cell, |spot, _| Rule::StronglyReversed {
+                        found.extend(self.pattern(cell, |spot, _| CellRule::StronglyReversed {
                             color: tint,
                             by: spot(by),
                         }));
                     } else if self.reverses(color, cell, by) {
-                        found.extend(self.pattern(cell, |spot, _| Rule::Reversed {
+                        found.extend(self.pattern(cell, |spot, _| CellRule::Reversed {
                             color: tint,
                             by: spot(by),
                         }));
@@ -410,28 +366,24 @@ impl Subject {
     fn pattern(
         &self,
         center: usize,
-        rule: impl Fn(&dyn Fn(usize) -> Spot, &dyn Fn(u32) -> Spots) -> Rule,
+        rule: impl Fn(&dyn Fn(usize) -> PatternSpot, &dyn Fn(u32) -> Spots) -> CellRule,
     ) -> Option<Pattern> {
         let cells = self.frame.cells();
         let (column, row) = cells[center];
-        let spot = |at: &Place| Spot::at(at.0 - column, at.1 - row);
-        let spots: Vec<Spot> = cells.iter().map(spot).collect::<Option<_>>()?;
+        let spot = |at: &Place| PatternSpot::at(at.0 - column, at.1 - row);
+        let spots: Vec<PatternSpot> = cells.iter().map(spot).collect::<Option<_>>()?;
         let stones = |mask: u32| {
-            bits(mask)
-                .map(|i| spot(&self.frame.border()[i]))
-                .collect::<Option<Spots>>()
+            bits(mask).map(|i| spot(&self.frame.border()[i])).collect::<Option<Spots>>()
         };
         let stones = [stones(self.black)?, stones(self.white)?];
-        let rule = rule(&|cell| spots[cell], &|mask| {
-            bits(mask).map(|cell| spots[cell]).collect()
-        });
+        let rule = rule(&|cell| spots[cell], &|mask| bits(mask).map(|cell| spots[cell]).collect());
         Pattern::new(stones, spots.iter().copied().collect(), rule).ok()
     }
 
     /// The pattern around whichever of its cells it fits.
     fn set_pattern(
         &self,
-        rule: impl Fn(&dyn Fn(usize) -> Spot, &dyn Fn(u32) -> Spots) -> Rule,
+        rule: impl Fn(&dyn Fn(usize) -> PatternSpot, &dyn Fn(u32) -> Spots) -> CellRule,
     ) -> Option<Pattern> {
         (0..self.local.cells()).find_map(|center| self.pattern(center, &rule))
     }
@@ -449,9 +401,9 @@ pub(super) fn subsets(set: u32) -> impl Iterator<Item = u32> {
 
 /// Whether the pattern's rule holds, by the local game of either color. None if that is too large.
 ///
-/// A [`Local`] looks at what Black joins and lets every port lead anywhere, also where the lattice
-/// does not: an unknown cell may be walled in by cells of the pattern. Seen from White, who is
-/// walled in by other stones, such a rule may show. Both proofs are good on every Hex board.
+/// A [`PatternGame`] looks at what Black joins and lets every port lead anywhere, also where the
+/// lattice does not: an unknown cell may be walled in by cells of the pattern. Seen from White, who
+/// is walled in by other stones, such a rule may show. Both proofs are good on every Hex board.
 pub fn holds(pattern: &Pattern) -> Option<bool> {
     match holds_for_black(pattern) {
         Some(false) => holds_for_black(&pattern.swapped()),

@@ -14,14 +14,14 @@
 //! * A pattern is *reducible* if some of its empty cells can be filled looking at fewer empty
 //!   cells (SCG §13.4): fill them and a smaller pattern says the same. These are left out.
 //!
-//! Nothing is learned from one [`Job`] to the next, so jobs may be run in any order, by any
+//! Nothing is learned from one [`MiningJob`] to the next, so jobs may be run in any order, by any
 //! number of threads, and left out if they were done before; the book is the same.
 //!
 //! ```
-//! use mustplay_work::Unwatched;
-//! use mustplay_hex::patterns::{RuleKind, Plan, mine};
+//! use mustplay_core::NoProgress;
+//! use mustplay_hex::patterns::{mine, MiningPlan, RuleKind};
 //!
-//! let book = mine(&Plan { cells: 2, ..Plan::default() }, &Unwatched)?;
+//! let book = mine(&MiningPlan { cells: 2, ..MiningPlan::default() }, &NoProgress)?;
 //! assert_eq!(book.of_kind(RuleKind::Dead).count(), 3);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -30,49 +30,41 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::{LazyLock, Mutex};
 
-use mustplay_work::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 use rayon::prelude::*;
 
 use super::book::Book;
-use super::frame::{Frame, Place, STEPS_AROUND};
 use super::judge::{Subject, holds_for_black, subsets};
 use super::pattern::Pattern;
+use super::pattern_game::{Frame, Place, STEPS_AROUND};
 use super::rule::RuleKind;
-use super::shape::shapes;
-use super::spot::{Spot, Spots};
+use super::spot::{LatticeSymmetry, PatternSpot, RADIUS, Spots};
 use crate::color::Color;
 
-/// What to look for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Plan {
-    /// The most empty cells of a pattern.
+pub struct MiningPlan {
     pub cells: usize,
-    /// The most empty cells of a pattern about moves that need not be tried.
+    /// The most empty cells of a pattern that prunes moves.
     pub prune_cells: usize,
-    /// Up to how many empty cells one of them may have open surroundings; above, all of them
-    /// have to be such that their color can become irrelevant.
+    /// The most empty cells with open surroundings of one cell; above, every cell must be killable.
     pub open_cells: usize,
 }
 
-impl Plan {
-    /// The most empty cells that can be asked for.
+impl MiningPlan {
+    /// The largest supported size.
     pub const MOST_CELLS: usize = 5;
 }
 
-/// What the book that comes with the program was made with.
-impl Default for Plan {
+/// The plan of the built-in book.
+impl Default for MiningPlan {
     fn default() -> Self {
-        Self {
-            cells: 5,
-            prune_cells: 4,
-            open_cells: 4,
-        }
+        Self { cells: 5, prune_cells: 4, open_cells: 4 }
     }
 }
 
-/// A part of the work: one shape of empty cells, and the colors of the first cells around it.
+/// A part of the mining: one shape of empty cells and the colors of the first cells around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Job {
+pub struct MiningJob {
     shape: Spots,
     start: Assignment,
     open: bool,
@@ -87,11 +79,11 @@ struct Assignment {
     white: u32,
 }
 
-/// How many places of the border a job fixes: small enough jobs for threads and for stopping.
+/// The number of border places that a job fixes.
 const FIXED: usize = 3;
 
-/// The name by which a journal remembers a job.
-impl fmt::Display for Job {
+/// The name of a job in journals.
+impl fmt::Display for MiningJob {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Assignment { black, white, .. } = self.start;
         write!(f, "{:x}/{black:x}/{white:x}", self.shape.bits())?;
@@ -100,21 +92,17 @@ impl fmt::Display for Job {
     }
 }
 
-/// All parts of the work, small shapes first.
-pub fn jobs(plan: &Plan) -> Vec<Job> {
+/// All jobs, small shapes first.
+pub fn jobs(plan: &MiningPlan) -> Vec<MiningJob> {
     let mut jobs = Vec::new();
-    for cells in 1..=plan.cells.min(Plan::MOST_CELLS) {
+    for cells in 1..=plan.cells.min(MiningPlan::MOST_CELLS) {
         for shape in shapes(cells) {
-            let empty = Assignment {
-                count: 0,
-                black: 0,
-                white: 0,
-            };
+            let empty = Assignment { count: 0, black: 0, white: 0 };
             let mut starts = vec![empty];
             for _ in 0..FIXED {
                 starts = starts.iter().flat_map(|start| start.longer()).collect();
             }
-            jobs.extend(starts.into_iter().map(|start| Job {
+            jobs.extend(starts.into_iter().map(|start| MiningJob {
                 shape,
                 start,
                 open: cells <= plan.open_cells,
@@ -126,8 +114,7 @@ pub fn jobs(plan: &Plan) -> Vec<Job> {
 }
 
 impl Assignment {
-    /// With the next place unknown, white or black. The first stone is white: exchanging colors
-    /// gives the rest.
+    /// The next place unknown, white or black. The first stone is white, by color symmetry.
     fn longer(self) -> impl Iterator<Item = Self> {
         let next = 1 << self.count;
         let count = self.count + 1;
@@ -141,11 +128,10 @@ impl Assignment {
     }
 }
 
-/// Mines everything that the plan asks for.
-pub fn mine(plan: &Plan, watch: &dyn Watch) -> Result<Book, Stop> {
+pub fn mine(plan: &MiningPlan, sink: &dyn ProgressSink) -> Result<Book, StopReason> {
     let found = Mutex::new(BTreeSet::new());
     jobs(plan).par_iter().try_for_each(|job| {
-        let patterns = job.run(watch)?;
+        let patterns = job.run(sink)?;
         found.lock().expect("no job panicked").extend(patterns);
         Ok(())
     })?;
@@ -153,30 +139,27 @@ pub fn mine(plan: &Plan, watch: &dyn Watch) -> Result<Book, Stop> {
     Ok(Book::new(patterns.into_iter().collect()))
 }
 
-/// Does these jobs, in parallel where the caller's thread pool allows it, each with a watch of its
-/// own, and tells `done` after each. The patterns found are in normal form; one may come from
-/// several jobs.
-pub fn mine_jobs<W: Watch>(
-    jobs: &[Job],
-    watch: impl Fn() -> W + Sync,
-    done: impl Fn(&Job, &[Pattern]) + Sync,
-) -> Result<(), Stop> {
+/// Runs jobs in parallel, each with its own sink, and calls `done` after each. Patterns are in
+/// normal form and may repeat across jobs.
+pub fn mine_jobs<W: ProgressSink>(
+    jobs: &[MiningJob],
+    sink: impl Fn() -> W + Sync,
+    done: impl Fn(&MiningJob, &[Pattern]) + Sync,
+) -> Result<(), StopReason> {
     jobs.par_iter().try_for_each(|job| {
-        done(job, &job.run(&watch())?);
+        done(job, &job.run(&sink())?);
         Ok(())
     })
 }
 
-impl Job {
+impl MiningJob {
     /// Finds the patterns, in normal form and sorted.
-    fn run(&self, watch: &dyn Watch) -> Result<Vec<Pattern>, Stop> {
-        let cells: Vec<Place> = self.shape.iter().map(Spot::offset).collect();
+    fn run(&self, sink: &dyn ProgressSink) -> Result<Vec<Pattern>, StopReason> {
+        let cells: Vec<Place> = self.shape.iter().map(PatternSpot::offset).collect();
         let Some(frame) = Frame::new(&cells, &[]) else {
             return Ok(Vec::new());
         };
-        let rings: Vec<Ring> = (0..cells.len())
-            .map(|cell| Ring::new(&frame, cell))
-            .collect();
+        let rings: Vec<Ring> = (0..cells.len()).map(|cell| Ring::new(&frame, cell)).collect();
         let mut found = BTreeSet::new();
         let progress = |done, found: &BTreeSet<Pattern>| {
             Progress::new(done, found.len() * size_of::<Pattern>())
@@ -184,10 +167,8 @@ impl Job {
         let mut tried = 0_u64;
         let mut todo = vec![self.start];
         while let Some(start) = todo.pop() {
-            let alive = rings
-                .iter()
-                .filter(|ring| ring.last < start.count && !ring.may_die(start))
-                .count();
+            let alive =
+                rings.iter().filter(|ring| ring.last < start.count && !ring.may_die(start)).count();
             if alive > usize::from(self.open) {
                 continue;
             }
@@ -197,11 +178,11 @@ impl Job {
             }
             tried += 1;
             if tried.is_multiple_of(64) {
-                watch.report(&progress(tried, &found))?;
+                sink.report(&progress(tried, &found))?;
             }
             found.extend(self.judge(&frame, start));
         }
-        watch.report(&progress(tried, &found))?;
+        sink.report(&progress(tried, &found))?;
         Ok(found.into_iter().collect())
     }
 
@@ -232,11 +213,7 @@ fn is_reducible(subject: &Subject) -> bool {
     let all = subject.all();
     subsets(all)
         .filter(|&part| part != all && part != 0)
-        .any(|part| {
-            subject
-                .restricted(part)
-                .is_some_and(|mut part| part.has_fill())
-        })
+        .any(|part| subject.restricted(part).is_some_and(|mut part| part.has_fill()))
 }
 
 /// Whether everything the pattern knows is needed to see the rule in what Black joins.
@@ -254,20 +231,16 @@ fn is_minimal(pattern: &Pattern) -> bool {
         RuleKind::Mutual | RuleKind::NearDead => Spots::NONE,
         _ => pattern.carrier(),
     };
-    let fewer_cells = spare
-        .iter()
-        .map(|spot| (stones, pattern.empty().without(spot)));
+    let fewer_cells = spare.iter().map(|spot| (stones, pattern.empty().without(spot)));
     fewer_stones.chain(fewer_cells).all(|(stones, empty)| {
         let fewer = Pattern::new(stones, empty, pattern.rule());
         !fewer.is_ok_and(|fewer| holds_for_black(&fewer) == Some(true))
     })
 }
 
-/// The six neighbors of a cell, in order around it.
 struct Ring {
     /// Places of the border; none for empty cells of the pattern.
     border: [Option<usize>; 6],
-    /// The last of these places.
     last: usize,
 }
 
@@ -290,10 +263,7 @@ impl Ring {
             Some(place) if start.white >> place & 1 == 1 => WHITE,
             Some(_) => UNKNOWN,
         };
-        let code = self
-            .border
-            .iter()
-            .fold(0, |code, &place| code << 2 | usize::from(state(place)));
+        let code = self.border.iter().fold(0, |code, &place| code << 2 | usize::from(state(place)));
         MAY_DIE[code]
     }
 }
@@ -305,9 +275,7 @@ const EMPTY: u8 = 3;
 
 /// For each state of the six neighbors whether the cell may die.
 static MAY_DIE: LazyLock<Vec<bool>> = LazyLock::new(|| {
-    (0..1 << 12)
-        .map(|code| may_die(std::array::from_fn(|i| (code >> (2 * i) & 3) as u8)))
-        .collect()
+    (0..1 << 12).map(|code| may_die(std::array::from_fn(|i| (code >> (2 * i) & 3) as u8))).collect()
 });
 
 /// A dead cell joins nothing that is not joined without it. If stones of a color touch it, any
@@ -332,4 +300,35 @@ fn may_die(ring: [u8; 6]) -> bool {
             }
         })
     })
+}
+
+/// Shapes of connected cells, up to turning and mirroring.
+///
+/// ```
+/// use mustplay_hex::patterns::shapes;
+///
+/// // The free polyhexes: one, one, three, seven, twenty-two.
+/// let counts = [1, 2, 3, 4, 5].map(|cells| shapes(cells).len());
+/// assert_eq!(counts, [1, 1, 3, 7, 22]);
+/// ```
+///
+/// The shapes of this many connected cells, each seen from the cell from which it is roundest.
+/// Shapes that with their neighbors reach beyond [`RADIUS`] are left out; there are none of up
+/// to five cells.
+pub fn shapes(cells: usize) -> Vec<Spots> {
+    let mut shapes: BTreeSet<Spots> = [Spots::CENTER].into_iter().collect();
+    for _ in 1..cells {
+        let grown =
+            shapes.iter().flat_map(|shape| shape.neighbors().iter().map(|cell| shape.with(cell)));
+        shapes = grown.filter_map(normal_shape).filter(|shape| shape.radius() < RADIUS).collect();
+    }
+    shapes.into_iter().collect()
+}
+
+/// The least image of a set around one of its cells.
+fn normal_shape(shape: Spots) -> Option<Spots> {
+    let seen = shape.iter().filter_map(|center| shape.seen_from(center));
+    let images =
+        seen.flat_map(|shape| LatticeSymmetry::all().map(move |motion| motion.image_of(shape)));
+    images.min_by_key(|image| (image.radius(), *image))
 }

@@ -1,34 +1,31 @@
 //! Patterns: what may be said about a cell from the cells around it, with proofs.
 //!
-//! * [`Spot`], [`Spots`], [`Motion`] — the 37 cells at distance at most 3 from a center, sets of
-//!   them as machine words, and the twelve symmetries.
-//! * [`Pattern`] — which spots are empty, black or white, and the [`Rule`] that then holds
+//! * [`PatternSpot`], [`Spots`], [`LatticeSymmetry`] — the 37 cells at distance at most 3 from a
+//!   center, sets of them as machine words, and the twelve symmetries.
+//! * [`Pattern`] — which spots are empty, black or white, and the [`CellRule`] that then holds
 //!   whatever the rest of the board is. A stone also stands for an edge of its color.
 //! * [`Book`] — a list of patterns as a text that people can read; the one in `data/` is what
 //!   [`mine`] finds.
-//! * [`Local`] — the game in the empty cells of a pattern; [`holds`] decides a rule with it.
+//! * [`PatternGame`] — the game in the empty cells of a pattern; [`holds`] decides a rule with it.
 //!
 //! A matcher takes [`Book::patterns`], asks each for its [`Pattern::images`] and looks at
 //! [`Pattern::stones`], [`Pattern::empty`] and [`Pattern::rule`]. Beyond the edge of a board a spot
 //! counts as a stone of the edge's color, and beyond a corner as whatever the pattern wants.
 
 mod book;
-mod frame;
 mod judge;
-mod links;
-mod local;
 mod mine;
 mod pattern;
+mod pattern_game;
 mod rule;
-mod shape;
 mod spot;
 
 pub use book::{Book, BookError};
-pub use frame::{Frame, MOST_CELLS, Place};
 pub use judge::holds;
-pub use local::{Local, Stage};
-pub use mine::{Job, Plan, jobs, mine, mine_jobs};
+pub use mine::{MiningJob, MiningPlan, jobs, mine, mine_jobs, shapes};
 pub use pattern::{Pattern, PatternError};
-pub use rule::{Rule, RuleKind, Tint};
-pub use shape::shapes;
-pub use spot::{Motion, RADIUS, SPOTS, Spot, Spots};
+pub use pattern_game::{Frame, MOST_CELLS, PatternGame, PatternPosition, Place};
+pub use rule::{CellRule, RuleKind, Tint};
+pub use spot::{LatticeSymmetry, PatternSpot, RADIUS, SPOTS, Spots};
+
+pub const STANDARD_BOOK: &str = include_str!("../../data/patterns.txt");

@@ -1,7 +1,7 @@
 //! Patterns: what is around a cell, and what follows from it.
 //!
 //! A [`Pattern`] says of some cells near a center which are empty and which have a stone, and
-//! claims something that then holds *whatever the other cells are* ([`Rule`]). An edge of the
+//! claims something that then holds *whatever the other cells are* ([`CellRule`]). An edge of the
 //! board is as good as a row of stones of its color, so a stone of a pattern also stands for
 //! an edge; beyond a corner, where two edges meet, any color will do, since nothing there
 //! touches anything but these two edges. So no pattern needs to mention edges.
@@ -25,8 +25,8 @@
 
 use thiserror::Error;
 
-use super::rule::{Rule, RuleKind};
-use super::spot::{Motion, Spot, Spots};
+use super::rule::{CellRule, RuleKind};
+use super::spot::{LatticeSymmetry, PatternSpot, Spots};
 use crate::color::Color;
 
 /// What is around a cell and what follows from it.
@@ -36,25 +36,19 @@ use crate::color::Color;
 pub struct Pattern {
     stones: [Spots; 2],
     empty: Spots,
-    rule: Rule,
+    rule: CellRule,
 }
 
-/// Why stones, empty cells and a rule do not make a pattern.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PatternError {
-    /// A spot is said to be two things.
     #[error("expected one of black, white or empty for each cell, found two at column {}, row {}", .0.offset().0, .0.offset().1)]
-    Twice(Spot),
-    /// The center is not empty.
+    Twice(PatternSpot),
     #[error("expected an empty center")]
     OccupiedCenter,
-    /// The rule speaks of a cell that the pattern does not know to be empty.
     #[error("expected the rule to speak of empty cells, found column {}, row {}", .0.offset().0, .0.offset().1)]
-    NotEmpty(Spot),
-    /// Two cells of a rule that have to be different are the same.
+    NotEmpty(PatternSpot),
     #[error("expected the cells of the rule to be different, found one twice")]
     Overlap,
-    /// A rule that fills, fills nothing.
     #[error("expected at least one cell to be filled, found none")]
     NothingFilled,
 }
@@ -63,47 +57,37 @@ impl Pattern {
     /// The pattern with these black and white stones and these empty cells.
     ///
     /// The center has to be empty, and the rule to speak of empty cells only.
-    pub fn new(stones: [Spots; 2], empty: Spots, rule: Rule) -> Result<Self, PatternError> {
+    pub fn new(stones: [Spots; 2], empty: Spots, rule: CellRule) -> Result<Self, PatternError> {
         let [black, white] = stones;
         let stone = black.union(white);
-        let twice = black
-            .intersection(white)
-            .union(stone.intersection(empty))
-            .iter()
-            .next();
+        let twice = black.intersection(white).union(stone.intersection(empty)).iter().next();
         if let Some(spot) = twice {
             return Err(PatternError::Twice(spot));
         }
-        if !empty.contains(Spot::CENTER) {
+        if !empty.contains(PatternSpot::CENTER) {
             return Err(PatternError::OccupiedCenter);
         }
         if let Some(spot) = rule.spots().difference(empty).iter().next() {
             return Err(PatternError::NotEmpty(spot));
         }
         rule.check()?;
-        Ok(Self {
-            stones,
-            empty,
-            rule,
-        })
+        Ok(Self { stones, empty, rule })
     }
 
-    /// The spots that have to have a stone of this color, or to lie behind an edge of it.
+    /// The spots with a stone or an edge of this color.
     pub fn stones(&self, color: Color) -> Spots {
         self.stones[color.index()]
     }
 
-    /// The spots that have to be empty, the center among them.
+    /// The empty spots, the center among them.
     pub fn empty(&self) -> Spots {
         self.empty
     }
 
-    /// All spots that matter.
     pub fn spots(&self) -> Spots {
         self.empty.union(self.stones[0]).union(self.stones[1])
     }
 
-    /// How many spots matter.
     pub fn size(&self) -> usize {
         self.spots().len()
     }
@@ -113,65 +97,50 @@ impl Pattern {
         self.spots().radius()
     }
 
-    /// What follows.
-    pub fn rule(&self) -> Rule {
+    pub fn rule(&self) -> CellRule {
         self.rule
     }
 
-    /// Of which kind the rule is.
     pub fn kind(&self) -> RuleKind {
         self.rule.kind()
     }
 
-    /// The cells that may be filled black and white, where the rule says so. A dead center is
-    /// in the first set: it may be filled with either color.
+    /// The cells to fill black and white; a dead center, in the first set, may have either color.
     pub fn fill(&self) -> [Spots; 2] {
         self.rule.fill()
     }
 
-    /// The empty cells besides the center and the cell that the rule names: the carrier of a
-    /// strong reversal (FAP Definition 23).
+    /// The other empty cells: the carrier of a strong reversal (FAP Definition 23).
     pub fn carrier(&self) -> Spots {
-        self.empty
-            .difference(self.rule.spots())
-            .without(Spot::CENTER)
+        self.empty.difference(self.rule.spots()).without(PatternSpot::CENTER)
     }
 
-    /// The pattern turned or mirrored.
     #[must_use]
-    pub fn moved(&self, motion: Motion) -> Self {
+    pub fn moved(&self, motion: LatticeSymmetry) -> Self {
         Self {
             stones: self.stones.map(|set| motion.image_of(set)),
             empty: motion.image_of(self.empty),
-            rule: self
-                .rule
-                .mapped(|spot| motion.image(spot), |set| motion.image_of(set)),
+            rule: self.rule.mapped(|spot| motion.image(spot), |set| motion.image_of(set)),
         }
     }
 
-    /// The pattern with the colors exchanged.
     #[must_use]
     pub fn swapped(&self) -> Self {
         let [black, white] = self.stones;
-        Self {
-            stones: [white, black],
-            empty: self.empty,
-            rule: self.rule.swapped(),
-        }
+        Self { stones: [white, black], empty: self.empty, rule: self.rule.swapped() }
     }
 
-    /// This pattern seen from another of its empty cells; none if it does not fit there or if the
-    /// rule speaks of the center as such.
-    pub fn centered_on(&self, center: Spot) -> Option<Self> {
+    /// The pattern around another of its empty cells, if it fits and the rule is about a set.
+    pub fn centered_on(&self, center: PatternSpot) -> Option<Self> {
         if !self.kind().is_about_a_set() || !self.empty.contains(center) {
-            return (center == Spot::CENTER).then_some(*self);
+            return (center == PatternSpot::CENTER).then_some(*self);
         }
         let seen = |set: Spots| set.seen_from(center);
         seen(self.spots())?;
         let (column, row) = center.offset();
-        let spot = |spot: Spot| {
+        let spot = |spot: PatternSpot| {
             let (c, r) = spot.offset();
-            Spot::at(c - column, r - row).expect("all spots of the pattern fit")
+            PatternSpot::at(c - column, r - row).expect("all spots of the pattern fit")
         };
         Some(Self {
             stones: [seen(self.stones[0])?, seen(self.stones[1])?],
@@ -184,11 +153,10 @@ impl Pattern {
     fn turned(self) -> impl Iterator<Item = Self> {
         [self, self.swapped()]
             .into_iter()
-            .flat_map(|colored| Motion::all().map(move |motion| colored.moved(motion)))
+            .flat_map(|colored| LatticeSymmetry::all().map(move |motion| colored.moved(motion)))
     }
 
-    /// All different patterns that turning, mirroring and exchanging colors make of it, around
-    /// the same center: what a matcher has to look for.
+    /// The distinct images under symmetries and color exchange around the same center.
     pub fn images(&self) -> Vec<Self> {
         let mut images: Vec<Self> = self.turned().collect();
         // They agree in everything that the order of patterns looks at first.
@@ -198,13 +166,12 @@ impl Pattern {
     }
 
     /// What tells images of a pattern apart, as far as it matters to their order.
-    fn among_images(&self) -> (Rule, Spots, Spots, Spots) {
+    fn among_images(&self) -> (CellRule, Spots, Spots, Spots) {
         let [black, white] = self.stones;
         (self.rule, self.empty, white, black)
     }
 
-    /// The representative of all images: the least one, with the center moved to where the
-    /// radius is least if the rule is about a set.
+    /// The least image; if the rule is about a set, centered where the radius is least.
     #[must_use]
     pub fn normal(&self) -> Self {
         let centers = self.empty.iter().filter_map(|spot| self.centered_on(spot));

@@ -5,9 +5,9 @@
 //!
 //! ```
 //! use mustplay_hex::Color;
-//! use mustplay_hex::patterns::{RuleKind, Rule, Spots, Tint};
+//! use mustplay_hex::patterns::{CellRule, RuleKind, Spots, Tint};
 //!
-//! let rule = Rule::Captured { color: Tint(Color::White), cells: Spots::within(1) };
+//! let rule = CellRule::Captured { color: Tint(Color::White), cells: Spots::within(1) };
 //! assert_eq!(rule.kind(), RuleKind::Captured);
 //! assert_eq!(rule.fill(), [Spots::NONE, Spots::within(1)]);
 //! ```
@@ -15,75 +15,40 @@
 use std::fmt;
 
 use super::pattern::PatternError;
-use super::spot::{Spot, Spots};
+use super::spot::{PatternSpot, Spots};
 use crate::color::Color;
 
 /// What a pattern says about its empty cells. `X` is the color named, `s` the center.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Rule {
+pub enum CellRule {
     /// The center is dead: its color never matters (FAP Definition 3, Theorem 4).
     Dead,
     /// X loses nothing and gains nothing if the cells are X-filled. If they are all the empty
     /// cells of the pattern, X has them for certain, playing second (FAP Definition 11 and
     /// Theorem 12); otherwise the other empty cells help.
-    Captured {
-        /// X.
-        color: Tint,
-        /// The captured cells.
-        cells: Spots,
-    },
+    Captured { color: Tint, cells: Spots },
     /// One player will play in `key` before anything else here, and then the cells are X's or
     /// dead (FAP Definition 13): all of them may be X-filled.
     PermanentlyInferior {
-        /// X.
         color: Tint,
-        /// The cells to be filled.
         cells: Spots,
-        /// The cell both players prefer.
-        key: Spot,
+        /// The cell that both players prefer.
+        key: PatternSpot,
         /// All of T: the cells of the definition that both players avoid while `key` is empty.
         avoided: Spots,
     },
-    /// Each player can save his side and then the rest is dead (FAP Definition 15): both sides
-    /// may be filled, together or one alone.
-    NearDead {
-        /// b: to be filled black.
-        black: Spots,
-        /// w: to be filled white.
-        white: Spots,
-        /// x: dead once both are filled.
-        dead: Spots,
-    },
-    /// Whoever moves here first gets everything, before and after the filling (FAP Theorem 19).
+    /// Each player can save one side, and then the rest is dead (FAP Definition 15).
+    NearDead { black: Spots, white: Spots, dead: Spots },
+    /// The first player to move here gets everything, before and after filling (FAP Theorem 19).
     /// The winner stays, but a losing move may become a winning one (FAP Note 20).
-    Mutual {
-        /// T: to be filled black.
-        black: Spots,
-        /// U: to be filled white.
-        white: Spots,
-    },
+    Mutual { black: Spots, white: Spots },
     /// X's move in the center is no better than in `by` (FAP Definition 6).
-    Dominated {
-        /// X.
-        color: Tint,
-        /// The better cell.
-        by: Spot,
-    },
+    Dominated { color: Tint, by: PatternSpot },
     /// X's answer `by` to the opponent's stone in the center leaves that stone without any
     /// effect (FAP Definition 22); [`Pattern::carrier`](super::Pattern::carrier) is the carrier.
-    StronglyReversed {
-        /// X, the one who answers.
-        color: Tint,
-        /// The answer.
-        by: Spot,
-    },
+    StronglyReversed { color: Tint, by: PatternSpot },
     /// After the opponent's stone in the center X's answer `by` makes up for it (FAP Definition 7).
-    Reversed {
-        /// X, the one who answers.
-        color: Tint,
-        /// The answer.
-        by: Spot,
-    },
+    Reversed { color: Tint, by: PatternSpot },
 }
 
 /// A color inside a rule: the same as [`Color`], but sortable.
@@ -106,28 +71,18 @@ impl Ord for Tint {
     }
 }
 
-/// The kinds of rules.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum RuleKind {
-    /// [`Rule::Dead`].
     Dead,
-    /// [`Rule::Captured`].
     Captured,
-    /// [`Rule::PermanentlyInferior`].
     PermanentlyInferior,
-    /// [`Rule::NearDead`].
     NearDead,
-    /// [`Rule::Mutual`].
     Mutual,
-    /// [`Rule::Dominated`].
     Dominated,
-    /// [`Rule::StronglyReversed`].
     StronglyReversed,
-    /// [`Rule::Reversed`].
     Reversed,
 }
 
-/// Its name.
 impl fmt::Display for RuleKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
@@ -135,7 +90,7 @@ impl fmt::Display for RuleKind {
 }
 
 impl RuleKind {
-    /// All kinds, in the order of a book.
+    /// In the order of a book.
     pub const ALL: [Self; 8] = [
         Self::Dead,
         Self::Captured,
@@ -147,7 +102,6 @@ impl RuleKind {
         Self::Reversed,
     ];
 
-    /// The word for it in a book.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Dead => "dead",
@@ -161,12 +115,11 @@ impl RuleKind {
         }
     }
 
-    /// The kind with this name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
-    /// Whether its patterns let cells be filled, as opposed to moves be left out.
+    /// Whether its patterns fill cells rather than prune moves.
     pub const fn fills(self) -> bool {
         matches!(
             self,
@@ -176,15 +129,11 @@ impl RuleKind {
 
     /// Whether the rule is about a set of cells, so that the center may be any of them.
     pub(super) fn is_about_a_set(self) -> bool {
-        matches!(
-            self,
-            Self::Captured | Self::PermanentlyInferior | Self::NearDead | Self::Mutual
-        )
+        matches!(self, Self::Captured | Self::PermanentlyInferior | Self::NearDead | Self::Mutual)
     }
 }
 
-impl Rule {
-    /// Of which kind it is.
+impl CellRule {
     pub const fn kind(self) -> RuleKind {
         match self {
             Self::Dead => RuleKind::Dead,
@@ -198,7 +147,6 @@ impl Rule {
         }
     }
 
-    /// The color the rule names: who fills, who should prefer another cell, who answers.
     pub const fn color(self) -> Option<Color> {
         match self {
             Self::Captured { color, .. }
@@ -206,12 +154,12 @@ impl Rule {
             | Self::Dominated { color, .. }
             | Self::StronglyReversed { color, .. }
             | Self::Reversed { color, .. } => Some(color.0),
-            Self::Dead | Self::NearDead { .. } | Self::Mutual { .. } => None,
+            _ => None,
         }
     }
 
-    /// The cell that dominates or answers.
-    pub const fn by(self) -> Option<Spot> {
+    /// The dominating cell or the answer.
+    pub const fn by(self) -> Option<PatternSpot> {
         match self {
             Self::Dominated { by, .. }
             | Self::StronglyReversed { by, .. }
@@ -231,45 +179,32 @@ impl Rule {
                 }
             }
             Self::NearDead { black, white, .. } | Self::Mutual { black, white } => [black, white],
-            Self::Dominated { .. } | Self::StronglyReversed { .. } | Self::Reversed { .. } => {
-                [Spots::NONE; 2]
-            }
+            _ => [Spots::NONE; 2],
         }
     }
 
-    /// All spots it speaks of.
     pub(super) fn spots(self) -> Spots {
         let [black, white] = self.fill();
         let more = match self {
             Self::PermanentlyInferior { key, avoided, .. } => avoided.with(key),
             Self::NearDead { dead, .. } => dead,
-            Self::Dominated { by, .. }
-            | Self::StronglyReversed { by, .. }
-            | Self::Reversed { by, .. } => Spots::CENTER.with(by),
-            Self::Dead | Self::Captured { .. } | Self::Mutual { .. } => Spots::NONE,
+            _ => self.by().map_or(Spots::NONE, |by| Spots::CENTER.with(by)),
         };
         black.union(white).union(more)
     }
 
-    /// Whether its cells are different where they have to be.
     pub(super) fn check(self) -> Result<(), PatternError> {
         let [black, white] = self.fill();
         let different = match self {
-            Self::PermanentlyInferior {
-                cells,
-                key,
-                avoided,
-                ..
-            } => !avoided.contains(key) && cells.is_subset(avoided),
+            Self::PermanentlyInferior { cells, key, avoided, .. } => {
+                !avoided.contains(key) && cells.is_subset(avoided)
+            }
             Self::NearDead { dead, .. } => {
                 dead.intersection(black.union(white)).is_empty()
                     && black.intersection(white).is_empty()
             }
             Self::Mutual { .. } => black.intersection(white).is_empty(),
-            Self::Dominated { by, .. }
-            | Self::StronglyReversed { by, .. }
-            | Self::Reversed { by, .. } => by != Spot::CENTER,
-            Self::Dead | Self::Captured { .. } => true,
+            _ => self.by() != Some(PatternSpot::CENTER),
         };
         if !different {
             Err(PatternError::Overlap)
@@ -280,21 +215,17 @@ impl Rule {
         }
     }
 
-    /// The rule about other cells.
     pub(super) fn mapped(
         mut self,
-        spot: impl Fn(Spot) -> Spot,
+        spot: impl Fn(PatternSpot) -> PatternSpot,
         set: impl Fn(Spots) -> Spots,
     ) -> Self {
         match &mut self {
             Self::Dead => {}
             Self::Captured { cells, .. } => *cells = set(*cells),
-            Self::PermanentlyInferior {
-                cells,
-                key,
-                avoided,
-                ..
-            } => (*cells, *key, *avoided) = (set(*cells), spot(*key), set(*avoided)),
+            Self::PermanentlyInferior { cells, key, avoided, .. } => {
+                (*cells, *key, *avoided) = (set(*cells), spot(*key), set(*avoided));
+            }
             Self::NearDead { black, white, dead } => {
                 (*black, *white, *dead) = (set(*black), set(*white), set(*dead));
             }
@@ -306,7 +237,6 @@ impl Rule {
         self
     }
 
-    /// The rule with the colors exchanged.
     pub(super) fn swapped(mut self) -> Self {
         match &mut self {
             Self::Dead => {}

@@ -1,17 +1,17 @@
 //! The cells around a center, and sets of them.
 //!
-//! A [`Spot`] is one of the 37 cells at distance at most [`RADIUS`] from a center, numbered
-//! ring by ring, so that a set of spots is one machine word and "within radius r" is a prefix
-//! of it. The twelve [`Motion`]s, turns and mirror images of the lattice around the center,
+//! A [`PatternSpot`] is one of the 37 cells at distance at most [`RADIUS`] from a center, numbered
+//! ring by ring, so that a set of spots is one machine word and "within radius r" is a prefix of
+//! it. The twelve [`LatticeSymmetry`]s, turns and mirror images of the lattice around the center,
 //! permute spots and keep neighbors neighbors.
 //!
 //! ```
-//! use mustplay_hex::patterns::{Motion, Spot, Spots};
+//! use mustplay_hex::patterns::{LatticeSymmetry, PatternSpot, Spots};
 //!
-//! let right = Spot::at(1, 0).unwrap();
+//! let right = PatternSpot::at(1, 0).unwrap();
 //! assert_eq!(Spots::CENTER.neighbors().len(), 6);
-//! assert!(right.neighbors().contains(Spot::CENTER));
-//! let images: Spots = Motion::all().map(|motion| motion.image(right)).collect();
+//! assert!(right.neighbors().contains(PatternSpot::CENTER));
+//! let images: Spots = LatticeSymmetry::all().map(|motion| motion.image(right)).collect();
 //! assert_eq!(images, Spots::CENTER.neighbors());
 //! ```
 
@@ -23,35 +23,29 @@ pub const RADIUS: usize = 3;
 /// How many spots there are: 1 + 6 + 12 + 18.
 pub const SPOTS: usize = 37;
 
-/// A cell by its place relative to a center.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Spot(u8);
+pub struct PatternSpot(u8);
 
-/// A set of spots.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Spots(u64);
 
 /// A turn or mirror image of the lattice that keeps the center.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Motion(u8);
+pub struct LatticeSymmetry(u8);
 
 struct Tables {
-    /// Column and row relative to the center, by spot.
     offsets: [(i8, i8); SPOTS],
-    /// The spot by row and column, counted from the first that has one.
-    spots: [[Option<Spot>; DIAMETER]; DIAMETER],
+    spots: [[Option<PatternSpot>; DIAMETER]; DIAMETER],
     neighbors: [Spots; SPOTS],
-    images: [[Spot; SPOTS]; 12],
-    /// The image of each set that lies within one byte, by motion, byte and set.
+    images: [[PatternSpot; SPOTS]; 12],
+    /// The image of each set within one byte, by symmetry, byte and set.
     set_images: [[[Spots; 256]; SPOTS.div_ceil(8)]; 12],
 }
 
-/// How many rows and columns have spots.
 const DIAMETER: usize = 2 * RADIUS + 1;
 
 static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
 
-/// One turn by 60 degrees.
 fn turn((column, row): (i8, i8)) -> (i8, i8) {
     (-row, column + row)
 }
@@ -71,7 +65,7 @@ impl Tables {
         offsets.sort_by_key(|&at| distance(at));
         let spot_at = |at: (i8, i8)| {
             let place = offsets.iter().position(|&known| known == at);
-            Spot(place.expect("motions keep the distance") as u8)
+            PatternSpot(place.expect("motions keep the distance") as u8)
         };
         let image = |motion: usize, mut at: (i8, i8)| {
             if motion >= 6 {
@@ -79,7 +73,7 @@ impl Tables {
             }
             (0..motion % 6).fold(at, |at, _| turn(at))
         };
-        let images: [[Spot; SPOTS]; 12] = std::array::from_fn(|motion| {
+        let images: [[PatternSpot; SPOTS]; 12] = std::array::from_fn(|motion| {
             std::array::from_fn(|spot| spot_at(image(motion, offsets[spot])))
         });
         let set_images = images.map(|images| {
@@ -92,7 +86,7 @@ impl Tables {
         });
         let neighbors = std::array::from_fn(|spot| {
             let here = offsets[spot];
-            let near = (0..SPOTS as u8).map(Spot).filter(|other| {
+            let near = (0..SPOTS as u8).map(PatternSpot).filter(|other| {
                 let there = offsets[other.index()];
                 distance((there.0 - here.0, there.1 - here.1)) == 1
             });
@@ -100,7 +94,7 @@ impl Tables {
         });
         let mut spots = [[None; DIAMETER]; DIAMETER];
         for (&(column, row), spot) in offsets.iter().zip(0..) {
-            spots[(row + reach) as usize][(column + reach) as usize] = Some(Spot(spot));
+            spots[(row + reach) as usize][(column + reach) as usize] = Some(PatternSpot(spot));
         }
         Self {
             offsets: std::array::from_fn(|spot| offsets[spot]),
@@ -112,8 +106,7 @@ impl Tables {
     }
 }
 
-impl Spot {
-    /// The center itself.
+impl PatternSpot {
     pub const CENTER: Self = Self(0);
 
     /// All spots, the nearest first.
@@ -121,7 +114,7 @@ impl Spot {
         (0..SPOTS as u8).map(Self)
     }
 
-    /// The spot so many columns to the right and rows down; none beyond [`RADIUS`].
+    /// The spot at this offset; `None` beyond [`RADIUS`].
     pub fn at(column: i8, row: i8) -> Option<Self> {
         let place = |from_center: i8| usize::try_from(i32::from(from_center) + RADIUS as i32).ok();
         let row = TABLES.spots.get(place(row)?)?;
@@ -139,7 +132,6 @@ impl Spot {
         TABLES.offsets[self.index()]
     }
 
-    /// Steps from the center.
     pub fn distance(self) -> usize {
         distance(self.offset()) as usize
     }
@@ -151,13 +143,11 @@ impl Spot {
 }
 
 impl Spots {
-    /// No spot.
     pub const NONE: Self = Self(0);
-    /// The center alone.
     pub const CENTER: Self = Self(1);
 
     /// The set with these bits; bits beyond [`SPOTS`] are ignored.
-    pub(crate) const fn from_bits(bits: u64) -> Self {
+    pub const fn from_bits(bits: u64) -> Self {
         Self(bits & ((1 << SPOTS) - 1))
     }
 
@@ -173,115 +163,96 @@ impl Spots {
         Self((1 << (1 + 3 * radius * (radius + 1))) - 1)
     }
 
-    /// How many.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is none.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether `spot` is one of them.
-    pub const fn contains(self, spot: Spot) -> bool {
+    pub const fn contains(self, spot: PatternSpot) -> bool {
         self.0 >> spot.0 & 1 == 1
     }
 
-    /// Whether all of them are in `other`.
     pub const fn is_subset(self, other: Self) -> bool {
         self.0 & !other.0 == 0
     }
 
-    /// Those of both.
     #[must_use]
     pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Those that `other` has too.
     #[must_use]
     pub const fn intersection(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// Those that `other` has not.
     #[must_use]
     pub const fn difference(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// With one more.
     #[must_use]
-    pub const fn with(self, spot: Spot) -> Self {
+    pub const fn with(self, spot: PatternSpot) -> Self {
         Self(self.0 | 1 << spot.0)
     }
 
-    /// With one less.
     #[must_use]
-    pub const fn without(self, spot: Spot) -> Self {
+    pub const fn without(self, spot: PatternSpot) -> Self {
         Self(self.0 & !(1 << spot.0))
     }
 
-    /// The spots in the order of their numbers.
-    pub fn iter(self) -> impl Iterator<Item = Spot> {
+    pub fn iter(self) -> impl Iterator<Item = PatternSpot> {
         let mut rest = self.0;
         std::iter::from_fn(move || {
-            let next = (rest != 0).then_some(Spot(rest.trailing_zeros() as u8));
+            let next = (rest != 0).then_some(PatternSpot(rest.trailing_zeros() as u8));
             rest &= rest.wrapping_sub(1);
             next
         })
     }
 
-    /// The greatest distance of one of them from the center.
     pub fn radius(self) -> usize {
         // Spots are numbered ring by ring.
-        (0..RADIUS)
-            .find(|&radius| self.is_subset(Self::within(radius)))
-            .unwrap_or(RADIUS)
+        (0..RADIUS).find(|&radius| self.is_subset(Self::within(radius))).unwrap_or(RADIUS)
     }
 
-    /// The spots outside that touch one of them.
     #[must_use]
     pub fn neighbors(self) -> Self {
-        let touched = self.iter().map(Spot::neighbors);
-        touched.fold(Self::NONE, Self::union).difference(self)
+        self.iter().map(PatternSpot::neighbors).fold(Self::NONE, Self::union).difference(self)
     }
 
-    /// These cells as spots around `center`; none if one would be too far away.
-    pub(crate) fn seen_from(self, center: Spot) -> Option<Self> {
+    /// These cells as spots around `center`; `None` if one is too far away.
+    pub fn seen_from(self, center: PatternSpot) -> Option<Self> {
         let (column, row) = center.offset();
-        let moved = |spot: Spot| {
+        let moved = |spot: PatternSpot| {
             let (c, r) = spot.offset();
-            Spot::at(c - column, r - row)
+            PatternSpot::at(c - column, r - row)
         };
         self.iter().map(moved).collect()
     }
 }
 
-impl FromIterator<Spot> for Spots {
-    fn from_iter<T: IntoIterator<Item = Spot>>(spots: T) -> Self {
+impl FromIterator<PatternSpot> for Spots {
+    fn from_iter<T: IntoIterator<Item = PatternSpot>>(spots: T) -> Self {
         spots.into_iter().fold(Self::NONE, Self::with)
     }
 }
 
-impl Motion {
+impl LatticeSymmetry {
     /// The identity first, the six turns, then the six mirror images.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..12).map(Self)
     }
 
-    /// Where a spot goes.
-    pub fn image(self, spot: Spot) -> Spot {
+    pub fn image(self, spot: PatternSpot) -> PatternSpot {
         TABLES.images[usize::from(self.0)][spot.index()]
     }
 
-    /// Where a set of spots goes.
-    pub(crate) fn image_of(self, spots: Spots) -> Spots {
+    pub fn image_of(self, spots: Spots) -> Spots {
         let images = TABLES.set_images[usize::from(self.0)].iter();
         let bytes = images.zip(spots.0.to_le_bytes());
-        bytes.fold(Spots::NONE, |all, (images, byte)| {
-            all.union(images[usize::from(byte)])
-        })
+        bytes.fold(Spots::NONE, |all, (images, byte)| all.union(images[usize::from(byte)]))
     }
 }

@@ -12,35 +12,33 @@
 
 use std::collections::hash_map::Entry;
 
-use mustplay_games::outcome::{Game, Games};
-use mustplay_work::{Progress, Stop, Watch};
+use mustplay_cgt::outcome::{Game, Games};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 use rustc_hash::FxHashMap;
 
-use super::figure::Figure;
+use super::Figure;
 use super::kind::Kind;
 
-/// The values of one kind found so far.
 pub(super) struct Arena {
     games: Games,
     known: FxHashMap<Box<[u8]>, Game>,
     known_bytes: usize,
     found: FxHashMap<Game, Smallest>,
-    /// Regions visited and payoffs valued.
+    /// The number of regions visited and payoffs valued.
     steps: u64,
 }
 
-/// A region with few empty cells.
+/// A smallest region found so far.
 struct Smallest {
     empty: usize,
     sketch: Figure,
 }
 
-/// How a region looks with black and white stones on the cells of two masks.
-pub(super) type Look<'a> = &'a dyn Fn(u32, u32) -> Figure;
+/// Draws a region with black and white stones on the cells of two masks.
+pub(super) type DrawRegion<'a> = &'a dyn Fn(u32, u32) -> Figure;
 
-/// A position on the way down from a region.
 #[derive(Clone)]
-struct Place {
+struct PayoffPosition {
     payoff: Vec<u8>,
     /// The cells that are still empty, by bit of the payoff.
     free: Vec<usize>,
@@ -48,8 +46,7 @@ struct Place {
     white: u32,
 }
 
-impl Place {
-    /// The place with all cells empty.
+impl PayoffPosition {
     fn of(payoff: Vec<u8>) -> Self {
         Self {
             free: (0..payoff.len().trailing_zeros() as usize).collect(),
@@ -59,12 +56,10 @@ impl Place {
         }
     }
 
-    /// The place after a stone on the `i`-th free cell.
     fn after(&self, i: usize, black: bool) -> Self {
         let bit = 1_usize << i;
         let wanted = if black { bit } else { 0 };
-        let ways = self.payoff.iter().enumerate();
-        let half = ways.filter(|(way, _)| way & bit == wanted);
+        let half = self.payoff.iter().enumerate().filter(|(way, _)| way & bit == wanted);
         let cell = 1_u32 << self.free[i];
         let mut free = self.free.clone();
         free.remove(i);
@@ -80,8 +75,7 @@ impl Place {
     fn is_dead(&self, i: usize) -> bool {
         let bit = 1_usize << i;
         let ways = 0..self.payoff.len();
-        ways.filter(|way| way & bit == 0)
-            .all(|way| self.payoff[way] == self.payoff[way | bit])
+        ways.filter(|way| way & bit == 0).all(|way| self.payoff[way] == self.payoff[way | bit])
     }
 }
 
@@ -96,27 +90,23 @@ impl Arena {
         }
     }
 
-    /// The values with their regions.
     pub(super) fn into_found(self) -> (Games, Vec<(Game, Figure)>) {
         let found = self.found.into_iter();
-        (
-            self.games,
-            found.map(|(game, s)| (game, s.sketch)).collect(),
-        )
+        (self.games, found.map(|(game, s)| (game, s.sketch)).collect())
     }
 
     /// Values a region, with stones on the cells of two masks, and every position below it.
     pub(super) fn visit(
         &mut self,
-        look: Look,
+        look: DrawRegion,
         payoff: Vec<u8>,
         stones: [u32; 2],
         memory: usize,
-        watch: &dyn Watch,
-    ) -> Result<(), Stop> {
-        self.report(watch)?;
+        sink: &dyn ProgressSink,
+    ) -> Result<(), StopReason> {
+        self.report(sink)?;
         self.make_room(memory);
-        let mut place = Place::of(payoff);
+        let mut place = PayoffPosition::of(payoff);
         for (cells, black) in stones.into_iter().zip([true, false]) {
             for cell in (0..u32::BITS as usize).filter(|cell| cells >> cell & 1 == 1) {
                 if let Some(i) = place.free.iter().position(|&free| free == cell) {
@@ -124,13 +114,17 @@ impl Arena {
                 }
             }
         }
-        self.value(Some(look), &place, watch)?;
+        self.value(Some(look), &place, sink)?;
         Ok(())
     }
 
     /// The value of a payoff, as text; nothing is kept of the region.
-    pub(super) fn value_of(&mut self, payoff: Vec<u8>, watch: &dyn Watch) -> Result<String, Stop> {
-        let game = self.value(None, &Place::of(payoff), watch)?;
+    pub(super) fn value_of(
+        &mut self,
+        payoff: Vec<u8>,
+        sink: &dyn ProgressSink,
+    ) -> Result<String, StopReason> {
+        let game = self.value(None, &PayoffPosition::of(payoff), sink)?;
         Ok(self.games.text(game))
     }
 
@@ -149,16 +143,16 @@ impl Arena {
     /// The depth of the recursion is the number of empty cells.
     fn value(
         &mut self,
-        look: Option<Look>,
-        place: &Place,
-        watch: &dyn Watch,
-    ) -> Result<Game, Stop> {
+        look: Option<DrawRegion>,
+        place: &PayoffPosition,
+        sink: &dyn ProgressSink,
+    ) -> Result<Game, StopReason> {
         if let Some(&game) = self.known.get(place.payoff.as_slice()) {
             return Ok(game);
         }
         let cells = place.free.len();
         let game = if let Some(dead) = (0..cells).find(|&i| place.is_dead(i)) {
-            self.value(look, &place.after(dead, true), watch)?
+            self.value(look, &place.after(dead, true), sink)?
         } else if cells == 0 {
             let atom = self.games.poset().atom_at(place.payoff[0].into());
             let game = self.games.atom(atom.expect("payoffs are outcomes"));
@@ -168,35 +162,31 @@ impl Arena {
             let mut options = [Vec::with_capacity(cells), Vec::with_capacity(cells)];
             for i in 0..cells {
                 for (side, black) in options.iter_mut().zip([true, false]) {
-                    side.push(self.value(look, &place.after(i, black), watch)?);
+                    side.push(self.value(look, &place.after(i, black), sink)?);
                 }
             }
             let [left, right] = options;
-            let game = self.games.game(&left, &right);
-            let game = game.expect("there are cells to play on");
+            let game = self.games.game(&left, &right).expect("there are cells to play on");
             self.record(look, place, game);
             game
         };
         self.known_bytes += place.payoff.len() + 48;
         self.known.insert(place.payoff.clone().into(), game);
-        self.report(watch)?;
+        self.report(sink)?;
         Ok(game)
     }
 
-    /// Counts a step, and tells of every thousandth.
-    pub(super) fn report(&mut self, watch: &dyn Watch) -> Result<(), Stop> {
+    /// Counts a step and reports every 1024th.
+    pub(super) fn report(&mut self, sink: &dyn ProgressSink) -> Result<(), StopReason> {
         self.steps += 1;
         if self.steps.is_multiple_of(1024) {
-            watch.report(&Progress::new(
-                self.steps,
-                self.known_bytes + self.games.bytes(),
-            ))?;
+            sink.report(&Progress::new(self.steps, self.known_bytes + self.games.bytes()))?;
         }
         Ok(())
     }
 
     /// Keeps the region if it is the smallest of its value.
-    fn record(&mut self, look: Option<Look>, place: &Place, game: Game) {
+    fn record(&mut self, look: Option<DrawRegion>, place: &PayoffPosition, game: Game) {
         let Some(look) = look else {
             return;
         };

@@ -16,20 +16,16 @@
 
 use std::collections::BTreeSet;
 
-/// A hexagon of the infinite grid; it touches the same six as a cell of a Hex board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Hexagon {
-    /// The row, downwards.
     pub row: i16,
     /// The column, to the right; rows further down lie further to the right.
     pub column: i16,
 }
 
-/// The six directions, counterclockwise.
 const DIRECTIONS: [(i16, i16); 6] = [(0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1), (1, 0)];
 
 impl Hexagon {
-    /// The hexagon in a row and a column.
     pub const fn new(row: i16, column: i16) -> Self {
         Self { row, column }
     }
@@ -40,12 +36,10 @@ impl Hexagon {
         Self::new(self.row + row, self.column + column)
     }
 
-    /// The six neighbors.
     pub fn neighbors(self) -> [Self; 6] {
         [0, 1, 2, 3, 4, 5].map(|direction| self.toward(direction))
     }
 
-    /// Turned by 60° about the origin.
     fn turned(self) -> Self {
         Self::new(self.row + self.column, -self.row)
     }
@@ -56,14 +50,13 @@ impl Hexagon {
     }
 }
 
-/// A cell of the ring, as often as it is met on the way around.
+/// A cell of the ring; one that the walk meets several times appears several times.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RingCell {
-    /// Where it is.
     pub at: Hexagon,
     /// The cells of the disk that it touches here, as bits.
     pub touches: u32,
-    /// Whether it is one half of a cell that is met as two, of different colors.
+    /// Whether it is one half of a cell that appears as two, of different colors.
     pub is_half: bool,
 }
 
@@ -75,7 +68,6 @@ pub struct Disk {
 }
 
 impl Disk {
-    /// The most cells of a disk.
     pub const MOST_CELLS: usize = 20;
 
     /// All disks of `size` cells, one of each up to rotation and reflection.
@@ -89,7 +81,7 @@ impl Disk {
                         let mut grown = cells.clone();
                         grown.push(near);
                         if is_disk(&grown) {
-                            larger.insert(standing(&grown));
+                            larger.insert(canonical(&grown));
                         }
                     }
                 }
@@ -99,8 +91,7 @@ impl Disk {
         found.into_iter().map(Self::from_disk).collect()
     }
 
-    /// The disk that consists of the given cells; `None` if they are not connected, have a
-    /// hole, or are none or too many.
+    /// The disk of these cells; `None` if they are disconnected, have a hole or a wrong number.
     pub fn new(mut cells: Vec<Hexagon>) -> Option<Self> {
         cells.sort_unstable();
         cells.dedup();
@@ -113,13 +104,11 @@ impl Disk {
         Self { cells, ring }
     }
 
-    /// Its cells, in a fixed order.
     pub fn cells(&self) -> &[Hexagon] {
         &self.cells
     }
 
-    /// The cells around it in cyclic order. A cell that it surrounds on several sides is met
-    /// several times.
+    /// The cells around it in cyclic order; one surrounded on several sides occurs several times.
     pub fn ring(&self) -> &[RingCell] {
         &self.ring
     }
@@ -141,10 +130,7 @@ impl Disk {
     /// side, so it is `None` if two of the cells are one after another.
     pub(super) fn halved(&self, places: &[usize]) -> Option<Self> {
         let length = self.ring.len();
-        if places
-            .iter()
-            .any(|place| places.contains(&((place + 1) % length)))
-        {
+        if places.iter().any(|place| places.contains(&((place + 1) % length))) {
             return None;
         }
         let mut ring = Vec::with_capacity(length + places.len());
@@ -161,10 +147,7 @@ impl Disk {
                 });
             }
         }
-        Some(Self {
-            cells: self.cells.clone(),
-            ring,
-        })
+        Some(Self { cells: self.cells.clone(), ring })
     }
 
     /// The cells that each cell touches, as bits.
@@ -201,9 +184,7 @@ fn is_disk(cells: &[Hexagon]) -> bool {
     let (left, right) = span(&mut columns.into_iter());
     let boxed =
         |cell: Hexagon| (top..=bottom).contains(&cell.row) && (left..=right).contains(&cell.column);
-    let outside = flood(Hexagon::new(top, left), |cell| {
-        boxed(cell) && !cells.contains(&cell)
-    });
+    let outside = flood(Hexagon::new(top, left), |cell| boxed(cell) && !cells.contains(&cell));
     let area = (bottom - top + 1) as usize * (right - left + 1) as usize;
     outside == area - cells.len()
 }
@@ -223,7 +204,7 @@ fn flood(first: Hexagon, has: impl Fn(Hexagon) -> bool) -> usize {
 }
 
 /// The least of the twelve images, moved to the origin.
-fn standing(cells: &[Hexagon]) -> Vec<Hexagon> {
+fn canonical(cells: &[Hexagon]) -> Vec<Hexagon> {
     let mut images = Vec::with_capacity(12);
     let mut image = cells.to_vec();
     for _ in 0..2 {
@@ -239,15 +220,12 @@ fn standing(cells: &[Hexagon]) -> Vec<Hexagon> {
 fn at_origin(cells: &[Hexagon]) -> Vec<Hexagon> {
     let top = cells.iter().map(|cell| cell.row).min().unwrap_or(0);
     let left = cells.iter().map(|cell| cell.column).min().unwrap_or(0);
-    let mut moved: Vec<Hexagon> = cells
-        .iter()
-        .map(|cell| Hexagon::new(cell.row - top, cell.column - left))
-        .collect();
+    let mut moved: Vec<Hexagon> =
+        cells.iter().map(|cell| Hexagon::new(cell.row - top, cell.column - left)).collect();
     moved.sort_unstable();
     moved
 }
 
-/// Walks around a disk, from side to side.
 fn ring_of(cells: &[Hexagon]) -> Vec<RingCell> {
     let number = |cell: Hexagon| cells.iter().position(|&c| c == cell);
     // Above the first of the topmost row there is nothing.
@@ -258,11 +236,7 @@ fn ring_of(cells: &[Hexagon]) -> Vec<RingCell> {
         let outer = cells[at].toward(direction);
         match ring.last_mut() {
             Some(last) if last.at == outer => last.touches |= 1 << at,
-            _ => ring.push(RingCell {
-                at: outer,
-                touches: 1 << at,
-                is_half: false,
-            }),
+            _ => ring.push(RingCell { at: outer, touches: 1 << at, is_half: false }),
         }
         // Around the corner there is the next side of the same cell, or a side of the cell
         // in between, which looks at the same outer cell.

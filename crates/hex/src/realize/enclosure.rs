@@ -5,26 +5,20 @@
 //! outcome of each of the 2ⁿ ways to fill it (CVH Definition 3.1), bit i of the way being set
 //! if cell i is black. Chains inside the disk are found once for all ways to divide the ring.
 
-use mustplay_games::outcome::Poset;
+use mustplay_cgt::outcome::OutcomePoset;
 
 use super::disk::{Disk, Hexagon};
 use super::kind::{Arc, GapColors, Joined, Kind, MOST_TERMINALS};
 
-/// A disk whose ring is divided.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Enclosure<'a> {
     pub(super) disk: &'a Disk,
-    /// The arc that each cell of the ring belongs to.
     pub(super) arcs: Vec<Arc>,
 }
 
 impl Enclosure<'_> {
-    /// Where the gap is, if there is one.
     pub(super) fn gap(&self) -> Option<Hexagon> {
-        let at = self
-            .arcs
-            .iter()
-            .position(|arc| matches!(arc, Arc::Gap { .. }));
+        let at = self.arcs.iter().position(|arc| matches!(arc, Arc::Gap { .. }));
         at.map(|at| self.disk.ring()[at].at)
     }
 }
@@ -51,18 +45,12 @@ impl<'a> Fillings<'a> {
             while rest != 0 {
                 let chain = chain(rest & rest.wrapping_neg(), black, &adjacency);
                 rest &= !chain;
-                let touched = ring.iter().enumerate();
-                let touched = touched.filter(|(_, cell)| cell.touches & chain != 0);
+                let touched = ring.iter().enumerate().filter(|(_, cell)| cell.touches & chain != 0);
                 chains.push(touched.fold(0, |mask, (at, _)| mask | 1 << at));
             }
             starts.push(chains.len() as u32);
         }
-        Self {
-            disk,
-            starts,
-            chains,
-            shortcuts: shortcuts(disk),
-        }
+        Self { disk, starts, chains, shortcuts: shortcuts(disk) }
     }
 
     /// The ring with arcs that begin at the given places, if that makes a region.
@@ -95,14 +83,10 @@ impl<'a> Fillings<'a> {
             let halved = self.disk.ring()[a].is_half || self.disk.ring()[b].is_half;
             halved || !same_arc && (one_cell || !harmless)
         };
-        (!self.shortcuts.iter().any(meets)).then_some(Enclosure {
-            disk: self.disk,
-            arcs,
-        })
+        (!self.shortcuts.iter().any(meets)).then_some(Enclosure { disk: self.disk, arcs })
     }
 
-    /// Whether an arc ends at either side of each half: an invisible terminal is between a stone of
-    /// the other color and the other invisible one.
+    /// Whether arcs end at both sides of each half of a cell.
     fn are_halves_apart(&self, cuts: &[usize]) -> bool {
         let ring = self.disk.ring();
         (0..ring.len()).all(|place| {
@@ -185,11 +169,7 @@ fn shortcuts(disk: &Disk) -> Vec<(usize, usize)> {
     for (place, cell) in ring.iter().enumerate() {
         let is_same = place > 0 && cell.is_half && ring[place - 1].at == cell.at;
         let last: usize = way.last().copied().unwrap_or(0);
-        way.push(if is_same || place == 0 {
-            last
-        } else {
-            last + 1
-        });
+        way.push(if is_same || place == 0 { last } else { last + 1 });
     }
     let length = way.last().map_or(0, |last| last + 1);
     let mut pairs = Vec::new();
@@ -211,17 +191,13 @@ fn shortcuts(disk: &Disk) -> Vec<(usize, usize)> {
 /// The outcomes of a kind by what is joined, each looked up once.
 pub(super) struct Outcomes {
     kind: Kind,
-    poset: Poset,
+    poset: OutcomePoset,
     known: Vec<Option<u8>>,
 }
 
 impl Outcomes {
     pub(super) fn new(kind: Kind) -> Self {
-        Self {
-            kind,
-            poset: kind.poset(),
-            known: vec![None; 1 << 13],
-        }
+        Self { kind, poset: kind.poset(), known: vec![None; 1 << 13] }
     }
 
     /// The number of an outcome; `None` if chains cross.
@@ -237,10 +213,7 @@ impl Outcomes {
         if self.known[key].is_some() {
             return self.known[key];
         }
-        let gap = GapColors {
-            black_now,
-            joined_if_black,
-        };
+        let gap = GapColors { black_now, joined_if_black };
         let outcome = self.kind.outcome(&self.poset, joined, gap)?;
         self.known[key] = Some(outcome.index() as u8);
         self.known[key]

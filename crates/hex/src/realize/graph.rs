@@ -23,18 +23,16 @@
 use std::fmt;
 use std::str::FromStr;
 
-use thiserror::Error;
-
+use super::RealizeError;
 use super::enclosure::chain;
 use super::kind::{Joined, MOST_TERMINALS};
-use super::planarity::is_planar;
 use crate::color::Color;
-use crate::drawing::graph as drawing;
+use crate::drawing::sheet::DrawnCell;
+use crate::planarity::is_planar;
 
 /// The most cells of a graph; each has a letter.
 const MOST_CELLS: usize = 20;
 
-/// Cells and what they touch.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct CellGraph {
     cells: Vec<GraphCell>,
@@ -42,33 +40,15 @@ pub struct CellGraph {
 
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Debug)]
 struct GraphCell {
-    /// The cells that it touches, as bits.
     near: u32,
-    /// The terminals that it touches, as bits.
     terminals: u8,
     stone: Option<Color>,
 }
 
-/// Text that is no graph.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("line {line}, column {column}: expected {expected}, found {found}")]
-pub struct GraphError {
-    /// Line, from one.
-    pub line: usize,
-    /// Column, from one.
-    pub column: usize,
-    /// What would have been right.
-    pub expected: &'static str,
-    /// What stands there.
-    pub found: String,
-}
-
 impl CellGraph {
-    /// So many empty cells that touch these terminals, and one another where `joins` says so.
+    /// Empty cells that touch these terminals, and one another where `joins` holds.
     pub(super) fn new(terminals: &[u8], joins: impl Fn(usize, usize) -> bool) -> Self {
-        let mut graph = Self {
-            cells: vec![GraphCell::default(); terminals.len()],
-        };
+        let mut graph = Self { cells: vec![GraphCell::default(); terminals.len()] };
         for (a, &touched) in terminals.iter().enumerate() {
             graph.cells[a].terminals = touched;
             for b in (0..a).filter(|&b| joins(a, b)) {
@@ -83,7 +63,6 @@ impl CellGraph {
         self.cells[b].near |= 1 << a;
     }
 
-    /// This graph with stones on some cells.
     pub(super) fn with(&self, black: u32, white: u32) -> Self {
         let mut graph = self.clone();
         for (at, cell) in graph.cells.iter_mut().enumerate() {
@@ -96,7 +75,6 @@ impl CellGraph {
         graph
     }
 
-    /// This graph with other numbers for its terminals.
     pub(super) fn renamed(&self, names: &[usize]) -> Self {
         let mut graph = self.clone();
         for cell in &mut graph.cells {
@@ -107,50 +85,47 @@ impl CellGraph {
         graph
     }
 
-    /// How many cells it has, and how many pairs that touch.
     pub(super) fn size(&self) -> usize {
         let pairs = |cell: &GraphCell| cell.near.count_ones() + 2 * cell.terminals.count_ones();
         self.cells.len() + self.cells.iter().map(pairs).sum::<u32>() as usize / 2
     }
 
-    /// The cells without stones.
     pub(super) fn empty(&self) -> Vec<usize> {
         let is_empty = |&at: &usize| self.cells[at].stone.is_none();
         (0..self.cells.len()).filter(is_empty).collect()
     }
 
-    /// The cells with black stones, as bits.
     pub(super) fn black(&self) -> u32 {
         let cells = self.cells.iter().enumerate();
         let black = cells.filter(|(_, cell)| cell.stone == Some(Color::Black));
         black.fold(0, |set, (at, _)| set | 1 << at)
     }
 
-    /// The terminals that some cell touches, as bits.
     pub(super) fn terminals(&self) -> u8 {
         self.cells.iter().fold(0, |set, cell| set | cell.terminals)
     }
 
-    /// Whether some cell touches nothing.
     pub(super) fn has_idle_cell(&self) -> bool {
-        self.cells
-            .iter()
-            .any(|cell| cell.near == 0 && cell.terminals == 0)
+        self.cells.iter().any(|cell| cell.near == 0 && cell.terminals == 0)
     }
 
     /// Whether it can be drawn in a disk with terminals `1…n` in order on the rim.
     pub(super) fn is_planar(&self, n: usize) -> bool {
         let cells = self.cells.len();
         let hub = cells + n;
-        let mut near: Vec<u32> = self.cells.iter().map(|cell| cell.near).collect();
-        near.resize(hub + 1, 0);
+        let mut near = vec![Vec::new(); hub + 1];
         let mut join = |a: usize, b: usize| {
-            near[a] |= 1 << b;
-            near[b] |= 1 << a;
+            near[a].push(b);
+            near[b].push(a);
         };
+        for (at, cell) in self.cells.iter().enumerate() {
+            (0..at).filter(|other| cell.near >> other & 1 == 1).for_each(|other| join(at, other));
+        }
         for terminal in 0..n {
             join(cells + terminal, hub);
-            join(cells + terminal, cells + (terminal + 1) % n);
+            if n > 2 || terminal > 0 {
+                join(cells + terminal, cells + (terminal + 1) % n);
+            }
             let touching = (0..cells).filter(|&at| self.cells[at].terminals >> terminal & 1 == 1);
             touching.for_each(|at| join(at, cells + terminal));
         }
@@ -165,24 +140,20 @@ impl CellGraph {
         while rest != 0 {
             let chain = chain(rest & rest.wrapping_neg(), black, &near);
             rest &= !chain;
-            let members = self.cells.iter().enumerate();
-            let members = members.filter(|(at, _)| chain >> at & 1 == 1);
+            let members = self.cells.iter().enumerate().filter(|(at, _)| chain >> at & 1 == 1);
             joined.join(members.fold(0, |set, (_, cell)| set | cell.terminals));
         }
         joined
     }
 
-    /// The cells as they are drawn.
-    pub(super) fn drawn(&self) -> Vec<drawing::GraphCell> {
-        let drawn = |(at, cell): (usize, &GraphCell)| drawing::GraphCell {
+    pub(super) fn drawn(&self) -> Vec<DrawnCell> {
+        let drawn = |(at, cell): (usize, &GraphCell)| DrawnCell {
             name: letter(at).to_string(),
             stone: cell.stone,
             terminals: (0..MOST_TERMINALS)
                 .filter(|terminal| cell.terminals >> terminal & 1 == 1)
                 .collect(),
-            near: (0..self.cells.len())
-                .filter(|other| cell.near >> other & 1 == 1)
-                .collect(),
+            near: (0..self.cells.len()).filter(|other| cell.near >> other & 1 == 1).collect(),
         };
         self.cells.iter().enumerate().map(drawn).collect()
     }
@@ -215,18 +186,15 @@ impl fmt::Display for CellGraph {
 }
 
 impl FromStr for CellGraph {
-    type Err = GraphError;
+    type Err = RealizeError;
 
-    fn from_str(text: &str) -> Result<Self, GraphError> {
+    fn from_str(text: &str) -> Result<Self, RealizeError> {
         let mut graph = Self { cells: Vec::new() };
         let mut edges = Vec::new();
         for (row, line) in text.lines().enumerate() {
             let mut start = 0;
             for part in line.split(';') {
-                let reader = Reader {
-                    line: row + 1,
-                    start,
-                };
+                let reader = CellReader { line: row + 1, start };
                 start += part.chars().count() + 1;
                 if !part.trim().is_empty() {
                     let (cell, touched) = reader.cell(part, graph.cells.len())?;
@@ -242,35 +210,34 @@ impl FromStr for CellGraph {
             graph.join(a, b);
         }
         match graph.cells[..] {
-            [] => Err(Reader { line: 1, start: 0 }.error(0, "a cell such as `a: 1 2`", None)),
+            [] => Err(CellReader { line: 1, start: 0 }.error(0, "a cell such as `a: 1 2`", None)),
             _ => Ok(graph),
         }
     }
 }
 
-/// A pair of cells that touch, and the error if one of them never comes.
-type Edge = ([usize; 2], GraphError);
+/// A pair of touching cells, and the error if one of them is missing.
+type Edge = ([usize; 2], RealizeError);
 
-/// Reads what is said of one cell.
-struct Reader {
+struct CellReader {
     line: usize,
-    /// How many signs of the line come before.
+    /// The number of characters before it in the line.
     start: usize,
 }
 
-impl Reader {
-    fn error(&self, at: usize, expected: &'static str, found: Option<&str>) -> GraphError {
+impl CellReader {
+    fn error(&self, at: usize, expected: &'static str, found: Option<&str>) -> RealizeError {
         const LONGEST: usize = 20;
         let quoted = |found: &str| format!("`{}`", found.chars().take(LONGEST).collect::<String>());
-        GraphError {
+        RealizeError::Syntax {
             line: self.line,
             column: self.start + at + 1,
-            expected,
+            expected: expected.to_owned(),
             found: found.map_or_else(|| "the end".to_owned(), quoted),
         }
     }
 
-    fn cell(&self, part: &str, number: usize) -> Result<(GraphCell, Vec<Edge>), GraphError> {
+    fn cell(&self, part: &str, number: usize) -> Result<(GraphCell, Vec<Edge>), RealizeError> {
         let head_at = part.chars().take_while(|sign| sign.is_whitespace()).count();
         if number >= MOST_CELLS {
             let found = Some(part.trim());

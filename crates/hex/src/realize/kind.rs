@@ -30,19 +30,18 @@
 //! );
 //! assert_eq!("terminals:4".parse::<Kind>()?.poset().len(), 14);
 //! assert_eq!("shannon:4".parse::<Kind>()?.poset().len(), 15);
-//! # Ok::<(), mustplay_hex::realize::UnknownKind>(())
+//! # Ok::<(), mustplay_hex::realize::RealizeError>(())
 //! ```
 
 use std::fmt;
 use std::str::FromStr;
 
-use mustplay_games::outcome::{Atom, MonotoneMap, Poset};
-use thiserror::Error;
+use mustplay_cgt::outcome::{Atom, MonotoneMap, OutcomePoset};
 
-/// The most terminals of Black.
+use super::RealizeError;
+
 pub(super) const MOST_TERMINALS: usize = 4;
 
-/// A kind of region.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Kind {
     /// This many terminals of each color, from two to four.
@@ -55,7 +54,7 @@ pub enum Kind {
     OneSided,
     /// A one-sided fork with a gap between the two other terminals that belongs to the region.
     OneSidedGap,
-    /// This many terminals of each color, from two to four, of which some may be invisible.
+    /// This many terminals of each color, from two to four; some may be invisible.
     Invisible(usize),
     /// This many terminals on the rim of a disk with a graph in it.
     Planar(usize),
@@ -63,27 +62,15 @@ pub enum Kind {
     Shannon(usize),
 }
 
-/// A word that names no kind.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error(
-    "expected terminals:N, invisible:N, planar:N or shannon:N with N from 2 to 4, gap, fork, \
-     one-sided or one-sided-gap, found `{0}`"
-)]
-pub struct UnknownKind(String);
-
 /// A stretch of the ring.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Arc {
-    /// Stones of one of Black's terminals, counted from zero.
     Black(usize),
-    /// White stones.
     White,
-    /// One empty cell. Its neighbor of the given terminal makes it part of that if black.
     Gap { beside: usize },
 }
 
 impl Kind {
-    /// All kinds.
     pub const ALL: [Self; 16] = [
         Self::Terminals(2),
         Self::Gap,
@@ -103,19 +90,17 @@ impl Kind {
         Self::Shannon(4),
     ];
 
-    /// The outcomes.
-    pub fn poset(self) -> Poset {
+    pub fn poset(self) -> OutcomePoset {
         match self {
-            Self::Terminals(n) | Self::Invisible(n) | Self::Planar(n) => Poset::terminals(n),
-            Self::Shannon(n) => Poset::partitions(n),
-            Self::Fork => Ok(Poset::fork()),
-            Self::Gap | Self::OneSided => Poset::linear(3),
-            Self::OneSidedGap => Poset::linear(4),
+            Self::Terminals(n) | Self::Invisible(n) | Self::Planar(n) => OutcomePoset::terminals(n),
+            Self::Shannon(n) => OutcomePoset::partitions(n),
+            Self::Fork => Ok(OutcomePoset::fork()),
+            Self::Gap | Self::OneSided => OutcomePoset::linear(3),
+            Self::OneSidedGap => OutcomePoset::linear(4),
         }
         .expect("small posets exist")
     }
 
-    /// How many terminals Black has.
     pub fn terminals(self) -> usize {
         match self {
             Self::Terminals(n) | Self::Invisible(n) | Self::Planar(n) | Self::Shannon(n) => n,
@@ -140,7 +125,6 @@ impl Kind {
         matches!(self, Self::Terminals(_))
     }
 
-    /// Whether there is a gap.
     pub(crate) fn has_gap(self) -> bool {
         matches!(self, Self::Gap | Self::OneSidedGap)
     }
@@ -150,8 +134,7 @@ impl Kind {
         self == Self::OneSidedGap
     }
 
-    /// The arcs in cyclic order around hexagons. Both directions are needed where terminals may not
-    /// change places.
+    /// The arcs in cyclic order, in both directions unless terminals may be exchanged.
     pub(super) fn patterns(self) -> Vec<Vec<Arc>> {
         use Arc::{Black, White};
         let one_way = match self {
@@ -163,15 +146,9 @@ impl Kind {
             Self::Fork | Self::OneSided => {
                 vec![Black(2), White, Black(0), White, Black(1), White]
             }
-            Self::OneSidedGap => vec![
-                Black(2),
-                White,
-                Black(0),
-                White,
-                Arc::Gap { beside: 1 },
-                Black(1),
-                White,
-            ],
+            Self::OneSidedGap => {
+                vec![Black(2), White, Black(0), White, Arc::Gap { beside: 1 }, Black(1), White]
+            }
         };
         match self {
             Self::Gap | Self::OneSided | Self::OneSidedGap => {
@@ -182,8 +159,7 @@ impl Kind {
         }
     }
 
-    /// After how many arcs the pattern repeats but for the names of terminals, which may be
-    /// exchanged then.
+    /// The period of the pattern up to the names of terminals.
     pub(super) fn period(self) -> usize {
         match self {
             Self::Terminals(_) | Self::Invisible(_) => 2,
@@ -194,7 +170,7 @@ impl Kind {
         }
     }
 
-    /// The ways to rename terminals that turn regions of this kind into such regions.
+    /// The renamings of terminals that map regions of this kind to regions of this kind.
     pub(super) fn renamings(self) -> Vec<Vec<usize>> {
         match self {
             // All rotations of the cyclic order, and its reflections.
@@ -213,19 +189,15 @@ impl Kind {
         }
     }
 
-    /// What becomes of outcomes when terminal `t` is called `names[t]`, one of the renamings.
-    pub(super) fn renaming(self, poset: &Poset, names: &[usize]) -> MonotoneMap {
+    /// The map of outcomes that renames terminal `t` to `names[t]`.
+    pub(super) fn renaming(self, poset: &OutcomePoset, names: &[usize]) -> MonotoneMap {
         let n = self.terminals();
         if names.iter().copied().eq(0..n) {
             return MonotoneMap::new(poset, poset, |atom| atom).expect("nothing changes");
         }
         let outcome = |joined: Joined| {
-            let gap = GapColors {
-                black_now: false,
-                joined_if_black: joined,
-            };
-            let outcome = self.outcome(poset, joined, gap);
-            outcome.expect("renaming keeps the order around the disk")
+            let gap = GapColors { black_now: false, joined_if_black: joined };
+            self.outcome(poset, joined, gap).expect("renaming keeps the order around the disk")
         };
         // An outcome is made of the pairs it joins, as far as they matter alone.
         let pairs = (0..n).flat_map(|b| (0..b).map(move |a| (a, b)));
@@ -251,7 +223,12 @@ impl Kind {
     }
 
     /// The outcome of a filled region; `None` if chains cross, as they never do in a disk.
-    pub(super) fn outcome(self, poset: &Poset, joined: Joined, gap: GapColors) -> Option<Atom> {
+    pub(super) fn outcome(
+        self,
+        poset: &OutcomePoset,
+        joined: Joined,
+        gap: GapColors,
+    ) -> Option<Atom> {
         let name: &str = match self {
             Self::Terminals(n) | Self::Invisible(n) | Self::Planar(n) | Self::Shannon(n) => {
                 return partition(poset, n, joined);
@@ -283,12 +260,11 @@ impl Kind {
     }
 }
 
-/// What the gap has to do with an outcome.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct GapColors {
     /// Whether the gap belongs to the region and is black.
     pub(super) black_now: bool,
-    /// What would be joined were the gap black.
+    /// What is joined if the gap is black.
     pub(super) joined_if_black: Joined,
 }
 
@@ -297,10 +273,8 @@ pub(super) struct GapColors {
 pub(super) struct Joined([u8; MOST_TERMINALS]);
 
 impl Joined {
-    /// None is joined to another.
     pub(super) const NONE: Self = Self([1, 2, 4, 8]);
 
-    /// Joins the terminals of a set.
     pub(super) fn join(&mut self, terminals: u8) {
         let members = |set: u8| (0..MOST_TERMINALS).filter(move |t| set >> t & 1 == 1);
         let block = members(terminals).fold(0, |block, t| block | self.0[t]);
@@ -315,13 +289,11 @@ impl Joined {
         (b & 1) | (c & 3) << 1 | (d & 7) << 3
     }
 
-    /// Whether two terminals are joined.
     pub(super) fn has(self, a: usize, b: usize) -> bool {
         self.0[a] >> b & 1 == 1
     }
 }
 
-/// All orders of `0…n-1`.
 fn permutations(n: usize) -> Vec<Vec<usize>> {
     (0..n).fold(vec![Vec::new()], |shorter, last| {
         let longer = |order: &Vec<usize>| -> Vec<Vec<usize>> {
@@ -332,9 +304,8 @@ fn permutations(n: usize) -> Vec<Vec<usize>> {
     })
 }
 
-/// The partition of the first `n` terminals, as [`Poset::terminals`] names it, if it does not
-/// cross.
-fn partition(poset: &Poset, n: usize, joined: Joined) -> Option<Atom> {
+/// The partition of the first `n` terminals in [`OutcomePoset::terminals`]; `None` if it crosses.
+fn partition(poset: &OutcomePoset, n: usize, joined: Joined) -> Option<Atom> {
     let mut blocks: Vec<String> = Vec::new();
     for terminal in 0..n {
         let is_first = (0..terminal).all(|other| !joined.has(terminal, other));
@@ -370,10 +341,13 @@ impl fmt::Display for Kind {
 }
 
 impl FromStr for Kind {
-    type Err = UnknownKind;
+    type Err = RealizeError;
 
-    fn from_str(word: &str) -> Result<Self, UnknownKind> {
-        let named = Self::ALL.into_iter().find(|kind| kind.to_string() == word);
-        named.ok_or_else(|| UnknownKind(word.to_owned()))
+    fn from_str(word: &str) -> Result<Self, RealizeError> {
+        Self::ALL.into_iter().find(|kind| kind.to_string() == word).ok_or_else(|| {
+            let expected = "terminals:N, invisible:N, planar:N or shannon:N with N from 2 to 4, \
+                            gap, fork, one-sided or one-sided-gap";
+            RealizeError::unexpected(expected, format!("`{word}`"))
+        })
     }
 }

@@ -17,40 +17,39 @@
 //! stone there leaves 12.34.
 //!
 //! ```
-//! use mustplay_games::outcome::Games;
-//! use mustplay_hex::realize::{Kind, excess};
+//! use mustplay_cgt::outcome::Games;
+//! use mustplay_hex::realize::{excess, Kind};
 //!
 //! let mut games = Games::new(Kind::Terminals(4).poset());
 //! let star = games.parse("{T|_}")?;
 //! let star = games.canonical(star);
 //! let excess = excess(&games, star).expect("CVH Proposition 11.2");
 //! assert_eq!((excess.first, excess.second), (1, 4));
-//! # Ok::<(), mustplay_games::outcome::NotationError>(())
+//! # Ok::<(), mustplay_cgt::outcome::NotationError>(())
 //! ```
 
 use std::collections::BTreeMap;
 
-use mustplay_games::outcome::{Atom, Game, Games, Poset};
+use mustplay_cgt::outcome::{Atom, Game, Games, OutcomePoset};
 
 use crate::color::Color;
 
-/// By how many a stone that changes its color can increase the blocks of joined terminals.
+/// How many more blocks of joined terminals a stone of the other color can leave.
 pub const MOST_MORE: usize = 2;
 
-/// A position in which one move makes more of a difference than any move in Hex.
+/// A position where one move changes more than any move in Hex can.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Excess {
     /// The position, in canonical form.
     pub position: String,
-    /// Who would lose so much.
+    /// The player whose threat bound is exceeded.
     pub color: Color,
-    /// Into how many blocks the player's terminals fall at the most, the player moving first.
+    /// The most blocks that the player's terminals form in the end, moving first.
     pub first: usize,
-    /// The same, moving second.
     pub second: usize,
 }
 
-/// A position of a value over [`Poset::terminals`] that no region of Hex has.
+/// Finds a position that no region of Hex has; values are over [`OutcomePoset::terminals`].
 pub fn excess(games: &Games, value: Game) -> Option<Excess> {
     let mut positions: BTreeMap<usize, Game> = BTreeMap::new();
     let mut todo = vec![value];
@@ -78,7 +77,7 @@ pub fn excess(games: &Games, value: Game) -> Option<Excess> {
     None
 }
 
-/// How many blocks a player is left with at the most.
+/// The most blocks in the end, moving first and second.
 #[derive(Clone, Copy)]
 struct Ends {
     first: usize,
@@ -93,10 +92,7 @@ fn ends(games: &Games, game: Game, color: Color, known: &BTreeMap<usize, [Ends; 
             Color::Black => black,
             Color::White => blocks(poset, poset.bottom().unwrap_or(outcome)) + 1 - black,
         };
-        return Ends {
-            first: blocks,
-            second: blocks,
-        };
+        return Ends { first: blocks, second: blocks };
     }
     let of = |option: Game| known[&option.index()][usize::from(color == Color::White)];
     let (own, others): (Vec<Game>, Vec<Game>) = match color {
@@ -105,15 +101,11 @@ fn ends(games: &Games, game: Game, color: Color, known: &BTreeMap<usize, [Ends; 
     };
     let first = own.into_iter().map(|option| of(option).second).min();
     let second = others.into_iter().map(|option| of(option).first).max();
-    Ends {
-        first: first.expect("both can move"),
-        second: second.expect("both can move"),
-    }
+    Ends { first: first.expect("both can move"), second: second.expect("both can move") }
 }
 
-/// Into how many blocks a partition divides the terminals: it is as many steps below the coarsest
-/// one, less one.
-fn blocks(poset: &Poset, outcome: Atom) -> usize {
+/// The number of blocks of a partition: its number of steps below the coarsest one, plus one.
+fn blocks(poset: &OutcomePoset, outcome: Atom) -> usize {
     let covers = poset.covers();
     let mut steps = 1;
     let mut at = outcome;

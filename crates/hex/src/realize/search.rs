@@ -1,17 +1,17 @@
 //! Searching regions for values: all small ones, then random larger ones.
 //!
-//! [`Search::exhaust`] looks at every disk of one size, every way to divide its ring into arcs of
-//! the kind, and every position of stones inside. Together with the smaller sizes that is a
-//! complete list of the values of regions with at most that many cells, stones inside counting as
-//! cells. Where terminals may be invisible, cells of the ring are also halved. Of graphs, all are
-//! visited that have so many cells, with every terminal at some cell.
-//! [`Search::sample`] draws larger regions at random.
+//! [`RealizationSearch::exhaust`] looks at every disk of one size, every way to divide its ring
+//! into arcs of the kind, and every position of stones inside. Together with the smaller sizes that
+//! is a complete list of the values of regions with at most that many cells, stones inside counting
+//! as cells. Where terminals may be invisible, cells of the ring are also halved. Of graphs, all
+//! are visited that have this many cells and touch every terminal.
+//! [`RealizationSearch::sample`] draws larger regions at random.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-use mustplay_games::random::SplitMix;
-use mustplay_work::{Stop, Watch};
+use mustplay_cgt::random::SplitMix;
+use mustplay_core::{ProgressSink, StopReason};
 
 use super::arena::Arena;
 use super::disk::{Disk, Hexagon};
@@ -19,22 +19,19 @@ use super::enclosure::{Fillings, Outcomes};
 use super::graph::CellGraph;
 use super::kind::{Arc, Kind};
 use super::sketch::Sketch;
-use super::store::{Entry, Store};
+use super::store::{Entry, RealizationStore};
 
-/// The part of a memory limit that remembered payoffs may take.
+/// The share of the memory limit for cached payoffs.
 const SHARE: f64 = 0.8;
-
-/// How many cells random disks have.
 const SAMPLED_CELLS: RangeInclusive<usize> = 8..=14;
 
 /// How many cells random graphs have; all stay empty.
 const SAMPLED_GRAPHS: RangeInclusive<usize> = 5..=SAMPLED_EMPTY;
 
-/// How many of them stay empty at the most; the work grows threefold with each.
+/// The most empty cells; the work grows threefold with each.
 const SAMPLED_EMPTY: usize = 8;
 
-/// A search for the values of one kind of region.
-pub struct Search {
+pub struct RealizationSearch {
     kind: Kind,
     arena: Arena,
     outcomes: Outcomes,
@@ -42,12 +39,11 @@ pub struct Search {
     regions: u64,
 }
 
-impl Search {
-    /// The most cells for which a search can be exhaustive: with each more there are about four
-    /// times as many disks, and three times as many positions in each.
+impl RealizationSearch {
+    /// The largest exhaustive search; one more cell means four times as many disks.
     pub const MOST_CELLS: usize = 12;
 
-    /// A search that takes about as many bytes as `memory` at the most.
+    /// A search that uses about `memory` bytes.
     pub fn new(kind: Kind, memory: usize) -> Self {
         Self {
             kind,
@@ -58,31 +54,25 @@ impl Search {
         }
     }
 
-    /// The same for graphs, of which there are many more.
+    /// The same for graphs, which are far more numerous.
     pub const MOST_GRAPH_CELLS: usize = 6;
 
     /// The most cells for which a search of this kind can be exhaustive.
     pub fn most_cells(kind: Kind) -> usize {
-        if kind.is_graph() {
-            Self::MOST_GRAPH_CELLS
-        } else {
-            Self::MOST_CELLS
-        }
+        if kind.is_graph() { Self::MOST_GRAPH_CELLS } else { Self::MOST_CELLS }
     }
 
-    /// How many divided disks, or graphs, were looked at.
     pub fn regions(&self) -> u64 {
         self.regions
     }
 
-    /// Visits every region whose disk, or graph, has the given number of cells, up to
-    /// [`Self::most_cells`].
-    pub fn exhaust(&mut self, cells: usize, watch: &dyn Watch) -> Result<(), Stop> {
+    /// Visits every region of the given number of cells, up to [`Self::most_cells`].
+    pub fn exhaust(&mut self, cells: usize, sink: &dyn ProgressSink) -> Result<(), StopReason> {
         if self.kind.is_graph() {
-            return self.exhaust_graphs(cells, watch);
+            return self.exhaust_graphs(cells, sink);
         }
         for disk in &Disk::all(cells) {
-            self.exhaust_disk(disk, watch)?;
+            self.exhaust_disk(disk, sink)?;
             if let Kind::Invisible(terminals) = self.kind {
                 let halvable = disk.halvable();
                 // An arc ends at either side of a half, and in between.
@@ -91,7 +81,7 @@ impl Search {
                     while let Some(chosen) = chosen.next() {
                         let places: Vec<usize> = chosen.iter().map(|&at| halvable[at]).collect();
                         if let Some(halved) = disk.halved(&places) {
-                            self.exhaust_disk(&halved, watch)?;
+                            self.exhaust_disk(&halved, sink)?;
                         }
                     }
                 }
@@ -100,21 +90,21 @@ impl Search {
         Ok(())
     }
 
-    fn exhaust_disk(&mut self, disk: &Disk, watch: &dyn Watch) -> Result<(), Stop> {
+    fn exhaust_disk(&mut self, disk: &Disk, sink: &dyn ProgressSink) -> Result<(), StopReason> {
         let fillings = Fillings::new(disk);
         for pattern in &self.kind.patterns() {
             let mut cuts = Cuts::new(disk.ring().len(), pattern.len());
             while let Some(places) = cuts.next() {
                 for first in 0..self.kind.period() {
-                    self.visit(&fillings, places, pattern, first, [0, 0], watch)?;
+                    self.visit(&fillings, places, pattern, first, [0, 0], sink)?;
                 }
             }
         }
         Ok(())
     }
 
-    /// All graphs of so many cells; cells are sorted by the terminals that they touch.
-    fn exhaust_graphs(&mut self, cells: usize, watch: &dyn Watch) -> Result<(), Stop> {
+    /// Visits all graphs of this many cells, sorted by the terminals that they touch.
+    fn exhaust_graphs(&mut self, cells: usize, sink: &dyn ProgressSink) -> Result<(), StopReason> {
         let sets = 1 << self.kind.terminals();
         // A choice of places among more of them is a list of sets that may repeat.
         let mut chosen = Cuts::new(sets + cells - 1, cells);
@@ -125,15 +115,19 @@ impl Search {
             for edges in 0..1_u32 << pairs {
                 let joins = |a: usize, b: usize| edges >> (a * (a - 1) / 2 + b) & 1 == 1;
                 let graph = CellGraph::new(&terminals, joins);
-                self.visit_graph(&graph, watch)?;
+                self.visit_graph(&graph, sink)?;
             }
         }
         Ok(())
     }
 
     /// Visits a graph if it is a region of the kind, with every terminal at some cell.
-    fn visit_graph(&mut self, graph: &CellGraph, watch: &dyn Watch) -> Result<(), Stop> {
-        self.arena.report(watch)?;
+    fn visit_graph(
+        &mut self,
+        graph: &CellGraph,
+        sink: &dyn ProgressSink,
+    ) -> Result<(), StopReason> {
+        self.arena.report(sink)?;
         let n = self.kind.terminals();
         let is_planar = || !matches!(self.kind, Kind::Planar(_)) || graph.is_planar(n);
         if graph.has_idle_cell() || graph.terminals().count_ones() < n as u32 || !is_planar() {
@@ -143,16 +137,19 @@ impl Search {
         let outcomes = &mut self.outcomes;
         let payoff = (0..1_u32 << graph.empty().len()).map(|black| {
             let joined = graph.joined(black);
-            let number = outcomes.number(joined, joined, false);
-            number.expect("chains in a disk do not cross")
+            outcomes.number(joined, joined, false).expect("chains in a disk do not cross")
         });
         let payoff = payoff.collect();
         let look = |black, white| graph.with(black, white).into();
-        self.arena.visit(&look, payoff, [0, 0], self.memory, watch)
+        self.arena.visit(&look, payoff, [0, 0], self.memory, sink)
     }
 
     /// Visits one random graph: edges are added in any order, as far as the kind allows.
-    fn sample_graph(&mut self, chance: &mut Chance, watch: &dyn Watch) -> Result<(), Stop> {
+    fn sample_graph(
+        &mut self,
+        chance: &mut Chance,
+        sink: &dyn ProgressSink,
+    ) -> Result<(), StopReason> {
         let n = self.kind.terminals();
         let sizes = SAMPLED_GRAPHS.end() - SAMPLED_GRAPHS.start() + 1;
         let cells = SAMPLED_GRAPHS.start() + chance.below(sizes);
@@ -176,14 +173,13 @@ impl Search {
                 }
             }
         }
-        self.visit_graph(&graph(&taken), watch)
+        self.visit_graph(&graph(&taken), sink)
     }
 
-    /// Visits one random region; the same number draws the same region.
-    pub fn sample(&mut self, number: u64, watch: &dyn Watch) -> Result<(), Stop> {
+    pub fn sample(&mut self, number: u64, sink: &dyn ProgressSink) -> Result<(), StopReason> {
         let mut chance = Chance::new(number);
         if self.kind.is_graph() {
-            return self.sample_graph(&mut chance, watch);
+            return self.sample_graph(&mut chance, sink);
         }
         let sizes = SAMPLED_CELLS.end() - SAMPLED_CELLS.start() + 1;
         let cells = SAMPLED_CELLS.start() + chance.below(sizes);
@@ -219,7 +215,7 @@ impl Search {
             let cell = free.swap_remove(chance.below(free.len()));
             stones[chance.below(2)] |= 1 << cell;
         }
-        self.visit(&fillings, &places, pattern, first, stones, watch)
+        self.visit(&fillings, &places, pattern, first, stones, sink)
     }
 
     fn visit(
@@ -229,25 +225,21 @@ impl Search {
         pattern: &[Arc],
         first: usize,
         stones: [u32; 2],
-        watch: &dyn Watch,
-    ) -> Result<(), Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<(), StopReason> {
         let Some(enclosure) = fillings.enclosure(cuts, pattern, first) else {
             return Ok(());
         };
         self.regions += 1;
         let payoff = fillings.payoff(&enclosure, &mut self.outcomes);
         let look = |black, white| Sketch::of(&enclosure, black, white).into();
-        self.arena.visit(&look, payoff, stones, self.memory, watch)
+        self.arena.visit(&look, payoff, stones, self.memory, sink)
     }
 
-    /// Adds what was found to a store of the same kind.
-    pub fn add_to(self, store: &mut Store) {
+    pub fn add_to(self, store: &mut RealizationStore) {
         let (games, found) = self.arena.into_found();
-        for (game, sketch) in found {
-            store.add(&Entry {
-                value: games.text(game),
-                sketch,
-            });
+        for (game, figure) in found {
+            store.add(&Entry { value: games.text(game), figure });
         }
     }
 }
@@ -261,11 +253,7 @@ struct Cuts {
 
 impl Cuts {
     fn new(length: usize, count: usize) -> Self {
-        Self {
-            length,
-            places: (0..count).collect(),
-            started: false,
-        }
+        Self { length, places: (0..count).collect(), started: false }
     }
 
     fn next(&mut self) -> Option<&[usize]> {

@@ -18,15 +18,14 @@
 //! let sketch = Sketch::read(" 1 W\nW . 2\n 3 W\n")?;
 //! assert_eq!(sketch.empty_cells(Kind::Terminals(3)), 1);
 //! assert_eq!(sketch.to_string(), " 1 W\nW . 2\n 3 W\n");
-//! # Ok::<(), mustplay_hex::realize::SketchError>(())
+//! # Ok::<(), mustplay_hex::realize::RealizeError>(())
 //! ```
 
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc as Shared;
 
-use thiserror::Error;
-
+use super::RealizeError;
 use super::disk::{Disk, Hexagon};
 use super::enclosure::Enclosure;
 use super::kind::{Arc, Kind, MOST_TERMINALS};
@@ -34,16 +33,13 @@ use crate::board::{Board, BoardError};
 use crate::color::Color;
 use crate::drawing::Drawing;
 
-/// What is on a hexagon of a sketch.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Site {
-    /// An empty cell of the region.
     Empty,
     /// The gap, which may have a stone if it belongs to the region.
     Gap(Option<Color>),
     /// A black stone of a terminal, counted from zero.
     Terminal(usize),
-    /// A black stone inside.
     Black,
     /// A white stone, inside or around.
     White,
@@ -51,58 +47,17 @@ pub enum Site {
     Invisible(usize),
 }
 
-/// The signs of invisible terminals.
 const INVISIBLE: [char; MOST_TERMINALS] = ['①', '②', '③', '④'];
 
-/// A region with the stones around it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Sketch {
     sites: BTreeMap<Hexagon, Site>,
-}
-
-/// Text that is no sketch.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum SketchError {
-    /// A sign with no meaning.
-    #[error(
-        "line {line}, column {column}: expected a digit from 1 to 4, B, W, b, w, ., * or ① to ④, \
-         found `{found}`"
-    )]
-    Sign {
-        /// Line, from one.
-        line: usize,
-        /// Column, from one.
-        column: usize,
-        /// What stands there.
-        found: char,
-    },
-    /// A sign between two cells.
-    #[error("line {line}, column {column}: expected a blank between two cells, found `{found}`")]
-    Between {
-        /// Line, from one.
-        line: usize,
-        /// Column, from one.
-        column: usize,
-        /// What stands there.
-        found: char,
-    },
-    /// Lines of a file are not that many nor that long.
-    #[error("line {line}, column {column}: expected a drawing of at most {most} rows and columns")]
-    Large {
-        /// Line, from one.
-        line: usize,
-        /// Column, from one.
-        column: usize,
-        /// The most rows and columns.
-        most: usize,
-    },
 }
 
 /// The most rows and columns of a sketch: more than any disk has.
 const MOST_ROWS: usize = 4 * Disk::MOST_CELLS;
 
 impl Sketch {
-    /// The sketch of an enclosure with stones on some cells.
     pub(super) fn of(enclosure: &Enclosure, black: u32, white: u32) -> Self {
         let mut sites = BTreeMap::new();
         for (cell, arc) in enclosure.disk.ring().iter().zip(&enclosure.arcs) {
@@ -141,25 +96,27 @@ impl Sketch {
         let left = sites.keys().map(place).min().unwrap_or(0).div_euclid(2);
         let moved =
             |(at, site): (Hexagon, Site)| (Hexagon::new(at.row - top, at.column - left), site);
-        Self {
-            sites: sites.into_iter().map(moved).collect(),
-        }
+        Self { sites: sites.into_iter().map(moved).collect() }
     }
 
-    /// Reads a drawing; lines are counted from one.
-    pub fn read(text: &str) -> Result<Self, SketchError> {
+    pub fn read(text: &str) -> Result<Self, RealizeError> {
         let mut sites = BTreeMap::new();
         // The half that is left over says how the first row lies.
         let mut parity = None;
         for (row, line) in text.lines().enumerate() {
             for (at, sign) in line.chars().enumerate() {
-                let (line, column) = (row + 1, at + 1);
                 if sign == ' ' {
                     continue;
                 }
+                let error = |expected: &str| RealizeError::Syntax {
+                    line: row + 1,
+                    column: at + 1,
+                    expected: expected.to_owned(),
+                    found: format!("`{sign}`"),
+                };
                 if row >= MOST_ROWS || at >= 3 * MOST_ROWS {
                     let most = MOST_ROWS;
-                    return Err(SketchError::Large { line, column, most });
+                    return Err(error(&format!("a drawing of at most {most} rows and columns")));
                 }
                 let site = match sign {
                     '.' => Site::Empty,
@@ -169,25 +126,15 @@ impl Sketch {
                     'B' => Site::Black,
                     'W' => Site::White,
                     '1'..='4' => Site::Terminal(sign as usize - '1' as usize),
-                    found => match INVISIBLE.iter().position(|&sign| sign == found) {
-                        Some(terminal) => Site::Invisible(terminal),
-                        None => {
-                            return Err(SketchError::Sign {
-                                line,
-                                column,
-                                found,
-                            });
-                        }
-                    },
+                    found => {
+                        const SIGNS: &str = "a digit from 1 to 4, B, W, b, w, ., * or ① to ④";
+                        let terminal = INVISIBLE.iter().position(|&sign| sign == found);
+                        Site::Invisible(terminal.ok_or_else(|| error(SIGNS))?)
+                    }
                 };
                 let slant = (at + row) % 2;
                 if *parity.get_or_insert(slant) != slant {
-                    let found = sign;
-                    return Err(SketchError::Between {
-                        line,
-                        column,
-                        found,
-                    });
+                    return Err(error("a blank between two cells"));
                 }
                 let column = (at as i16 - row as i16 - slant as i16).div_euclid(2);
                 sites.insert(Hexagon::new(row as i16, column), site);
@@ -196,12 +143,10 @@ impl Sketch {
         Ok(Self::at_origin(sites))
     }
 
-    /// What is where.
     pub(crate) fn sites(&self) -> &BTreeMap<Hexagon, Site> {
         &self.sites
     }
 
-    /// How many cells are empty if it is a region of the given kind.
     pub fn empty_cells(&self, kind: Kind) -> usize {
         let is_empty = |site: &&Site| match site {
             Site::Empty => true,
@@ -211,16 +156,13 @@ impl Sketch {
         self.sites.values().filter(is_empty).count()
     }
 
-    /// This region with other numbers for its terminals.
     pub(super) fn renamed(&self, names: &[usize]) -> Self {
         let renamed = |(&at, &site): (&Hexagon, &Site)| match site {
             Site::Terminal(terminal) => (at, Site::Terminal(names[terminal])),
             Site::Invisible(terminal) => (at, Site::Invisible(names[terminal])),
             other => (at, other),
         };
-        Self {
-            sites: self.sites.iter().map(renamed).collect(),
-        }
+        Self { sites: self.sites.iter().map(renamed).collect() }
     }
 
     /// A picture: stones with the numbers of their terminals, the cells of the region shaded.

@@ -1,4 +1,4 @@
-//! Values with a region for each, in a file that people can read and that grows.
+//! A readable text file of values, with a smallest known region for each.
 //!
 //! ```text
 //! # Comments, such as the command that makes the file again.
@@ -14,149 +14,64 @@
 //! checksum 53cac2cf9233c061
 //! ```
 //!
-//! `exhausted n` says that all regions whose disk has at most n cells were searched,
-//! `sampled n` how many random ones were, so that a search goes on where the last one
-//! ended. Values that differ by the names of terminals are one; of its regions the
-//! one with the fewest empty cells is kept, then the one with the fewest stones. So it
-//! does not matter in which order regions are added.
+//! `exhausted n` says that all regions whose disk has at most n cells were searched, `sampled n`
+//! that n random regions were, so that a search resumes where the last one ended. Values that
+//! differ only by a renaming of terminals are stored once, with the region that has the fewest
+//! empty cells, then the fewest cells, then the least text. So the order of additions does not
+//! matter.
 //!
-//! Whoever reads a store values each drawing again ([`Valuer`]). That nothing is missing cannot be
-//! seen so soon: the last line is a checksum of all before it, and without it the file is refused.
+//! Reading a store recomputes the value of each drawing ([`Valuer`]). The last line is a checksum
+//! of all lines before it, so that a truncated file is refused.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
-use mustplay_games::outcome::{Games, NotationError};
-use mustplay_work::Unwatched;
-use mustplay_work::checksum::checksum;
-use thiserror::Error;
+use mustplay_cgt::outcome::{Games, NotationError};
+use mustplay_core::NoProgress;
+use mustplay_core::checksum::checksum;
 
-use super::figure::{Figure, FigureError};
-use super::kind::{Kind, UnknownKind};
-use super::search::Search;
-use super::valuer::{RegionError, Valuer};
+use super::kind::Kind;
+use super::search::RealizationSearch;
+use super::valuer::Valuer;
+use super::{Figure, RealizeError};
 
-/// How the last line begins.
 const SUM: &str = "checksum ";
 
-/// More signs of a line are not repeated in a message.
+/// The most characters of a line that a message quotes.
 const LONGEST: usize = 60;
 
-/// More random regions than anyone has searched.
+/// The largest accepted number of samples.
 const MOST_SAMPLES: u64 = 1 << 53;
 
-/// A value and a region that has it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
     /// The value in canonical form, over [`Kind::poset`].
     pub value: String,
-    /// The region.
-    pub sketch: Figure,
+    pub figure: Figure,
 }
 
-/// The values found of one kind of region.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Store {
+pub struct RealizationStore {
     kind: Kind,
-    /// All regions whose disk has at most so many cells were searched.
+    /// All regions with at most this many cells were searched.
     pub exhausted: usize,
-    /// How many random regions were searched.
     pub sampled: u64,
     entries: BTreeMap<String, Figure>,
 }
 
-/// Text that is no store.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum StoreError {
-    /// The last line is not the checksum of those before.
-    #[error(
-        "line {line}: expected `checksum {expected:016x}`, the sum of the lines before, found `{found}`: the file was cut off, \
-         changed, or written by another version"
-    )]
-    Checksum {
-        /// The last line, from one.
-        line: usize,
-        /// The checksum of what is before it.
-        expected: u64,
-        /// What stands there.
-        found: String,
-    },
-    /// A line that should say something else.
-    #[error("line {line}: expected {expected}, found `{found}`")]
-    Line {
-        /// Line, from one.
-        line: usize,
-        /// What would have been right.
-        expected: &'static str,
-        /// What stands there.
-        found: String,
-    },
-    /// An unknown kind.
-    #[error("line {line}: {error}")]
-    Kind {
-        /// Line, from one.
-        line: usize,
-        /// What is wrong.
-        error: UnknownKind,
-    },
-    /// A value that cannot be read.
-    #[error("the value on line {line}: {error}")]
-    Value {
-        /// Line, from one.
-        line: usize,
-        /// What is wrong in the value.
-        error: NotationError,
-    },
-    /// A drawing that cannot be read.
-    #[error("the drawing below line {line}: {error}")]
-    Sketch {
-        /// The line of the value.
-        line: usize,
-        /// What is wrong; its lines count from the drawing's first.
-        error: FigureError,
-    },
-    /// A drawing of something else than a region of the kind.
-    #[error("the drawing below line {line}: {error}")]
-    Region {
-        /// The line of the value.
-        line: usize,
-        /// What is wrong.
-        error: RegionError,
-    },
-    /// A region of another value.
-    #[error("line {line}: expected {expected}, the value of the drawing, found {found}")]
-    Worth {
-        /// The line of the value.
-        line: usize,
-        /// What the drawing is worth.
-        expected: String,
-        /// The value that stands there.
-        found: String,
-    },
-}
-
-impl Store {
-    /// An empty store.
+impl RealizationStore {
     pub fn new(kind: Kind) -> Self {
-        Self {
-            kind,
-            exhausted: 0,
-            sampled: 0,
-            entries: BTreeMap::new(),
-        }
+        Self { kind, exhausted: 0, sampled: 0, entries: BTreeMap::new() }
     }
 
-    /// The kind of its regions.
     pub fn kind(&self) -> Kind {
         self.kind
     }
 
-    /// How many values there are.
     pub fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// Whether there are no values.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
@@ -166,46 +81,42 @@ impl Store {
         let mut entries: Vec<Entry> = self
             .entries
             .iter()
-            .map(|(value, sketch)| Entry {
-                value: value.clone(),
-                sketch: sketch.clone(),
-            })
+            .map(|(value, figure)| Entry { value: value.clone(), figure: figure.clone() })
             .collect();
         entries.sort_by_cached_key(|entry| {
-            let empty = entry.sketch.empty_cells(self.kind);
+            let empty = entry.figure.empty_cells(self.kind);
             (empty, entry.value.len(), entry.value.clone())
         });
         entries
     }
 
-    /// The region of a value, whatever names its terminals have.
+    /// The region of a value, up to a renaming of terminals.
     pub fn find(&self, value: &str) -> Result<Option<Entry>, NotationError> {
         let mut games = Games::new(self.kind.poset());
         let parsed = games.parse(value)?;
         let canonical = games.canonical(parsed);
         let text = games.text(canonical);
-        let (value, _) = self.standing(&text);
-        let sketch = self.entries.get(&value).cloned();
-        Ok(sketch.map(|sketch| Entry { value, sketch }))
+        let (value, _) = self.canonical(&text);
+        let figure = self.entries.get(&value).cloned();
+        Ok(figure.map(|figure| Entry { value, figure }))
     }
 
-    /// Adds a region, unless a smaller one of the same value is there. The value is text over
-    /// the outcomes of the kind; what is none is not added.
+    /// Adds a region unless the store has one of the same value that is no larger.
     pub fn add(&mut self, entry: &Entry) {
-        let (value, names) = self.standing(&entry.value);
-        let sketch = entry.sketch.renamed(&names);
-        let size = |sketch: &Figure| {
-            let empty = sketch.empty_cells(self.kind);
-            (empty, sketch.size(), sketch.to_string())
+        let (value, names) = self.canonical(&entry.value);
+        let figure = entry.figure.renamed(&names);
+        let size = |figure: &Figure| {
+            let empty = figure.empty_cells(self.kind);
+            (empty, figure.size(), figure.to_string())
         };
         let known = self.entries.get(&value);
-        if known.is_none_or(|known| size(&sketch) < size(known)) {
-            self.entries.insert(value, sketch);
+        if known.is_none_or(|known| size(&figure) < size(known)) {
+            self.entries.insert(value, figure);
         }
     }
 
-    /// The first of the texts that a value has under all names of terminals, and the names.
-    fn standing(&self, value: &str) -> (String, Vec<usize>) {
+    /// The smallest text of a value under renamings of terminals, and that renaming.
+    fn canonical(&self, value: &str) -> (String, Vec<usize>) {
         let poset = self.kind.poset();
         let mut games = Games::new(poset.clone());
         let identity = (0..self.kind.terminals()).collect();
@@ -216,45 +127,35 @@ impl Store {
         let positions = games.positions(game);
         let images = self.kind.renamings().into_iter().map(|names| {
             let map = self.kind.renaming(&poset, &names);
-            let image = games.map(&positions, &map, &Unwatched);
-            (games.text(image.expect("nobody stops it")), names)
+            let image = games.map(&positions, &map, &NoProgress);
+            (games.text(image.expect("never stopped")), names)
         });
         images.min().unwrap_or((value.to_owned(), identity))
     }
 
-    /// Reads a store, and values each of its drawings again.
-    pub fn read(text: &str) -> Result<Self, StoreError> {
+    /// Reads a store and checks the value of each drawing.
+    pub fn read(text: &str) -> Result<Self, RealizeError> {
         let text = unsealed(text)?;
         let mut lines = (1..).zip(text.lines()).peekable();
         let mut header = |word: &'static str, expected: &'static str| {
-            let idle = |line: &str| line.is_empty() || line.starts_with('#');
+            let is_skipped = |line: &str| line.is_empty() || line.starts_with('#');
             let (line, found) = lines
                 .by_ref()
-                .find(|(_, line)| !idle(line))
+                .find(|(_, line)| !is_skipped(line))
                 .unwrap_or((text.lines().count() + 1, ""));
             match found.strip_prefix(word) {
                 Some(rest) => Ok((line, rest.trim().to_owned())),
-                None => Err(StoreError::Line {
-                    line,
-                    expected,
-                    found: found.to_owned(),
-                }),
+                None => Err(error_at(line, format!("expected {expected}, found `{found}`"))),
             }
         };
         let (line, kind) = header("kind ", "`kind` and the kind of regions")?;
-        let kind: Kind = kind
-            .parse()
-            .map_err(|error| StoreError::Kind { line, error })?;
+        let kind: Kind = kind.parse().map_err(|error| error_at(line, error))?;
         let mut number = |word, expected, most: u64| {
             let (line, found) = header(word, expected)?;
             let number = found.parse().ok().filter(|&number| number <= most);
-            number.ok_or(StoreError::Line {
-                line,
-                expected,
-                found,
-            })
+            number.ok_or_else(|| error_at(line, format!("expected {expected}, found `{found}`")))
         };
-        let most_cells = Search::MOST_CELLS as u64;
+        let most_cells = RealizationSearch::MOST_CELLS as u64;
         let exhausted = number("exhausted ", "`exhausted` and a number", most_cells)?;
         let sampled = number("sampled ", "`sampled` and a number", MOST_SAMPLES)?;
         let mut store = Self::new(kind);
@@ -267,64 +168,62 @@ impl Store {
                 continue;
             }
             let Some(value) = head.strip_prefix("value ") else {
-                return Err(StoreError::Line {
+                return Err(error_at(
                     line,
-                    expected: "`value` and a value",
-                    found: head.to_owned(),
-                });
+                    format!("expected `value` and a value, found `{head}`"),
+                ));
             };
-            games
-                .parse(value)
-                .map_err(|error| StoreError::Value { line, error })?;
+            games.parse(value).map_err(|error| error_in("the value on ", line, error))?;
             let mut drawing = String::new();
             while let Some((_, row)) = lines.next_if(|(_, row)| !row.trim().is_empty()) {
                 drawing.push_str(row);
                 drawing.push('\n');
             }
-            let sketch =
-                Figure::read(kind, &drawing).map_err(|error| StoreError::Sketch { line, error })?;
-            let worth = valuer.value(&sketch);
-            let worth = worth.map_err(|error| StoreError::Region { line, error })?;
+            let wrong = |error| error_in("the drawing below ", line, error);
+            let figure = Figure::read(kind, &drawing).map_err(wrong)?;
+            let worth = valuer.value(&figure).map_err(wrong)?;
             if worth != value {
-                return Err(StoreError::Worth {
-                    line,
-                    expected: worth,
-                    found: value.to_owned(),
-                });
+                let reason = format!("expected {worth}, the value of the drawing, found {value}");
+                return Err(error_at(line, reason));
             }
-            store.add(&Entry {
-                value: value.to_owned(),
-                sketch,
-            });
+            store.add(&Entry { value: value.to_owned(), figure });
         }
         Ok(store)
     }
 }
 
-/// What the last line is the checksum of.
-fn unsealed(text: &str) -> Result<&str, StoreError> {
+/// Checks the last line and returns the text before it.
+fn unsealed(text: &str) -> Result<&str, RealizeError> {
     let end = text.strip_suffix('\n').unwrap_or(text);
     let (body, last) = text.split_at(end.rfind('\n').map_or(0, |at| at + 1));
     let expected = checksum(body.as_bytes());
     if last == format!("{SUM}{expected:016x}\n") {
         return Ok(body);
     }
-    Err(StoreError::Checksum {
-        line: body.lines().count() + 1,
-        expected,
-        found: last.trim_end().chars().take(LONGEST).collect(),
-    })
+    let found: String = last.trim_end().chars().take(LONGEST).collect();
+    let reason = format!(
+        "expected `checksum {expected:016x}`, the sum of the lines before, found `{found}`: \
+         the file was cut off, changed, or written by another version"
+    );
+    Err(error_at(body.lines().count() + 1, reason))
 }
 
-impl fmt::Display for Store {
+fn error_at(line: usize, reason: impl ToString) -> RealizeError {
+    error_in("", line, reason)
+}
+
+fn error_in(part: &'static str, line: usize, reason: impl ToString) -> RealizeError {
+    RealizeError::Store { part, line, reason: reason.to_string() }
+}
+
+impl fmt::Display for RealizationStore {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let body = format!("{}\n", Body(self));
         writeln!(f, "{body}{SUM}{:016x}", checksum(body.as_bytes()))
     }
 }
 
-/// What stands before the checksum.
-struct Body<'a>(&'a Store);
+struct Body<'a>(&'a RealizationStore);
 
 impl fmt::Display for Body<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -332,17 +231,9 @@ impl fmt::Display for Body<'_> {
         writeln!(
             f,
             "# Values of regions of {}, each with a smallest region found.",
-            if store.kind.is_graph() {
-                "graphs"
-            } else {
-                "Hex"
-            }
+            if store.kind.is_graph() { "graphs" } else { "Hex" }
         )?;
-        write!(
-            f,
-            "# mustplay realize {} --cells {}",
-            store.kind, store.exhausted
-        )?;
+        write!(f, "# mustplay realize {} --cells {}", store.kind, store.exhausted)?;
         if store.sampled > 0 {
             write!(f, " --random {}", store.sampled)?;
         }
@@ -351,7 +242,7 @@ impl fmt::Display for Body<'_> {
         writeln!(f, "exhausted {}", store.exhausted)?;
         writeln!(f, "sampled {}", store.sampled)?;
         for entry in store.entries() {
-            write!(f, "\nvalue {}\n{}", entry.value, entry.sketch)?;
+            write!(f, "\nvalue {}\n{}", entry.value, entry.figure)?;
         }
         Ok(())
     }

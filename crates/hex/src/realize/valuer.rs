@@ -1,6 +1,6 @@
 //! What a drawing is worth, from the drawing alone.
 //!
-//! A file says which value a region has; whoever reads it need not believe that. The cells that are
+//! The value that a file states is not trusted. The cells that are
 //! empty are filled in all 2ⁿ ways, a walk over black stones tells which terminals are joined, and
 //! the payoff so found has a value (CVH §3). Nothing is taken from how the region was found. What
 //! cannot be the drawing of a region of the kind is refused: an inner cell must have all its six
@@ -17,88 +17,17 @@
 
 use std::collections::BTreeSet;
 
-use mustplay_work::Unwatched;
-use thiserror::Error;
+use mustplay_core::NoProgress;
 
 use super::arena::Arena;
 use super::disk::Hexagon;
 use super::enclosure::Outcomes;
-use super::figure::Figure;
 use super::graph::CellGraph;
 use super::kind::{Joined, Kind, MOST_TERMINALS};
-use super::search::Search;
+use super::search::RealizationSearch;
 use super::sketch::{Site, Sketch};
+use super::{Figure, RealizeError};
 use crate::color::Color;
-
-/// Why a drawing is no region of a kind.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum RegionError {
-    /// It has too many empty cells to be valued.
-    #[error("expected at most {most} empty cells, found {found}")]
-    Large {
-        /// The most that are valued.
-        most: usize,
-        /// How many there are.
-        found: usize,
-    },
-    /// It has other terminals than its kind.
-    #[error("expected the terminals 1 to {expected}, found {found}")]
-    Terminals {
-        /// How many the kind has.
-        expected: usize,
-        /// Those in the drawing.
-        found: String,
-    },
-    /// It has another number of gaps than its kind.
-    #[error("expected {}, found {found}", if *.expected { "one gap" } else { "no gap" })]
-    Gaps {
-        /// Whether the kind has a gap.
-        expected: bool,
-        /// How many there are.
-        found: usize,
-    },
-    /// An inner cell touches something that is not drawn.
-    #[error("expected all neighbors of the inner cell in row {row}, counted from one, found fewer")]
-    Open {
-        /// The row of the cell.
-        row: i16,
-    },
-    /// Two terminals touch each other, and would be one.
-    #[error("expected terminals that do not touch, found {first} beside {second}")]
-    Touching {
-        /// A terminal, from one.
-        first: usize,
-        /// Another.
-        second: usize,
-    },
-    /// An invisible terminal in a kind without, or not between stones of both colors.
-    #[error(
-        "expected {}, found one in row {row}, counted from one",
-        if *.allowed { "invisible terminals between a digit and a W, with two cells inside" }
-        else { "no invisible terminals" }
-    )]
-    Invisible {
-        /// Whether the kind has some.
-        allowed: bool,
-        /// The row of the cell beside it.
-        row: i16,
-    },
-    /// The graph of a planar game cannot be drawn in a disk.
-    #[error(
-        "expected a graph in a disk with its terminals in order on the rim, found one that cannot \
-         be drawn so"
-    )]
-    NotPlanar,
-    /// It is a graph where hexagons are expected, or the other way around.
-    #[error("expected {}, found {}", drawn(*.graph_expected), drawn(!*.graph_expected))]
-    Figure {
-        /// Whether the kind has graphs.
-        graph_expected: bool,
-    },
-    /// Chains of stones cross, so the terminals are not in order.
-    #[error("expected the terminals in order around the region, found chains that cross")]
-    Crossing,
-}
 
 /// Values drawings of one kind; what they have in common is valued once.
 pub struct Valuer {
@@ -109,33 +38,27 @@ pub struct Valuer {
 
 impl Valuer {
     /// The most empty cells of a drawing: as many as a searched region has, and a gap.
-    pub(crate) const MOST_EMPTY: usize = Search::MOST_CELLS + 1;
+    pub(crate) const MOST_EMPTY: usize = RealizationSearch::MOST_CELLS + 1;
 
-    /// A valuer for drawings of this kind.
     pub fn new(kind: Kind) -> Self {
-        Self {
-            kind,
-            arena: Arena::new(kind),
-            outcomes: Outcomes::new(kind),
-        }
+        Self { kind, arena: Arena::new(kind), outcomes: Outcomes::new(kind) }
     }
 
     /// The value of a region, in canonical form over [`Kind::poset`].
-    pub fn value(&mut self, figure: &Figure) -> Result<String, RegionError> {
+    pub fn value(&mut self, figure: &Figure) -> Result<String, RealizeError> {
         let payoff = match figure {
             Figure::Hexagons(sketch) if !self.kind.is_graph() => self.payoff(sketch)?,
             Figure::Graph(graph) if self.kind.is_graph() => self.payoff_of_graph(graph)?,
             _ => {
-                let graph_expected = self.kind.is_graph();
-                return Err(RegionError::Figure { graph_expected });
+                let is_graph = self.kind.is_graph();
+                return Err(RealizeError::unexpected(drawn(is_graph), drawn(!is_graph)));
             }
         };
-        let value = self.arena.value_of(payoff, &Unwatched);
-        Ok(value.expect("nobody stops it"))
+        Ok(self.arena.value_of(payoff, &NoProgress).expect("never stopped"))
     }
 
     /// The outcome of each way to fill the empty cells of a graph.
-    fn payoff_of_graph(&mut self, graph: &CellGraph) -> Result<Vec<u8>, RegionError> {
+    fn payoff_of_graph(&mut self, graph: &CellGraph) -> Result<Vec<u8>, RealizeError> {
         let n = self.kind.terminals();
         let empty = graph.empty();
         check_size(empty.len())?;
@@ -145,22 +68,19 @@ impl Valuer {
             (0..MOST_TERMINALS).filter(|terminal| touched >> terminal & 1 == 1),
         )?;
         if matches!(self.kind, Kind::Planar(_)) && !graph.is_planar(n) {
-            return Err(RegionError::NotPlanar);
+            return Err(RealizeError::NotPlanar);
         }
         let stones = graph.black();
         (0..1_u32 << empty.len())
             .map(|black| {
-                let cells = empty.iter().enumerate();
-                let cells = cells.filter(|(number, _)| black >> number & 1 == 1);
+                let cells = empty.iter().enumerate().filter(|(number, _)| black >> number & 1 == 1);
                 let joined = graph.joined(cells.fold(stones, |set, (_, cell)| set | 1 << cell));
-                let number = self.outcomes.number(joined, joined, false);
-                number.ok_or(RegionError::Crossing)
+                self.outcomes.number(joined, joined, false).ok_or(RealizeError::Crossing)
             })
             .collect()
     }
 
-    /// The outcome of each way to fill the empty cells.
-    fn payoff(&mut self, sketch: &Sketch) -> Result<Vec<u8>, RegionError> {
+    fn payoff(&mut self, sketch: &Sketch) -> Result<Vec<u8>, RealizeError> {
         check(sketch, self.kind)?;
         let stones = Stones::new(sketch, self.kind);
         let owns_gap = self.kind.owns_gap();
@@ -168,20 +88,16 @@ impl Valuer {
             .map(|black| {
                 let black_now = owns_gap && stones.gap_is_black(black);
                 let joined = stones.joined(black, black_now);
-                let joined_if_black = if owns_gap {
-                    joined
-                } else {
-                    stones.joined(black, true)
-                };
+                let joined_if_black = if owns_gap { joined } else { stones.joined(black, true) };
                 let number = self.outcomes.number(joined, joined_if_black, black_now);
-                number.ok_or(RegionError::Crossing)
+                number.ok_or(RealizeError::Crossing)
             })
             .collect()
     }
 }
 
 /// Whether the drawing can be that of a region.
-fn check(sketch: &Sketch, kind: Kind) -> Result<(), RegionError> {
+fn check(sketch: &Sketch, kind: Kind) -> Result<(), RealizeError> {
     let sites = sketch.sites();
     check_size(sketch.empty_cells(kind))?;
     let terminal = |site: &Site| match site {
@@ -201,7 +117,7 @@ fn check(sketch: &Sketch, kind: Kind) -> Result<(), RegionError> {
     let found = sites.values().filter(is_gap).count();
     let expected = kind.has_gap();
     if found != usize::from(expected) {
-        return Err(RegionError::Gaps { expected, found });
+        return Err(RealizeError::unexpected(if expected { "one gap" } else { "no gap" }, found));
     }
     for (at, site) in sites {
         let near = || at.neighbors().into_iter().map(|near| sites.get(&near));
@@ -210,35 +126,45 @@ fn check(sketch: &Sketch, kind: Kind) -> Result<(), RegionError> {
             let again = sites.values().filter(|other| *other == site).count() > 1;
             let allowed = matches!(kind, Kind::Invisible(_));
             if !allowed || again || sites.values().any(twin) || beside(sketch, *at).is_none() {
-                let row = at.row + 1;
-                return Err(RegionError::Invisible { allowed, row });
+                let expected = if allowed {
+                    "invisible terminals between a digit and a W, with two cells inside"
+                } else {
+                    "no invisible terminals"
+                };
+                let found = format!("one in row {}, counted from one", at.row + 1);
+                return Err(RealizeError::unexpected(expected, found));
             }
         }
         if matches!(site, Site::Empty | Site::Black) && near().any(|near| near.is_none()) {
-            return Err(RegionError::Open { row: at.row + 1 });
+            let row = at.row + 1;
+            let expected =
+                format!("all neighbors of the inner cell in row {row}, counted from one");
+            return Err(RealizeError::unexpected(expected, "fewer"));
         }
         let Some(first) = terminal(site) else {
             continue;
         };
         let mut others = near().flatten().filter_map(terminal);
         if let Some(second) = others.find(|&other| other != first) {
-            let [first, second] = [first, second].map(|terminal| terminal + 1);
-            return Err(RegionError::Touching { first, second });
+            let found = format!("{} beside {}", first + 1, second + 1);
+            return Err(RealizeError::unexpected("terminals that do not touch", found));
         }
     }
     Ok(())
 }
 
-fn check_size(found: usize) -> Result<(), RegionError> {
+fn check_size(found: usize) -> Result<(), RealizeError> {
     let most = Valuer::MOST_EMPTY;
     match found {
-        _ if found > most => Err(RegionError::Large { most, found }),
+        _ if found > most => {
+            Err(RealizeError::unexpected(format!("at most {most} empty cells"), found))
+        }
         _ => Ok(()),
     }
 }
 
 /// Whether these are the terminals of a kind, each once or more.
-fn check_terminals(kind: Kind, found: impl Iterator<Item = usize>) -> Result<(), RegionError> {
+fn check_terminals(kind: Kind, found: impl Iterator<Item = usize>) -> Result<(), RealizeError> {
     let found: BTreeSet<usize> = found.collect();
     let expected = kind.terminals();
     if found.iter().copied().eq(0..expected) {
@@ -249,10 +175,9 @@ fn check_terminals(kind: Kind, found: impl Iterator<Item = usize>) -> Result<(),
         [] => "none".to_owned(),
         names => names.join(" "),
     };
-    Err(RegionError::Terminals { expected, found })
+    Err(RealizeError::unexpected(format!("the terminals 1 to {expected}"), found))
 }
 
-/// What regions are drawn with.
 fn drawn(graph: bool) -> &'static str {
     if graph { "a graph" } else { "hexagons" }
 }
@@ -274,13 +199,10 @@ fn beside(sketch: &Sketch, at: Hexagon) -> Option<Hexagon> {
 
 /// The cells of a drawing that are black, or may become so.
 struct Stones {
-    /// What touches what.
     near: Vec<Vec<usize>>,
-    /// The stones of each terminal.
     terminals: [Vec<usize>; MOST_TERMINALS],
     /// Whether a cell is black as it is drawn.
     black: Vec<bool>,
-    /// The cells that can be played on.
     empty: Vec<usize>,
     gap: Option<usize>,
 }
@@ -302,12 +224,14 @@ impl Stones {
         let near = cells
             .iter()
             .map(|cell| {
-                let near = cell.0.neighbors();
-                let near = near.iter().filter_map(place);
-                near.filter(|&other| {
-                    touches(cell, &cells[other].0) && touches(&cells[other], &cell.0)
-                })
-                .collect()
+                cell.0
+                    .neighbors()
+                    .iter()
+                    .filter_map(place)
+                    .filter(|&other| {
+                        touches(cell, &cells[other].0) && touches(&cells[other], &cell.0)
+                    })
+                    .collect()
             })
             .collect();
         let all = |is: &dyn Fn(Site) -> bool| -> Vec<usize> {
@@ -336,8 +260,7 @@ impl Stones {
         })
     }
 
-    /// Which terminals are joined once the empty cells of a set are black, and the gap is or is
-    /// not.
+    /// Which terminals are joined when these empty cells, and perhaps the gap, are black.
     fn joined(&self, black: u32, gap_is_black: bool) -> Joined {
         let mut is_black = self.black.clone();
         for (number, &cell) in self.empty.iter().enumerate() {
@@ -357,8 +280,7 @@ impl Stones {
                 }
             }
             let reached = |stones: &Vec<usize>| stones.iter().any(|&stone| seen[stone]);
-            let others = self.terminals.iter().enumerate();
-            let set = others.filter(|(_, stones)| reached(stones));
+            let set = self.terminals.iter().enumerate().filter(|(_, stones)| reached(stones));
             joined.join(set.fold(1_u8 << terminal, |set, (other, _)| set | 1 << other));
         }
         joined

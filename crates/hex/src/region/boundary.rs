@@ -33,10 +33,8 @@ pub struct Chain {
     pub is_edge: bool,
 }
 
-/// What surrounds a region.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Boundary {
-    /// The chains of Black and of White.
     pub terminals: [Vec<Chain>; 2],
     /// Empty cells outside that touch the region and are not closed off by bridges.
     pub gaps: Vec<Cell>,
@@ -47,7 +45,6 @@ pub struct Boundary {
 }
 
 impl Boundary {
-    /// Looks around a region.
     pub fn of(region: &Region) -> Self {
         let board = region.board();
         let outside = |cell: &Cell| {
@@ -72,12 +69,7 @@ impl Boundary {
                 closable.push(cell);
             }
         }
-        Self {
-            terminals: Color::BOTH.map(|color| chains(region, color)),
-            gaps,
-            closable,
-            bridges,
-        }
+        Self { terminals: Color::BOTH.map(|color| chains(region, color)), gaps, closable, bridges }
     }
 
     /// What the source calls such a region.
@@ -105,9 +97,7 @@ impl Boundary {
 fn share(region: &Region, a: Cell, b: Cell, color: Color) -> bool {
     let board = region.board();
     let near = |cell: Cell| board.neighbors(cell);
-    let stone = near(a)
-        .iter()
-        .any(|c| near(b).contains(c) && region.stone(*c) == Some(color));
+    let stone = near(a).iter().any(|c| near(b).contains(c) && region.stone(*c) == Some(color));
     let edge = match board.goal(color) {
         Goal::Join(terminals) => terminals
             .iter()
@@ -124,21 +114,10 @@ fn chains(region: &Region, color: Color) -> Vec<Chain> {
     let mut seen = vec![false; board.len()];
     let mut found: Vec<Chain> = Vec::new();
     let mut spread = |seeds: Vec<Cell>| {
-        let mut touches = false;
-        let mut todo: Vec<Cell> = seeds.into_iter().filter(|&cell| stone(cell)).collect();
-        let mut cells = Vec::new();
-        while let Some(cell) = todo.pop() {
-            if std::mem::replace(&mut seen[cell.index()], true) {
-                continue;
-            }
-            cells.push(cell);
-            for &near in board.neighbors(cell) {
-                touches |= region.contains(near);
-                if stone(near) {
-                    todo.push(near);
-                }
-            }
-        }
+        let is_new = |cell: Cell| stone(cell) && !std::mem::replace(&mut seen[cell.index()], true);
+        let cells = board.connected(seeds, is_new);
+        let beside = cells.iter().flat_map(|&cell| board.neighbors(cell));
+        let touches = beside.into_iter().any(|&near| region.contains(near));
         (cells, touches)
     };
     let terminals = match board.goal(color) {
@@ -160,20 +139,14 @@ fn chains(region: &Region, color: Color) -> Vec<Chain> {
         let (cells, touches) = spread(terminal.cells.clone());
         let inside = terminal.cells.iter().any(|&cell| region.contains(cell));
         if touches || inside {
-            found.push(Chain {
-                name: terminal.name.to_owned(),
-                is_edge: true,
-            });
+            found.push(Chain { name: terminal.name.to_owned(), is_edge: true });
             edge_cells.push(cells);
         }
     }
     for cell in board.cells() {
         let (_, touches) = spread(vec![cell]);
         if touches {
-            found.push(Chain {
-                name: board.name(cell).to_owned(),
-                is_edge: false,
-            });
+            found.push(Chain { name: board.name(cell).to_owned(), is_edge: false });
         }
     }
     found

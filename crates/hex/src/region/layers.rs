@@ -8,22 +8,21 @@
 //! values over them: on a strip of height 5 the true order has a tenth more pairs than
 //! inclusion, and values have a tenth of the positions.
 
-use mustplay_work::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 
-use super::{Links, Step};
+use super::{Links, Region, RegionError, Sweep, SweepStep};
+use crate::board::Cell;
 use crate::color::Color;
 
 /// Layers with more outcomes than this are ordered by inclusion only.
-pub(crate) const MOST_COMPARED: usize = 2048;
+const MOST_COMPARED: usize = 2048;
 
-/// A preorder on a list of outcomes.
 #[derive(PartialEq, Eq)]
 pub(crate) enum Preorder {
     /// Inclusion of links, which are all different.
     Inclusion(Vec<Links>),
     /// What the table says, row by row.
     Table {
-        /// How many outcomes there are.
         size: usize,
         /// Whether the outcome of the row is at most that of the column.
         le: Vec<bool>,
@@ -36,12 +35,10 @@ impl Preorder {
         Self::Table { size, le }
     }
 
-    /// The largest preorder that `images` carry into this one.
+    /// The largest preorder that `images` maps into this one.
     fn pulled_back(&self, size: usize, images: &[Vec<usize>; 2]) -> Self {
         let played = || images.iter().filter(|images| !images.is_empty());
-        Self::new(size, |a, b| {
-            played().all(|image| self.le(image[a], image[b]))
-        })
+        Self::new(size, |a, b| played().all(|image| self.le(image[a], image[b])))
     }
 
     /// Whether the outcome at `a` is at most as good as the one at `b`.
@@ -52,13 +49,12 @@ impl Preorder {
         }
     }
 
-    /// Makes one of outcomes that are equally good.
+    /// Identifies equally good outcomes.
     pub(crate) fn classes(&self) -> Classes {
         match self {
-            Self::Inclusion(links) => Classes {
-                first: (0..links.len()).collect(),
-                class_of: (0..links.len()).collect(),
-            },
+            Self::Inclusion(links) => {
+                Classes { first: (0..links.len()).collect(), class_of: (0..links.len()).collect() }
+            }
             Self::Table { size, .. } => {
                 let mut first: Vec<usize> = Vec::new();
                 let class_of = (0..*size)
@@ -76,11 +72,9 @@ impl Preorder {
     }
 }
 
-/// The classes of equivalent outcomes of a preorder.
 pub(crate) struct Classes {
     /// The first outcome of each class.
     pub(crate) first: Vec<usize>,
-    /// The class of each outcome.
     pub(crate) class_of: Vec<usize>,
 }
 
@@ -91,7 +85,7 @@ pub(crate) struct Layer {
     pub(crate) images: [Vec<usize>; 2],
 }
 
-/// More outcomes than were allowed.
+/// More outcomes than the limit.
 #[derive(Debug)]
 pub(crate) struct TooMany {
     pub(crate) found: usize,
@@ -101,14 +95,13 @@ pub(crate) struct TooMany {
 pub(crate) struct Layers(Vec<Layer>);
 
 impl Layers {
-    /// All layers of at most `most` outcomes, from the `first` on. Each step comes with the
-    /// stone on its cell, if there is one.
+    /// All layers from `first` on, of at most `most` outcomes; steps come with their stones.
     pub(crate) fn unfold<'a>(
         first: Vec<Links>,
-        steps: impl Iterator<Item = (&'a Step, Option<Color>)>,
+        steps: impl Iterator<Item = (&'a SweepStep, Option<Color>)>,
         most: usize,
-        watch: &dyn Watch,
-    ) -> Result<Result<Self, TooMany>, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<Result<Self, TooMany>, StopReason> {
         let mut layers = Vec::new();
         let mut outcomes = first;
         let mut bytes = 0;
@@ -116,9 +109,7 @@ impl Layers {
             let filled = Color::BOTH.map(|color| {
                 let played = stone.is_none_or(|stone| stone == color);
                 let from = if played { &outcomes[..] } else { &[] };
-                from.iter()
-                    .map(|&links| step.fill(links, color))
-                    .collect::<Vec<Links>>()
+                from.iter().map(|&links| step.fill(links, color)).collect::<Vec<Links>>()
             });
             let mut next = filled.concat();
             next.sort_unstable();
@@ -127,33 +118,33 @@ impl Layers {
                 return Ok(Err(TooMany { found: next.len() }));
             }
             bytes += outcomes.len() * (size_of::<Links>() + 2 * size_of::<usize>());
-            watch.report(&Progress::new(0, bytes))?;
+            sink.report(&Progress::new(0, bytes))?;
             let number = |links: &Links| next.binary_search(links).expect("it was put there");
             let images = filled.map(|side| side.iter().map(number).collect());
             layers.push(Layer { outcomes, images });
             outcomes = next;
         }
-        layers.push(Layer {
-            outcomes,
-            images: [Vec::new(), Vec::new()],
-        });
+        layers.push(Layer { outcomes, images: [Vec::new(), Vec::new()] });
         Ok(Ok(Self(layers)))
     }
 
-    /// The outcomes of the last layer.
     pub(crate) fn last(&self) -> &[Links] {
         self.0.last().map_or(&[], |layer| &layer.outcomes)
     }
 
     /// The order of each layer that follows from the order of the last one.
-    pub(crate) fn orders(&self, last: Preorder, watch: &dyn Watch) -> Result<Vec<Preorder>, Stop> {
+    pub(crate) fn orders(
+        &self,
+        last: Preorder,
+        sink: &dyn ProgressSink,
+    ) -> Result<Vec<Preorder>, StopReason> {
         let mut orders = vec![last];
         let mut bytes = 0;
         for layer in self.0.iter().rev().skip(1) {
             let next = orders.last().expect("the last layer has its order");
             let size = layer.outcomes.len();
             bytes += size * size.min(MOST_COMPARED);
-            watch.report(&Progress::new(0, bytes))?;
+            sink.report(&Progress::new(0, bytes))?;
             orders.push(if size > MOST_COMPARED {
                 Preorder::Inclusion(layer.outcomes.clone())
             } else {
@@ -167,4 +158,49 @@ impl Layers {
     pub(crate) fn into_layers(self) -> Vec<Layer> {
         self.0
     }
+}
+
+/// The true order of outcomes on a board.
+///
+/// One outcome is at most as good as another if, however the rest of the board is filled, Black
+/// wins with the second whenever she wins with the first (CVH §2). Inclusion of links implies
+/// this. On a given board more may hold: some ports lead nowhere, some differences cannot be
+/// used. The rest of the board is swept like the region itself, and the order comes back
+/// through its [`Layers`] from the end, where there is only a winner.
+///
+/// The true order of `outcomes`, which are links at the end of `sweep`; `None` if the rest
+/// of the board is too large to tell.
+pub(crate) fn true_order(
+    region: &Region,
+    sweep: &Sweep,
+    outcomes: &[Links],
+    sink: &dyn ProgressSink,
+) -> Result<Option<Preorder>, StopReason> {
+    let Ok(whole) = whole_board(region, sweep) else {
+        return Ok(None);
+    };
+    let (done, rest) = whole.steps().split_at(sweep.steps().len());
+    // The ports come in another order here: what was outside is now to be swept later.
+    let ports = done.last().map_or(&[][..], SweepStep::ports);
+    let slot = |port| ports.iter().position(|&p| p == port);
+    let slots: Vec<_> = sweep.ports().iter().map(|&port| slot(port)).collect();
+    let first: Vec<Links> = outcomes.iter().map(|x| x.renumbered(&slots)).collect();
+    let rest = rest.iter().map(|step| (step, None));
+    let Ok(layers) = Layers::unfold(first, rest, MOST_COMPARED, sink)? else {
+        return Ok(None);
+    };
+    let won = |at: usize| layers.last()[at] == Links::WON;
+    let winner = Preorder::new(layers.last().len(), |a, b| !won(a) || won(b));
+    Ok(layers.orders(winner, sink)?.into_iter().next())
+}
+
+/// The sweep of the region and then of every empty cell outside.
+fn whole_board(region: &Region, sweep: &Sweep) -> Result<Sweep, RegionError> {
+    let mut whole = region.clone();
+    for cell in region.board().cells() {
+        whole.inside[cell.index()] |= region.stone(cell).is_none();
+    }
+    whole.cells = whole.board.cells().filter(|&c| whole.contains(c)).collect();
+    let first: Vec<Cell> = sweep.steps().iter().map(SweepStep::cell).collect();
+    Sweep::continued(&whole, &first)
 }

@@ -13,8 +13,6 @@
 
 mod boundary;
 mod layers;
-mod links;
-mod order;
 mod ports;
 mod stages;
 mod sweep;
@@ -24,19 +22,16 @@ use std::sync::Arc;
 use thiserror::Error;
 
 pub use boundary::{Boundary, Chain};
-pub(crate) use layers::{Layers, Preorder};
-pub use links::Links;
-pub(crate) use order::true_order;
-pub use ports::{Outside, Port};
-pub use stages::Filling;
+pub(crate) use layers::{Layers, Preorder, true_order};
+pub use ports::{Links, Outside, Port};
+pub use stages::RegionFilling;
 pub(crate) use stages::Stages;
-pub use sweep::{Step, Sweep};
+pub use sweep::{Sweep, SweepStep};
 
 use crate::board::{Board, BoardError, Cell, Goal};
 use crate::color::Color;
 use crate::setup::{Setup, SetupError};
 
-/// A set of cells of a position, seen as a game of its own.
 #[derive(Clone, Debug)]
 pub struct Region {
     board: Arc<Board>,
@@ -45,40 +40,23 @@ pub struct Region {
     stones: Vec<Option<Color>>,
 }
 
-/// Why a set of cells is not a region that can be valued.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RegionError {
-    /// No cells at all.
     #[error("expected at least one cell in the region, found none")]
     Empty,
-    /// A cell of another board.
     #[error("expected one of the {cells} cells of the board, found cell number {cell}")]
-    OffBoard {
-        /// The index given.
-        cell: usize,
-        /// Cells of the board.
-        cells: usize,
-    },
-    /// Values of regions are defined for games of two terminals.
+    OffBoard { cell: usize, cells: usize },
     #[error("expected a board on which Black joins two terminals, found {0}")]
     NotTwoTerminals(String),
-    /// There is no such board.
     #[error(transparent)]
     Board(#[from] BoardError),
-    /// The stones are impossible.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// Too many things outside depend on the region at the same time.
     #[error(
         "expected at most {most} open ends of the region at a time, found {found}: \
          fill in stones around it or choose a smaller one"
     )]
-    TooManyPorts {
-        /// Ports at the widest place of the best sweep.
-        found: usize,
-        /// [`Links::MOST_PORTS`].
-        most: usize,
-    },
+    TooManyPorts { found: usize, most: usize },
 }
 
 impl Region {
@@ -92,45 +70,34 @@ impl Region {
         let stones = setup.occupancy()?;
         let mut inside = vec![false; board.len()];
         for cell in cells {
-            *inside.get_mut(cell.index()).ok_or(RegionError::OffBoard {
-                cell: cell.index(),
-                cells: board.len(),
-            })? = true;
+            *inside
+                .get_mut(cell.index())
+                .ok_or(RegionError::OffBoard { cell: cell.index(), cells: board.len() })? = true;
         }
         let cells: Vec<Cell> = board.cells().filter(|c| inside[c.index()]).collect();
         if cells.is_empty() {
             return Err(RegionError::Empty);
         }
-        Ok(Self {
-            board: Arc::clone(board),
-            cells,
-            inside,
-            stones,
-        })
+        Ok(Self { board: Arc::clone(board), cells, inside, stones })
     }
 
-    /// The board it lies on.
     pub fn board(&self) -> &Arc<Board> {
         &self.board
     }
 
-    /// Its cells in the order of the board.
     pub fn cells(&self) -> &[Cell] {
         &self.cells
     }
 
-    /// Its cells without a stone.
     pub fn empty_cells(&self) -> impl Iterator<Item = Cell> + '_ {
         let empty = |cell: &Cell| self.stone(*cell).is_none();
         self.cells.iter().copied().filter(empty)
     }
 
-    /// Whether the cell belongs to the region.
     pub fn contains(&self, cell: Cell) -> bool {
         self.inside[cell.index()]
     }
 
-    /// The stone on a cell, inside or outside.
     pub fn stone(&self, cell: Cell) -> Option<Color> {
         self.stones[cell.index()]
     }

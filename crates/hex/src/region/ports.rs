@@ -4,7 +4,7 @@ use super::Region;
 use crate::board::{Cell, Goal};
 use crate::color::Color;
 
-/// Something outside that touches the region.
+/// A cell or chain outside that touches the region.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Port {
     /// A chain of black stones and edges, by its number in [`Outside`].
@@ -33,18 +33,11 @@ impl Outside {
         let Goal::Join(terminals) = board.goal(Color::Black) else {
             unreachable!("a region lies on a board with two terminals");
         };
-        let mut found = Self {
-            anchor_of: vec![None; board.len()],
-            ends: [0, 1],
-            names: Vec::new(),
-        };
+        let mut found =
+            Self { anchor_of: vec![None; board.len()], ends: [0, 1], names: Vec::new() };
         for (end, terminal) in terminals.iter().enumerate() {
-            let seeds: Vec<Cell> = terminal
-                .cells
-                .iter()
-                .copied()
-                .filter(|&c| black_outside(c))
-                .collect();
+            let seeds: Vec<Cell> =
+                terminal.cells.iter().copied().filter(|&c| black_outside(c)).collect();
             // The first terminal's chain may reach the second: then both are one anchor.
             let known = seeds.iter().find_map(|seed| found.anchor_of[seed.index()]);
             let anchor = known.unwrap_or(found.names.len());
@@ -55,33 +48,23 @@ impl Outside {
             } else {
                 found.names.push(terminal.name.to_owned());
             }
-            found.spread(region, seeds, anchor, &black_outside);
+            found.add_chain(region, seeds, anchor);
         }
         for cell in board.cells().filter(|&c| black_outside(c)) {
             if found.anchor_of[cell.index()].is_none() {
                 let anchor = found.names.len();
                 found.names.push(board.name(cell).to_owned());
-                found.spread(region, vec![cell], anchor, &black_outside);
+                found.add_chain(region, vec![cell], anchor);
             }
         }
         found
     }
 
-    fn spread(
-        &mut self,
-        region: &Region,
-        mut todo: Vec<Cell>,
-        anchor: usize,
-        black_outside: &dyn Fn(Cell) -> bool,
-    ) {
-        while let Some(cell) = todo.pop() {
-            if self.anchor_of[cell.index()].replace(anchor).is_none() {
-                let next = region.board().neighbors(cell).iter().copied();
-                todo.extend(
-                    next.filter(|&c| black_outside(c) && self.anchor_of[c.index()].is_none()),
-                );
-            }
-        }
+    fn add_chain(&mut self, region: &Region, seeds: Vec<Cell>, anchor: usize) {
+        region.board().connected(seeds, |cell| {
+            let is_black = !region.contains(cell) && region.stone(cell) == Some(Color::Black);
+            is_black && self.anchor_of[cell.index()].replace(anchor).is_none()
+        });
     }
 
     /// The anchors of Black's two terminals; the same one if they are connected already.
@@ -89,7 +72,6 @@ impl Outside {
         self.ends
     }
 
-    /// The name of a port for people.
     pub fn name(&self, region: &Region, port: Port) -> String {
         match port {
             Port::Anchor(anchor) => self.names[anchor].clone(),
@@ -129,4 +111,89 @@ impl Outside {
         }
         ports
     }
+}
+
+/// What a filled part of the board does for the rest: which ports it joins.
+///
+/// A *port* is something outside the part that Black may connect through it: a cell whose
+/// color is not settled yet, or an *anchor*, a chain that is black for certain. Two ports are
+/// linked when a black chain inside the part touches both. The pairs are all that matters
+/// (CVH §2): whatever colors the ports turn out to have, the black ones are connected through
+/// the part exactly as the pairs say.
+///
+/// Links are ordered by inclusion. Two more bits make the order the true one where a winner is
+/// known: lost positions are the empty set, below everything, and won ones the full set.
+///
+/// The pairs of ports that are joined, or the news that the game is decided.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Links(u128);
+
+pub(crate) type Slot = usize;
+
+impl Links {
+    /// White has won whatever happens elsewhere.
+    pub const LOST: Self = Self(0);
+    /// Black has won whatever happens elsewhere.
+    pub const WON: Self = Self(u128::MAX);
+    /// Nothing is joined and nothing decided.
+    pub const NONE: Self = Self(1 << 127);
+
+    /// The most ports whose pairs fit in the mask.
+    pub const MOST_PORTS: usize = 16;
+
+    pub fn is_decided(self) -> bool {
+        self == Self::LOST || self == Self::WON
+    }
+
+    pub fn joins(self, a: Slot, b: Slot) -> bool {
+        self.0 & pair_bit(a, b) != 0
+    }
+
+    pub(crate) fn join(&mut self, a: Slot, b: Slot) {
+        self.0 |= pair_bit(a, b);
+    }
+
+    /// Joins all the ports of `slots` to one another.
+    pub(crate) fn join_all(&mut self, slots: &[Slot]) {
+        for (i, &a) in slots.iter().enumerate() {
+            for &b in &slots[..i] {
+                self.join(a, b);
+            }
+        }
+    }
+
+    /// The pairs after ports move to new slots; pairs of a dropped port are dropped.
+    pub(crate) fn renumbered(self, slots: &[Option<Slot>]) -> Self {
+        if self.is_decided() {
+            return self;
+        }
+        let mut moved = Self::NONE;
+        for (a, b) in self.pairs(slots.len()) {
+            if let (Some(a), Some(b)) = (slots[a], slots[b]) {
+                moved.join(a, b);
+            }
+        }
+        moved
+    }
+
+    /// Without the pairs that `other` has; decisions stay.
+    pub(crate) fn without_pairs(self, other: Self) -> Self {
+        Self(self.0 & !(other.0 & !Self::NONE.0))
+    }
+
+    /// The pairs that are joined among the first `ports` slots.
+    pub fn pairs(self, ports: usize) -> impl Iterator<Item = (Slot, Slot)> {
+        (0..ports).flat_map(|b| (0..b).map(move |a| (a, b))).filter(move |&(a, b)| self.joins(a, b))
+    }
+
+    /// The mask itself; inclusion of masks is the order of outcomes.
+    pub fn mask(self) -> u128 {
+        self.0
+    }
+}
+
+fn pair_bit(a: Slot, b: Slot) -> u128 {
+    debug_assert!(a != b, "a port is not a pair");
+    let (low, high) = (a.min(b), a.max(b));
+    1 << (high * (high - 1) / 2 + low)
 }

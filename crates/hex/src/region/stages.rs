@@ -8,22 +8,20 @@
 //! monotone set-coloring games and therefore passable, so canonical forms may be taken after
 //! every cell (CVH Corollary 8.5).
 
-use mustplay_games::outcome::{Atom, Game, Games, Poset};
-use mustplay_work::{Progress, Stop, Watch};
+use mustplay_cgt::outcome::{Atom, Game, Games, OutcomePoset};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 use rustc_hash::FxHashMap;
 
 use crate::color::Color;
 
-/// What a cell holds.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Filling {
-    /// A stone.
+pub enum RegionFilling {
     Stone(Color),
     /// Nothing yet: both may move there.
     Empty,
 }
 
-impl From<Option<Color>> for Filling {
+impl From<Option<Color>> for RegionFilling {
     fn from(stone: Option<Color>) -> Self {
         stone.map_or(Self::Empty, Self::Stone)
     }
@@ -33,26 +31,24 @@ impl From<Option<Color>> for Filling {
 #[derive(Clone)]
 struct Stage {
     games: Games,
-    /// The outcomes of the next place that each outcome becomes, by color.
+    /// The outcome at the next place for each outcome, by color.
     images: [Vec<Atom>; 2],
-    known: FxHashMap<(Game, Filling), Game>,
+    known: FxHashMap<(Game, RegionFilling), Game>,
 }
 
-/// Engines for all places of a sweep. After the last place comes the first again.
+/// One engine for each place of a sweep; the places are cyclic.
 #[derive(Clone)]
 pub(crate) struct Stages {
     stages: Vec<Stage>,
-    /// Values made since the watch was told.
+    /// Values made since the last report.
     unreported: u32,
 }
 
-/// The watch is told each time so many values were made.
 const REPORT: u32 = 256;
 
 impl Stages {
-    /// Engines over `posets`; `images` says by number which outcome each becomes at the next
-    /// place, and is empty for a color that is never played there.
-    pub(crate) fn new(posets: Vec<Poset>, images: Vec<[Vec<usize>; 2]>) -> Self {
+    /// Engines over `posets`; `images` has each outcome's image, or is empty for an unused color.
+    pub(crate) fn new(posets: Vec<OutcomePoset>, images: Vec<[Vec<usize>; 2]>) -> Self {
         let atoms: Vec<[Vec<Atom>; 2]> = images
             .into_iter()
             .enumerate()
@@ -67,35 +63,27 @@ impl Stages {
             images,
             known: FxHashMap::default(),
         };
-        Self {
-            stages: posets.into_iter().zip(atoms).map(stage).collect(),
-            unreported: 0,
-        }
+        Self { stages: posets.into_iter().zip(atoms).map(stage).collect(), unreported: 0 }
     }
 
-    /// How many places there are.
     pub(crate) fn len(&self) -> usize {
         self.stages.len()
     }
 
-    /// The engine at a place.
     pub(crate) fn games(&self, place: usize) -> &Games {
         &self.stages[place].games
     }
 
-    /// The engine at a place, to make games in.
     pub(crate) fn games_mut(&mut self, place: usize) -> &mut Games {
         &mut self.stages[place].games
     }
 
-    /// The outcome of the next place that one becomes.
     pub(crate) fn image(&self, place: usize, outcome: Atom, color: Color) -> Atom {
         self.stages[place].images[color.index()][outcome.index()]
     }
 
-    /// Bytes held by all engines.
     pub(crate) fn bytes(&self) -> usize {
-        let known = size_of::<((Game, Filling), Game)>() + 1;
+        let known = size_of::<((Game, RegionFilling), Game)>() + 1;
         let bytes = |stage: &Stage| stage.games.bytes() + stage.known.capacity() * known;
         self.stages.iter().map(bytes).sum()
     }
@@ -108,16 +96,16 @@ impl Stages {
         &mut self,
         place: usize,
         game: Game,
-        filling: Filling,
-        watch: &dyn Watch,
-    ) -> Result<Game, Stop> {
+        filling: RegionFilling,
+        sink: &dyn ProgressSink,
+    ) -> Result<Game, StopReason> {
         if let Some(&known) = self.stages[place].known.get(&(game, filling)) {
             return Ok(known);
         }
         let next = (place + 1) % self.len();
         let stage = &self.stages[place];
         let result = match (stage.games.outcome(game), filling) {
-            (Some(atom), Filling::Stone(color)) => {
+            (Some(atom), RegionFilling::Stone(color)) => {
                 let image = stage.images[color.index()][atom.index()];
                 self.stages[next].games.atom(image)
             }
@@ -128,38 +116,32 @@ impl Stages {
                 ];
                 for side in &mut options {
                     for option in side.iter_mut() {
-                        *option = self.add(place, *option, filling, watch)?;
+                        *option = self.add(place, *option, filling, sink)?;
                     }
                 }
-                if filling == Filling::Empty {
+                if filling == RegionFilling::Empty {
                     for color in Color::BOTH {
-                        let moved = self.add(place, game, Filling::Stone(color), watch)?;
+                        let moved = self.add(place, game, RegionFilling::Stone(color), sink)?;
                         options[color.index()].push(moved);
                     }
                 }
-                self.report(watch)?;
+                self.report(sink)?;
                 let games = &mut self.stages[next].games;
-                games
-                    .game(&options[0], &options[1])
-                    .expect("both sides have options")
+                games.game(&options[0], &options[1]).expect("both sides have options")
             }
         };
         self.stages[place].known.insert((game, filling), result);
         Ok(result)
     }
 
-    fn report(&mut self, watch: &dyn Watch) -> Result<(), Stop> {
+    fn report(&mut self, sink: &dyn ProgressSink) -> Result<(), StopReason> {
         self.unreported += 1;
         if self.unreported < REPORT {
             return Ok(());
         }
         self.unreported = 0;
-        watch.report(&Progress {
-            done: self
-                .stages
-                .iter()
-                .map(|stage| stage.games.len() as u64)
-                .sum(),
+        sink.report(&Progress {
+            done: self.stages.iter().map(|stage| stage.games.len() as u64).sum(),
             total: None,
             bytes: self.bytes(),
         })

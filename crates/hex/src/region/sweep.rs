@@ -1,43 +1,41 @@
 //! Filling a region one cell at a time.
 //!
 //! The part swept so far is described by its [`Links`] between *current* ports: ports of the
-//! region that it touches, and cells of the region that come later. A [`Step`] adds one cell:
+//! region that it touches, and cells of the region that come later. A [`SweepStep`] adds one cell:
 //! if it is black, everything it touches and everything joined to it become joined to one
-//! another; either way it stops being a port. Only the cells on the border between swept and
-//! unswept matter, so links stay small if the order is good; [`Sweep::plan`] looks for one.
+//! another; black or white, it stops being a port. Only cells on the border between swept and
+//! unswept ones are ports, so links stay small in a good order; [`Sweep::plan`] looks for one.
 
-use mustplay_work::{Progress, Watch};
+use mustplay_core::{Progress, ProgressSink};
 
+use super::ports::Slot;
 use super::{Links, Outside, Port, Region, RegionError};
 use crate::board::{Cell, Goal};
 use crate::color::Color;
-use crate::region::links::Slot;
 use crate::value::ValueError;
 
 /// What adding one cell does to links.
 #[derive(Clone, Debug)]
-pub struct Step {
+pub struct SweepStep {
     cell: Cell,
     /// Where each old port is in the new list; `None` for the cell itself.
     renumbered: Vec<Option<Slot>>,
-    /// The cell's own slot among the old ports, if something swept touches it.
+    /// The cell's own slot among the old ports, if the swept part touches it.
     own_slot: Option<Slot>,
     /// The new slots that touch the cell.
     touched: Vec<Slot>,
     /// Pairs of new slots that are neighbors: joined anyway if both are black.
     neighbors: Links,
-    /// The new slots that are black for certain.
+    /// The slots that are black for certain.
     anchors: Vec<Slot>,
-    /// What is known about the whole game.
     settlement: Settlement,
     ports: Vec<Port>,
 }
 
-/// Decides links that settle the whole game.
+/// Recognizes links that decide the whole game.
 #[derive(Clone, Debug)]
 struct Settlement {
-    /// The component of each slot when everything unsettled is black; the terminals are in
-    /// components 0 and 1.
+    /// The component of each slot if everything unsettled is black; the terminals have 0 and 1.
     components: Vec<usize>,
     /// The slots of the two terminals' anchors, if both are ports.
     ends: Option<[Slot; 2]>,
@@ -47,13 +45,11 @@ struct Settlement {
     won: bool,
 }
 
-impl Step {
-    /// The cell that is added.
+impl SweepStep {
     pub fn cell(&self) -> Cell {
         self.cell
     }
 
-    /// The ports after the step, by slot.
     pub fn ports(&self) -> &[Port] {
         &self.ports
     }
@@ -68,6 +64,7 @@ impl Step {
         if links.is_decided() {
             return links;
         }
+        debug_assert!(links.pairs(Links::MOST_PORTS).all(|(_, b)| b < self.renumbered.len()));
         let mut next = links.renumbered(&self.renumbered);
         if color == Color::Black {
             let mut chain = self.touched.clone();
@@ -82,14 +79,10 @@ impl Step {
         }
         self.close(&mut next);
         let judged = self.settlement.judge(next);
-        if judged.is_decided() {
-            judged
-        } else {
-            next.without_pairs(self.neighbors)
-        }
+        if judged.is_decided() { judged } else { next.without_pairs(self.neighbors) }
     }
 
-    /// Joins whatever is joined through an anchor, neighbors counting as joined.
+    /// Closes the links under joining through anchors; neighbors count as joined.
     fn close(&self, links: &mut Links) {
         let ports = self.ports.len();
         loop {
@@ -126,10 +119,7 @@ impl Settlement {
         let count = self.components.iter().copied().max().unwrap_or(0).max(1) + 1;
         let mut parent: Vec<usize> = (0..count).collect();
         for (a, b) in links.pairs(self.components.len()) {
-            let (a, b) = (
-                root(&parent, self.components[a]),
-                root(&parent, self.components[b]),
-            );
+            let (a, b) = (root(&parent, self.components[a]), root(&parent, self.components[b]));
             parent[a.max(b)] = a.min(b);
         }
         root(&parent, 0) == root(&parent, 1)
@@ -146,18 +136,18 @@ fn root(parent: &[usize], mut node: usize) -> usize {
 /// An order in which to fill a region, with what each step does.
 #[derive(Clone, Debug)]
 pub struct Sweep {
-    steps: Vec<Step>,
+    steps: Vec<SweepStep>,
     outside: Outside,
 }
 
 impl Sweep {
-    /// Looks for an order with few ports at a time: greedily from every first cell, as long as
-    /// it may still be better than those found before.
-    pub fn plan(region: &Region, watch: &dyn Watch) -> Result<Self, ValueError> {
+    /// Finds an order with few ports at a time: greedily from every first cell. It gives an order
+    /// up when that can no longer improve on the best so far.
+    pub fn plan(region: &Region, sink: &dyn ProgressSink) -> Result<Self, ValueError> {
         let touches = Touches::of(region, &Outside::of(region));
         let mut best = Err(RegionError::Empty);
         for &first in region.cells() {
-            watch.report(&Progress::new(0, 0))?;
+            sink.report(&Progress::new(0, 0))?;
             let cost = best.as_ref().map_or(u128::MAX, |best: &Order| best.cost);
             let order = greedy_order(region, &touches, &[first], cost);
             if best.is_err() || order.is_ok() {
@@ -195,17 +185,14 @@ impl Sweep {
         Ok(Self { steps, outside })
     }
 
-    /// One step for each cell.
-    pub fn steps(&self) -> &[Step] {
+    pub fn steps(&self) -> &[SweepStep] {
         &self.steps
     }
 
-    /// The ports of the region, by slot of the final links.
     pub fn ports(&self) -> &[Port] {
         self.steps.last().map_or(&[], |step| &step.ports)
     }
 
-    /// What lies outside.
     pub fn outside(&self) -> &Outside {
         &self.outside
     }
@@ -217,8 +204,7 @@ struct Order {
     cost: u128,
 }
 
-/// For each cell of the board the ports that touch it when nothing is swept. Ports are
-/// numbered: open cells as themselves, anchors after them.
+/// The ports that touch each cell initially. Open cells keep their indices, anchors follow.
 struct Touches {
     of: Vec<Vec<usize>>,
     ports: usize,
@@ -246,19 +232,16 @@ impl Touches {
     }
 }
 
-/// The order that begins with `first` and takes next whatever leaves the fewest ports, a port
-/// rather than another cell, the first on the board of equals. It is given up with the number of
-/// its ports where these are too many, or where it costs `most` or more.
+/// The order that begins with `first` and then always takes the cell that leaves the fewest ports;
+/// of equals a port, and of these the first on the board. An error if it needs too many ports or
+/// costs `most` or more.
 fn greedy_order(
     region: &Region,
     touches: &Touches,
     first: &[Cell],
     most: u128,
 ) -> Result<Order, RegionError> {
-    let mut order = Order {
-        cells: Vec::new(),
-        cost: 0,
-    };
+    let mut order = Order { cells: Vec::new(), cost: 0 };
     let mut is_swept = vec![false; touches.ports];
     let mut is_port = vec![false; touches.ports];
     let mut ports = 0_usize;
@@ -287,15 +270,12 @@ fn greedy_order(
         order.cells.push(cell);
         order.cost += 1 << (2 * ports.min(60));
         if ports > Links::MOST_PORTS || order.cost >= most {
-            return Err(RegionError::TooManyPorts {
-                found: ports,
-                most: Links::MOST_PORTS,
-            });
+            return Err(RegionError::TooManyPorts { found: ports, most: Links::MOST_PORTS });
         }
     }
 }
 
-/// The ports after `cell` joined the swept part: it leaves the list, what it touches joins.
+/// The ports after `cell` is swept: the list without it and with the ports that touch it.
 fn ports_after(
     region: &Region,
     outside: &Outside,
@@ -303,11 +283,8 @@ fn ports_after(
     swept: &[bool],
     cell: Cell,
 ) -> Vec<Port> {
-    let mut ports: Vec<Port> = before
-        .iter()
-        .copied()
-        .filter(|&port| port != Port::Open(cell))
-        .collect();
+    let mut ports: Vec<Port> =
+        before.iter().copied().filter(|&port| port != Port::Open(cell)).collect();
     for port in touching(region, outside, swept, cell) {
         if !ports.contains(&port) {
             ports.push(port);
@@ -334,7 +311,7 @@ fn step(
     after: &[Port],
     swept: &[bool],
     cell: Cell,
-) -> Step {
+) -> SweepStep {
     let slot_of = |port: Port| after.iter().position(|&p| p == port);
     let touched = touching(region, outside, swept, cell);
     let mut neighbors = Links::NONE;
@@ -346,15 +323,13 @@ fn step(
             }
         }
     }
-    Step {
+    SweepStep {
         cell,
         renumbered: before.iter().map(|&port| slot_of(port)).collect(),
         own_slot: before.iter().position(|&port| port == Port::Open(cell)),
         touched: touched.into_iter().filter_map(slot_of).collect(),
         neighbors,
-        anchors: (0..after.len())
-            .filter(|&slot| matches!(after[slot], Port::Anchor(_)))
-            .collect(),
+        anchors: (0..after.len()).filter(|&slot| matches!(after[slot], Port::Anchor(_))).collect(),
         settlement: settlement(region, outside, after, swept),
         ports: after.to_vec(),
     }
@@ -364,27 +339,22 @@ fn step(
 fn settlement(region: &Region, outside: &Outside, ports: &[Port], swept: &[bool]) -> Settlement {
     let board = region.board();
     let [first, second] = outside.ends();
-    // A stone that is white for certain blocks; an unswept cell of the region still counts as
-    // unsettled unless it has a white stone.
+    // White stones block; every other unswept cell counts as black.
     let passable = |cell: Cell| !swept[cell.index()] && region.stone(cell) != Some(Color::White);
     let mut component: Vec<Option<usize>> = vec![None; board.len()];
     let spread = |component: &mut Vec<Option<usize>>, seeds: Vec<Cell>, number: usize| {
-        let mut todo = seeds;
-        while let Some(cell) = todo.pop() {
-            if passable(cell) && component[cell.index()].is_none() {
-                component[cell.index()] = Some(number);
-                todo.extend(board.neighbors(cell));
-            }
-        }
+        board.connected(seeds, |cell| {
+            let component = &mut component[cell.index()];
+            let is_new = passable(cell) && component.is_none();
+            *component = if is_new { Some(number) } else { *component };
+            is_new
+        });
     };
     let Goal::Join(terminals) = board.goal(Color::Black) else {
         unreachable!("a region lies on a board with two terminals");
     };
     spread(&mut component, terminals[0].cells.clone(), 0);
-    let met = terminals[1]
-        .cells
-        .iter()
-        .any(|c| component[c.index()] == Some(0));
+    let met = terminals[1].cells.iter().any(|c| component[c.index()] == Some(0));
     spread(&mut component, terminals[1].cells.clone(), 1);
     for (number, cell) in (2..).zip(board.cells()) {
         spread(&mut component, vec![cell], number);
@@ -400,10 +370,7 @@ fn settlement(region: &Region, outside: &Outside, ports: &[Port], swept: &[bool]
     };
     let slot = |anchor: usize| ports.iter().position(|&p| p == Port::Anchor(anchor));
     Settlement {
-        components: ports
-            .iter()
-            .map(|&port| of_port(port).expect("ports are not white"))
-            .collect(),
+        components: ports.iter().map(|&port| of_port(port).expect("ports are not white")).collect(),
         ends: slot(first).zip(slot(second)).map(|(a, b)| [a, b]),
         never_lost: met,
         won: board.is_joined() || first == second,

@@ -8,13 +8,13 @@
 
 use std::fmt::Write;
 
-use mustplay_games::outcome::{Game, Games};
-use mustplay_work::checksum::checksum;
-use mustplay_work::{Progress, Stop, Watch};
+use mustplay_cgt::outcome::{Game, Games};
+use mustplay_core::checksum::checksum;
+use mustplay_core::{Progress, ProgressSink, StopReason};
 use rustc_hash::FxHashMap;
 
-use super::best::{Connecting, Pattern, Period};
 use super::strip::Strip;
+use super::{Connecting, StripPattern, StripPeriod};
 use crate::color::Color;
 
 /// A value at a place in a row, and what patterns need that are worth at most so much.
@@ -36,47 +36,37 @@ struct Candidate {
 }
 
 /// Entries on the way, in the order in which they are written.
-struct Draft<'a> {
+struct ProofBuilder<'a> {
     strip: &'a mut Strip,
-    period: Period,
+    period: StripPeriod,
     entries: Vec<Entry>,
-    watch: &'a dyn Watch,
+    sink: &'a dyn ProgressSink,
 }
 
-/// The text of a proof that a pattern with the fewest stones has the fewest, once best patterns
-/// repeat.
+/// A proof that no pattern has fewer stones, once best patterns repeat.
 pub fn prove(
     search: &mut Connecting,
-    pattern: &Pattern,
-    watch: &dyn Watch,
-) -> Result<Option<String>, Stop> {
+    pattern: &StripPattern,
+    sink: &dyn ProgressSink,
+) -> Result<Option<String>, StopReason> {
     let Some(period) = search.period() else {
         return Ok(None);
     };
     let benefits = benefits(search, period);
-    let mut draft = Draft {
-        strip: search.strip(),
-        period,
-        entries: Vec::new(),
-        watch,
-    };
+    let mut draft = ProofBuilder { strip: search.strip(), period, entries: Vec::new(), sink };
     draft.lengths(&benefits)?;
     let path = draft.path(pattern)?;
     let text = draft.text(pattern, &path);
     Ok(Some(text))
 }
 
-/// Values of best patterns with the least cost at which each is reached, least first. The best
-/// value of all is among them, so every value is below one of them.
-fn benefits(search: &Connecting, period: Period) -> Vec<(Game, i64)> {
+/// Values of best patterns with their least costs, least first; every value is below one of them.
+fn benefits(search: &Connecting, period: StripPeriod) -> Vec<(Game, i64)> {
     let mut benefits: Vec<(Game, i64)> = Vec::new();
     for length in period.from..period.from + period.columns {
         for pattern in search.best(length) {
             let cost = cost(period, i64::from(pattern.stones), length);
-            match benefits
-                .iter_mut()
-                .find(|(value, _)| *value == pattern.value)
-            {
+            match benefits.iter_mut().find(|(value, _)| *value == pattern.value) {
                 Some((_, benefit)) => *benefit = cost.min(*benefit),
                 None => benefits.push((pattern.value, cost)),
             }
@@ -87,13 +77,13 @@ fn benefits(search: &Connecting, period: Period) -> Vec<(Game, i64)> {
 }
 
 /// What stones and rows cost; the same after a whole period.
-fn cost(period: Period, stones: i64, rows: usize) -> i64 {
+fn cost(period: StripPeriod, stones: i64, rows: usize) -> i64 {
     period.columns as i64 * stones - i64::from(period.stones) * rows as i64
 }
 
-impl Draft<'_> {
+impl ProofBuilder<'_> {
     /// Makes the entries of all lengths.
-    fn lengths(&mut self, benefits: &[(Game, i64)]) -> Result<(), Stop> {
+    fn lengths(&mut self, benefits: &[(Game, i64)]) -> Result<(), StopReason> {
         let start = self.strip.start();
         let mut row = vec![self.add(0, start, Some(0), 0)];
         if self.period.from == 0 {
@@ -109,10 +99,8 @@ impl Draft<'_> {
                 row = Vec::new();
                 let of_benefits = self.add_benefits(benefits);
                 let cost = |stones| cost(self.period, stones, rows + 1);
-                let ends = ends.into_iter().map(|end| Candidate {
-                    amount: cost(end.amount),
-                    ..end
-                });
+                let ends =
+                    ends.into_iter().map(|end| Candidate { amount: cost(end.amount), ..end });
                 self.cover(&of_benefits, ends.collect());
             }
         }
@@ -128,13 +116,7 @@ impl Draft<'_> {
     }
 
     fn add(&mut self, place: usize, value: Game, rows: Option<usize>, amount: i64) -> usize {
-        self.entries.push(Entry {
-            place,
-            value,
-            rows,
-            amount,
-            then: [None, None],
-        });
+        self.entries.push(Entry { place, value, rows, amount, then: [None, None] });
         self.entries.len() - 1
     }
 
@@ -143,22 +125,22 @@ impl Draft<'_> {
         benefits.iter().map(add).collect()
     }
 
-    /// Goes on from entries at the beginning of a row to its end; what they lead to there.
+    /// Extends entries from the beginning of a row to its end.
     fn through_row(
         &mut self,
         mut row: Vec<usize>,
         rows: Option<usize>,
-    ) -> Result<Vec<Candidate>, Stop> {
+    ) -> Result<Vec<Candidate>, StopReason> {
         let height = self.strip.height();
         for place in 0..height {
             let mut candidates = Vec::with_capacity(2 * row.len());
             for &from in &row {
                 let progress = Progress::new(self.entries.len() as u64, self.strip.bytes());
-                self.watch.report(&progress)?;
+                self.sink.report(&progress)?;
                 for stone in [false, true] {
                     let Entry { value, amount, .. } = self.entries[from];
                     let filling = stone.then_some(Color::Black).into();
-                    let value = self.strip.add(place, value, filling, self.watch)?;
+                    let value = self.strip.add(place, value, filling, self.sink)?;
                     if self.strip.is_unacceptable((place + 1) % height, value) {
                         continue;
                     }
@@ -167,12 +149,7 @@ impl Draft<'_> {
                         Some(_) => i64::from(stone),
                         None => cost(self.period, i64::from(stone), ends),
                     };
-                    candidates.push(Candidate {
-                        value,
-                        amount: amount + more,
-                        from,
-                        stone,
-                    });
+                    candidates.push(Candidate { value, amount: amount + more, from, stone });
                 }
             }
             if place + 1 == height {
@@ -183,8 +160,7 @@ impl Draft<'_> {
         Ok(Vec::new())
     }
 
-    /// Makes entries of the candidates that no other makes superfluous, and says which entry each
-    /// of them has.
+    /// Makes entries of the undominated candidates and assigns one to each candidate.
     fn keep(
         &mut self,
         place: usize,
@@ -213,12 +189,7 @@ impl Draft<'_> {
         for candidate in candidates {
             let Candidate { value, amount, .. } = candidate;
             let found = entries.iter().copied().find(|&entry| {
-                let Entry {
-                    place,
-                    value: bound,
-                    amount: least,
-                    ..
-                } = self.entries[entry];
+                let Entry { place, value: bound, amount: least, .. } = self.entries[entry];
                 least <= amount && self.strip.games(place).le(value, bound)
             });
             // Should there be none the checker refuses the proof.
@@ -227,18 +198,18 @@ impl Draft<'_> {
     }
 
     /// The values behind each cell of a pattern.
-    fn path(&mut self, pattern: &Pattern) -> Result<Vec<Game>, Stop> {
+    fn path(&mut self, pattern: &StripPattern) -> Result<Vec<Game>, StopReason> {
         let mut path = vec![self.strip.start()];
         for (at, &stone) in pattern.rows.iter().flatten().enumerate() {
             let filling = stone.then_some(Color::Black).into();
             let before = path[at];
             let place = at % self.strip.height();
-            path.push(self.strip.add(place, before, filling, self.watch)?);
+            path.push(self.strip.add(place, before, filling, self.sink)?);
         }
         Ok(path)
     }
 
-    fn text(&mut self, pattern: &Pattern, path: &[Game]) -> String {
+    fn text(&mut self, pattern: &StripPattern, path: &[Game]) -> String {
         let height = self.strip.height();
         let mut text = format!(
             "mustplay connection 1\nheight {height}\nlength {}\npattern {}\nperiod {} {} {}\n",
@@ -289,8 +260,8 @@ impl Draft<'_> {
     }
 }
 
-/// The rows of a pattern, `B` a stone.
-fn rows(pattern: &Pattern) -> String {
+/// The rows of a pattern; `B` is a stone.
+fn rows(pattern: &StripPattern) -> String {
     let row = |row: &Vec<bool>| -> String {
         let sign = |&stone: &bool| if stone { 'B' } else { '.' };
         row.iter().map(sign).collect()

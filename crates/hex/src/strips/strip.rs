@@ -1,31 +1,33 @@
 //! Open regions of a strip, filled cell by cell (CVH §12.2–12.3).
 //!
 //! The strip runs from Black's first edge on, between White's edges, and is open at the other
-//! end. Its outcomes are links between the edge and the cells of the next row; White joining
-//! her edges is the worst. Adding a row of cells repeats the same k steps over and over, so
-//! there are k posets and k engines, one for each place in a row, and everything computed
-//! about a value is remembered for all patterns that pass through it.
+//! end. Its outcomes are links between the edge and the cells of the next row; the worst is that
+//! White joins her edges. A row of k cells takes k steps, the same for every row. So there are k
+//! posets and k engines, one for each place in a row, and the results for a value are remembered
+//! for all patterns that pass through it.
 
 use std::collections::VecDeque;
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use mustplay_games::outcome::{Game, Games, Poset, PosetError};
-use mustplay_work::{Stop, Watch};
+use mustplay_cgt::outcome::{Game, Games, OutcomePoset, PosetError};
+use mustplay_core::{ProgressSink, StopReason};
 use rustc_hash::FxHashSet;
 use thiserror::Error;
 
 use crate::board::{Board, Cell, Coordinate};
 use crate::color::Color;
-use crate::region::{Filling, Links, Port, Preorder, Region, RegionError, Stages, Step, Sweep};
+use crate::region::{
+    Links, Port, Preorder, Region, RegionError, RegionFilling, Stages, Sweep, SweepStep,
+};
 use crate::setup::Setup;
 use crate::value::{ValueError, outcome_names};
 
-/// When one outcome of an open region counts as at most as good as another.
+/// The order of outcomes of an open region: when one is at most as good as another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OutcomeOrder {
-    /// When its links are among the other's, as in the source.
+    /// When its links are among the other's, as in CVH.
     Links,
     /// When it does no better whatever rows come next. More outcomes are comparable, so there
     /// are fewer values and they are much smaller; the least numbers of stones are the same.
@@ -33,14 +35,10 @@ pub enum OutcomeOrder {
 }
 
 impl OutcomeOrder {
-    /// The order of the source where values over it are still small, else the larger one as
-    /// long as it is found at once.
+    /// By links up to height 4, where the values are small, and above height 8, where the order by
+    /// rows takes too long to find; by rows in between.
     pub fn for_height(height: usize) -> Self {
-        if (5..=8).contains(&height) {
-            Self::Rows
-        } else {
-            Self::Links
-        }
+        if (5..=8).contains(&height) { Self::Rows } else { Self::Links }
     }
 }
 
@@ -53,7 +51,6 @@ impl fmt::Display for OutcomeOrder {
     }
 }
 
-/// No such order.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("expected `links` or `rows`, found `{0}`")]
 pub struct UnknownOrder(String);
@@ -81,9 +78,8 @@ impl Strip {
     pub fn new(height: usize, order: OutcomeOrder) -> Result<Self, ValueError> {
         let row = Row::of(height)?;
         let layers = row.outcomes()?;
-        let images: Vec<[Vec<usize>; 2]> = (0..height)
-            .map(|place| row.images(place, &layers))
-            .collect();
+        let images: Vec<[Vec<usize>; 2]> =
+            (0..height).map(|place| row.images(place, &layers)).collect();
         let orders = match order {
             OutcomeOrder::Links => layers.iter().cloned().map(Preorder::Inclusion).collect(),
             OutcomeOrder::Rows => orders_by_rows(&layers, &images),
@@ -93,10 +89,9 @@ impl Strip {
             let (order, first) = (&orders[place], &classes[place].first);
             let le = |a: usize, b: usize| order.le(first[a], first[b]);
             let outcomes: Vec<Links> = first.iter().map(|&a| layers[place][a]).collect();
-            Poset::from_trusted_order(outcome_names(&outcomes, le), le)
+            OutcomePoset::from_trusted_order(outcome_names(&outcomes, le), le)
         };
-        let posets = (0..height).map(poset);
-        let posets = posets.collect::<Result<Vec<Poset>, PosetError>>()?;
+        let posets = (0..height).map(poset).collect::<Result<Vec<OutcomePoset>, PosetError>>()?;
         let images = images.into_iter().enumerate().map(|(place, images)| {
             let next = &classes[(place + 1) % height].class_of;
             let first = &classes[place].first;
@@ -104,31 +99,27 @@ impl Strip {
         });
         let images = images.collect();
         let outcomes = classes[0].first.iter().map(|&a| layers[0][a]).collect();
-        Ok(Self {
-            stages: Stages::new(posets, images),
-            outcomes,
-        })
+        Ok(Self { stages: Stages::new(posets, images), outcomes })
     }
 
-    /// Cells across.
+    /// The number of cells across.
     pub fn height(&self) -> usize {
         self.stages.len()
     }
 
-    /// The outcomes of open regions: whole rows are filled.
+    /// The outcomes of open regions of whole rows.
     pub fn outcomes(&self) -> &[Links] {
         &self.outcomes
     }
 
-    /// For each outcome at a place in the row cells that lead to it, filled row after row: `BW/B`,
-    /// or `-` for none.
+    /// For each outcome at `place` a filling that leads to it, row by row: `BW/B`, or `-` if there
+    /// is none or it is empty.
     pub(crate) fn fillings(&self, place: usize) -> Vec<String> {
         let height = self.height();
         let start = self.stages.games(0).poset().top();
         let start = start.expect("being connected to everything is best");
-        let mut found: Vec<Vec<Option<String>>> = (0..height)
-            .map(|place| vec![None; self.stages.games(place).poset().len()])
-            .collect();
+        let mut found: Vec<Vec<Option<String>>> =
+            (0..height).map(|place| vec![None; self.stages.games(place).poset().len()]).collect();
         found[0][start.index()] = Some(String::new());
         let mut todo = VecDeque::from([(0, start)]);
         while let Some((place, outcome)) = todo.pop_front() {
@@ -138,11 +129,7 @@ impl Strip {
                 let next = (place + 1) % height;
                 let slot = &mut found[next][image.index()];
                 if slot.is_none() {
-                    let bar = if place == 0 && !cells.is_empty() {
-                        "/"
-                    } else {
-                        ""
-                    };
+                    let bar = if place == 0 && !cells.is_empty() { "/" } else { "" };
                     *slot = Some(format!("{cells}{bar}{sign}"));
                     todo.push_back((next, image));
                 }
@@ -160,30 +147,25 @@ impl Strip {
         self.stages.games_mut(place)
     }
 
-    /// Bytes held by all engines.
     pub fn bytes(&self) -> usize {
         self.stages.bytes()
     }
 
-    /// The value of the strip of length zero: the edge is right there.
     pub fn start(&mut self) -> Game {
-        let top = self.games(0).top();
-        top.expect("being connected to everything is best")
+        self.games(0).top().expect("being connected to everything is best")
     }
 
-    /// The value after the cell at `place` is filled; it belongs to the next place.
     pub fn add(
         &mut self,
         place: usize,
         game: Game,
-        filling: Filling,
-        watch: &dyn Watch,
-    ) -> Result<Game, Stop> {
-        self.stages.add(place, game, filling, watch)
+        filling: RegionFilling,
+        sink: &dyn ProgressSink,
+    ) -> Result<Game, StopReason> {
+        self.stages.add(place, game, filling, sink)
     }
 
-    /// Whether White, moving first, joins her edges: such a pattern connects nothing
-    /// (CVH Definition 12.1).
+    /// Whether White, moving first, joins her edges (CVH Definition 12.1).
     pub fn is_unacceptable(&mut self, place: usize, game: Game) -> bool {
         let games = self.games(place);
         match games.bottom() {
@@ -193,17 +175,14 @@ impl Strip {
     }
 }
 
-/// The order of the outcomes at each place by what rows to come make of them.
+/// The order of the outcomes at each place by how they do whatever rows come next.
 ///
-/// The rows to come are read cell by cell, so this is the largest relation that holds on after
-/// every filling and never has a lost outcome above one that is not lost. It contains
-/// inclusion of links.
+/// Rows are filled cell by cell, so this is the largest relation that every filling preserves and
+/// that never has a lost outcome above one that is not lost. It contains inclusion of links.
 fn orders_by_rows(layers: &[Vec<Links>], images: &[[Vec<usize>; 2]]) -> Vec<Preorder> {
     let lost = |links: Links| links == Links::LOST;
     let undecided = |outcomes: &Vec<Links>| {
-        Preorder::new(outcomes.len(), |a, b| {
-            lost(outcomes[a]) || !lost(outcomes[b])
-        })
+        Preorder::new(outcomes.len(), |a, b| lost(outcomes[a]) || !lost(outcomes[b]))
     };
     let mut orders: Vec<Preorder> = layers.iter().map(undecided).collect();
     loop {
@@ -222,10 +201,11 @@ fn orders_by_rows(layers: &[Vec<Links>], images: &[[Vec<usize>; 2]]) -> Vec<Preo
     }
 }
 
-/// The steps that fill one row far from both ends, and the way back to where they began.
+/// The steps that fill one row far from both ends, and how the ports after them become those
+/// before.
 struct Row {
-    steps: Vec<Step>,
-    /// Where each port after the last step is in the list before the first one.
+    steps: Vec<SweepStep>,
+    /// For each port after the last step, the slot of the port one row back before the first step.
     back: Vec<Option<usize>>,
     start: Links,
 }
@@ -249,10 +229,7 @@ impl Row {
             anchor @ Port::Anchor(_) => Some(anchor),
         };
         let slot = |port: Port| before.iter().position(|&p| p == port);
-        let back = after
-            .iter()
-            .map(|port| row_back(port).and_then(slot))
-            .collect();
+        let back = after.iter().map(|port| row_back(port).and_then(slot)).collect();
         // Everything is joined to the edge, except that neighbors need no link.
         let mut start = Links::NONE;
         let all: Vec<usize> = (0..before.len()).collect();
@@ -266,28 +243,22 @@ impl Row {
 
     fn fill(&self, place: usize, links: Links, color: Color) -> Links {
         let filled = self.steps[place].fill(links, color);
-        if place + 1 == self.steps.len() {
-            filled.renumbered(&self.back)
-        } else {
-            filled
-        }
+        if place + 1 == self.steps.len() { filled.renumbered(&self.back) } else { filled }
     }
 
-    /// For each outcome at `place` the one it becomes, by color.
+    /// For each color, the outcomes that those at `place` become when the next cell gets it.
     fn images(&self, place: usize, layers: &[Vec<Links>]) -> [Vec<usize>; 2] {
         let next = &layers[(place + 1) % layers.len()];
         Color::BOTH.map(|color| {
             let image = |&links: &Links| {
                 let filled = self.fill(place, links, color);
-                next.binary_search(&filled)
-                    .expect("outcomes are closed under filling")
+                next.binary_search(&filled).expect("outcomes are closed under filling")
             };
             layers[place].iter().map(image).collect()
         })
     }
 
-    /// The outcomes at each place, sorted: all that can be reached from the start, unless
-    /// they are more than a poset can hold.
+    /// The reachable outcomes at each place, sorted, unless they exceed the limit of a poset.
     fn outcomes(&self) -> Result<Vec<Vec<Links>>, PosetError> {
         let mut layers = vec![FxHashSet::default(); self.steps.len()];
         let mut todo = vec![(0, self.start)];
@@ -295,10 +266,10 @@ impl Row {
             if !layers[place].insert(links) {
                 continue;
             }
-            if layers[place].len() > Poset::LIMIT {
+            if layers[place].len() > OutcomePoset::LIMIT {
                 return Err(PosetError::TooLarge {
                     found: layers[place].len(),
-                    limit: Poset::LIMIT,
+                    limit: OutcomePoset::LIMIT,
                 });
             }
             let next = (place + 1) % self.steps.len();

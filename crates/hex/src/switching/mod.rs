@@ -7,7 +7,7 @@
 //!
 //! # Trees for Short, forests for Cut
 //!
-//! The *link* is one more edge between s and t, which nobody takes.
+//! The *link* is one more edge between s and t, which neither player can take.
 //!
 //! **Short's half.** Let T₁ and T₂ be two trees without a common edge, on the same vertices, s and
 //! t among them. Then Short wins moving second. If Cut takes an edge of T₁, that falls into two
@@ -28,9 +28,9 @@
 //!
 //! **Theorem (Lehman).** Consider how many edges two spanning trees can cover. A link *can be
 //! added* if with it that number is greater by one; then perhaps another copy of it can be added,
-//! too. If none can be added, Short wins, whoever begins; if both can, Cut does; if just one,
-//! whoever begins does. Accordingly Bruno and Weinberg call the game a short, cut or neutral game,
-//! see [`Class`].
+//! too. If none can be added, Short wins moving second; if both can, Cut does; if just one, the
+//! first player wins. Accordingly Bruno and Weinberg call the game a short, cut or neutral game,
+//! see [`SwitchingClass`].
 //!
 //! *Proof.* Let T₁ and T₂ be spanning trees (forests, if the graph falls apart) that together cover
 //! as many edges as possible, of the graph with the links that could be added. Consider arrows from
@@ -77,16 +77,16 @@
 //! wins just if it is in all bases of the edges, but not in all bases of the edges and both links.
 //! What is not in all bases is what is on a circuit, so it is spare or reached from what is. ∎
 //!
-//! If one color wins whoever begins, all of its moves win, since no stone hurts its owner.
+//! If one color wins moving second, all of its moves win, since no stone hurts its owner.
 //!
 //! ```
 //! use std::sync::Arc;
-//! use mustplay_hex::switching::{Class, Switching};
+//! use mustplay_hex::switching::{Switching, SwitchingClass};
 //! use mustplay_hex::{Board, Color, Setup};
 //!
 //! let setup = Setup::empty(Arc::new(Board::bridg_it(20)?));
 //! let game = Switching::new(&setup)?.expect("a game on edges that is not over");
-//! assert_eq!(game.class(), Class::Neutral);
+//! assert_eq!(game.class(), SwitchingClass::Neutral);
 //! let trees = game.witness(Color::Black);
 //! assert_eq!((trees.winner, trees.check(&setup)), (Color::Black, Ok(())));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -95,43 +95,37 @@
 //! [`Switching`] decides, a [`Witness`] is what it shows for it, checked without knowing how it
 //! was found, and a [`Strategy`] plays by one.
 
-mod exchange;
-mod groups;
-mod minor;
+use trees::{Exchanges, Minor, TreePair};
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::board::{Board, Cell, Graph, Ground};
+use crate::color::Color;
+use crate::setup::{Objective, Setup, SetupError};
+
 mod strategy;
 mod trees;
 mod witness;
 
-pub(crate) use groups::Groups;
 pub use strategy::Strategy;
-pub use witness::{Flaw, Witness};
-
-use crate::board::{Board, Cell, Graph, Ground};
-use crate::color::Color;
-use crate::rules::Objective;
-use crate::setup::{Setup, SetupError};
-use exchange::Exchanges;
-use minor::Minor;
-use trees::TreePair;
+pub(crate) use trees::Groups;
+pub use witness::{Witness, WitnessFlaw};
 
 /// Who wins a game on edges, by who begins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Deserialize, serde::Serialize),
-    serde(rename_all = "lowercase")
-)]
-pub enum Class {
-    /// Short wins, whoever begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, JsonSchema, Deserialize, Serialize)]
+#[schemars(rename = "Class")]
+#[serde(rename_all = "lowercase")]
+pub enum SwitchingClass {
+    /// Short wins, moving first or second.
     Short,
-    /// Whoever begins wins.
+    /// The first player wins.
     Neutral,
-    /// Cut wins, whoever begins.
+    /// Cut wins, moving first or second.
     Cut,
 }
 
-impl Class {
+impl SwitchingClass {
     /// Who wins if `first` begins. Black is Short.
     pub fn winner(self, first: Color) -> Color {
         match self {
@@ -148,12 +142,12 @@ pub struct Switching {
     minor: Minor,
     trees: TreePair,
     exchanges: Exchanges,
-    class: Class,
+    class: SwitchingClass,
 }
 
 impl Switching {
-    /// Decides a position, whoever is to move. There is nothing to decide on a board whose cells
-    /// are no edges, in a misère game, and in one that is over.
+    /// Decides a position for either player to move. `None` if the cells are not edges, the game is
+    /// misère, or it is over.
     pub fn new(setup: &Setup) -> Result<Option<Self>, SetupError> {
         setup.occupancy()?;
         let minor = edge_graph(&setup.board).map(|graph| Minor::new(graph, setup));
@@ -164,21 +158,15 @@ impl Switching {
     fn of(minor: Minor) -> Self {
         let mut trees = TreePair::new(&minor);
         let class = match minor.links().map(|link| trees.cover(link)) {
-            [false, _] => Class::Short,
-            [true, false] => Class::Neutral,
-            [true, true] => Class::Cut,
+            [false, _] => SwitchingClass::Short,
+            [true, false] => SwitchingClass::Neutral,
+            [true, true] => SwitchingClass::Cut,
         };
         let exchanges = Exchanges::new(&trees);
-        Self {
-            minor,
-            trees,
-            exchanges,
-            class,
-        }
+        Self { minor, trees, exchanges, class }
     }
 
-    /// Who wins, by who begins.
-    pub fn class(&self) -> Class {
+    pub fn class(&self) -> SwitchingClass {
         self.class
     }
 
@@ -187,21 +175,24 @@ impl Switching {
         let (edges, trees, exchanges) = (self.minor.len(), &self.trees, &self.exchanges);
         let [added, other] = self.minor.links();
         let wins: Vec<bool> = match (self.class, color) {
-            (Class::Short, Color::White) | (Class::Cut, Color::Black) => return Vec::new(),
-            (Class::Short, Color::Black) | (Class::Cut, Color::White) => vec![true; edges],
-            (Class::Neutral, Color::Black) => {
+            (SwitchingClass::Short, Color::White) | (SwitchingClass::Cut, Color::Black) => {
+                return Vec::new();
+            }
+            (SwitchingClass::Short, Color::Black) | (SwitchingClass::Cut, Color::White) => {
+                vec![true; edges]
+            }
+            (SwitchingClass::Neutral, Color::Black) => {
                 let to_link = exchanges.reaching([added]);
                 let to_shared = exchanges.reaching((0..edges).filter(|&x| trees.is_shared(x)));
                 (0..edges).map(|x| to_link[x] && !to_shared[x]).collect()
             }
-            (Class::Neutral, Color::White) => {
+            (SwitchingClass::Neutral, Color::White) => {
                 let from_link = exchanges.reached([other]);
                 let from_spare = exchanges.reached((0..edges).filter(|&x| trees.is_spare(x)));
                 (0..edges).map(|x| from_link[x] && !from_spare[x]).collect()
             }
         };
-        let cells = (0..edges).filter(|&edge| wins[edge]);
-        cells.map(|edge| self.minor.cell(edge)).collect()
+        (0..edges).filter(|&edge| wins[edge]).map(|edge| self.minor.cells[edge]).collect()
     }
 
     /// What shows who wins if `first` begins.
@@ -209,27 +200,26 @@ impl Switching {
         let winner = self.class.winner(first);
         let [added, other] = self.minor.links();
         let part = match (self.class, winner) {
-            (Class::Short, _) => self.exchanges.reached([added]),
+            (SwitchingClass::Short, _) => self.exchanges.reached([added]),
             (_, Color::Black) => self.exchanges.reached([other]),
-            (Class::Neutral, _) => self.exchanges.reaching([added]),
-            (Class::Cut, _) => self.exchanges.reaching([added, other]),
+            (SwitchingClass::Neutral, _) => self.exchanges.reaching([added]),
+            (SwitchingClass::Cut, _) => self.exchanges.reaching([added, other]),
         };
         let tree = |tree: usize| {
             let edges = 0..self.minor.len();
             let edges = edges.filter(|&edge| part[edge] && self.trees.has(tree, edge));
-            edges.map(|edge| self.minor.cell(edge)).collect()
+            edges.map(|edge| self.minor.cells[edge]).collect()
         };
         // The tree with the link comes first.
         let with_link = usize::from(self.trees.has(1, added));
         Witness {
             winner,
-            needs_move: self.class == Class::Neutral,
+            needs_move: self.class == SwitchingClass::Neutral,
             forests: [tree(with_link), tree(1 - with_link)],
         }
     }
 }
 
-/// The graph of a game on edges.
 fn edge_graph(board: &Board) -> Option<&Graph> {
     match board.graph() {
         Some((graph, Ground::Edges)) => Some(graph),

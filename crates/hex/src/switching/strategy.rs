@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use super::edge_graph;
-use super::groups::Groups;
-use super::witness::{Flaw, Witness};
+use super::trees::Groups;
+use super::witness::{Witness, WitnessFlaw};
 use crate::board::{Board, Cell};
 use crate::color::Color;
 use crate::setup::Setup;
@@ -37,22 +37,20 @@ pub struct Strategy {
     is_to_begin: bool,
 }
 
-/// What an edge is in the eyes of the winner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
-    /// Taken by a color.
     Taken(Color),
     /// Free, and in one of the winner's forests.
     Forest(usize),
-    /// Free, and the winner does not care.
+    /// Free, and irrelevant to the winner.
     Free,
 }
 
 impl Strategy {
     /// Plays a position by a witness that shows who wins it.
-    pub fn new(setup: &Setup, witness: &Witness) -> Result<Self, Flaw> {
+    pub fn new(setup: &Setup, witness: &Witness) -> Result<Self, WitnessFlaw> {
         witness.check(setup)?;
-        let graph = edge_graph(&setup.board).ok_or(Flaw::OtherGame)?;
+        let graph = edge_graph(&setup.board).ok_or(WitnessFlaw::OtherGame)?;
         let mut states = vec![State::Free; setup.board.len()];
         for &(cell, color) in &setup.stones {
             states[cell.index()] = State::Taken(color);
@@ -99,14 +97,13 @@ impl Strategy {
         }
     }
 
-    /// The free cells that the winner still cares for, in the order of the board.
+    /// The free cells of the winner's forests, in the order of the board.
     pub fn cells(&self) -> Vec<Cell> {
         let is_cared_for = |cell: &Cell| matches!(self.states[cell.index()], State::Forest(_));
         self.board.cells().filter(is_cared_for).collect()
     }
 
-    /// A line of play from here with `to_move` to begin, in which the loser makes as much trouble
-    /// as it knows to.
+    /// A line of play with `to_move` to begin, in which the loser keeps making threats.
     pub fn line(mut self, to_move: Color) -> Vec<Cell> {
         let mut line = Vec::new();
         if to_move == self.winner {
@@ -119,8 +116,7 @@ impl Strategy {
         line
     }
 
-    /// A move of the opponent that threatens something: the middle of a shortest way between the
-    /// terminals that Short can still hope for. None if the game is over.
+    /// A threatening move of the opponent, on a shortest path of Short; `None` if the game is over.
     pub fn trouble(&self) -> Option<Cell> {
         let given = (self.winner == Color::White).then_some(false);
         let way = self.way(|_, state| match state {
@@ -136,8 +132,7 @@ impl Strategy {
         cell
     }
 
-    /// A move that is not needed. The winner imagines that the opponent has made some trouble,
-    /// and answers it; none of this does harm, as the cell is only not cared for any more.
+    /// A free move: the winner answers an imagined threat, which does no harm.
     fn spend(&mut self) -> Option<Cell> {
         if let Some(cell) = self.finish() {
             return Some(self.take(cell));
@@ -173,10 +168,7 @@ impl Strategy {
         if self.winner == Color::White {
             groups.join(self.terminals);
         }
-        let mut cells = self
-            .board
-            .cells()
-            .filter(|it| self.states[it.index()] == own);
+        let mut cells = self.board.cells().filter(|it| self.states[it.index()] == own);
         cells.find(|cell| {
             let edge = self.edges[cell.index()];
             match self.winner {

@@ -2,8 +2,59 @@
 
 use std::collections::VecDeque;
 
-use super::groups::Groups;
-use super::minor::Minor;
+use crate::board::{Cell, Graph};
+use crate::color::Color;
+use crate::setup::Setup;
+
+/// A graph with Short's edges contracted and Cut's deleted, and two links after its edges.
+#[derive(Clone, Debug)]
+pub(super) struct Minor {
+    vertices: usize,
+    pub(super) cells: Vec<Cell>,
+    /// The ends of the edges and of the two links.
+    ends: Vec<(usize, usize)>,
+}
+
+impl Minor {
+    /// What the stones of a setup, which are possible, leave of the graph of its board.
+    pub(super) fn new(graph: &Graph, setup: &Setup) -> Self {
+        let edges = graph.sorted_edges();
+        let mut groups = Groups::new(graph.vertices);
+        let mut is_empty = vec![true; edges.len()];
+        for &(cell, color) in &setup.stones {
+            is_empty[cell.index()] = false;
+            if color == Color::Black {
+                groups.join(edges[cell.index()]);
+            }
+        }
+        let cells: Vec<Cell> = setup.board.cells().collect();
+        let cells: Vec<Cell> = cells.into_iter().filter(|it| is_empty[it.index()]).collect();
+        let ends = cells.iter().map(|cell| edges[cell.index()]).chain([graph.terminals; 2]);
+        Self {
+            vertices: graph.vertices,
+            ends: ends.map(|(a, b)| (groups.of(a), groups.of(b))).collect(),
+            cells,
+        }
+    }
+
+    pub(super) fn is_open(&self) -> bool {
+        let [link, _] = self.links();
+        let (s, t) = self.ends[link];
+        let mut groups = Groups::new(self.vertices);
+        for &ends in &self.ends[..self.len()] {
+            groups.join(ends);
+        }
+        s != t && groups.has((s, t))
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.cells.len()
+    }
+
+    pub(super) fn links(&self) -> [usize; 2] {
+        [self.len(), self.len() + 1]
+    }
+}
 
 /// Two spanning trees of a graph, or spanning forests if it falls apart.
 #[derive(Clone, Debug)]
@@ -12,7 +63,6 @@ pub(super) struct TreePair {
     trees: [Tree; 2],
 }
 
-/// A spanning tree with a root.
 #[derive(Clone, Debug)]
 struct Tree {
     has: Vec<bool>,
@@ -23,43 +73,35 @@ struct Tree {
 }
 
 impl TreePair {
-    /// Trees that cover as many edges of a graph as possible, and no links. The terminals must be
-    /// joined by edges.
+    /// Trees that cover as many edges as possible and no links; edges must join the terminals.
     pub(super) fn new(minor: &Minor) -> Self {
-        let ends = minor.ends().to_vec();
-        let mut groups = Groups::new(minor.vertices());
+        let ends = minor.ends.clone();
+        let mut groups = Groups::new(minor.vertices);
         let mut has: Vec<bool> = ends.iter().map(|&ends| groups.join(ends)).collect();
         for link in minor.links() {
             debug_assert!(!has[link], "the terminals are joined by edges");
             has[link] = false;
         }
-        let tree = Tree::new(&ends, has, minor.vertices());
-        let mut pair = Self {
-            trees: [tree.clone(), tree],
-            ends,
-        };
+        let tree = Tree::new(&ends, has, minor.vertices);
+        let mut pair = Self { trees: [tree.clone(), tree], ends };
         for edge in 0..minor.len() {
             pair.cover(edge);
         }
         pair
     }
 
-    /// How many edges there are, links included.
     pub(super) fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Whether an edge is in a tree.
     pub(super) fn has(&self, tree: usize, edge: usize) -> bool {
         self.trees[tree].has[edge]
     }
 
-    /// Whether both trees have an edge.
     pub(super) fn is_shared(&self, edge: usize) -> bool {
         self.has(0, edge) && self.has(1, edge)
     }
 
-    /// Whether no tree has an edge.
     pub(super) fn is_spare(&self, edge: usize) -> bool {
         !self.has(0, edge) && !self.has(1, edge)
     }
@@ -70,8 +112,7 @@ impl TreePair {
         without.map(move |tree| (tree, self.trees[tree].way(self.ends[edge])))
     }
 
-    /// Has the trees cover a spare edge besides all that they cover, if they can, by exchanges
-    /// along a shortest way to a shared edge; whether they cover it in the end.
+    /// Covers a spare edge by exchanges along a shortest path to a shared edge, if there is one.
     pub(super) fn cover(&mut self, edge: usize) -> bool {
         if !self.is_spare(edge) {
             return true;
@@ -143,11 +184,7 @@ impl Tree {
     fn way(&self, (mut a, mut b): (usize, usize)) -> Vec<usize> {
         let mut way = Vec::new();
         while a != b {
-            let lower = if self.depth[a] < self.depth[b] {
-                &mut b
-            } else {
-                &mut a
-            };
+            let lower = if self.depth[a] < self.depth[b] { &mut b } else { &mut a };
             let Some((above, edge)) = self.above[*lower] else {
                 unreachable!("a spanning tree joins the ends of every edge")
             };
@@ -155,5 +192,81 @@ impl Tree {
             *lower = above;
         }
         way
+    }
+}
+
+/// The arrows from each edge to those that can leave one of the trees for it, both ways.
+#[derive(Clone, Debug)]
+pub(super) struct Exchanges {
+    forth: Vec<Vec<usize>>,
+    back: Vec<Vec<usize>>,
+}
+
+impl Exchanges {
+    /// All arrows between the edges and links of two trees.
+    pub(super) fn new(trees: &TreePair) -> Self {
+        let forth = (0..trees.len())
+            .map(|edge| trees.ways(edge).flat_map(|(_, way)| way).collect::<Vec<_>>());
+        let forth: Vec<Vec<usize>> = forth.collect();
+        let mut back = vec![Vec::new(); forth.len()];
+        for (edge, left) in forth.iter().enumerate() {
+            for &left in left {
+                back[left].push(edge);
+            }
+        }
+        Self { forth, back }
+    }
+
+    pub(super) fn reached(&self, from: impl IntoIterator<Item = usize>) -> Vec<bool> {
+        closure(&self.forth, from)
+    }
+
+    /// Which edges arrows lead from to these, which are counted in.
+    pub(super) fn reaching(&self, to: impl IntoIterator<Item = usize>) -> Vec<bool> {
+        closure(&self.back, to)
+    }
+}
+
+fn closure(arrows: &[Vec<usize>], from: impl IntoIterator<Item = usize>) -> Vec<bool> {
+    let mut is_in = vec![false; arrows.len()];
+    let mut open: Vec<usize> = from.into_iter().collect();
+    while let Some(edge) = open.pop() {
+        if !std::mem::replace(&mut is_in[edge], true) {
+            open.extend(&arrows[edge]);
+        }
+    }
+    is_in
+}
+
+/// Disjoint sets of vertices that edges have joined.
+#[derive(Clone, Debug)]
+pub(crate) struct Groups {
+    /// Another vertex of the group, nearer to the one that stands for it, which has itself.
+    next: Vec<usize>,
+}
+
+impl Groups {
+    pub(crate) fn new(vertices: usize) -> Self {
+        Self { next: (0..vertices).collect() }
+    }
+
+    /// The representative of a vertex's group.
+    pub(crate) fn of(&mut self, mut vertex: usize) -> usize {
+        while self.next[vertex] != vertex {
+            self.next[vertex] = self.next[self.next[vertex]];
+            vertex = self.next[vertex];
+        }
+        vertex
+    }
+
+    pub(crate) fn has(&mut self, (a, b): (usize, usize)) -> bool {
+        self.of(a) == self.of(b)
+    }
+
+    /// Joins the groups at the ends of an edge; `false` if they were one.
+    pub(crate) fn join(&mut self, (a, b): (usize, usize)) -> bool {
+        let (a, b) = (self.of(a), self.of(b));
+        self.next[a] = b;
+        a != b
     }
 }

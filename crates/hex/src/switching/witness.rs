@@ -3,17 +3,14 @@
 use thiserror::Error;
 
 use super::edge_graph;
-use super::groups::Groups;
+use super::trees::Groups;
 use crate::board::{Cell, Graph};
 use crate::color::Color;
-use crate::rules::Objective;
-use crate::setup::{Setup, SetupError};
+use crate::setup::{Objective, Setup, SetupError};
 
-/// Two trees of Short or two forests of Cut that show who wins: one of the first two statements of
-/// the [module](super).
+/// Two trees of Short or two forests of Cut that show who wins; see the [module](super).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Witness {
-    /// Who wins.
     pub winner: Color,
     /// Whether the winner must begin. Then Short's first tree is one with the link only, or Cut's
     /// second forest may have a cycle with the link.
@@ -22,62 +19,41 @@ pub struct Witness {
     pub forests: [Vec<Cell>; 2],
 }
 
-/// Why a witness shows nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Flaw {
-    /// The theorem is about the normal game on edges.
+pub enum WitnessFlaw {
     #[error("expected a game on edges with the normal objective, found another game")]
     OtherGame,
-    /// Stones that cannot stand so.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// The winner must begin and does not.
     #[error("expected {0} to move, who must begin, found the opponent's turn")]
     Turn(Color),
-    /// A cell is used twice, has a stone or is off the board.
     #[error("expected every cell of a witness to be empty and there once, found {0}")]
     Cell(String),
-    /// A forest has a cycle.
     #[error("expected no cycle in forest {forest}, found one with {cell}")]
-    Cycle {
-        /// One or two.
-        forest: usize,
-        /// An edge of the cycle.
-        cell: String,
-    },
-    /// The link closes a cycle.
+    Cycle { forest: usize, cell: String },
     #[error(
         "expected no cycle in forest {forest} with the link, found that it joins the terminals"
     )]
-    Joined {
-        /// One or two.
-        forest: usize,
-    },
-    /// A tree does not join what it should.
+    Joined { forest: usize },
     #[error("expected tree {forest} to join all that the trees have in them, found it in parts")]
-    Parts {
-        /// One or two.
-        forest: usize,
-    },
+    Parts { forest: usize },
 }
 
 impl Witness {
-    /// The cells of both forests in the order of the board: the winner wins with these, whoever has
-    /// the others.
+    /// The cells of both forests in the order of the board: these alone win.
     pub fn cells(&self) -> Vec<Cell> {
         let mut cells = self.forests.concat();
         cells.sort_unstable();
         cells
     }
 
-    /// Checks that the winner wins a position. This rests on the easy halves of the theorem alone
-    /// and asks nothing about how the forests were found.
-    pub fn check(&self, setup: &Setup) -> Result<(), Flaw> {
+    /// Checks that the winner wins, by the easy halves of the theorem alone.
+    pub fn check(&self, setup: &Setup) -> Result<(), WitnessFlaw> {
         let graph = edge_graph(&setup.board).filter(|_| setup.objective == Objective::Normal);
-        let graph = graph.ok_or(Flaw::OtherGame)?;
+        let graph = graph.ok_or(WitnessFlaw::OtherGame)?;
         let mut is_empty: Vec<bool> = setup.occupancy()?.iter().map(Option::is_none).collect();
         if self.needs_move && setup.to_move != self.winner {
-            return Err(Flaw::Turn(self.winner));
+            return Err(WitnessFlaw::Turn(self.winner));
         }
         for &cell in self.forests.iter().flatten() {
             let is_left = is_empty.get_mut(cell.index());
@@ -85,7 +61,7 @@ impl Witness {
                 let is_there = cell.index() < setup.board.len();
                 let name = is_there.then(|| setup.board.name(cell).to_owned());
                 let name = name.unwrap_or_else(|| format!("cell number {}", cell.index()));
-                return Err(Flaw::Cell(name));
+                return Err(WitnessFlaw::Cell(name));
             }
         }
         let edges = graph.sorted_edges();
@@ -104,29 +80,30 @@ impl Witness {
             let mut groups = self.joined(forest, setup, graph, &shorts)?;
             let may_join = forest == 1 && self.needs_move;
             if !may_join && groups.has(graph.terminals) {
-                return Err(Flaw::Joined { forest: forest + 1 });
+                return Err(WitnessFlaw::Joined { forest: forest + 1 });
             }
         }
         Ok(())
     }
 
     /// Checks that the forests are trees on the same vertices and the terminals.
-    fn check_trees(&self, setup: &Setup, graph: &Graph, shorts: &Groups) -> Result<(), Flaw> {
+    fn check_trees(
+        &self,
+        setup: &Setup,
+        graph: &Graph,
+        shorts: &Groups,
+    ) -> Result<(), WitnessFlaw> {
         let edges = graph.sorted_edges();
-        let joined = self.forests.iter().flatten();
-        let joined = joined.map(|cell| edges[cell.index()]);
+        let joined = self.forests.iter().flatten().map(|cell| edges[cell.index()]);
         let joined: Vec<_> = joined.chain([graph.terminals]).collect();
         for forest in [0, 1] {
             let mut groups = self.joined(forest, setup, graph, shorts)?;
             if forest == 0 && self.needs_move && !groups.join(graph.terminals) {
-                return Err(Flaw::Joined { forest: 1 });
+                return Err(WitnessFlaw::Joined { forest: 1 });
             }
             let (s, _) = graph.terminals;
-            if !joined
-                .iter()
-                .all(|&(a, b)| groups.has((a, s)) && groups.has((b, s)))
-            {
-                return Err(Flaw::Parts { forest: forest + 1 });
+            if !joined.iter().all(|&(a, b)| groups.has((a, s)) && groups.has((b, s))) {
+                return Err(WitnessFlaw::Parts { forest: forest + 1 });
             }
         }
         Ok(())
@@ -139,12 +116,12 @@ impl Witness {
         setup: &Setup,
         graph: &Graph,
         shorts: &Groups,
-    ) -> Result<Groups, Flaw> {
+    ) -> Result<Groups, WitnessFlaw> {
         let (edges, mut groups) = (graph.sorted_edges(), shorts.clone());
         let mut cells = self.forests[forest].iter();
         match cells.find(|cell| !groups.join(edges[cell.index()])) {
             None => Ok(groups),
-            Some(&cell) => Err(Flaw::Cycle {
+            Some(&cell) => Err(WitnessFlaw::Cycle {
                 forest: forest + 1,
                 cell: setup.board.name(cell).to_owned(),
             }),

@@ -1,62 +1,48 @@
-//! Which templates are searched, as patterns that hold all of them.
+//! The bounds of a search for templates, as patterns that contain all candidates.
 
 use std::collections::BTreeSet;
 use std::iter;
 
 use super::catalog::CatalogError;
-use super::ground::Ground;
+use super::ground::{Ground, GroundPattern, Place, STEPS, across};
 use super::inside::MOST_SEARCHED;
-use super::pattern::{Pattern, Place, STEPS, across};
 
-/// Which templates are searched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Bounds {
-    /// Templates of one chain of stones at an edge.
+pub enum TemplateBounds {
     AtEdge(AtEdge),
-    /// Templates without an edge.
     Interior(Interior),
 }
 
-/// The templates of one chain of stones at an edge, none of the stones on it.
+/// The templates of one chain of stones at an edge, with no stone in the row at the edge.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AtEdge {
     /// The row of the highest stone, counted from the edge.
     pub height: usize,
-    /// The number of stones.
     pub stones: usize,
-    /// How far a cell may be to the left or right of the nearest stone, in half cells:
-    /// neighbors in a row are two apart, neighbors in different rows one.
+    /// The greatest horizontal distance of a cell from the nearest stone, in half cells.
     pub reach: usize,
     /// How many rows above the highest stone may be used.
     pub above: usize,
     /// Whether the other edge is above these rows, and the chain is joined to both.
     pub both_edges: bool,
-    /// How many columns are between the stones and the opponent's edge in the obtuse corner, if
-    /// the board ends there.
+    /// The columns between the stones and the opponent's edge in the obtuse corner, if it is near.
     pub obtuse: Option<usize>,
-    /// How many columns are between the stones and the opponent's edge in the acute corner, if
-    /// the board ends there.
+    /// The columns between the stones and the opponent's edge in the acute corner, if it is near.
     pub acute: Option<usize>,
 }
 
-/// The templates without an edge that fit on a few columns and rows, perhaps turned.
+/// The templates without an edge of which an image fits on these columns and rows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Interior {
-    /// The number of columns.
     pub columns: usize,
-    /// The number of rows.
     pub rows: usize,
-    /// The number of stones.
     pub stones: usize,
 }
 
-/// The highest row of a stone.
 pub(super) const MOST_HEIGHT: usize = 12;
-
-/// The most stones.
 pub(super) const MOST_STONES: usize = 6;
 
-impl Bounds {
+impl TemplateBounds {
     pub(super) fn ground(&self) -> Ground {
         match self {
             Self::AtEdge(bounds) => bounds.ground(bounds.both_edges),
@@ -64,19 +50,19 @@ impl Bounds {
         }
     }
 
-    /// Stones with all cells that may be empty around them, one of each that are images of one
-    /// another.
-    pub(super) fn wide(&self) -> Result<Box<dyn Iterator<Item = Pattern> + '_>, CatalogError> {
+    /// The stones of the templates, each with all cells that its carriers may use, up to symmetry.
+    pub(super) fn patterns(
+        &self,
+    ) -> Result<Box<dyn Iterator<Item = GroundPattern> + '_>, CatalogError> {
         Ok(match self {
-            Self::AtEdge(bounds) => Box::new(bounds.wide()?.into_iter()),
-            Self::Interior(bounds) => Box::new(bounds.wide()?),
+            Self::AtEdge(bounds) => Box::new(bounds.patterns()?.into_iter()),
+            Self::Interior(bounds) => Box::new(bounds.patterns()?),
         })
     }
 }
 
 impl AtEdge {
-    /// No row above the stones, and cells as far to the side as the stones are high, and one
-    /// more.
+    /// No row above the stones, and a reach to the side of half a cell more than the height.
     pub fn new(height: usize, stones: usize) -> Self {
         Self {
             height,
@@ -94,24 +80,16 @@ impl AtEdge {
     }
 
     fn ground(&self, both_edges: bool) -> Ground {
-        Ground::Edge {
-            rows: self.rows(),
-            both_edges,
-            left: self.obtuse,
-            right: self.acute,
-        }
+        Ground::Edge { rows: self.rows(), both_edges, left: self.obtuse, right: self.acute }
     }
 
-    /// All of them at once: nothing is searched in vain before one is refused.
-    fn wide(&self) -> Result<Vec<Pattern>, CatalogError> {
+    /// Makes all patterns before the search begins, so that it does not fail halfway.
+    fn patterns(&self) -> Result<Vec<GroundPattern>, CatalogError> {
         if !(2..=MOST_HEIGHT).contains(&self.height) {
             return Err(CatalogError::Height(self.height));
         }
         if !(1..=MOST_STONES).contains(&self.stones) {
-            return Err(CatalogError::Stones {
-                least: 1,
-                found: self.stones,
-            });
+            return Err(CatalogError::Stones { least: 1, found: self.stones });
         }
         if self.above > MOST_SEARCHED {
             return Err(CatalogError::Above(self.above));
@@ -120,21 +98,16 @@ impl AtEdge {
         if let Some(columns) = far.filter(|&columns| columns > MOST_SEARCHED) {
             return Err(CatalogError::Corner(columns));
         }
-        let chains = self.chains();
-        chains.iter().map(|chain| self.surrounded(chain)).collect()
+        self.chains().iter().map(|chain| self.surrounded(chain)).collect()
     }
 
-    /// All chains within the bounds. Where there are two edges, those that are the same upside down
-    /// are not told apart: the highest stone of the image may be on another row.
-    fn chains(&self) -> BTreeSet<Pattern> {
+    /// All chains within the bounds, up to symmetry at one edge. With two edges, a chain and the
+    /// same chain upside down are both listed: their highest stones may be on different rows.
+    fn chains(&self) -> BTreeSet<GroundPattern> {
         let ground = self.ground(false);
         let rows = self.above as isize..self.rows() as isize - 1;
-        let of_stones = |stones| {
-            ground.representative(&Pattern {
-                stones,
-                carrier: BTreeSet::new(),
-            })
-        };
+        let of_stones =
+            |stones| ground.representative(&GroundPattern { stones, carrier: BTreeSet::new() });
         let first = (0, rows.start);
         let mut chains = BTreeSet::from([of_stones(BTreeSet::from([first]))]);
         for _ in 1..self.stones {
@@ -157,7 +130,7 @@ impl AtEdge {
     }
 
     /// The chain with all cells within the bounds.
-    fn surrounded(&self, chain: &Pattern) -> Result<Pattern, CatalogError> {
+    fn surrounded(&self, chain: &GroundPattern) -> Result<GroundPattern, CatalogError> {
         let reach = self.reach.min(2 * MOST_SEARCHED) as isize;
         let near = |place: Place, stone: Place| (across(place) - across(stone)).abs() <= reach;
         let (first, last) = chain.corners();
@@ -169,7 +142,7 @@ impl AtEdge {
         let mut carrier = BTreeSet::new();
         for row in 0..self.rows() as isize {
             for &stone in &chain.stones {
-                // The columns with |2 (column - stone's) + row - stone's| ≤ reach, and some more.
+                // More than the columns with |2 (column - stone's) + row - stone's| ≤ reach.
                 let middle = stone.0 + (stone.1 - row).div_euclid(2);
                 for column in middle - reach..=middle + reach {
                     let place = (column, row);
@@ -183,42 +156,31 @@ impl AtEdge {
         if carrier.len() > MOST_SEARCHED {
             return Err(CatalogError::TooManyCells(carrier.len()));
         }
-        Ok(Pattern {
-            stones: chain.stones.clone(),
-            carrier,
-        })
+        Ok(GroundPattern { stones: chain.stones.clone(), carrier })
     }
 }
 
 impl Interior {
-    fn wide(&self) -> Result<impl Iterator<Item = Pattern> + use<'_>, CatalogError> {
+    fn patterns(&self) -> Result<impl Iterator<Item = GroundPattern> + use<'_>, CatalogError> {
         if !(2..=MOST_STONES).contains(&self.stones) {
-            return Err(CatalogError::Stones {
-                least: 2,
-                found: self.stones,
-            });
+            return Err(CatalogError::Stones { least: 2, found: self.stones });
         }
         let cells = self.columns.saturating_mul(self.rows);
         if !(1..=MOST_SEARCHED).contains(&cells) {
-            return Err(CatalogError::Size {
-                columns: self.columns,
-                rows: self.rows,
-            });
+            return Err(CatalogError::Size { columns: self.columns, rows: self.rows });
         }
         let column = |cell: usize| (cell % self.columns) as isize;
         let place = move |cell: usize| (column(cell), (cell / self.columns) as isize);
         let patterns = subsets(cells, self.stones).map(move |chosen| {
             let (stones, carrier) = (0..cells).partition::<Vec<_>, _>(|at| chosen.contains(at));
-            Pattern {
+            GroundPattern {
                 stones: stones.into_iter().map(place).collect(),
                 carrier: carrier.into_iter().map(place).collect(),
             }
         });
         Ok(patterns.filter(move |pattern| {
             let images = Ground::Interior.images(pattern);
-            let mut same = images
-                .iter()
-                .filter(|image| image.cells() == pattern.cells());
+            let mut same = images.iter().filter(|image| image.cells() == pattern.cells());
             same.all(|image| image <= pattern)
         }))
     }

@@ -1,106 +1,80 @@
-//! All minimal templates of a number of stones within [`Bounds`].
+//! All minimal templates of a number of stones within [`TemplateBounds`].
 //!
 //! For each way to place the stones all carriers within the bounds are searched by
-//! [`Template::minimal_inside`]. A template of which a stone can be taken off is one of fewer
+//! [`Template::minimal_inside`]. A template with a removable stone is one of fewer
 //! stones and left out, and so is one that is [composed](Template::is_composed) of smaller ones.
 //! Of templates that are images of each other only one is kept.
 //!
 //! ```
-//! use mustplay_work::Unwatched;
-//! use mustplay_hex::template::{AtEdge, Bounds, Catalog, Interior};
+//! use mustplay_core::NoProgress;
+//! use mustplay_hex::template::{AtEdge, Catalog, Interior, TemplateBounds};
 //!
 //! // One stone on the second row: the bridge to the edge and nothing else.
-//! let at_edge = Bounds::AtEdge(AtEdge::new(2, 1));
-//! let catalog = Catalog::search(&at_edge, &Unwatched)?;
+//! let at_edge = TemplateBounds::AtEdge(AtEdge::new(2, 1));
+//! let catalog = Catalog::search(&at_edge, &NoProgress)?;
 //! assert_eq!(catalog.templates.len(), 1);
 //! assert_eq!(catalog.templates[0].carrier().len(), 2);
 //!
 //! // Two stones in the interior: the bridge.
-//! let interior = Bounds::Interior(Interior {
+//! let interior = TemplateBounds::Interior(Interior {
 //!     columns: 3,
 //!     rows: 3,
 //!     stones: 2,
 //! });
-//! let catalog = Catalog::search(&interior, &Unwatched)?;
+//! let catalog = Catalog::search(&interior, &NoProgress)?;
 //! assert_eq!(catalog.templates.len(), 1);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 use std::collections::BTreeMap;
 
-use mustplay_work::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 use thiserror::Error;
 
 use super::Template;
-use super::bounds::{Bounds, MOST_HEIGHT, MOST_STONES};
-use super::ground::Ground;
+use super::bounds::{MOST_HEIGHT, MOST_STONES, TemplateBounds};
+use super::ground::{Ground, GroundPattern, Place, across};
 use super::inside::{Inside, MOST_SEARCHED};
-use super::pattern::{Pattern, Place, across};
 use crate::value::ValueError;
 
-/// The templates found.
 #[derive(Clone, Debug)]
 pub struct Catalog {
     /// Each on the smallest board that holds it, those with fewer cells first.
     pub templates: Vec<Template>,
-    /// How many ways to block prove that no template is missing.
+    /// The number of blocking sets that prove completeness.
     pub blocked: usize,
-    /// Why the search ended before its end, if it did.
-    pub stop: Option<Stop>,
+    /// Why the search stopped early.
+    pub stop: Option<StopReason>,
 }
 
-/// Why there is no catalog.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum CatalogError {
-    /// A height without templates, or beyond any search.
     #[error("expected a height from 2 to {MOST_HEIGHT}, found {0}")]
     Height(usize),
-    /// Too few stones to connect, or more than can sensibly be searched.
     #[error("expected {least} to {MOST_STONES} stones, found {found}")]
-    Stones {
-        /// The least number that makes sense.
-        least: usize,
-        /// What was asked for.
-        found: usize,
-    },
-    /// More rows than there can be cells.
+    Stones { least: usize, found: usize },
     #[error("expected from 0 to {MOST_SEARCHED} rows above the stones, found {0}")]
     Above(usize),
-    /// More columns than there can be cells.
     #[error("expected from 0 to {MOST_SEARCHED} columns up to the corner, found {0}")]
     Corner(usize),
-    /// No cells, or more than can be searched.
     #[error("expected a size of 1 to {MOST_SEARCHED} cells, found {columns}x{rows}")]
-    Size {
-        /// The number of columns.
-        columns: usize,
-        /// The number of rows.
-        rows: usize,
-    },
-    /// More cells than can be searched.
+    Size { columns: usize, rows: usize },
     #[error(
         "expected at most {MOST_SEARCHED} cells within the bounds, found {0}: \
          choose a smaller reach, or fewer rows"
     )]
     TooManyCells(usize),
-    /// A carrier that cannot be valued.
     #[error(transparent)]
     Value(#[from] ValueError),
 }
 
 impl Catalog {
-    /// Searches all templates within the bounds.
-    pub fn search(bounds: &Bounds, watch: &dyn Watch) -> Result<Self, CatalogError> {
+    pub fn search(bounds: &TemplateBounds, sink: &dyn ProgressSink) -> Result<Self, CatalogError> {
         let ground = bounds.ground();
-        let mut search = Search {
-            ground,
-            watch,
-            seen: BTreeMap::new(),
-            blocked: 0,
-        };
-        let stop = search.all(bounds.wide()?)?;
+        let mut search = CatalogSearch { ground, sink, seen: BTreeMap::new(), blocked: 0 };
+        let stop = search.all(bounds.patterns()?)?;
         let kept = search.seen.into_iter().filter(|(_, is_kept)| *is_kept);
-        let mut found: Vec<Pattern> = kept.map(|(pattern, _)| pattern).collect();
+        let mut found: Vec<GroundPattern> = kept.map(|(pattern, _)| pattern).collect();
         found.sort_by_key(|pattern| pattern.carrier.len());
         Ok(Self {
             templates: found.iter().map(|p| ground.template(p)).collect(),
@@ -110,18 +84,20 @@ impl Catalog {
     }
 }
 
-/// A search under way.
-struct Search<'a> {
+struct CatalogSearch<'a> {
     ground: Ground,
-    watch: &'a dyn Watch,
+    sink: &'a dyn ProgressSink,
     /// The minimal templates met, and whether they are kept.
-    seen: BTreeMap<Pattern, bool>,
+    seen: BTreeMap<GroundPattern, bool>,
     blocked: usize,
 }
 
-impl Search<'_> {
+impl CatalogSearch<'_> {
     /// Searches inside all patterns, until it is stopped.
-    fn all(&mut self, wide: impl Iterator<Item = Pattern>) -> Result<Option<Stop>, ValueError> {
+    fn all(
+        &mut self,
+        wide: impl Iterator<Item = GroundPattern>,
+    ) -> Result<Option<StopReason>, ValueError> {
         for wide in wide {
             match self.inside(&wide) {
                 Ok(None) => {}
@@ -133,9 +109,9 @@ impl Search<'_> {
         Ok(None)
     }
 
-    fn inside(&mut self, wide: &Pattern) -> Result<Option<Stop>, ValueError> {
+    fn inside(&mut self, wide: &GroundPattern) -> Result<Option<StopReason>, ValueError> {
         // Each search counts its steps from zero.
-        self.watch.report(&Progress::new(0, 0))?;
+        self.sink.report(&Progress::new(0, 0))?;
         let template = self.ground.template(wide);
         let Ok(template) = template.check() else {
             // Nothing is to be connected.
@@ -144,10 +120,10 @@ impl Search<'_> {
         let inside = self.minimal_inside(wide, &template)?;
         self.blocked += inside.blocked.unwrap_or(0);
         for small in &inside.templates {
-            let pattern = self.ground.representative(&Pattern::of_template(small));
+            let pattern = self.ground.representative(&GroundPattern::of_template(small));
             if !self.seen.contains_key(&pattern) {
                 let is_kept =
-                    small.removable(self.watch)?.is_empty() && !small.is_composed(self.watch)?;
+                    small.removable(self.sink)?.is_empty() && !small.is_composed(self.sink)?;
                 self.seen.insert(pattern, is_kept);
             }
         }
@@ -156,7 +132,11 @@ impl Search<'_> {
 
     /// The minimal templates inside `wide`, which is also given as a template. Cells far from the
     /// stones are left out first, so that small templates are found early.
-    fn minimal_inside(&self, wide: &Pattern, template: &Template) -> Result<Inside, ValueError> {
+    fn minimal_inside(
+        &self,
+        wide: &GroundPattern,
+        template: &Template,
+    ) -> Result<Inside, ValueError> {
         let distance = |place: Place| {
             let far = |&stone: &Place| (across(place) - across(stone)).abs();
             wide.stones.iter().map(far).min()
@@ -164,19 +144,14 @@ impl Search<'_> {
         let mut places: Vec<Place> = wide.carrier.iter().copied().collect();
         let top = wide.stones.iter().map(|stone| stone.1).min();
         places.sort_by_key(|&place| (Some(place.1) < top, distance(place), place));
-        let cells: Vec<_> = places
-            .iter()
-            .map(|&place| self.ground.cell(wide, &template.board, place))
-            .collect();
+        let cells: Vec<_> =
+            places.iter().map(|&place| self.ground.cell(wide, &template.board, place)).collect();
         let mirror = wide.axis().map(|axis| {
             let image = |&(column, row): &Place| (axis - column - row, row);
             let at = |place| places.iter().position(|&p| p == place);
             let images = places.iter().map(|place| at(image(place)));
-            images
-                .map(|at| at.expect("the image of a symmetric set"))
-                .collect()
+            images.map(|at| at.expect("the image of a symmetric set")).collect()
         });
-        let inside = template.search(&cells, mirror, self.watch)?;
-        Ok(inside.expect("the number of cells was checked"))
+        Ok(template.search(&cells, mirror, self.sink)?.expect("the number of cells was checked"))
     }
 }

@@ -4,15 +4,12 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::pattern::{Pattern, Place, across, mirrored};
 use super::{Template, cells_at};
 use crate::board::{Board, Cell, Coordinate, Side};
 use crate::color::Color;
 
-/// What is around a pattern.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Ground {
-    /// An edge below so many rows.
     Edge {
         rows: usize,
         /// Whether there is an edge above the rows as well.
@@ -22,18 +19,15 @@ pub(super) enum Ground {
         /// How many columns there are to the right of the stones, before the opponent's edge.
         right: Option<usize>,
     },
-    /// No edge.
     Interior,
 }
 
 impl Ground {
     /// The pattern with all its images that are the same to a player, each once or more often.
-    pub(super) fn images(self, pattern: &Pattern) -> Vec<Pattern> {
+    pub(super) fn images(self, pattern: &GroundPattern) -> Vec<GroundPattern> {
         let mut images = vec![pattern.clone()];
         match self {
-            Self::Edge {
-                rows, both_edges, ..
-            } => {
+            Self::Edge { rows, both_edges, .. } => {
                 let bottom = rows as isize - 1;
                 if both_edges {
                     images.push(pattern.map(|(column, row)| (-column, bottom - row)));
@@ -45,7 +39,7 @@ impl Ground {
                 }
             }
         }
-        let mirror_images: Vec<Pattern> = images.iter().map(|p| p.map(mirrored)).collect();
+        let mirror_images: Vec<GroundPattern> = images.iter().map(|p| p.map(mirrored)).collect();
         images.extend(mirror_images);
         if self.is_in_a_corner() {
             images.truncate(1);
@@ -53,7 +47,6 @@ impl Ground {
         images.iter().map(|image| self.settled(image)).collect()
     }
 
-    /// Whether the opponent's edge is near, so that no image is the same.
     fn is_in_a_corner(self) -> bool {
         match self {
             Self::Edge { left, right, .. } => left.is_some() || right.is_some(),
@@ -62,7 +55,7 @@ impl Ground {
     }
 
     /// A pattern moved to where all equal ones are.
-    fn settled(self, pattern: &Pattern) -> Pattern {
+    fn settled(self, pattern: &GroundPattern) -> GroundPattern {
         let first = pattern.corners().0;
         let stones = pattern.stones.iter().map(|place| place.0).min();
         let (right, down) = match self {
@@ -72,10 +65,9 @@ impl Ground {
         pattern.map(|(column, row)| (column + right, row + down))
     }
 
-    /// The one of a pattern's images that is kept: in the interior one on a small board, then
-    /// leaning to the right.
-    pub(super) fn representative(self, pattern: &Pattern) -> Pattern {
-        let size = |pattern: &Pattern| match self {
+    /// The representative image: in the interior on a small board, then leaning to the right.
+    pub(super) fn representative(self, pattern: &GroundPattern) -> GroundPattern {
+        let size = |pattern: &GroundPattern| match self {
             Self::Interior => {
                 let (_, columns, rows) = self.frame(pattern);
                 Reverse((columns * rows, rows))
@@ -84,7 +76,7 @@ impl Ground {
         };
         let total = |places: &BTreeSet<Place>| places.iter().copied().map(across).sum::<isize>();
         // How far the middle of the carrier is to the right of that of the stones, scaled up.
-        let lean = |pattern: &Pattern| {
+        let lean = |pattern: &GroundPattern| {
             total(&pattern.carrier) * pattern.stones.len() as isize
                 - total(&pattern.stones) * pattern.carrier.len() as isize
         };
@@ -93,17 +85,11 @@ impl Ground {
         best.expect("a pattern is its own image")
     }
 
-    /// The first column and row of the smallest board that holds a pattern, and how many there
-    /// are.
-    fn frame(self, pattern: &Pattern) -> (Place, usize, usize) {
+    /// The first column and row of the smallest board for a pattern, and its size.
+    fn frame(self, pattern: &GroundPattern) -> (Place, usize, usize) {
         let (mut first, mut last) = pattern.corners();
         match self {
-            Self::Edge {
-                rows,
-                both_edges,
-                left,
-                right,
-            } => {
+            Self::Edge { rows, both_edges, left, right } => {
                 let stones = || pattern.stones.iter().map(|place| place.0);
                 if let Some((start, left)) = stones().min().zip(left) {
                     first.0 = start - left as isize;
@@ -123,17 +109,12 @@ impl Ground {
     }
 
     /// The pattern as a template on the smallest board.
-    pub(super) fn template(self, pattern: &Pattern) -> Template {
+    pub(super) fn template(self, pattern: &GroundPattern) -> Template {
         let (_, columns, rows) = self.frame(pattern);
         let board = Arc::new(Board::hex(columns, rows).expect("a pattern within bounds"));
         let edge = |side| (side, cells_at(&board, Color::Black, side));
         let (edges, walls) = match self {
-            Self::Edge {
-                both_edges,
-                left,
-                right,
-                ..
-            } => {
+            Self::Edge { both_edges, left, right, .. } => {
                 let top = both_edges.then_some(Side::Top);
                 let walls = [left.map(|_| Side::Left), right.map(|_| Side::Right)];
                 let edges = [Some(Side::Bottom), top];
@@ -162,13 +143,78 @@ impl Ground {
     }
 
     /// The cell of [`Self::template`]'s board at a place of the pattern.
-    pub(super) fn cell(self, pattern: &Pattern, board: &Board, place: Place) -> Cell {
+    pub(super) fn cell(self, pattern: &GroundPattern, board: &Board, place: Place) -> Cell {
         let (first, _, _) = self.frame(pattern);
         let at = Coordinate {
             column: (place.0 - first.0).unsigned_abs(),
             row: (place.1 - first.1).unsigned_abs(),
         };
-        let cell = board.cell_at(at);
-        cell.expect("the board was made for the pattern")
+        board.cell_at(at).expect("the board was made for the pattern")
+    }
+}
+
+// Stones and carriers as places in the plane, for moving and mirroring them.
+//
+// A Hex board leans: a row lies half a cell to the right of the row above. In half cells the
+// place (column, row) is at 2·column + row, so the mirror image at an upright axis takes
+// (c, r) to (axis − c − r, r).
+
+/// A place by column and by row from the top; columns may be negative.
+pub type Place = (isize, isize);
+
+pub(super) const STEPS: [Place; 6] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1)];
+
+/// The place to the left and right, in half cells.
+pub(super) fn across((column, row): Place) -> isize {
+    2 * column + row
+}
+
+/// The mirror image; only differences of columns matter.
+pub fn mirrored((column, row): Place) -> Place {
+    (-column - row, row)
+}
+
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct GroundPattern {
+    pub stones: BTreeSet<Place>,
+    pub carrier: BTreeSet<Place>,
+}
+
+impl GroundPattern {
+    pub fn map(&self, image: impl Fn(Place) -> Place) -> Self {
+        let images = |places: &BTreeSet<Place>| places.iter().copied().map(&image).collect();
+        Self { stones: images(&self.stones), carrier: images(&self.carrier) }
+    }
+
+    /// The sum of the columns of mirrored cells and their row, if the pattern is mirror symmetric.
+    pub(super) fn axis(&self) -> Option<isize> {
+        let ends =
+            |pick: fn(isize, isize) -> isize| self.stones.iter().copied().map(across).reduce(pick);
+        let axis = isize::midpoint(ends(isize::min)?, ends(isize::max)?);
+        let image = self.map(|(column, row)| (axis - column - row, row));
+        (image == *self).then_some(axis)
+    }
+
+    pub(super) fn cells(&self) -> BTreeSet<Place> {
+        self.stones.union(&self.carrier).copied().collect()
+    }
+
+    pub fn corners(&self) -> (Place, Place) {
+        let all = || self.stones.iter().chain(&self.carrier).copied();
+        let least = all().reduce(|a, b| (a.0.min(b.0), a.1.min(b.1)));
+        let greatest = all().reduce(|a, b| (a.0.max(b.0), a.1.max(b.1)));
+        (least.unwrap_or_default(), greatest.unwrap_or_default())
+    }
+
+    /// The pattern of a template, columns and rows counted as on its board.
+    pub fn of_template(template: &Template) -> Self {
+        let places = |cells: &BTreeSet<Cell>| {
+            let place = |&cell: &Cell| {
+                let at = template.board.coordinate(cell).expect("a Hex board");
+                (at.column as isize, at.row as isize)
+            };
+            cells.iter().map(place).collect()
+        };
+        Self { stones: places(&template.stones), carrier: places(&template.carrier) }
     }
 }

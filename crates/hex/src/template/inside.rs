@@ -5,9 +5,11 @@
 //! missing is a list of ways to block: minimal sets of cells that meet every template found, each
 //! checked to break the connection when the opponent has all of its cells.
 
+use std::collections::BTreeSet;
+
 use mustplay_coloring::ElementSet;
 use mustplay_coloring::dual::{Dual, Oracle};
-use mustplay_work::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 
 use super::Template;
 use crate::board::Cell;
@@ -21,10 +23,10 @@ pub const MOST_SEARCHED: usize = ElementSet::<2>::CAPACITY;
 pub struct Inside {
     /// The templates, those with fewer cells first.
     pub templates: Vec<Template>,
-    /// If these are all: how many ways to block prove it.
+    /// The number of blocking sets that prove completeness, if it is complete.
     pub blocked: Option<usize>,
-    /// Why the search ended before, if it did.
-    pub stop: Option<Stop>,
+    /// Why the search stopped early.
+    pub stop: Option<StopReason>,
 }
 
 impl Template {
@@ -32,9 +34,9 @@ impl Template {
     ///
     /// When it is stopped, the templates found so far are in the answer. `None` if the carrier
     /// has more than [`MOST_SEARCHED`] cells.
-    pub fn minimal_inside(&self, watch: &dyn Watch) -> Result<Option<Inside>, ValueError> {
+    pub fn minimal_inside(&self, sink: &dyn ProgressSink) -> Result<Option<Inside>, ValueError> {
         let cells: Vec<Cell> = self.carrier.iter().copied().collect();
-        self.search(&cells, None, watch)
+        self.search(&cells, None, sink)
     }
 
     /// All minimal templates inside; cells that come late in `cells` are left out first. `mirror`
@@ -43,7 +45,7 @@ impl Template {
         &self,
         cells: &[Cell],
         mirror: Option<Vec<usize>>,
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Option<Inside>, ValueError> {
         if cells.len() > MOST_SEARCHED {
             return Ok(None);
@@ -52,61 +54,52 @@ impl Template {
         if let Some(mirror) = mirror {
             dual = dual.with_symmetry(mirror.into_iter().map(Cell::new).collect());
         }
-        let mut asking = Asking {
-            template: self,
-            cells,
-            watch,
-            steps: 0,
-        };
-        let ended = dual.complete(&mut asking);
+        let mut oracle = ValidityOracle { template: self, cells, sink, steps: 0 };
+        let ended = dual.complete(&mut oracle);
         let stop = match ended {
             Ok(()) => None,
             Err(ValueError::Stopped(stop)) => Some(stop),
             Err(error) => return Err(error),
         };
         let minimal = dual.minimal().iter();
-        let mut templates: Vec<Self> = minimal.map(|&set| asking.with_carrier(set)).collect();
+        let mut templates: Vec<Self> = minimal.map(|&set| oracle.with_carrier(set)).collect();
         templates.sort_by(|a, b| {
             let key = |t: &Self| (t.carrier.len(), t.carrier.clone());
             key(a).cmp(&key(b))
         });
-        Ok(Some(Inside {
-            templates,
-            blocked: dual.refuted(),
-            stop,
-        }))
+        Ok(Some(Inside { templates, blocked: dual.refuted(), stop }))
     }
 }
 
-/// Tells whether carriers are valid.
-struct Asking<'a> {
+/// The membership oracle of the joint generation.
+struct ValidityOracle<'a> {
     template: &'a Template,
-    /// The cells that elements stand for.
+    /// The cell of each element.
     cells: &'a [Cell],
-    watch: &'a dyn Watch,
-    /// Carriers valued, and sets of cells looked at in between.
+    sink: &'a dyn ProgressSink,
+    /// Carriers valued and sets tested.
     steps: u64,
 }
 
-impl Asking<'_> {
+impl ValidityOracle<'_> {
     fn with_carrier(&self, set: ElementSet<2>) -> Template {
         let cells = set.iter().map(|element| self.cells[element.index()]);
         self.template.with_carrier(cells.collect())
     }
 
-    fn report(&self, bytes: usize) -> Result<(), Stop> {
-        self.watch.report(&Progress::new(self.steps, bytes))
+    fn report(&self, bytes: usize) -> Result<(), StopReason> {
+        self.sink.report(&Progress::new(self.steps, bytes))
     }
 }
 
-impl Oracle<2> for Asking<'_> {
+impl Oracle<2> for ValidityOracle<'_> {
     type Error = ValueError;
 
     fn is_true(&mut self, set: ElementSet<2>) -> Result<bool, ValueError> {
         // Valuing one carrier is mostly too short to be reported by itself.
         self.steps += 1;
         self.report(0)?;
-        self.with_carrier(set).is_valid(self.watch)
+        self.with_carrier(set).is_valid(self.sink)
     }
 
     fn step(&mut self, bytes: usize) -> Result<(), ValueError> {
@@ -115,5 +108,50 @@ impl Oracle<2> for Asking<'_> {
             self.report(bytes)?;
         }
         Ok(())
+    }
+}
+
+impl Template {
+    /// Templates that are made of smaller ones.
+    ///
+    /// A template in the interior is *composed* if a part of its cells joins some of its chains,
+    /// and the rest of its cells joins one of these with all the others. Three stones in a row of
+    /// two bridges are; the wheel is not, since any two bridges in it share a cell. What a composed
+    /// template says is said by the smaller ones.
+    ///
+    /// Whether this minimal template is made of smaller ones that share no empty cell. Templates
+    /// with an edge are not: their parts would be of another kind.
+    pub fn is_composed(&self, sink: &dyn ProgressSink) -> Result<bool, ValueError> {
+        if !self.edges.is_empty() {
+            return Ok(false);
+        }
+        let chains = self.ends();
+        let all = (1_usize << chains.len()) - 1;
+        for some in (0..all).filter(|some| some.count_ones() >= 2) {
+            let parts = self.naming(&chains, some).minimal_inside(sink)?;
+            let Some(parts) = parts else {
+                continue;
+            };
+            if let Some(stop) = parts.stop {
+                return Err(stop.into());
+            }
+            for part in &parts.templates {
+                let left: BTreeSet<Cell> =
+                    self.carrier.difference(&part.carrier).copied().collect();
+                for shared in (0..chains.len()).filter(|shared| some >> shared & 1 == 1) {
+                    let others = self.naming(&chains, all & !some | 1 << shared);
+                    if others.with_carrier(left.clone()).is_valid(sink)? {
+                        return Ok(true);
+                    }
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// The template when only the chains of a set must be joined, chain `i` if bit `i` is set.
+    fn naming(&self, chains: &[BTreeSet<Cell>], set: usize) -> Self {
+        let those = chains.iter().enumerate().filter(|(i, _)| set >> i & 1 == 1);
+        Self { named: Some(those.flat_map(|(_, chain)| chain).copied().collect()), ..self.clone() }
     }
 }

@@ -2,16 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use mustplay_work::Watch;
+use mustplay_core::ProgressSink;
 
 use super::Template;
 use super::worth::Worth;
 use crate::board::Cell;
 use crate::value::ValueError;
 
-/// What a template is worth.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Judgment {
+pub struct TemplateJudgment {
     /// Connected even if the opponent moves first.
     pub valid: bool,
     /// If valid: every intrusion with all replies that keep the connection.
@@ -24,7 +23,7 @@ pub struct Judgment {
     pub removable: Vec<Cell>,
 }
 
-impl Judgment {
+impl TemplateJudgment {
     /// Valid, and every empty cell is needed.
     pub fn is_minimal(&self) -> bool {
         self.valid && self.redundant.is_empty()
@@ -32,46 +31,48 @@ impl Judgment {
 }
 
 impl Template {
-    /// Everything there is to say about it.
-    pub fn judge(&self, watch: &dyn Watch) -> Result<Judgment, ValueError> {
-        let mut judgment = Judgment {
-            valid: self.is_valid(watch)?,
-            ..Judgment::default()
-        };
+    /// Evaluates every question about the template.
+    pub fn judge(&self, sink: &dyn ProgressSink) -> Result<TemplateJudgment, ValueError> {
+        let mut judgment =
+            TemplateJudgment { valid: self.is_valid(sink)?, ..TemplateJudgment::default() };
         if judgment.valid {
             for &intrusion in &self.carrier {
-                let replies = self.answers(intrusion, watch)?;
+                let replies = self.answers(intrusion, sink)?;
                 judgment.answers.insert(intrusion, replies);
             }
-            judgment.redundant = self.redundant(watch)?;
-            judgment.removable = self.removable(watch)?;
+            judgment.redundant = self.redundant(sink)?;
+            judgment.removable = self.removable(sink)?;
         } else {
-            judgment.refutations = self.refutations(watch)?;
+            judgment.refutations = self.refutations(sink)?;
         }
         Ok(judgment)
     }
 
     /// The intrusions after which the connection cannot be saved.
-    pub fn refutations(&self, watch: &dyn Watch) -> Result<Vec<Cell>, ValueError> {
-        let intruded = |cell: Cell| self.worth(&[(cell, !self.color)], watch);
-        self.those(|cell| Ok(intruded(cell)? == Worth::Cut))
+    pub fn refutations(&self, sink: &dyn ProgressSink) -> Result<Vec<Cell>, ValueError> {
+        let intruded = |cell: Cell| self.worth(&[(cell, !self.color)], sink);
+        self.cells_where(|cell| Ok(intruded(cell)? == Worth::Cut))
     }
 
     /// The empty cells that could be the opponent's, one at a time, and it would stay valid.
-    pub fn redundant(&self, watch: &dyn Watch) -> Result<Vec<Cell>, ValueError> {
-        self.those(|cell| self.without_cell(cell).is_valid(watch))
+    pub fn redundant(&self, sink: &dyn ProgressSink) -> Result<Vec<Cell>, ValueError> {
+        self.cells_where(|cell| self.without_cell(cell).is_valid(sink))
     }
 
     /// The replies to an intrusion that keep the connection.
-    pub fn answers(&self, intrusion: Cell, watch: &dyn Watch) -> Result<Vec<Cell>, ValueError> {
-        self.those(|reply| {
+    pub fn answers(
+        &self,
+        intrusion: Cell,
+        sink: &dyn ProgressSink,
+    ) -> Result<Vec<Cell>, ValueError> {
+        self.cells_where(|reply| {
             let stones = [(intrusion, !self.color), (reply, self.color)];
-            Ok(reply != intrusion && self.worth(&stones, watch)? == Worth::Connected)
+            Ok(reply != intrusion && self.worth(&stones, sink)? == Worth::Connected)
         })
     }
 
-    /// The empty cells of which something holds.
-    fn those(
+    /// The empty cells with a property.
+    fn cells_where(
         &self,
         holds: impl Fn(Cell) -> Result<bool, ValueError>,
     ) -> Result<Vec<Cell>, ValueError> {
@@ -86,11 +87,11 @@ impl Template {
 
     /// The stones without which it is still valid, one at a time; their cells are empty then
     /// and may be used. A stone that is a chain to be connected by itself is none of them.
-    pub fn removable(&self, watch: &dyn Watch) -> Result<Vec<Cell>, ValueError> {
+    pub fn removable(&self, sink: &dyn ProgressSink) -> Result<Vec<Cell>, ValueError> {
         let mut removable = Vec::new();
         for &cell in &self.stones {
             if let Some(lighter) = self.without_stone(cell)
-                && lighter.is_valid(watch)?
+                && lighter.is_valid(sink)?
             {
                 removable.push(cell);
             }

@@ -21,25 +21,23 @@
 //! templates of a number of stones within bounds.
 //!
 //! ```
-//! use mustplay_work::Unwatched;
-//! use mustplay_hex::{Template, notation};
+//! use mustplay_core::NoProgress;
+//! use mustplay_hex::{notation, Template};
 //!
 //! let ziggurat = r#"<hexboard size="3x4" coords="none" edges="bottom"
 //!     visible="area(c1,a3,d3,d1)" contents="R c1"/>"#;
 //! let (_, record) = notation::read(ziggurat)?;
-//! let judgment = Template::of(&record)?.judge(&Unwatched)?;
+//! let judgment = Template::of(&record)?.judge(&NoProgress)?;
 //! assert!(judgment.valid && judgment.redundant.is_empty());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod bounds;
 mod catalog;
-mod composed;
 mod ground;
 mod inside;
 mod judgment;
 mod ladder;
-mod pattern;
 mod worth;
 
 use std::cmp::Ordering;
@@ -52,12 +50,12 @@ use crate::board::{Board, Cell, Goal, Shape, Side};
 use crate::color::Color;
 use crate::record::{Record, ReplayError};
 
-pub use bounds::{AtEdge, Bounds, Interior};
+pub use bounds::{AtEdge, Interior, TemplateBounds};
 pub use catalog::{Catalog, CatalogError};
+pub use ground::{GroundPattern, Place, mirrored};
 pub use inside::{Inside, MOST_SEARCHED};
-pub use judgment::Judgment;
-pub use ladder::{Creation, Fate, Ladder, LadderError};
-pub(crate) use pattern::{Pattern, Place, mirrored};
+pub use judgment::TemplateJudgment;
+pub use ladder::{Fate, Ladder, LadderCreation, LadderError};
 
 /// A pattern of stones and empty cells that should be connected.
 #[derive(Clone, Debug)]
@@ -74,38 +72,26 @@ pub struct Template {
     named: Option<BTreeSet<Cell>>,
 }
 
-/// Why a diagram is no template.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TemplateError {
-    /// The record is impossible.
     #[error(transparent)]
     Replay(#[from] ReplayError),
-    /// Only Hex has templates of this kind.
     #[error("expected a Hex board, found {0}")]
     NotHex(String),
-    /// Nothing to connect.
     #[error(
         "expected stones to connect, or both edges of one color and not of the other, \
          found no visible stones"
     )]
     NoStones,
-    /// Stones of both colors with nothing to say whose template it is.
     #[error(
         "expected stones of one color, or an edge that tells whose template it is, \
          found both colors"
     )]
     BothColors,
-    /// Without an edge there must be at least two chains.
     #[error("expected an edge or at least two chains to connect, found one chain and no edge")]
     OneChain,
-    /// Something else than stones is to be connected.
     #[error("connect: expected visible stones of one color, like `{like}`, found {found}")]
-    NotStones {
-        /// A stone of the template.
-        like: String,
-        /// What was named instead.
-        found: String,
-    },
+    NotStones { like: String, found: String },
 }
 
 impl Template {
@@ -135,8 +121,7 @@ impl Template {
             shown.is_none_or(|shown| shown.contains(&cell))
         };
         let stones = |color| -> BTreeSet<Cell> {
-            let cells = setup.cells_of(color).into_iter();
-            cells.filter(|&cell| visible(cell)).collect()
+            setup.cells_of(color).into_iter().filter(|&cell| visible(cell)).collect()
         };
         let (black, white) = (stones(Color::Black), stones(Color::White));
         let color = match named {
@@ -144,10 +129,8 @@ impl Template {
             None => color_of(record, &black, &white)?,
         };
         let taken: BTreeSet<Cell> = setup.stones.iter().map(|stone| stone.0).collect();
-        let carrier = board
-            .cells()
-            .filter(|&cell| visible(cell) && !taken.contains(&cell))
-            .collect();
+        let carrier =
+            board.cells().filter(|&cell| visible(cell) && !taken.contains(&cell)).collect();
         let template = Self {
             color,
             stones: stones(color),
@@ -168,27 +151,22 @@ impl Template {
         }
     }
 
-    /// The board of the diagram.
     pub fn board(&self) -> &Arc<Board> {
         &self.board
     }
 
-    /// Whose template it is.
     pub fn color(&self) -> Color {
         self.color
     }
 
-    /// Its empty cells.
     pub fn carrier(&self) -> &BTreeSet<Cell> {
         &self.carrier
     }
 
-    /// Its stones.
     pub fn stones(&self) -> &BTreeSet<Cell> {
         &self.stones
     }
 
-    /// The template as a diagram: its cells are visible, the rest is not.
     pub fn to_record(&self) -> Record {
         let mut record = Record::new(Arc::clone(&self.board));
         record.stones = self.stones.iter().map(|&cell| (cell, self.color)).collect();
@@ -198,12 +176,8 @@ impl Template {
         record
     }
 
-    /// This template's stones with another carrier.
     fn with_carrier(&self, carrier: BTreeSet<Cell>) -> Self {
-        Self {
-            carrier,
-            ..self.clone()
-        }
+        Self { carrier, ..self.clone() }
     }
 
     /// The template when one of its empty cells is the opponent's.
@@ -253,33 +227,22 @@ impl Template {
     fn chains(&self) -> Vec<BTreeSet<Cell>> {
         let mut rest = self.stones.clone();
         let mut chains = Vec::new();
-        while let Some(first) = rest.pop_first() {
-            let mut chain = BTreeSet::from([first]);
-            let mut todo = vec![first];
-            while let Some(cell) = todo.pop() {
-                for next in self.board.neighbors(cell) {
-                    if rest.remove(next) {
-                        chain.insert(*next);
-                        todo.push(*next);
-                    }
-                }
-            }
-            chains.push(chain);
+        while let Some(&first) = rest.first() {
+            let chain = self.board.connected([first], |cell| rest.remove(&cell));
+            chains.push(chain.into_iter().collect());
         }
         chains
     }
 }
 
-/// Whose template it is: the color of the stones or, if that does not tell, the one of which more
-/// edges are drawn.
+/// The color of the stones or, if that is ambiguous, the color with more edges drawn.
 fn color_of(
     record: &Record,
     black: &BTreeSet<Cell>,
     white: &BTreeSet<Cell>,
 ) -> Result<Color, TemplateError> {
     let drawn = |color| {
-        let edges = record.marks.edges.iter().flatten();
-        edges.filter(|side| sides_of(color).contains(side)).count()
+        record.marks.edges.iter().flatten().filter(|side| sides_of(color).contains(side)).count()
     };
     let by_edges = match drawn(Color::Black).cmp(&drawn(Color::White)) {
         Ordering::Greater => Some(Color::Black),
@@ -294,7 +257,6 @@ fn color_of(
     }
 }
 
-/// Whose stones are named: all of them must be stones of one color.
 fn color_of_named(
     board: &Board,
     named: &BTreeSet<Cell>,
@@ -302,10 +264,7 @@ fn color_of_named(
     white: &BTreeSet<Cell>,
 ) -> Result<Color, TemplateError> {
     let stones = || black.union(white);
-    let found = match named
-        .iter()
-        .find(|cell| !stones().any(|stone| stone == *cell))
-    {
+    let found = match named.iter().find(|cell| !stones().any(|stone| stone == *cell)) {
         Some(&cell) => format!("`{}`, which is none", board.name(cell)),
         None if named.is_empty() => "no cell".to_owned(),
         None if named.is_subset(black) => return Ok(Color::Black),
@@ -324,8 +283,7 @@ fn sides_of(color: Color) -> [Side; 2] {
     }
 }
 
-/// The edges that the template connects: those of its color that are drawn and that a visible
-/// cell touches.
+/// The drawn edges of the template's color that a visible cell touches.
 fn edges_of(
     record: &Record,
     color: Color,
@@ -338,18 +296,14 @@ fn edges_of(
     };
     let edges = sides.into_iter().filter(drawn);
     let edges = edges.map(|side| (side, cells_at(&record.board, color, side)));
-    edges
-        .filter(|(_, cells)| cells.iter().any(|&cell| visible(cell)))
-        .collect()
+    edges.filter(|(_, cells)| cells.iter().any(|&cell| visible(cell))).collect()
 }
 
-/// The opponent's edges that are drawn.
 fn walls_of(record: &Record, color: Color) -> Vec<Side> {
     let drawn = |side: &Side| record.marks.edges.iter().flatten().any(|at| at == side);
     sides_of(!color).into_iter().filter(drawn).collect()
 }
 
-/// The cells of the board that touch an edge of `color`.
 fn cells_at(board: &Board, color: Color, side: Side) -> BTreeSet<Cell> {
     let Goal::Join(terminals) = board.goal(color) else {
         return BTreeSet::new();

@@ -1,18 +1,19 @@
 //! What a carrier is worth: Shannon's game on its cells.
 //!
-//! The parties to be joined are the edges and, as the template says, the group, all chains or
-//! those that are named. Stones on an edge are one with it; stones that are no party are stones
-//! on the carrier.
-//! Two parties are the terminals of a game with two outcomes. More parties are anchors of a
-//! region whose outcomes say which of them are joined, in surroundings that decide nothing;
-//! afterwards only *all joined* or *not* counts. Carriers of a few rows are narrow, so the sweep
+//! The parties to be joined are the edges and, depending on the template, the group, all chains or
+//! the chains that it names. Stones on an edge are part of it; other stones that are no party are
+//! stones on the carrier.
+//!
+//! Two parties are the terminals of a game with two outcomes. More parties are anchors of a region
+//! whose outcomes say which of them are joined, in surroundings that decide nothing; the value is
+//! then mapped to two outcomes, all joined or not. Carriers of a few rows are narrow, so the sweep
 //! that finds the value takes milliseconds.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use mustplay_games::outcome::{Games, MonotoneMap, Poset};
-use mustplay_work::Watch;
+use mustplay_cgt::outcome::{Games, MonotoneMap, OutcomePoset};
+use mustplay_core::ProgressSink;
 
 use super::Template;
 use crate::board::{Board, Cell, Graph};
@@ -30,16 +31,16 @@ pub(super) enum Worth {
 }
 
 impl Template {
-    /// Whether it is connected even if the opponent moves first.
-    pub fn is_valid(&self, watch: &dyn Watch) -> Result<bool, ValueError> {
-        Ok(self.worth(&[], watch)? == Worth::Connected)
+    /// Whether the template is connected with the opponent to move.
+    pub fn is_valid(&self, sink: &dyn ProgressSink) -> Result<bool, ValueError> {
+        Ok(self.worth(&[], sink)? == Worth::Connected)
     }
 
-    /// What the carrier with further stones on it is worth.
+    /// The value of the carrier with further stones on it.
     pub(super) fn worth(
         &self,
         stones: &[(Cell, Color)],
-        watch: &dyn Watch,
+        sink: &dyn ProgressSink,
     ) -> Result<Worth, ValueError> {
         let parties = self.parties();
         if parties.len() < 2 {
@@ -54,7 +55,7 @@ impl Template {
         let cells: Vec<Cell> = cells.into_iter().collect();
         let board = Arc::new(carrier_board(&self.board, &cells, &parties));
         let mut setup = Setup::empty(board);
-        // On the carrier's own board the template's color is Black, whatever it is here.
+        // On the board of the carrier the template's color is always Black.
         let helping = helping().map(|cell| (cell, self.color));
         for (cell, color) in helping.chain(stones.iter().copied()) {
             if let Ok(vertex) = cells.binary_search(&cell) {
@@ -69,17 +70,16 @@ impl Template {
         }
         let carrier: Vec<Cell> = (0..cells.len()).map(Cell::new).collect();
         let region = Region::new(&setup, &carrier)?;
-        let valuation = value::evaluate(&region, Surroundings::Unknown, watch)?;
-        all_joined(&valuation, parties.len(), watch)
+        let valuation = value::evaluate(&region, Surroundings::Unknown, sink)?;
+        all_joined(&valuation, parties.len(), sink)
     }
 
-    /// What must be joined. What stands on an edge is one with it, and two edges on which the same
-    /// stones stand are one.
+    /// The parties to join. Stones on an edge are part of it, and edges with common stones are one.
     fn parties(&self) -> Vec<Party> {
-        let touching = self.edges.iter().map(|(_, touching)| Party {
-            stones: BTreeSet::new(),
-            touching: touching.clone(),
-        });
+        let touching = self
+            .edges
+            .iter()
+            .map(|(_, touching)| Party { stones: BTreeSet::new(), touching: touching.clone() });
         let mut edges: Vec<Party> = touching.collect();
         let mut parties = Vec::new();
         let ends = self.ends();
@@ -87,15 +87,11 @@ impl Template {
         helping.retain(|chain| ends.iter().all(|end| end.is_disjoint(chain)));
         let must = ends.into_iter().map(|end| (end, true));
         for (stones, must_join) in must.chain(helping.into_iter().map(|chain| (chain, false))) {
-            let (reached, others): (Vec<_>, Vec<_>) = edges
-                .into_iter()
-                .partition(|edge| !edge.touching.is_disjoint(&stones));
+            let (reached, others): (Vec<_>, Vec<_>) =
+                edges.into_iter().partition(|edge| !edge.touching.is_disjoint(&stones));
             edges = others;
             let at_edge = !reached.is_empty();
-            let alone = Party {
-                stones,
-                touching: BTreeSet::new(),
-            };
+            let alone = Party { stones, touching: BTreeSet::new() };
             let joined = reached.into_iter().fold(alone, Party::with);
             if at_edge {
                 edges.push(joined);
@@ -108,7 +104,7 @@ impl Template {
     }
 }
 
-/// Stones that are one, or the edge with the stones on it.
+/// A chain, a group, or an edge with the stones on it.
 struct Party {
     stones: BTreeSet<Cell>,
     /// Cells that touch it besides the neighbors of the stones.
@@ -130,9 +126,9 @@ impl Party {
 
 /// The carrier as the vertices of a graph, from 2 on. Two parties are the terminals 0 and 1.
 ///
-/// More parties are vertices after the carrier, each with two more that lead to one terminal
-/// and to the other: then the carrier alone never wins or loses the game, and what it joins is
-/// all that counts.
+/// More parties are vertices after the carrier, each with two further vertices that lead to one
+/// terminal and to the other. The carrier alone then never decides the game, and only the links
+/// between parties count.
 fn carrier_board(board: &Board, cells: &[Cell], parties: &[Party]) -> Board {
     let mut edges = Vec::new();
     for (i, &cell) in cells.iter().enumerate() {
@@ -164,19 +160,15 @@ fn carrier_board(board: &Board, cells: &[Cell], parties: &[Party]) -> Board {
             }
         }
     }
-    let graph = Graph {
-        vertices,
-        edges,
-        terminals: (0, 1),
-    };
+    let graph = Graph { vertices, edges, terminals: (0, 1) };
     Board::shannon_vertices(&graph).expect("a part of a board is a board")
 }
 
-/// The value when only it counts whether all parties are joined.
+/// The value over two outcomes: all parties are joined, or not.
 fn all_joined(
     valuation: &Valuation,
     parties: usize,
-    watch: &dyn Watch,
+    sink: &dyn ProgressSink,
 ) -> Result<Worth, ValueError> {
     let outcomes = valuation.outcomes();
     let is_joined = |links: Links| {
@@ -184,19 +176,15 @@ fn all_joined(
         links == Links::WON
             || valuation.ports().len() == parties && 2 * pairs == parties * (parties - 1)
     };
-    let truth = Poset::linear(2)?;
+    let truth = OutcomePoset::linear(2)?;
     let (top, bottom) = truth.top().zip(truth.bottom()).expect("L2 has both");
     let map = MonotoneMap::new(valuation.games().poset(), &truth, |atom| {
-        if is_joined(outcomes[atom.index()]) {
-            top
-        } else {
-            bottom
-        }
+        if is_joined(outcomes[atom.index()]) { top } else { bottom }
     });
     let map = map.expect("more links join more");
     let mut games = Games::new(truth);
     let value = valuation.games().positions(valuation.value());
-    let value = games.map(&value, &map, watch)?;
+    let value = games.map(&value, &map, sink)?;
     Ok(match games.outcome(value) {
         Some(atom) if atom == top => Worth::Connected,
         Some(_) => Worth::Cut,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use mustplay_games::random::SplitMix;
+use mustplay_cgt::random::SplitMix;
 use mustplay_hex::{Board, Color, Graph, Setup};
 
 /// A graph with up to `most` vertices or edges to play on, its terminals anywhere.
@@ -17,11 +17,7 @@ pub(crate) fn graph(random: &mut SplitMix, most: usize) -> Graph {
     let edges = edges.collect();
     let s = random.index(vertices);
     let t = (s + 1 + random.index(vertices - 1)) % vertices;
-    Graph {
-        vertices,
-        edges,
-        terminals: (s, t),
-    }
+    Graph { vertices, edges, terminals: (s, t) }
 }
 
 /// A board of at most 16 cells: Hex, Y, Bridg-It, a graph with vertices or edges to color.
@@ -43,7 +39,7 @@ pub(crate) fn board(random: &mut SplitMix) -> Board {
     board.expect("a board that can be")
 }
 
-/// Stones on some of the cells, of either color, and anybody's turn.
+/// Stones of both colors on some of the cells, with either color to move.
 pub(crate) fn scattered(board: Board, random: &mut SplitMix) -> Setup {
     let share = random.index(5);
     let mut setup = Setup::empty(Arc::new(board));

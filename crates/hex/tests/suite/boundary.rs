@@ -1,9 +1,9 @@
 //! Regions of the kinds that CVH §2 and §9.2 name are recognized.
 
+use mustplay_core::NoProgress;
 use mustplay_hex::region::Boundary;
 use mustplay_hex::value::{self, Surroundings};
 use mustplay_hex::{Region, notation};
-use mustplay_work::Unwatched;
 
 /// The name of a region, the cells in its boundary that are bridges, and that are gaps which
 /// invisible terminals close, and its outcomes.
@@ -18,13 +18,8 @@ fn described(position: &str, cells: &str) -> (String, String, String, usize) {
         let names: Vec<&str> = cells.iter().map(|&c| board.name(c)).collect();
         names.join(" ")
     };
-    let valued = value::evaluate(&region, Surroundings::Board, &Unwatched).unwrap();
-    (
-        boundary.name(),
-        names(&boundary.bridges),
-        names(&boundary.closable),
-        valued.outcomes().len(),
-    )
+    let valued = value::evaluate(&region, Surroundings::Board, &NoProgress).unwrap();
+    (boundary.name(), names(&boundary.bridges), names(&boundary.closable), valued.outcomes().len())
 }
 
 #[test]
@@ -60,10 +55,7 @@ fn gaps_are_told_and_those_that_invisible_terminals_close() {
     // Two cells; the gap e3 touches both, and lies between a black and a white stone.
     let gap = "7x7 B:d3,e5 W:f3,f4,c4,c5,d5";
     let (name, bridges, closable, outcomes) = described(gap, "d4,e4");
-    assert_eq!(
-        (name.as_str(), bridges.as_str()),
-        ("2 terminals with gap", "")
-    );
+    assert_eq!((name.as_str(), bridges.as_str()), ("2 terminals with gap", ""));
     assert_eq!((closable.as_str(), outcomes), ("e3", 3));
 }
 

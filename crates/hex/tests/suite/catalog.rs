@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use mustplay_hex::template::{AtEdge, Bounds, Catalog, Interior};
+use mustplay_core::NoProgress;
+use mustplay_hex::template::{AtEdge, Catalog, Interior, TemplateBounds};
 use mustplay_hex::{Board, Cell, Coordinate, Template, notation};
 use mustplay_testing::full;
-use mustplay_work::Unwatched;
 
 use crate::exhaustive::Play;
 
@@ -17,60 +17,41 @@ fn places(board: &Board, stones: &BTreeSet<Cell>, carrier: &BTreeSet<Cell>) -> P
         let at = board.coordinate(cell).unwrap();
         (at.column as isize, at.row as isize)
     };
-    (
-        stones.iter().map(place).collect(),
-        carrier.iter().map(place).collect(),
-    )
+    (stones.iter().map(place).collect(), carrier.iter().map(place).collect())
 }
 
 fn places_of(template: &Template) -> Places {
     places(template.board(), template.stones(), template.carrier())
 }
 
-fn catalog(bounds: Bounds) -> Vec<Template> {
-    let catalog = Catalog::search(&bounds, &Unwatched).unwrap();
+fn catalog(bounds: TemplateBounds) -> Vec<Template> {
+    let catalog = Catalog::search(&bounds, &NoProgress).unwrap();
     assert_eq!(catalog.stop, None);
     catalog.templates
 }
 
 fn interior(columns: usize, rows: usize, stones: usize) -> Vec<Template> {
-    catalog(Bounds::Interior(Interior {
-        columns,
-        rows,
-        stones,
-    }))
+    catalog(TemplateBounds::Interior(Interior { columns, rows, stones }))
 }
 
 /// The least of the twelve images, moved to the origin. A cell has three coordinates that add up
 /// to zero; the images exchange and negate them.
 fn least_image((stones, carrier): &Places) -> Places {
     let mut images = Vec::new();
-    for order in [
-        [0, 1, 2],
-        [0, 2, 1],
-        [1, 0, 2],
-        [1, 2, 0],
-        [2, 0, 1],
-        [2, 1, 0],
-    ] {
+    for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
         for sign in [1, -1] {
             let image = |&(column, row): &(isize, isize)| {
                 let cube = [column, row, -column - row].map(|at| sign * at);
                 (cube[order[0]], cube[order[1]])
             };
             let all = || stones.iter().chain(carrier).map(image);
-            let (left, top) = (
-                all().map(|at| at.0).min().unwrap(),
-                all().map(|at| at.1).min().unwrap(),
-            );
+            let (left, top) =
+                (all().map(|at| at.0).min().unwrap(), all().map(|at| at.1).min().unwrap());
             let moved = |at| {
                 let (column, row) = image(at);
                 (column - left, row - top)
             };
-            images.push((
-                stones.iter().map(moved).collect(),
-                carrier.iter().map(moved).collect(),
-            ));
+            images.push((stones.iter().map(moved).collect(), carrier.iter().map(moved).collect()));
         }
     }
     images.into_iter().min().unwrap()
@@ -86,11 +67,7 @@ struct All<'a> {
 
 impl<'a> All<'a> {
     fn on(board: &'a Board) -> Self {
-        Self {
-            board,
-            edges: Vec::new(),
-            known: BTreeMap::new(),
-        }
+        Self { board, edges: Vec::new(), known: BTreeMap::new() }
     }
 
     fn cells(&self, bits: u32) -> BTreeSet<Cell> {
@@ -255,7 +232,7 @@ fn between_two_edges_there_are_the_templates_that_exhaustive_play_finds() {
     bounds.both_edges = true;
     bounds.reach = if full() { 6 } else { 5 };
     let reach = bounds.reach as isize;
-    let found = catalog(Bounds::AtEdge(bounds));
+    let found = catalog(TemplateBounds::AtEdge(bounds));
 
     let board = Board::hex(8, 2).unwrap();
     let at = |column, row| board.cell_at(Coordinate { column, row }).unwrap();
@@ -267,9 +244,7 @@ fn between_two_edges_there_are_the_templates_that_exhaustive_play_finds() {
     let near = board.cells().filter(|&c| (across(c) - 8).abs() <= reach);
     let wide = near.map(|cell| 1_u32 << cell.index()).sum::<u32>() & !stone;
     let mut all = All::on(&board);
-    all.edges = (0..2)
-        .map(|row| (0..8).map(|column| at(column, row)).collect())
-        .collect();
+    all.edges = (0..2).map(|row| (0..8).map(|column| at(column, row)).collect()).collect();
     let mut expected = BTreeSet::new();
     let mut carrier = wide;
     while carrier > 0 {
@@ -311,13 +286,13 @@ fn a_stone_between_two_edges_has_a_bridge_to_each() {
     let mut bounds = AtEdge::new(2, 1);
     bounds.both_edges = true;
     bounds.above = 1;
-    let found = catalog(Bounds::AtEdge(bounds));
+    let found = catalog(TemplateBounds::AtEdge(bounds));
     assert_eq!(found[0].carrier().len(), 4);
     for template in &found {
         let record = template.to_record();
         assert_eq!(record.marks.edges.as_ref().map(BTreeSet::len), Some(2));
         let read = Template::connecting(&record, template.stones()).unwrap();
-        assert!(read.judge(&Unwatched).unwrap().is_minimal());
+        assert!(read.judge(&NoProgress).unwrap().is_minimal());
     }
 }
 
@@ -326,29 +301,21 @@ fn a_stone_between_two_edges_has_a_bridge_to_each() {
 fn a_corner_has_the_templates_that_fit() {
     let relative = |template: &Template| -> Places {
         let (stones, carrier) = places_of(template);
-        let rows = template
-            .board()
-            .coordinate(template.board().cells().last().unwrap());
+        let rows = template.board().coordinate(template.board().cells().last().unwrap());
         let bottom = rows.unwrap().row as isize;
         let start = stones.iter().map(|place| place.0).min().unwrap();
         let moved = |&(c, r): &(isize, isize)| (c - start, r - bottom);
-        (
-            stones.iter().map(moved).collect(),
-            carrier.iter().map(moved).collect(),
-        )
+        (stones.iter().map(moved).collect(), carrier.iter().map(moved).collect())
     };
     let mirrored = |(stones, carrier): &Places| -> Places {
         let image = |&(c, r): &(isize, isize)| (-c - r, r);
         let start = stones.iter().map(|at| image(at).0).min().unwrap();
         let moved = |at: &(isize, isize)| (image(at).0 - start, at.1);
-        (
-            stones.iter().map(moved).collect(),
-            carrier.iter().map(moved).collect(),
-        )
+        (stones.iter().map(moved).collect(), carrier.iter().map(moved).collect())
     };
     let mut partly = BTreeSet::new();
     for (height, stones) in [(2, 1), (3, 1), (3, 2)] {
-        let far = catalog(Bounds::AtEdge(AtEdge::new(height, stones)));
+        let far = catalog(TemplateBounds::AtEdge(AtEdge::new(height, stones)));
         let far = far.iter().map(relative);
         let far: BTreeSet<Places> = far.flat_map(|t| [mirrored(&t), t]).collect();
         for (obtuse, acute) in [
@@ -369,11 +336,8 @@ fn a_corner_has_the_templates_that_fit() {
             let mut bounds = AtEdge::new(height, stones);
             bounds.obtuse = obtuse.map(isize::unsigned_abs);
             bounds.acute = acute.map(isize::unsigned_abs);
-            let found = catalog(Bounds::AtEdge(bounds));
-            assert_eq!(
-                found.iter().map(relative).collect::<BTreeSet<_>>(),
-                expected
-            );
+            let found = catalog(TemplateBounds::AtEdge(bounds));
+            assert_eq!(found.iter().map(relative).collect::<BTreeSet<_>>(), expected);
             assert_eq!(found.len(), expected.len(), "each once");
             if !expected.is_empty() && expected.len() < far.len() {
                 partly.insert((obtuse.is_some(), acute.is_some()));

@@ -3,28 +3,17 @@
 
 use std::sync::Arc;
 
+use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::{Painting, Palette, Player, Rest, Share, TwoColored, coin_flip};
-use mustplay_games::random::SplitMix;
-use mustplay_hex::{Board, Cell, Color, ConnectionGame, Graph, Position, Setup, completions};
+use mustplay_core::NoProgress;
+use mustplay_hex::{
+    Board, Cell, Color, ConnectionGame, Graph, Position, Setup, completion_network,
+};
 use mustplay_testing::full;
-use mustplay_work::Unwatched;
 
 fn boards() -> Vec<Arc<Board>> {
-    let edges = [
-        (0, 1),
-        (1, 2),
-        (2, 5),
-        (0, 3),
-        (3, 4),
-        (4, 5),
-        (1, 4),
-        (3, 2),
-    ];
-    let graph = Graph {
-        vertices: 6,
-        terminals: (0, 5),
-        edges: edges.to_vec(),
-    };
+    let edges = [(0, 1), (1, 2), (2, 5), (0, 3), (3, 4), (4, 5), (1, 4), (3, 2)];
+    let graph = Graph { vertices: 6, terminals: (0, 5), edges: edges.to_vec() };
     let boards = [
         Board::hex(3, 3),
         Board::hex(4, 2),
@@ -35,9 +24,7 @@ fn boards() -> Vec<Arc<Board>> {
         Board::shannon_vertices(&graph),
         Board::shannon_edges(&graph),
     ];
-    boards
-        .map(|board| Arc::new(board.expect("a board")))
-        .to_vec()
+    boards.map(|board| Arc::new(board.expect("a board"))).to_vec()
 }
 
 /// A board with some stones.
@@ -72,17 +59,10 @@ fn section_4_8_completions_and_coin_flips_on_boards() {
     {
         let setup = random_setup(&board, &mut random);
         let empty = setup.empty_cells().unwrap();
-        let won: Vec<usize> = (0..1 << empty.len())
-            .filter(|&black| is_blacks(&setup, &empty, black))
-            .collect();
-        let counts = completions::network(&setup)
-            .unwrap()
-            .count(true, &Unwatched)
-            .unwrap();
-        let share = |wins: usize, elements| Share {
-            wins: wins.into(),
-            elements,
-        };
+        let won: Vec<usize> =
+            (0..1 << empty.len()).filter(|&black| is_blacks(&setup, &empty, black)).collect();
+        let counts = completion_network(&setup).unwrap().count(true, &NoProgress).unwrap();
+        let share = |wins: usize, elements| Share { wins: wins.into(), elements };
         let at = format!("{} with {:?}, round {round}", board.shape(), setup.stones);
         assert_eq!(counts.share, share(won.len(), empty.len()), "{at}");
         for (place, (cell, found)) in counts.with_true.iter().enumerate() {
@@ -113,20 +93,13 @@ fn large_boards_are_counted() {
     for size in [3, 5, 7, 9, 11] {
         let board = Arc::new(Board::hex(size, size).unwrap());
         let setup = Setup::empty(Arc::clone(&board));
-        let counts = completions::network(&setup)
-            .unwrap()
-            .count(true, &Unwatched)
-            .unwrap();
+        let counts = completion_network(&setup).unwrap().count(true, &NoProgress).unwrap();
         assert_eq!(counts.share.to_string(), "1/2");
         let middle = Cell::new(size * size / 2);
-        let (_, best) = counts
-            .with_true
-            .iter()
-            .max_by(|a, b| a.1.wins.cmp(&b.1.wins))
-            .unwrap();
+        let (_, best) = counts.with_true.iter().max_by(|a, b| a.1.wins.cmp(&b.1.wins)).unwrap();
         assert_eq!(best, &counts.with_true[middle.index()].1, "{size}");
-        let after = completions::network(&setup.after(middle)).unwrap();
-        assert_eq!(&after.count(false, &Unwatched).unwrap().share, best);
+        let after = completion_network(&setup.after(middle)).unwrap();
+        assert_eq!(&after.count(false, &NoProgress).unwrap().share, best);
         assert!(best.probability() < last);
         last = best.probability();
     }

@@ -3,22 +3,22 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use mustplay_games::random::SplitMix;
-use mustplay_hex::strips::check::{Refusal, Verified, check};
+use mustplay_cgt::random::SplitMix;
+use mustplay_core::checksum::checksum;
+use mustplay_core::{NoProgress, StopReason};
+use mustplay_hex::strips::check::{StripRefusal, VerifiedStrip, check};
 use mustplay_hex::strips::{Connecting, OutcomeOrder, prove};
 use mustplay_testing::full;
-use mustplay_work::checksum::checksum;
-use mustplay_work::{Stop, Unwatched};
 
 use naive::{Naive, Tree, filled};
 
 /// A proof for a board, with the order of outcomes that the search uses.
 fn proof(height: usize, length: usize, order: OutcomeOrder) -> String {
     let mut search = Connecting::with_order(height, order).unwrap();
-    let pattern = search.least_pattern(length, &Unwatched).unwrap();
-    let repeats = search.until_periodic(40, &Unwatched).unwrap();
+    let pattern = search.least_pattern(length, &NoProgress).unwrap();
+    let repeats = search.until_periodic(40, &NoProgress).unwrap();
     assert!(repeats.is_some());
-    prove(&mut search, &pattern, &Unwatched).unwrap().unwrap()
+    prove(&mut search, &pattern, &NoProgress).unwrap().unwrap()
 }
 
 /// The least number of stones of CVH Theorem 12.3 and what follows it.
@@ -54,14 +54,10 @@ fn theorem_12_3_is_proved_by_a_file() {
     for height in 1..=4 {
         for length in [1, 3, 4, 6, 9, 12] {
             let text = proof(height, length, OutcomeOrder::for_height(height));
-            let verified = check(&text, &Unwatched).unwrap();
+            let verified = check(&text, &NoProgress).unwrap();
             let stones: usize = verified.pattern.concat().iter().filter(|&&it| it).count();
             assert_eq!((verified.height, verified.length), (height, length));
-            assert_eq!(
-                stones as i64,
-                published(height, length),
-                "{height}x{length}"
-            );
+            assert_eq!(stones as i64, published(height, length), "{height}x{length}");
             // The bound for all lengths from some length on is that of the theorem.
             let (weights, least) = (verified.weights, verified.least.unwrap());
             for n in weights.from.max(height)..60 {
@@ -97,10 +93,10 @@ fn lemma_12_5_and_12_6_for_height_4() {
     different.sort_unstable();
     different.dedup();
     assert_eq!(different, (-6..=2).collect::<Vec<i64>>());
-    assert_eq!(check(&text, &Unwatched).unwrap().least, Some(-6));
+    assert_eq!(check(&text, &NoProgress).unwrap().least, Some(-6));
     // The larger order of outcomes proves the same with fewer values.
     let rows = proof(4, 4, OutcomeOrder::Rows);
-    assert_eq!(check(&rows, &Unwatched).unwrap().least, Some(-6));
+    assert_eq!(check(&rows, &NoProgress).unwrap().least, Some(-6));
     assert!(rows.len() < text.len());
 }
 
@@ -135,11 +131,12 @@ fn theorem_12_3_for_height_5_is_proved_by_a_file() {
         return;
     }
     let text = proof(5, 14, OutcomeOrder::Rows);
-    let verified = check(&text, &Unwatched).unwrap();
+    let verified = check(&text, &NoProgress).unwrap();
     assert_eq!((verified.least, verified.weights.from), (Some(-9), 11));
 }
 
-/// Whoever does not trust the search has to read this folder, so it must be short and stand alone.
+/// A reader who does not trust the search reads this folder, so it must be short and
+/// self-contained.
 #[test]
 fn the_checker_is_short_and_stands_alone() {
     const MOST_LINES: usize = 1_100;
@@ -150,19 +147,11 @@ fn the_checker_is_short_and_stands_alone() {
         let text = std::fs::read_to_string(&path).unwrap();
         lines += text.lines().count();
         for line in text.lines().map(str::trim) {
-            let used = line
-                .strip_prefix("use ")
-                .or_else(|| line.strip_prefix("pub use "));
+            let used = line.strip_prefix("use ").or_else(|| line.strip_prefix("pub use "));
             let Some(used) = used else { continue };
-            let own = [
-                "std::",
-                "self::",
-                "super::",
-                "mustplay_work::",
-                "thiserror::",
-            ];
+            let own = ["std::", "self::", "super::", "mustplay_core::", "thiserror::"];
             let own = own.iter().any(|own| used.starts_with(own));
-            let public = ["flaw::", "proof::"].iter().any(|it| used.starts_with(it));
+            let public = used.starts_with("proof::");
             assert!(own || public, "{}: {line}", path.display());
             assert!(!used.starts_with("super::super"), "{line}");
         }
@@ -191,10 +180,7 @@ mod naive {
 
     impl Naive {
         pub(super) fn new(height: usize) -> Self {
-            Self {
-                height,
-                le: HashMap::new(),
-            }
+            Self { height, le: HashMap::new() }
         }
 
         /// Whether White joins her edges through filled cells.
@@ -355,15 +341,10 @@ fn read_naively(text: &str) -> (Vec<Rc<Tree>>, Vec<Entry>, Vec<usize>) {
 fn naively(text: &str) -> bool {
     let height: usize = fact(text, "height").parse().unwrap();
     let length: usize = fact(text, "length").parse().unwrap();
-    let pattern: Vec<bool> = fact(text, "pattern")
-        .chars()
-        .filter(|&c| c != '/')
-        .map(|c| c == 'B')
-        .collect();
-    let period: Vec<i64> = fact(text, "period")
-        .split(' ')
-        .map(|word| word.parse().unwrap())
-        .collect();
+    let pattern: Vec<bool> =
+        fact(text, "pattern").chars().filter(|&c| c != '/').map(|c| c == 'B').collect();
+    let period: Vec<i64> =
+        fact(text, "period").split(' ').map(|word| word.parse().unwrap()).collect();
     let [from, columns, price] = period[..] else {
         return false;
     };
@@ -437,7 +418,7 @@ fn forged_proofs_are_refused_unless_they_are_true() {
         .map(|(height, length)| (height, length, proof(height, length, OutcomeOrder::Rows)))
         .collect();
     for (.., text) in &proofs {
-        assert!(check(text, &Unwatched).is_ok() && naively(text));
+        assert!(check(text, &NoProgress).is_ok() && naively(text));
     }
     let (mut refused, mut accepted) = (0, 0);
     for _ in 0..if full() { 20_000 } else { 500 } {
@@ -453,18 +434,16 @@ fn forged_proofs_are_refused_unless_they_are_true() {
             lines[at] = mutated(&lines[at], &mut random, &lines);
         }
         let forged = sealed(&lines);
-        let verdict = check(&forged, &Unwatched);
+        let verdict = check(&forged, &NoProgress);
         match verdict {
-            Ok(Verified { pattern, .. }) => {
+            Ok(VerifiedStrip { pattern, .. }) => {
                 let stones = pattern.concat().iter().filter(|&&it| it).count() as i64;
                 assert_eq!(stones, published(*height, *length), "{forged}");
                 assert!(naively(&forged), "{forged}");
                 accepted += 1;
             }
             Err(refusal) => {
-                let Refusal::Line { .. } = refusal else {
-                    panic!("{refusal}")
-                };
+                let StripRefusal::Line { .. } = refusal else { panic!("{refusal}") };
                 assert!(!naively(&forged), "{refusal}\n{forged}");
                 refused += 1;
             }
@@ -488,11 +467,7 @@ fn mutated(line: &str, random: &mut SplitMix, lines: &[String]) -> String {
         return words.join(" ");
     }
     // The number of an entry stays; numbers of values are among those there are.
-    let first = if words[0] == "path" || words[0] == "period" {
-        1
-    } else {
-        2
-    };
+    let first = if words[0] == "path" || words[0] == "period" { 1 } else { 2 };
     let at = first + random.index(words.len() - first);
     let count = |kinds: [&str; 2]| {
         let is_one = |line: &&String| kinds.iter().any(|kind| line.starts_with(kind));
@@ -538,48 +513,20 @@ fn damaged_proofs_are_refused_with_the_reason() {
     let (row, benefit, path) = (line("row "), line("benefit "), line("path "));
     let game = line("game ");
     for (forged, at, message) in [
-        (
-            changed(0, "mustplay certificate 1"),
-            1,
-            "expected `connection 1`, found `certificate 1`",
-        ),
-        (
-            changed(1, "height 0"),
-            3,
-            "expected a board of 1 to 1024 cells",
-        ),
+        (changed(0, "mustplay certificate 1"), 1, "expected `connection 1`, found `certificate 1`"),
+        (changed(1, "height 0"), 3, "expected a board of 1 to 1024 cells"),
         (changed(1, "height x"), 2, "expected a height, found `x`"),
-        (
-            changed(1, "height 7"),
-            4,
-            "expected rows of 7 cells, each . or B",
-        ),
+        (changed(1, "height 7"), 4, "expected rows of 7 cells, each . or B"),
         (changed(3, "pattern .../B.."), 4, "expected 4 rows, found"),
-        (
-            changed(4, "period 0 0 2"),
-            5,
-            "expected numbers of at most 4096, and some columns",
-        ),
-        (
-            changed(5, "outcome 7 -"),
-            6,
-            "expected the number 0, found `7`",
-        ),
-        (
-            changed(5, "outcome 0 BX"),
-            6,
-            "expected rows of 3 cells, each B or W",
-        ),
+        (changed(4, "period 0 0 2"), 5, "expected numbers of at most 4096, and some columns"),
+        (changed(5, "outcome 7 -"), 6, "expected the number 0, found `7`"),
+        (changed(5, "outcome 0 BX"), 6, "expected rows of 3 cells, each B or W"),
         (
             changed(game, &format!("game {} 999|0", game - 5)),
             game + 1,
             "expected the number of a value before, found `999`",
         ),
-        (
-            changed(game, &format!("game {} 0", game - 5)),
-            game + 1,
-            "expected options like `1,2|3`",
-        ),
+        (changed(game, &format!("game {} 0", game - 5)), game + 1, "expected options like `1,2|3`"),
         (
             changed(row, "row 1 0 0 0 lost lost"),
             row + 1,
@@ -596,38 +543,26 @@ fn damaged_proofs_are_refused_with_the_reason() {
             benefit + 1,
             "expected `path`, found `bonus`",
         ),
-        (
-            changed(path, "path 0 0"),
-            path + 1,
-            "expected 13 values, one behind each cell, found 2",
-        ),
-        (
-            sealed(&lines[..path]),
-            path,
-            "expected another line, found the checksum",
-        ),
+        (changed(path, "path 0 0"), path + 1, "expected 13 values, one behind each cell, found 2"),
+        (sealed(&lines[..path]), path, "expected another line, found the checksum"),
         (
             changed(3, "pattern BBB/BBB/BBB/BBB"),
             path + 1,
             "expected a proof that fewer than 12 stones do not connect, found `fewer than 2`",
         ),
-        (
-            changed(3, "pattern .../.../.../..."),
-            path + 1,
-            "expected a value of at most what cell",
-        ),
+        (changed(3, "pattern .../.../.../..."), path + 1, "expected a value of at most what cell"),
     ] {
-        let refusal = check(&forged, &Unwatched).unwrap_err().to_string();
+        let refusal = check(&forged, &NoProgress).unwrap_err().to_string();
         let expected = format!("line {at}: {message}");
         assert!(refusal.starts_with(&expected), "{refusal}\n{expected}");
     }
     // What was damaged by accident has another checksum, or none.
     let cut = &text[..text.len() / 2];
-    let refusal = check(cut, &Unwatched).unwrap_err().to_string();
+    let refusal = check(cut, &NoProgress).unwrap_err().to_string();
     assert!(refusal.contains("the sum of the lines before"), "{refusal}");
-    assert!(check("", &Unwatched).is_err());
-    let stopped = check(&proof(4, 4, OutcomeOrder::Links), &Stop::Time);
-    assert_eq!(stopped, Err(Refusal::Stopped(Stop::Time)));
+    assert!(check("", &NoProgress).is_err());
+    let stopped = check(&proof(4, 4, OutcomeOrder::Links), &StopReason::Time);
+    assert_eq!(stopped, Err(StripRefusal::Stopped(StopReason::Time)));
 }
 
 #[test]
@@ -648,12 +583,8 @@ fn no_text_makes_the_checker_panic() {
             }
         }
         lines[at] = chars.into_iter().collect();
-        let forged = if round % 5 == 0 {
-            lines.join("\n")
-        } else {
-            sealed(&lines)
-        };
-        if let Ok(verified) = check(&forged, &Unwatched) {
+        let forged = if round % 5 == 0 { lines.join("\n") } else { sealed(&lines) };
+        if let Ok(verified) = check(&forged, &NoProgress) {
             let stones = verified.pattern.concat().iter().filter(|&&it| it).count();
             let known = published(verified.height, verified.length);
             assert_eq!(stones as i64, known, "{forged}");

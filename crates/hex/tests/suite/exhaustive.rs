@@ -57,9 +57,7 @@ impl Search {
         let beside = |&cell: &Cell| {
             let beside = play.board.neighbors(cell);
             let touched = edges().filter(|edge| edge.1.contains(&cell));
-            touched.fold(set(&|other| beside.contains(&other)), |all, edge| {
-                all | 1 << edge.0
-            })
+            touched.fold(set(&|other| beside.contains(&other)), |all, edge| all | 1 << edge.0)
         };
         let mut neighbors: Vec<Vertices> = cells.iter().map(beside).collect();
         neighbors.extend(edges().map(|edge| set(&|cell| edge.1.contains(&cell))));

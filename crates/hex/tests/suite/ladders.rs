@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use mustplay_games::random::SplitMix;
-use mustplay_hex::template::{Creation, Fate, Ladder, LadderError};
+use mustplay_cgt::random::SplitMix;
+use mustplay_core::NoProgress;
+use mustplay_hex::template::{Fate, Ladder, LadderCreation, LadderError};
 use mustplay_hex::value::{Surroundings, evaluate};
 use mustplay_hex::{Board, Cell, Color, Coordinate, Record, Region, Setup, Side, notation};
 use mustplay_testing::full;
-use mustplay_work::Unwatched;
 
 use crate::exhaustive::Play;
 
@@ -49,12 +49,7 @@ impl Case {
                 Ok(ladders) => {
                     let ladder = ladders.into_iter().find(|ladder| ladder.side() == end);
                     let ladder = ladder.expect("both ends");
-                    return Self {
-                        record,
-                        row,
-                        end,
-                        ladder,
-                    };
+                    return Self { record, row, end, ladder };
                 }
                 Err(LadderError::Hidden { .. } | LadderError::Edges(0)) => {}
                 Err(error) => panic!("{error}"),
@@ -125,10 +120,7 @@ impl Scene {
 
     /// The row of a cell, counted from the edge; 0 is the row of stones below it.
     fn row(&self, cell: Cell) -> usize {
-        let rows = self
-            .board
-            .cells()
-            .map(|c| self.board.coordinate(c).unwrap().row);
+        let rows = self.board.cells().map(|c| self.board.coordinate(c).unwrap().row);
         rows.max().unwrap() - self.board.coordinate(cell).unwrap().row
     }
 
@@ -154,9 +146,7 @@ impl Scene {
 
     fn those(&self, holds: impl Fn(usize, isize) -> bool) -> BTreeSet<Cell> {
         let cells = self.board.cells();
-        cells
-            .filter(|&cell| holds(self.row(cell), self.depth(cell)))
-            .collect()
+        cells.filter(|&cell| holds(self.row(cell), self.depth(cell))).collect()
     }
 
     /// Whether the head of a ladder is connected to the edge with the defender to move. If
@@ -248,7 +238,7 @@ fn ladders_end_as_exhaustive_play_says() {
         };
         left -= 1;
         seen[expected as usize] += 1;
-        let fate = case.ladder.fate(width, &Unwatched).unwrap();
+        let fate = case.ladder.fate(width, &NoProgress).unwrap();
         assert_eq!(fate, expected, "width {width}, {}", case.text());
     }
     assert!(seen.iter().all(|&count| 20 * count > cases), "{seen:?}");
@@ -264,7 +254,7 @@ fn ladders_are_created_as_exhaustive_play_says() {
         let case = Case::random(&mut dice);
         let scene = case.scene();
         let columns = dice.below(3) as usize;
-        let creation = case.ladder.creation(columns, &Unwatched).unwrap();
+        let creation = case.ladder.creation(columns, &NoProgress).unwrap();
         assert_eq!(creation.is_none(), scene.black.is_empty());
         let Some(creation) = creation else {
             continue;
@@ -276,9 +266,9 @@ fn ladders_are_created_as_exhaustive_play_says() {
         };
         left -= 1;
         let expected = match (alone, runs) {
-            (true, true) => Creation::Connected,
-            (false, true) => Creation::Ladder,
-            (false, false) => Creation::Nothing,
+            (true, true) => LadderCreation::Connected,
+            (false, true) => LadderCreation::Ladder,
+            (false, false) => LadderCreation::Nothing,
             (true, false) => panic!("more stones harm: {}", case.text()),
         };
         seen[expected as usize] += 1;
@@ -293,19 +283,11 @@ fn fates_settle() {
     for _ in 0..if full() { 300 } else { 30 } {
         let case = Case::random(&mut dice);
         let ladder = &case.ladder;
-        let fate = |width| ladder.fate(width, &Unwatched).unwrap();
+        let fate = |width| ladder.fate(width, &NoProgress).unwrap();
         let least = *ladder.widths().start();
-        let from = if case.row == 2 {
-            least
-        } else {
-            ladder.settled()
-        };
+        let from = if case.row == 2 { least } else { ladder.settled() };
         let mut wider = from + 1..from + 5;
-        assert!(
-            wider.all(|width| fate(width) == fate(from)),
-            "{}",
-            case.text()
-        );
+        assert!(wider.all(|width| fate(width) == fate(from)), "{}", case.text());
     }
 }
 
@@ -335,13 +317,8 @@ fn track(row: usize, columns: isize, fence: bool) -> String {
         }
     }
     let region = Region::new(&setup, &free).unwrap();
-    let value = evaluate(&region, Surroundings::Unknown, &Unwatched).unwrap();
-    format!(
-        "{:?} {:?} {}",
-        value.ports(),
-        value.outcomes(),
-        value.text()
-    )
+    let value = evaluate(&region, Surroundings::Unknown, &NoProgress).unwrap();
+    format!("{:?} {:?} {}", value.ports(), value.outcomes(), value.text())
 }
 
 #[test]
@@ -362,19 +339,16 @@ fn fates(diagram: &str, row: usize) -> [Option<Fate>; 2] {
     let ladders = Ladder::at(&record, row).unwrap();
     ladders.map(|ladder| {
         let widths = *ladder.widths().start()..=ladder.settled();
-        let fates = widths.map(|width| ladder.fate(width, &Unwatched).unwrap());
+        let fates = widths.map(|width| ladder.fate(width, &NoProgress).unwrap());
         let fates: Vec<Fate> = fates.collect();
-        fates
-            .iter()
-            .all(|fate| *fate == fates[0])
-            .then_some(fates[0])
+        fates.iter().all(|fate| *fate == fates[0]).then_some(fates[0])
     })
 }
 
-fn creations(diagram: &str, row: usize) -> [Option<Creation>; 2] {
+fn creations(diagram: &str, row: usize) -> [Option<LadderCreation>; 2] {
     let (_, record) = notation::read(diagram).unwrap();
     let ladders = Ladder::at(&record, row).unwrap();
-    ladders.map(|ladder| ladder.creation(Ladder::FAR, &Unwatched).unwrap())
+    ladders.map(|ladder| ladder.creation(Ladder::FAR, &NoProgress).unwrap())
 }
 
 const ZIGGURAT: &str = include_str!("../../../../examples/templates/III1a.txt");
@@ -442,31 +416,23 @@ fn breakers_that_players_know() {
 fn width_may_matter() {
     let (_, record) = notation::read("3x4 B:b1").unwrap();
     let [ladder, _] = Ladder::at(&record, 3).unwrap();
-    let fate = |width| ladder.fate(width, &Unwatched).unwrap();
+    let fate = |width| ladder.fate(width, &NoProgress).unwrap();
     assert_eq!([0, 1, 2, 3].map(fate)[..2], [Fate::Escapes, Fate::Open]);
     // The head does not stand where the pattern has cells behind it.
     let (_, record) = notation::read(IV1A).unwrap();
-    let least = Ladder::at(&record, 4)
-        .unwrap()
-        .map(|ladder| *ladder.widths().start());
+    let least = Ladder::at(&record, 4).unwrap().map(|ladder| *ladder.widths().start());
     assert_eq!(least, [1, 1]);
 }
 
 #[test]
 fn ladders_that_players_know_are_created() {
-    const LADDER: Option<Creation> = Some(Creation::Ladder);
-    const NOTHING: Option<Creation> = Some(Creation::Nothing);
-    const CONNECTED: Option<Creation> = Some(Creation::Connected);
+    const LADDER: Option<LadderCreation> = Some(LadderCreation::Ladder);
+    const NOTHING: Option<LadderCreation> = Some(LadderCreation::Nothing);
+    const CONNECTED: Option<LadderCreation> = Some(LadderCreation::Connected);
     // A ladder that goes on: its head with the free cells below and behind it.
     for (diagram, row) in [
-        (
-            r#"<hexboard size="2x1" edges="bottom" contents="R a1"/>"#,
-            2,
-        ),
-        (
-            r#"<hexboard size="3x2" edges="bottom" visible="-a1 a2" contents="R b1"/>"#,
-            3,
-        ),
+        (r#"<hexboard size="2x1" edges="bottom" contents="R a1"/>"#, 2),
+        (r#"<hexboard size="3x2" edges="bottom" visible="-a1 a2" contents="R b1"/>"#, 3),
         (
             r#"<hexboard size="4x3" edges="bottom" visible="c1 c2 b3 c3 a4 b4 c4" contents="R c1"/>"#,
             4,
@@ -489,15 +455,12 @@ fn what_has_no_ladders_is_refused() {
     let pattern = r#"<hexboard size="2x2" edges="bottom" contents="R b1"/>"#;
     assert_eq!(refused(pattern, 1), LadderError::Row(1));
     assert_eq!(refused(pattern, 5), LadderError::Row(5));
-    assert_eq!(
-        refused(pattern, 3),
-        LadderError::Hidden { row: 3, empty: 3 }
-    );
+    assert_eq!(refused(pattern, 3), LadderError::Hidden { row: 3, empty: 3 });
     let edges = r#"<hexboard size="2x2" edges="bottom right" contents="R b1"/>"#;
     assert_eq!(refused(edges, 2), LadderError::Edges(2));
     assert!(matches!(refused("Y3 a1", 2), LadderError::Template(_)));
     let (_, record) = notation::read(pattern).unwrap();
     let [ladder, _] = Ladder::at(&record, 2).unwrap();
-    let width = ladder.fate(usize::MAX, &Unwatched).unwrap_err();
+    let width = ladder.fate(usize::MAX, &NoProgress).unwrap_err();
     assert!(matches!(width, LadderError::Width { least: 0, .. }));
 }

@@ -3,7 +3,6 @@
 //! All of them run under the allocator of `allocation`, which counts the requests of each thread
 //! apart: tests running side by side do not see each other's.
 
-mod allocation;
 mod any_game;
 mod board;
 mod boundary;
@@ -12,10 +11,7 @@ mod completions;
 mod connection_proofs;
 mod decomposition;
 mod drawing;
-mod evaluate;
 mod exhaustive;
-mod guise;
-mod inferior;
 mod ladders;
 mod named_chains;
 mod notation;
@@ -24,10 +20,10 @@ mod patterns;
 mod position;
 mod realize;
 mod record;
+mod reduction;
 mod region;
 mod solving;
 mod strips;
 mod switching;
 mod template;
-mod virtual_connections;
 mod winning_sets;

@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use mustplay_games::random::SplitMix;
+use mustplay_cgt::random::SplitMix;
+use mustplay_core::NoProgress;
 use mustplay_hex::{
     Board, Cell, Color, Coordinate, Record, Side, Template, TemplateError, notation,
 };
 use mustplay_testing::full;
-use mustplay_work::Unwatched;
 
 use crate::exhaustive::Play;
 
@@ -58,12 +58,7 @@ impl Case {
         let carrier = visible.len() - taken;
         record.marks.visible = Some(visible);
         let is_playable = !named.is_empty() && (1..=MOST_PLAYED).contains(&carrier);
-        is_playable.then_some(Self {
-            record,
-            color,
-            edges,
-            named,
-        })
+        is_playable.then_some(Self { record, color, edges, named })
     }
 
     /// The case with both edges to be joined and no chain named. One more edge is drawn; if it is
@@ -98,11 +93,7 @@ impl Case {
         Play {
             board,
             stones: own.map(|stone| stone.0).collect(),
-            carrier: visible
-                .iter()
-                .copied()
-                .filter(|cell| !is_taken(cell))
-                .collect(),
+            carrier: visible.iter().copied().filter(|cell| !is_taken(cell)).collect(),
             edges: edges
                 .map(|side| board.cells().filter(|&c| touches(side, at(c))).collect())
                 .collect(),
@@ -129,38 +120,20 @@ fn named_chains_are_connected_when_exhaustive_play_says_so() {
         left -= 1;
         let play = case.play();
         let text = || notation::write(&case.record, notation::Format::HexWiki);
-        let judgment = template.judge(&Unwatched).unwrap();
-        assert_eq!(
-            judgment.valid,
-            play.is_valid(),
-            "{:?} {:?}",
-            text(),
-            case.named
-        );
+        let judgment = template.judge(&NoProgress).unwrap();
+        assert_eq!(judgment.valid, play.is_valid(), "{:?} {:?}", text(), case.named);
         let intrusions = play.carrier.iter().copied();
         let broken: Vec<Cell> = intrusions.filter(|&at| !play.survives(at)).collect();
-        assert_eq!(
-            judgment.refutations,
-            broken,
-            "{:?} {:?}",
-            text(),
-            case.named
-        );
+        assert_eq!(judgment.refutations, broken, "{:?} {:?}", text(), case.named);
         valid += usize::from(judgment.valid);
         if judgment.valid && !play.named.is_superset(&play.stones) {
-            let alone = Play {
-                stones: play.named.clone(),
-                ..case.play()
-            };
+            let alone = Play { stones: play.named.clone(), ..case.play() };
             helped += usize::from(!alone.is_valid());
         }
         several += usize::from(case.named.len() > 2);
     }
     // The sample has what it is about.
-    assert!(
-        valid * 6 > cases && valid * 6 < 5 * cases,
-        "{valid} of {cases} are valid"
-    );
+    assert!(valid * 6 > cases && valid * 6 < 5 * cases, "{valid} of {cases} are valid");
     assert!(helped > 0 && several > 0);
 }
 
@@ -181,20 +154,14 @@ fn two_edges_are_joined_when_exhaustive_play_says_so() {
         }
         left -= 1;
         let text = || notation::write(&case.record, notation::Format::HexWiki);
-        let judgment = Template::of(&case.record)
-            .unwrap()
-            .judge(&Unwatched)
-            .unwrap();
+        let judgment = Template::of(&case.record).unwrap().judge(&NoProgress).unwrap();
         assert_eq!(judgment.valid, play.is_valid(), "{:?}", text());
         let intrusions = play.carrier.iter().copied();
         let broken: Vec<Cell> = intrusions.filter(|&at| !play.survives(at)).collect();
         assert_eq!(judgment.refutations, broken, "{:?}", text());
         valid += usize::from(judgment.valid);
     }
-    assert!(
-        valid * 6 > cases && valid * 6 < 5 * cases,
-        "{valid} of {cases} are valid"
-    );
+    assert!(valid * 6 > cases && valid * 6 < 5 * cases, "{valid} of {cases} are valid");
 }
 
 #[test]
@@ -209,22 +176,16 @@ fn a_stone_that_helps_need_not_be_connected_and_one_that_is_named_must() {
         names.iter().map(cell).collect()
     };
     let connecting = |names: &[&str]| Template::connecting(&record, &cells(names));
-    let is_valid = |names: &[&str]| connecting(names).unwrap().is_valid(&Unwatched).unwrap();
-    assert!(Template::of(&record).unwrap().is_valid(&Unwatched).unwrap());
+    let is_valid = |names: &[&str]| connecting(names).unwrap().is_valid(&NoProgress).unwrap();
+    assert!(Template::of(&record).unwrap().is_valid(&NoProgress).unwrap());
     assert!(is_valid(&["c1"]) && is_valid(&["c1", "b3"]));
     assert!(!is_valid(&["a1"]) && !is_valid(&["a1", "c1"]));
-    let judgment = connecting(&["c1"]).unwrap().judge(&Unwatched).unwrap();
+    let judgment = connecting(&["c1"]).unwrap().judge(&NoProgress).unwrap();
     assert!(judgment.is_minimal());
-    assert_eq!(
-        judgment.removable,
-        cells(&["a1"]).into_iter().collect::<Vec<_>>()
-    );
+    assert_eq!(judgment.removable, cells(&["a1"]).into_iter().collect::<Vec<_>>());
     for names in [&[][..], &["c2"], &["c1", "c3"]] {
         let refused = connecting(names).unwrap_err();
-        assert!(
-            matches!(refused, TemplateError::NotStones { .. }),
-            "{names:?}"
-        );
+        assert!(matches!(refused, TemplateError::NotStones { .. }), "{names:?}");
     }
     // Named stones tell whose template it is.
     assert_eq!(connecting(&["c3"]).unwrap_err(), TemplateError::OneChain);

@@ -2,11 +2,11 @@
 
 use std::collections::HashSet;
 
-use mustplay_games::outcome::{Atom, Game, Poset};
+use mustplay_cgt::outcome::{Atom, Game, OutcomePoset};
+use mustplay_core::NoProgress;
 use mustplay_hex::Color;
-use mustplay_hex::region::Filling;
+use mustplay_hex::region::RegionFilling;
 use mustplay_hex::strips::{OutcomeOrder, Strip};
-use mustplay_work::Unwatched;
 
 /// The value of Fig. 18, over the outcomes `_`, `a` … `h`, `T` of open regions of height 4.
 const FIGURE_18: &str = "\
@@ -25,10 +25,11 @@ fn values(strip: &mut Strip, length: usize, stones: usize) -> HashSet<Game> {
             let mut next = vec![HashSet::new(); stones + 1];
             for (used, games) in by_stones.iter().enumerate() {
                 for &game in games {
-                    next[used].insert(strip.add(place, game, Filling::Empty, &Unwatched).unwrap());
+                    next[used]
+                        .insert(strip.add(place, game, RegionFilling::Empty, &NoProgress).unwrap());
                     if used < stones {
-                        let stone = Filling::Stone(Color::Black);
-                        next[used + 1].insert(strip.add(place, game, stone, &Unwatched).unwrap());
+                        let stone = RegionFilling::Stone(Color::Black);
+                        next[used + 1].insert(strip.add(place, game, stone, &NoProgress).unwrap());
                     }
                 }
             }
@@ -44,14 +45,11 @@ fn values(strip: &mut Strip, length: usize, stones: usize) -> HashSet<Game> {
 
 /// All ways to give the letters of the figure to outcomes that stand to each other as the
 /// form demands: h, e and g are incomparable, so are d and b; d is below h and g, b below g, e.
-fn namings(poset: &Poset) -> Vec<[(char, Atom); 5]> {
+fn namings(poset: &OutcomePoset) -> Vec<[(char, Atom); 5]> {
     let less = |x: Atom, y: Atom| x != y && poset.le(x, y);
     let apart = |x: Atom, y: Atom| !poset.le(x, y) && !poset.le(y, x);
     let bounds = [poset.top(), poset.bottom()];
-    let middle: Vec<Atom> = poset
-        .atoms()
-        .filter(|&a| !bounds.contains(&Some(a)))
-        .collect();
+    let middle: Vec<Atom> = poset.atoms().filter(|&a| !bounds.contains(&Some(a))).collect();
     let mut found = Vec::new();
     for &h in &middle {
         for &e in middle.iter().filter(|&&e| apart(h, e)) {
@@ -84,10 +82,7 @@ fn figure_18_is_the_value_of_a_pattern_of_length_7_with_4_stones() {
         };
         let text: String = FIGURE_18.chars().map(rename).collect();
         let form = games.parse(&text).unwrap();
-        if games
-            .as_canonical(form)
-            .is_some_and(|game| values.contains(&game))
-        {
+        if games.as_canonical(form).is_some_and(|game| values.contains(&game)) {
             matching.push(names);
         }
     }

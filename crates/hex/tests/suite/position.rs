@@ -21,9 +21,7 @@ fn board() -> impl Strategy<Value = Arc<Board>> {
         (1..8_usize, 1..8_usize).prop_map(|(c, r)| Board::hex(c, r).unwrap()),
         (1..8_usize).prop_map(|side| Board::y(side).unwrap()),
         (1..5_usize).prop_map(|size| Board::bridg_it(size).unwrap()),
-        graph
-            .clone()
-            .prop_map(|g| Board::shannon_vertices(&g).unwrap()),
+        graph.clone().prop_map(|g| Board::shannon_vertices(&g).unwrap()),
         graph.prop_map(|g| Board::shannon_edges(&g).unwrap()),
     ]
     .prop_map(Arc::new)
@@ -37,7 +35,7 @@ fn board_and_order() -> impl Strategy<Value = (Arc<Board>, Vec<Cell>)> {
     })
 }
 
-/// Whether a chain of the cells that somebody owns does what a color has to, by depth-first search
+/// Whether a chain of owned cells reaches the goal of a color, by depth-first search
 /// on the board's own lists.
 fn joins(board: &Board, color: Color, owns: &dyn Fn(Cell) -> bool) -> bool {
     let Goal::Join(terminals) = board.goal(color) else {
@@ -62,18 +60,12 @@ fn joins(board: &Board, color: Color, owns: &dyn Fn(Cell) -> bool) -> bool {
 
 /// Who has connected, by walking.
 fn connected_by_walking(board: &Board, stone: &dyn Fn(Cell) -> Option<Color>) -> Option<Color> {
-    if joins(board, Color::Black, &|cell| {
-        stone(cell) == Some(Color::Black)
-    }) {
+    if joins(board, Color::Black, &|cell| stone(cell) == Some(Color::Black)) {
         return Some(Color::Black);
     }
     let white = match board.goal(Color::White) {
-        Goal::Join(_) => joins(board, Color::White, &|cell| {
-            stone(cell) == Some(Color::White)
-        }),
-        Goal::Cut => !joins(board, Color::Black, &|cell| {
-            stone(cell) != Some(Color::White)
-        }),
+        Goal::Join(_) => joins(board, Color::White, &|cell| stone(cell) == Some(Color::White)),
+        Goal::Cut => !joins(board, Color::Black, &|cell| stone(cell) != Some(Color::White)),
     };
     white.then_some(Color::White)
 }
@@ -87,7 +79,7 @@ properties! {
             position.play(cell).unwrap();
             let scratch = position.masks().connected(position.stones(Color::Black), position.stones(Color::White));
             prop_assert_eq!(scratch, connected_by_walking(&board, &|c| position.stone(c)));
-            // Once someone has connected, nobody else can.
+            // Once one color has connected, the other cannot.
             prop_assert_eq!(position.connected(), scratch);
             prop_assert!(decided.is_none() || decided == scratch);
             decided = scratch;
@@ -162,18 +154,10 @@ fn five_by_five() -> Setup {
 #[test]
 fn misere_turns_the_winner_around() {
     let mut setup = five_by_five();
-    setup.stones = (0..5)
-        .map(|row| (Cell::new(5 * row), Color::Black))
-        .collect();
-    assert_eq!(
-        Position::<1>::new(&setup).unwrap().winner(),
-        Some(Color::Black)
-    );
+    setup.stones = (0..5).map(|row| (Cell::new(5 * row), Color::Black)).collect();
+    assert_eq!(Position::<1>::new(&setup).unwrap().winner(), Some(Color::Black));
     setup.objective = Objective::Misere;
-    assert_eq!(
-        Position::<1>::new(&setup).unwrap().winner(),
-        Some(Color::White)
-    );
+    assert_eq!(Position::<1>::new(&setup).unwrap().winner(), Some(Color::White));
 }
 
 #[test]
@@ -190,10 +174,7 @@ fn nonsense_is_refused() {
         "cell number 25 is off the board: expected one of the 25 cells"
     );
     let large = Setup::empty(Arc::new(Board::hex(9, 9).unwrap()));
-    assert!(matches!(
-        Position::<1>::new(&large),
-        Err(SetupError::TooNarrow(_))
-    ));
+    assert!(matches!(Position::<1>::new(&large), Err(SetupError::TooNarrow(_))));
 
     let mut position = Position::<1>::new(&five_by_five()).unwrap();
     let c2 = Cell::new(7);
@@ -202,9 +183,6 @@ fn nonsense_is_refused() {
         position.play(c2).unwrap_err().to_string(),
         "white to c2: expected an empty cell, found a black stone"
     );
-    assert!(matches!(
-        position.play(Cell::new(25)),
-        Err(IllegalMove::OffBoard { .. })
-    ));
+    assert!(matches!(position.play(Cell::new(25)), Err(IllegalMove::OffBoard { .. })));
     assert_eq!(position.to_move(), Color::White);
 }

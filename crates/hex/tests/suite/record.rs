@@ -79,7 +79,7 @@ fn impossible_turns_are_refused_with_number_and_reason() {
 }
 
 #[test]
-fn where_nothing_is_said_whoever_has_fewer_stones_moves() {
+fn by_default_the_color_with_fewer_stones_moves() {
     let mut record = square(&[]);
     assert_eq!(record.next_color(), Color::Black);
     record.stones.push((Cell::new(0), Color::Black));

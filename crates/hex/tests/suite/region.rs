@@ -3,12 +3,12 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use mustplay_games::outcome::{Games, RawGame};
+use mustplay_cgt::outcome::{Games, RawGame};
+use mustplay_core::NoProgress;
 use mustplay_hex::region::{Links, Port};
 use mustplay_hex::value::{self, Surroundings, Valuation};
 use mustplay_hex::{Board, Cell, Color, Graph, Masks, Region, Setup};
 use mustplay_testing::{full, properties};
-use mustplay_work::Unwatched;
 use proptest::prelude::*;
 
 /// Stones and region of a small board, as digits: 0–2 outside, 3–5 inside; empty, black, white.
@@ -38,24 +38,12 @@ fn signature(
     (0..1_usize << outside.len())
         .map(|bits| {
             let color = |cell: Cell| {
-                stones
-                    .get(&cell)
-                    .or_else(|| filling.get(&cell))
-                    .copied()
-                    .unwrap_or_else(|| {
-                        let at = outside.iter().position(|&c| c == cell).expect("outside");
-                        if bits >> at & 1 == 1 {
-                            Color::Black
-                        } else {
-                            Color::White
-                        }
-                    })
+                stones.get(&cell).or_else(|| filling.get(&cell)).copied().unwrap_or_else(|| {
+                    let at = outside.iter().position(|&c| c == cell).expect("outside");
+                    if bits >> at & 1 == 1 { Color::Black } else { Color::White }
+                })
             };
-            let black = masks
-                .all()
-                .iter()
-                .filter(|&c| color(c) == Color::Black)
-                .collect();
+            let black = masks.all().iter().filter(|&c| color(c) == Color::Black).collect();
             masks.joins(Color::Black, black)
         })
         .collect()
@@ -75,15 +63,8 @@ fn by_definition(
         return game;
     }
     let game = if filling.len() == empty.len() {
-        let color = |cell: Cell| {
-            *stones
-                .get(&cell)
-                .or_else(|| filling.get(&cell))
-                .expect("filled")
-        };
-        let atom = valuation
-            .outcome_of(color)
-            .expect("a filling of the region");
+        let color = |cell: Cell| *stones.get(&cell).or_else(|| filling.get(&cell)).expect("filled");
+        let atom = valuation.outcome_of(color).expect("a filling of the region");
         games.atom(atom).into()
     } else {
         let mut options = [Vec::new(), Vec::new()];
@@ -112,33 +93,23 @@ fn check(board: &Arc<Board>, digits: &[u8]) -> Result<(), TestCaseError> {
     let stones: HashMap<Cell, Color> = setup.stones.iter().copied().collect();
     let region = Region::new(&setup, &cells).unwrap();
     let empty: Vec<Cell> = region.empty_cells().collect();
-    let outside: Vec<Cell> = board
-        .cells()
-        .filter(|&c| !region.contains(c) && region.stone(c).is_none())
-        .collect();
+    let outside: Vec<Cell> =
+        board.cells().filter(|&c| !region.contains(c) && region.stone(c).is_none()).collect();
     if empty.len() > 6 || outside.len() > 8 {
         return Ok(());
     }
     let masks = Masks::<1>::new(board).unwrap();
     for surroundings in [Surroundings::Board, Surroundings::Unknown] {
-        let valuation = value::evaluate(&region, surroundings, &Unwatched).unwrap();
+        let valuation = value::evaluate(&region, surroundings, &NoProgress).unwrap();
         prop_assert_eq!(valuation.is_exact(), surroundings == Surroundings::Board);
 
         // The poset: every filling has an outcome, ordered as the definition says.
         let fillings: Vec<_> = (0..1_usize << empty.len())
             .map(|bits| -> HashMap<Cell, Color> {
                 let color = |i: usize| {
-                    if bits >> i & 1 == 1 {
-                        Color::Black
-                    } else {
-                        Color::White
-                    }
+                    if bits >> i & 1 == 1 { Color::Black } else { Color::White }
                 };
-                empty
-                    .iter()
-                    .enumerate()
-                    .map(|(i, &cell)| (cell, color(i)))
-                    .collect()
+                empty.iter().enumerate().map(|(i, &cell)| (cell, color(i))).collect()
             })
             .map(|filling| {
                 let color = |cell: Cell| *stones.get(&cell).or_else(|| filling.get(&cell)).unwrap();
@@ -220,11 +191,7 @@ fn gets(
         filling.remove(&cell);
         result
     });
-    if player == to_move {
-        results.any(|result| result)
-    } else {
-        results.all(|result| result)
-    }
+    if player == to_move { results.any(|result| result) } else { results.all(|result| result) }
 }
 
 fn boards() -> Vec<Arc<Board>> {
@@ -280,7 +247,7 @@ fn links_are_the_pairs_that_black_runs_touch() {
     let board = Arc::new(Board::hex(10, 5).unwrap());
     let row = ["c3", "d3", "e3", "f3", "g3", "h3"].map(|name| board.cell(name).unwrap());
     let region = Region::new(&Setup::empty(board.clone()), &row).unwrap();
-    let valuation = value::evaluate(&region, Surroundings::Unknown, &Unwatched).unwrap();
+    let valuation = value::evaluate(&region, Surroundings::Unknown, &NoProgress).unwrap();
     let ports: Vec<Cell> = valuation
         .ports()
         .iter()
@@ -295,27 +262,18 @@ fn links_are_the_pairs_that_black_runs_touch() {
         let is_black = |at: usize| bits >> at & 1 == 1;
         let color = |cell: Cell| {
             let at = row.iter().position(|&c| c == cell).unwrap();
-            if is_black(at) {
-                Color::Black
-            } else {
-                Color::White
-            }
+            if is_black(at) { Color::Black } else { Color::White }
         };
         let outcome = valuation.outcome_of(color).unwrap();
         let links = valuation.outcomes()[outcome.index()];
         let touched = |run: &[usize], port: Cell| {
-            run.iter()
-                .any(|&at| is_black(at) && board.neighbors(row[at]).contains(&port))
+            run.iter().any(|&at| is_black(at) && board.neighbors(row[at]).contains(&port))
         };
         let places: Vec<usize> = (0..row.len()).collect();
-        let runs: Vec<&[usize]> = places
-            .chunk_by(|&a, &b| is_black(a) == is_black(b))
-            .collect();
+        let runs: Vec<&[usize]> = places.chunk_by(|&a, &b| is_black(a) == is_black(b)).collect();
         for (b, &high) in ports.iter().enumerate() {
             for (a, &low) in ports[..b].iter().enumerate() {
-                let joined = runs
-                    .iter()
-                    .any(|run| touched(run, low) && touched(run, high));
+                let joined = runs.iter().any(|run| touched(run, low) && touched(run, high));
                 // Neighbors are joined anyway if both are black.
                 let is_news = !board.neighbors(low).contains(&high);
                 assert_eq!(links.joins(a, b), joined && is_news);
@@ -345,7 +303,7 @@ fn corridors_of_thirty_empty_cells_are_valued() {
         let cells: Vec<Cell> = board.cells().take(5 * rows).collect();
         let region = Region::new(&setup, &cells).unwrap();
         assert_eq!(region.empty_cells().count(), 30);
-        let valuation = value::evaluate(&region, Surroundings::Board, &Unwatched).unwrap();
+        let valuation = value::evaluate(&region, Surroundings::Board, &NoProgress).unwrap();
         assert_eq!(valuation.text(), expected);
     }
 }

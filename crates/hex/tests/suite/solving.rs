@@ -1,13 +1,12 @@
 //! Published results of small boards, and the dynamic-trace search against brute force.
 
-use mustplay_coloring::minimax::EveryPosition;
 use mustplay_coloring::{
-    Coloring, ElementSet, Isotone, Misere, Player, Proof, SetColoring, TraceSearch, classify, game,
-    replay,
+    Coloring, ElementSet, Isotone, MisereGame, Player, SetColoring, TraceProof, TraceSearch,
+    classify,
 };
+use mustplay_core::{NoProgress, Progress, StopReason};
 use mustplay_hex::{Board, ConnectionGame, Graph, Masks};
-use mustplay_testing::full;
-use mustplay_work::{Progress, Stop, Unwatched};
+use mustplay_testing::{EveryPosition, full, is_isotone, trace_holds};
 
 const MEMORY: usize = 1 << 28;
 
@@ -18,28 +17,20 @@ fn masks(board: &Board) -> Masks<1> {
 fn winning_openings(board: &Board, player: Player) -> Vec<String> {
     let masks = masks(board);
     let game = ConnectionGame::new(&masks);
-    let mut searches = [TraceSearch::new(&game, MEMORY, &Unwatched)];
+    let mut searches = [TraceSearch::new(&game, MEMORY, &NoProgress)];
     let moves = classify(&mut searches, &Coloring::default(), player);
     assert_eq!(moves.stop, None);
     assert_eq!(moves.winning.len() + moves.losing.len(), board.len());
-    let mut names: Vec<String> = moves
-        .winning
-        .iter()
-        .map(|&cell| board.name(cell).to_owned())
-        .collect();
+    let mut names: Vec<String> =
+        moves.winning.iter().map(|&cell| board.name(cell).to_owned()).collect();
     names.sort();
     names
 }
 
 #[test]
 fn winning_openings_of_square_boards_are_the_published_ones() {
-    let published = [
-        "a1",
-        "a2 b1",
-        "a2 a3 b2 c1 c2",
-        "a4 b3 c2 d1",
-        "a4 a5 b2 b3 b4 c2 c3 c4 d2 d3 d4 e1 e2",
-    ];
+    let published =
+        ["a1", "a2 b1", "a2 a3 b2 c1 c2", "a4 b3 c2 d1", "a4 a5 b2 b3 b4 c2 c3 c4 d2 d3 d4 e1 e2"];
     for (n, openings) in (1..).zip(published) {
         let board = Board::hex(n, n).unwrap();
         assert_eq!(winning_openings(&board, Player::Max).join(" "), openings);
@@ -56,12 +47,8 @@ fn the_player_with_the_shorter_distance_wins_every_other_board() {
             let board = Board::hex(columns, rows).unwrap();
             let masks = masks(&board);
             let game = ConnectionGame::new(&masks);
-            let mut search = TraceSearch::new(&game, MEMORY, &Unwatched);
-            let shorter = if rows < columns {
-                Player::Max
-            } else {
-                Player::Min
-            };
+            let mut search = TraceSearch::new(&game, MEMORY, &NoProgress);
+            let shorter = if rows < columns { Player::Max } else { Player::Min };
             for first in Player::BOTH {
                 let proof = search.prove(&Coloring::default(), first).unwrap();
                 assert_eq!(proof.winner, shorter, "{columns}x{rows}, {first:?} first");
@@ -75,7 +62,7 @@ fn agrees_with_brute_force_everywhere(board: &Board) {
     let masks = masks(board);
     let game = ConnectionGame::new(&masks);
     let values = EveryPosition::of(&game);
-    let mut search = TraceSearch::new(&game, MEMORY, &Unwatched);
+    let mut search = TraceSearch::new(&game, MEMORY, &NoProgress);
     for coloring in values.colorings() {
         let early = game.winner(&coloring);
         for to_move in Player::BOTH {
@@ -133,27 +120,19 @@ fn every_position_of_small_shannon_games_agrees_with_minimax() {
     agrees_with_brute_force_everywhere(&Board::shannon_vertices(&prism).unwrap());
     agrees_with_brute_force_everywhere(&Board::shannon_edges(&prism).unwrap());
     agrees_with_brute_force_everywhere(&Board::bridg_it(2).unwrap());
-    let apart = Graph {
-        vertices: 4,
-        edges: vec![(0, 1)],
-        terminals: (0, 3),
-    };
+    let apart = Graph { vertices: 4, edges: vec![(0, 1)], terminals: (0, 3) };
     agrees_with_brute_force_everywhere(&Board::shannon_vertices(&apart).unwrap());
-    let touching = Graph {
-        vertices: 3,
-        edges: vec![(0, 1), (1, 2), (0, 2)],
-        terminals: (0, 2),
-    };
+    let touching = Graph { vertices: 3, edges: vec![(0, 1), (1, 2), (0, 2)], terminals: (0, 2) };
     agrees_with_brute_force_everywhere(&Board::shannon_vertices(&touching).unwrap());
 }
 
 #[test]
-fn bridg_it_is_won_by_whoever_moves_first() {
+fn bridg_it_is_won_by_the_first_player() {
     for size in 1..=3 {
         let board = Board::bridg_it(size).unwrap();
         let masks = masks(&board);
         let game = ConnectionGame::new(&masks);
-        let mut search = TraceSearch::new(&game, MEMORY, &Unwatched);
+        let mut search = TraceSearch::new(&game, MEMORY, &NoProgress);
         for first in Player::BOTH {
             let proof = search.prove(&Coloring::default(), first).unwrap();
             assert_eq!(proof.winner, first, "bridg-it{size}");
@@ -167,7 +146,7 @@ fn misere_hex_is_won_by_the_first_player_on_even_boards() {
     for n in 1..=3 {
         let board = Board::hex(n, n).unwrap();
         let masks = masks(&board);
-        let values = EveryPosition::of(&Misere(ConnectionGame::new(&masks)));
+        let values = EveryPosition::of(&MisereGame(ConnectionGame::new(&masks)));
         for first in Player::BOTH {
             let winner = values.winner(&Coloring::<1>::default(), first);
             assert_eq!(winner == first, n % 2 == 0, "{n}x{n}");
@@ -186,8 +165,8 @@ fn connection_games_are_isotone_and_their_misere_forms_are_not() {
     for board in boards {
         let masks = masks(&board);
         let connection = ConnectionGame::new(&masks);
-        assert!(game::is_isotone(&connection));
-        assert!(!game::is_isotone(&Misere(connection)));
+        assert!(is_isotone(&connection));
+        assert!(!is_isotone(&MisereGame(connection)));
     }
 }
 
@@ -195,7 +174,7 @@ fn opening_proof<'a>(
     game: ConnectionGame<'a, 1>,
     search: &mut TraceSearch<'a, ConnectionGame<'a, 1>, 1>,
     cell: mustplay_hex::Cell,
-) -> (Coloring<1>, Proof<1>) {
+) -> (Coloring<1>, TraceProof<1>) {
     let coloring = Coloring::default().with(Player::Max, cell);
     let proof = search.prove(&coloring, Player::Min).unwrap();
     assert!(proof.trace.is_subset(game.uncolored(&coloring)));
@@ -210,13 +189,12 @@ fn traces_of_openings_hold_when_replayed() {
         let board = Board::hex(n, n).unwrap();
         let masks = masks(&board);
         let game = ConnectionGame::new(&masks);
-        let mut search = TraceSearch::new(&game, MEMORY, &Unwatched);
+        let mut search = TraceSearch::new(&game, MEMORY, &NoProgress);
         for cell in board.cells() {
             if n < 5 || full() || quick.contains(&board.name(cell)) {
                 let (coloring, proof) = opening_proof(game, &mut search, cell);
-                let holds =
-                    replay::holds(&game, &coloring, Player::Min, &proof, MEMORY, &Unwatched);
-                assert_eq!(holds, Ok(true), "{n}x{n} {}", board.name(cell));
+                let holds = trace_holds(&game, &coloring, Player::Min, &proof);
+                assert!(holds, "{n}x{n} {}", board.name(cell));
             }
         }
     }
@@ -227,15 +205,12 @@ fn a_trace_that_is_too_small_does_not_hold() {
     let board = Board::hex(3, 3).unwrap();
     let masks = masks(&board);
     let game = ConnectionGame::new(&masks);
-    let mut search = TraceSearch::new(&game, MEMORY, &Unwatched);
+    let mut search = TraceSearch::new(&game, MEMORY, &NoProgress);
     let (coloring, proof) = opening_proof(game, &mut search, board.cell("b2").unwrap());
     assert_eq!(proof.winner, Player::Max);
     let refuted = proof.trace.iter().filter(|&cell| {
-        let smaller = Proof {
-            trace: proof.trace.without(cell),
-            ..proof
-        };
-        !replay::holds(&game, &coloring, Player::Min, &smaller, MEMORY, &Unwatched).unwrap()
+        let smaller = TraceProof { trace: proof.trace.without(cell), ..proof };
+        !trace_holds(&game, &coloring, Player::Min, &smaller)
     });
     // Black's b2 wins by two bridges; each of their four cells is needed.
     assert_eq!(refuted.count(), 4);
@@ -247,7 +222,7 @@ fn the_same_search_visits_the_same_number_of_nodes() {
     let masks = masks(&board);
     let game = ConnectionGame::new(&masks);
     let nodes = || {
-        let mut searches = [TraceSearch::new(&game, MEMORY, &Unwatched)];
+        let mut searches = [TraceSearch::new(&game, MEMORY, &NoProgress)];
         classify(&mut searches, &Coloring::default(), Player::Max);
         searches[0].nodes()
     };
@@ -260,9 +235,8 @@ fn two_threads_classify_as_one_does() {
     let masks = masks(&board);
     let game = ConnectionGame::new(&masks);
     let by_threads = |threads: usize| {
-        let mut searches: Vec<_> = (0..threads)
-            .map(|_| TraceSearch::new(&game, MEMORY, &Unwatched))
-            .collect();
+        let mut searches: Vec<_> =
+            (0..threads).map(|_| TraceSearch::new(&game, MEMORY, &NoProgress)).collect();
         classify(&mut searches, &Coloring::default(), Player::Max)
     };
     assert_eq!(by_threads(2), by_threads(1));
@@ -273,26 +247,16 @@ fn work_that_is_stopped_says_what_it_does_not_know() {
     let board = Board::hex(5, 5).unwrap();
     let masks = masks(&board);
     let game = ConnectionGame::new(&masks);
-    let watch = |progress: &Progress| match progress.done {
+    let sink = |progress: &Progress| match progress.done {
         ..2_000 => Ok(()),
-        _ => Err(Stop::Nodes),
+        _ => Err(StopReason::Nodes),
     };
-    let mut searches = [TraceSearch::new(&game, MEMORY, &watch)];
+    let mut searches = [TraceSearch::new(&game, MEMORY, &sink)];
     let moves = classify(&mut searches, &Coloring::default(), Player::Max);
-    assert_eq!(moves.stop, Some(Stop::Nodes));
+    assert_eq!(moves.stop, Some(StopReason::Nodes));
     let known = winning_openings(&board, Player::Max);
-    assert!(
-        moves
-            .winning
-            .iter()
-            .all(|&cell| known.iter().any(|name| name == board.name(cell)))
-    );
-    assert!(
-        moves
-            .losing
-            .iter()
-            .all(|&cell| known.iter().all(|name| name != board.name(cell)))
-    );
+    assert!(moves.winning.iter().all(|&cell| known.iter().any(|name| name == board.name(cell))));
+    assert!(moves.losing.iter().all(|&cell| known.iter().all(|name| name != board.name(cell))));
     let total = moves.winning.len() + moves.losing.len() + moves.unknown.len();
     assert_eq!(total, 25);
     assert!(!moves.unknown.is_empty());
@@ -303,7 +267,7 @@ fn a_line_of_play_ends_with_the_winner_connected() {
     let board = Board::hex(5, 5).unwrap();
     let masks = masks(&board);
     let game = ConnectionGame::new(&masks);
-    let mut search = TraceSearch::new(&game, MEMORY, &Unwatched);
+    let mut search = TraceSearch::new(&game, MEMORY, &NoProgress);
     let mut coloring = Coloring::default();
     let mut to_move = Player::Max;
     for cell in search.line(&coloring, to_move) {

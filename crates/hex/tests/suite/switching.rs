@@ -3,25 +3,21 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use mustplay_coloring::minimax::EveryPosition;
+use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::{Coloring, Player, SetColoring, TraceSearch, classify};
-use mustplay_games::random::SplitMix;
-use mustplay_hex::switching::{Class, Flaw, Strategy, Switching, Witness};
+use mustplay_core::NoProgress;
+use mustplay_hex::switching::{Strategy, Switching, SwitchingClass, Witness, WitnessFlaw};
 use mustplay_hex::{
-    Board, Cell, Color, ConnectionGame, Graph, Masks, Objective, Position, Setup, fitting,
+    Board, Cell, Color, ConnectionGame, Graph, Masks, Objective, Position, Setup, with_width,
 };
+use mustplay_testing::EveryPosition;
 use mustplay_testing::full;
-use mustplay_work::Unwatched;
 
 const MEMORY: usize = 1 << 24;
 
 /// A game on the edges of a graph; the terminals are the first two vertices.
 fn board(vertices: usize, edges: Vec<(usize, usize)>) -> Arc<Board> {
-    let graph = Graph {
-        vertices,
-        edges,
-        terminals: (0, 1),
-    };
+    let graph = Graph { vertices, edges, terminals: (0, 1) };
     Arc::new(Board::shannon_edges(&graph).expect("a graph"))
 }
 
@@ -75,10 +71,7 @@ fn graphs(vertices: usize) -> Vec<Vec<(usize, usize)>> {
         let edges = edges.filter(|&(bit, _)| set >> bit & 1 == 1);
         edges.map(|(_, &pair)| pair).collect()
     };
-    (0..1_u32 << pairs.len())
-        .filter(is_least)
-        .map(edges)
-        .collect()
+    (0..1_u32 << pairs.len()).filter(is_least).map(edges).collect()
 }
 
 /// Burnside's lemma: a renumbering keeps 2ᶜ sets of pairs, where c is the number of its cycles, and
@@ -111,11 +104,7 @@ fn setup(board: &Arc<Board>, coloring: &Coloring<1>, to_move: Color) -> Setup {
         let stones = coloring.of(color.into()).iter();
         stones.map(move |cell| (cell, color))
     });
-    Setup {
-        stones: stones.collect(),
-        to_move,
-        ..Setup::empty(Arc::clone(board))
-    }
+    Setup { stones: stones.collect(), to_move, ..Setup::empty(Arc::clone(board)) }
 }
 
 /// The theorem says of a position what is said here: who wins, and all winning moves.
@@ -135,20 +124,14 @@ fn compare(
         let moves = game.winning_moves(to_move).into_iter().collect();
         (winner, moves)
     });
-    assert_eq!(
-        said.as_ref(),
-        known,
-        "{:?} {:?}",
-        board.description(),
-        setup.stones
-    );
+    assert_eq!(said.as_ref(), known, "{:?} {:?}", board.description(), setup.stones);
 }
 
 /// Compares a position, both players moving, with dynamic-trace search.
 fn compare_with_search(board: &Arc<Board>, coloring: &Coloring<1>) {
     let masks = Masks::<1>::new(board).expect("a small board");
     let game = ConnectionGame::new(&masks);
-    let mut searches = [TraceSearch::new(&game, MEMORY, &Unwatched)];
+    let mut searches = [TraceSearch::new(&game, MEMORY, &NoProgress)];
     for to_move in Color::BOTH {
         let player = Player::from(to_move);
         let known = game.winner(coloring).is_none().then(|| {
@@ -165,7 +148,7 @@ fn compare_every_position(board: &Arc<Board>) {
     let masks = Masks::<1>::new(board).expect("a small board");
     let game = ConnectionGame::new(&masks);
     let every = EveryPosition::of(&game);
-    for coloring in every.colorings::<1>() {
+    for coloring in every.colorings() {
         for to_move in Color::BOTH {
             let player = Player::from(to_move);
             let known = game.winner(&coloring).is_none().then(|| {
@@ -278,12 +261,12 @@ fn lehmans_strategies_beat_every_opponent_on_small_graphs() {
     }
 }
 
-/// Plays a game against moves that someone chooses among the empty cells; who wins.
+/// Plays a game against chosen moves and returns the winner.
 fn play_out(setup: &Setup, mut choose: impl FnMut(&Strategy, &[Cell]) -> Cell) -> Color {
     let game = Switching::new(setup).unwrap().expect("a game");
     let witness = game.witness(setup.to_move);
     let mut strategy = Strategy::new(setup, &witness).unwrap();
-    fitting!(setup.board, W => {
+    with_width!(setup.board, W => {
         let mut position = Position::<W>::new(setup).unwrap();
         if witness.winner == setup.to_move {
             position.play(strategy.begin().unwrap()).unwrap();
@@ -307,11 +290,8 @@ fn lehmans_strategies_beat_chance_and_trouble_on_bridg_it() {
     for size in (1..=12).chain([20]) {
         let board = Arc::new(Board::bridg_it(size).unwrap());
         for to_move in Color::BOTH {
-            let setup = Setup {
-                to_move,
-                ..Setup::empty(Arc::clone(&board))
-            };
-            // Gross: whoever begins wins.
+            let setup = Setup { to_move, ..Setup::empty(Arc::clone(&board)) };
+            // Gross: the first player wins.
             let winner = play_out(&setup, |_, cells| cells[random.index(cells.len())]);
             assert_eq!(winner, to_move);
             let winner = play_out(&setup, |strategy, _| strategy.trouble().unwrap());
@@ -337,7 +317,7 @@ fn random_games(seed: u64) -> impl Iterator<Item = (Setup, Switching)> {
     })
 }
 
-/// A line is a game to its end, won by whoever is said to win.
+/// A line is a complete game, won by the stated winner.
 #[test]
 fn lines_are_games_that_the_winner_wins() {
     for (mut setup, game) in random_games(9) {
@@ -433,61 +413,38 @@ fn flaws_say_what_was_expected() {
         flaw(&witness(&["1-3", "2-3"], &["1-3'"])),
         "expected tree 2 to join all that the trees have in them, found it in parts"
     );
-    let begins = Witness {
-        needs_move: true,
-        ..whole.clone()
-    };
-    assert_eq!(
-        flaw(&begins),
-        "expected black to move, who must begin, found the opponent's turn"
-    );
-    let cuts = Witness {
-        winner: Color::White,
-        ..whole.clone()
-    };
+    let begins = Witness { needs_move: true, ..whole.clone() };
+    assert_eq!(flaw(&begins), "expected black to move, who must begin, found the opponent's turn");
+    let cuts = Witness { winner: Color::White, ..whole.clone() };
     assert_eq!(
         flaw(&cuts),
         "expected no cycle in forest 1 with the link, found that it joins the terminals"
     );
-    let off = Witness {
-        forests: [vec![Cell::new(99)], Vec::new()],
-        ..whole.clone()
-    };
+    let off = Witness { forests: [vec![Cell::new(99)], Vec::new()], ..whole.clone() };
     assert_eq!(
         flaw(&off),
         "expected every cell of a witness to be empty and there once, found cell number 99"
     );
     let hex = Setup::empty(Arc::new(Board::hex(3, 3).unwrap()));
-    assert_eq!(whole.check(&hex), Err(Flaw::OtherGame));
+    assert_eq!(whole.check(&hex), Err(WitnessFlaw::OtherGame));
 }
 
 /// Shannon's game on the edges of a graph and Bridg-It are decided, unless they are over; nothing
 /// else.
 #[test]
 fn only_games_on_edges_are_decided() {
-    let graph = Graph {
-        vertices: 3,
-        edges: vec![(0, 2), (2, 1)],
-        terminals: (0, 1),
-    };
+    let graph = Graph { vertices: 3, edges: vec![(0, 2), (2, 1)], terminals: (0, 1) };
     let decided = |board: Board, objective| {
-        let setup = Setup {
-            objective,
-            ..Setup::empty(Arc::new(board))
-        };
+        let setup = Setup { objective, ..Setup::empty(Arc::new(board)) };
         Switching::new(&setup).unwrap().map(|game| game.class())
     };
     let edges = || Board::shannon_edges(&graph).unwrap();
-    assert_eq!(decided(edges(), Objective::Normal), Some(Class::Cut));
+    assert_eq!(decided(edges(), Objective::Normal), Some(SwitchingClass::Cut));
     assert_eq!(decided(edges(), Objective::Misere), None);
-    let boards = [
-        Board::shannon_vertices(&graph),
-        Board::hex(3, 3),
-        Board::y(3),
-    ];
+    let boards = [Board::shannon_vertices(&graph), Board::hex(3, 3), Board::y(3)];
     for board in boards {
         assert_eq!(decided(board.unwrap(), Objective::Normal), None);
     }
     let bridg_it = Board::bridg_it(3).unwrap();
-    assert_eq!(decided(bridg_it, Objective::Normal), Some(Class::Neutral));
+    assert_eq!(decided(bridg_it, Objective::Normal), Some(SwitchingClass::Neutral));
 }

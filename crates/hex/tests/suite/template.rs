@@ -4,41 +4,34 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use mustplay_hex::template::{AtEdge, Bounds, Catalog, CatalogError, Interior, Judgment};
+use mustplay_core::{NoProgress, Progress, StopReason};
+use mustplay_hex::template::{
+    AtEdge, Catalog, CatalogError, Interior, TemplateBounds, TemplateJudgment,
+};
 use mustplay_hex::{
     Board, Cell, Color, Coordinate, Record, Shape, Side, Template, TemplateError, notation,
 };
 use mustplay_testing::full;
-use mustplay_work::{Progress, Stop, Unwatched};
 
 fn template(diagram: &str) -> Template {
     let (_, record) = notation::read(diagram).expect(diagram);
     Template::of(&record).expect(diagram)
 }
 
-fn judged(template: &Template) -> Judgment {
-    template.judge(&Unwatched).expect("nobody stops it")
+fn judged(template: &Template) -> TemplateJudgment {
+    template.judge(&NoProgress).expect("never stopped")
 }
 
 /// Edge templates with the stone on rows 2 and 3, the interior bridge, the edge bridge for
 /// Blue, and two stones side by side on row 2.
 const KNOWN: [(&str, &str); 5] = [
-    (
-        "II",
-        r#"<hexboard size="2x2" edges="bottom" visible="a2 b1 b2" contents="R b1"/>"#,
-    ),
+    ("II", r#"<hexboard size="2x2" edges="bottom" visible="a2 b1 b2" contents="R b1"/>"#),
     (
         "ziggurat",
         r#"<hexboard size="3x4" edges="bottom" visible="area(c1,a3,d3,d1)" contents="R c1"/>"#,
     ),
-    (
-        "bridge",
-        r#"<hexboard size="2x3" edges="none" visible="b1 a2 b2 c1" contents="R c1 a2"/>"#,
-    ),
-    (
-        "II for Blue",
-        r#"<hexboard size="2x2" edges="right" visible="a2 b1 b2" contents="B a2"/>"#,
-    ),
+    ("bridge", r#"<hexboard size="2x3" edges="none" visible="b1 a2 b2 c1" contents="R c1 a2"/>"#),
+    ("II for Blue", r#"<hexboard size="2x2" edges="right" visible="a2 b1 b2" contents="B a2"/>"#),
     (
         "second row, beside a stone",
         r#"<hexboard size="2x3" edges="bottom" visible="b1 c1 a2 b2 c2" contents="R b1 c1"/>"#,
@@ -52,15 +45,8 @@ fn known_templates_are_valid() {
         assert!(judgment.valid, "{name}");
         assert!(judgment.refutations.is_empty(), "{name}");
         // Every intrusion has an answer, and no other cell is an intrusion.
-        assert_eq!(
-            judgment.answers.len(),
-            template(diagram).carrier().len(),
-            "{name}"
-        );
-        assert!(
-            judgment.answers.values().all(|replies| !replies.is_empty()),
-            "{name}"
-        );
+        assert_eq!(judgment.answers.len(), template(diagram).carrier().len(), "{name}");
+        assert!(judgment.answers.values().all(|replies| !replies.is_empty()), "{name}");
     }
 }
 
@@ -98,10 +84,7 @@ fn with_margin(record: &Record) -> Record {
     let board = Arc::new(Board::hex(columns + 2, rows + 1 + below).unwrap());
     let moved = |cell: Cell| {
         let at = record.board.coordinate(cell).unwrap();
-        let at = Coordinate {
-            column: at.column + 1,
-            row: at.row + 1,
-        };
+        let at = Coordinate { column: at.column + 1, row: at.row + 1 };
         board.cell_at(at).unwrap()
     };
     let mut wider = Record::new(board.clone());
@@ -120,15 +103,15 @@ fn named_templates_are_valid_and_minimal_and_every_neighbor_is_too_much() {
     assert!(named.len() >= 18);
     for (name, record) in &named {
         let template = Template::of(&with_margin(record)).expect(name);
-        assert!(template.is_valid(&Unwatched).unwrap(), "{name}");
+        assert!(template.is_valid(&NoProgress).unwrap(), "{name}");
         // The templates of five rows take a minute for everything.
         if template.carrier().len() > 22 && !full {
             continue;
         }
         for &cell in template.carrier() {
             let smaller = template.without_cell(cell);
-            assert!(!smaller.is_valid(&Unwatched).unwrap(), "{name}");
-            let refutations = smaller.refutations(&Unwatched).unwrap();
+            assert!(!smaller.is_valid(&NoProgress).unwrap(), "{name}");
+            let refutations = smaller.refutations(&NoProgress).unwrap();
             assert!(!refutations.is_empty(), "{name}");
         }
         let around = template.board().cells().filter(|cell| {
@@ -137,11 +120,11 @@ fn named_templates_are_valid_and_minimal_and_every_neighbor_is_too_much() {
         });
         for cell in around {
             let larger = template.with_cell(cell);
-            assert!(larger.is_valid(&Unwatched).unwrap(), "{name}");
-            let redundant = larger.redundant(&Unwatched).unwrap();
+            assert!(larger.is_valid(&NoProgress).unwrap(), "{name}");
+            let redundant = larger.redundant(&NoProgress).unwrap();
             assert!(redundant.contains(&cell), "{name}");
         }
-        let needed = template.removable(&Unwatched).unwrap();
+        let needed = template.removable(&NoProgress).unwrap();
         assert!(needed.is_empty(), "{name} does not need {needed:?}");
     }
 }
@@ -190,7 +173,8 @@ fn the_search_finds_the_named_edge_templates_and_no_others() {
     }
     for (height, stones, names, count) in expected {
         let catalog =
-            Catalog::search(&Bounds::AtEdge(AtEdge::new(height, stones)), &Unwatched).unwrap();
+            Catalog::search(&TemplateBounds::AtEdge(AtEdge::new(height, stones)), &NoProgress)
+                .unwrap();
         assert_eq!(catalog.stop, None);
         assert_eq!(catalog.templates.len(), count, "height {height}");
         let found: Vec<_> = catalog.templates.iter().map(drawn).collect();
@@ -198,8 +182,8 @@ fn the_search_finds_the_named_edge_templates_and_no_others() {
             assert!(found.contains(&known(name)), "{name} among {found:?}");
         }
         for template in &catalog.templates {
-            assert!(template.is_valid(&Unwatched).unwrap());
-            assert!(template.redundant(&Unwatched).unwrap().is_empty());
+            assert!(template.is_valid(&NoProgress).unwrap());
+            assert!(template.redundant(&NoProgress).unwrap().is_empty());
         }
     }
 }
@@ -220,7 +204,7 @@ fn the_minimal_templates_inside_are_those_among_all_carriers() {
             .map(|bits| {
                 let out = cells.iter().enumerate().filter(|(i, _)| bits >> i & 1 == 0);
                 let small = out.fold(wide.clone(), |t, (_, &cell)| t.without_cell(cell));
-                small.is_valid(&Unwatched).unwrap()
+                small.is_valid(&NoProgress).unwrap()
             })
             .collect();
         let is_minimal = |bits: u32| {
@@ -236,13 +220,9 @@ fn the_minimal_templates_inside_are_those_among_all_carriers() {
                 inside.map(|(_, &cell)| cell).collect()
             })
             .collect();
-        let inside = wide.minimal_inside(&Unwatched).unwrap().unwrap();
+        let inside = wide.minimal_inside(&NoProgress).unwrap().unwrap();
         assert!(inside.blocked.is_some());
-        let mut found: Vec<_> = inside
-            .templates
-            .iter()
-            .map(|t| t.carrier().clone())
-            .collect();
+        let mut found: Vec<_> = inside.templates.iter().map(|t| t.carrier().clone()).collect();
         found.sort();
         expected.sort();
         assert_eq!(found, expected, "{diagram}");
@@ -254,18 +234,18 @@ fn a_search_that_is_stopped_keeps_what_it_found() {
     let (mut most, mut patience, mut kept) = (0, 1, false);
     loop {
         let left = AtomicU64::new(patience - 1);
-        let watch = |_: &Progress| match left.fetch_sub(1, Ordering::Relaxed) {
-            0 => Err(Stop::Time),
+        let sink = |_: &Progress| match left.fetch_sub(1, Ordering::Relaxed) {
+            0 => Err(StopReason::Time),
             _ => Ok(()),
         };
-        let catalog = Catalog::search(&Bounds::AtEdge(AtEdge::new(3, 1)), &watch).unwrap();
+        let catalog = Catalog::search(&TemplateBounds::AtEdge(AtEdge::new(3, 1)), &sink).unwrap();
         assert!(catalog.templates.len() >= most);
         most = catalog.templates.len();
         if catalog.stop.is_none() {
             assert_eq!(most, 2);
             break;
         }
-        assert_eq!(catalog.stop, Some(Stop::Time));
+        assert_eq!(catalog.stop, Some(StopReason::Time));
         assert_eq!(catalog.blocked, 0);
         kept |= most > 0;
         patience += patience.div_ceil(4);
@@ -275,8 +255,8 @@ fn a_search_that_is_stopped_keeps_what_it_found() {
 
 #[test]
 fn bounds_that_cannot_be_searched_are_refused() {
-    let refused = |bounds| Catalog::search(&bounds, &Unwatched).unwrap_err();
-    let at_edge = |bounds: AtEdge| refused(Bounds::AtEdge(bounds));
+    let refused = |bounds| Catalog::search(&bounds, &NoProgress).unwrap_err();
+    let at_edge = |bounds: AtEdge| refused(TemplateBounds::AtEdge(bounds));
     assert_eq!(at_edge(AtEdge::new(1, 1)), CatalogError::Height(1));
     let stones = |least, found| CatalogError::Stones { least, found };
     assert_eq!(at_edge(AtEdge::new(3, 0)), stones(1, 0));
@@ -287,18 +267,11 @@ fn bounds_that_cannot_be_searched_are_refused() {
     far.obtuse = Some(usize::MAX);
     assert_eq!(at_edge(far), CatalogError::Corner(usize::MAX));
     let interior = |columns, rows, stones| {
-        refused(Bounds::Interior(Interior {
-            columns,
-            rows,
-            stones,
-        }))
+        refused(TemplateBounds::Interior(Interior { columns, rows, stones }))
     };
     assert_eq!(interior(3, 3, 1), stones(2, 1));
     for (columns, rows) in [(0, 3), (43, 3), (usize::MAX, 2)] {
-        assert_eq!(
-            interior(columns, rows, 2),
-            CatalogError::Size { columns, rows }
-        );
+        assert_eq!(interior(columns, rows, 2), CatalogError::Size { columns, rows });
     }
 }
 
@@ -310,18 +283,9 @@ fn two_edges_are_connected_to_each_other() {
             r#"<hexboard size="3x3" edges="top bottom" visible="b1 c1 b2 a3 b3" contents="R b2"/>"#,
             true,
         ),
-        (
-            r#"<hexboard size="3x3" edges="all" contents="R b2"/>"#,
-            false,
-        ),
-        (
-            r#"<hexboard size="1x3" edges="top bottom left" visible="a1 b1"/>"#,
-            true,
-        ),
-        (
-            r#"<hexboard size="3x1" edges="left right" visible="a1 a3"/>"#,
-            true,
-        ),
+        (r#"<hexboard size="3x3" edges="all" contents="R b2"/>"#, false),
+        (r#"<hexboard size="1x3" edges="top bottom left" visible="a1 b1"/>"#, true),
+        (r#"<hexboard size="3x1" edges="left right" visible="a1 a3"/>"#, true),
     ] {
         let judgment = judged(&template(diagram));
         assert!(judgment.valid, "{diagram}");

@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 use std::convert::Infallible;
 use std::sync::Arc;
 
+use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::dual::Dual;
-use mustplay_games::random::SplitMix;
+use mustplay_core::{NoProgress, StopReason};
 use mustplay_hex::winning_sets::{self, NotListed, Sizes, count_paths};
 use mustplay_hex::{Board, Cell, CellSet, Color, Graph, Masks, Position, Setup};
 use mustplay_testing::full;
-use mustplay_work::{Stop, Unwatched};
 use num_bigint::BigUint;
 
 use crate::any_game;
@@ -45,11 +45,11 @@ fn sets_are_the_minimal_ones_of_all_that_win() {
             continue;
         }
         for color in Color::BOTH {
-            let listed = winning_sets::list(&setup, color, usize::MAX, &Unwatched).unwrap();
+            let listed = winning_sets::list(&setup, color, usize::MAX, &NoProgress).unwrap();
             let distinct: BTreeSet<_> = listed.iter().cloned().collect();
             assert_eq!(distinct.len(), listed.len(), "{setup:?}");
             assert_eq!(distinct, by_force(&setup, color), "{color} {setup:?}");
-            let (sizes, stop) = winning_sets::count(&setup, color, &Unwatched).unwrap();
+            let (sizes, stop) = winning_sets::count(&setup, color, &NoProgress).unwrap();
             assert_eq!((sizes.total(), stop), (listed.len().into(), None));
             sets += listed.len();
         }
@@ -59,10 +59,7 @@ fn sets_are_the_minimal_ones_of_all_that_win() {
 
 /// The minimal sets that meet all of these.
 fn transversals(sets: &[Vec<Cell>], cells: &[Cell]) -> BTreeSet<Vec<Cell>> {
-    let sets: Vec<CellSet<1>> = sets
-        .iter()
-        .map(|set| set.iter().copied().collect())
-        .collect();
+    let sets: Vec<CellSet<1>> = sets.iter().map(|set| set.iter().copied().collect()).collect();
     let mut dual = Dual::new(cells.iter().copied().collect());
     let mut meets_all = |set: CellSet<1>| Ok::<_, Infallible>(sets.iter().all(|it| it.meets(set)));
     dual.complete(&mut meets_all).unwrap();
@@ -77,7 +74,7 @@ fn section_12_4_minimal_separators_are_the_transversals_of_paths() {
     let mut random = SplitMix::new(124);
     for _ in 0..if full() { 2_000 } else { 150 } {
         let setup = any_game::setup(&mut random);
-        let list = |color| winning_sets::list(&setup, color, usize::MAX, &Unwatched).unwrap();
+        let list = |color| winning_sets::list(&setup, color, usize::MAX, &NoProgress).unwrap();
         let met = transversals(&list(Color::Black), &setup.empty_cells().unwrap());
         let cuts: BTreeSet<_> = list(Color::White).into_iter().collect();
         assert_eq!(met, cuts, "{setup:?}");
@@ -93,18 +90,10 @@ fn section_12_4_independent_paths_have_a_power_of_separators() {
             let steps = (1..length).map(move |at| (vertex(path, at - 1), vertex(path, at)));
             steps.chain([(0, vertex(path, 0)), (vertex(path, length - 1), 1)])
         });
-        let graph = Graph {
-            vertices: 2 + paths * length,
-            edges: edges.collect(),
-            terminals: (0, 1),
-        };
+        let graph =
+            Graph { vertices: 2 + paths * length, edges: edges.collect(), terminals: (0, 1) };
         let setup = Setup::empty(Arc::new(Board::shannon_vertices(&graph).unwrap()));
-        let total = |color| {
-            winning_sets::count(&setup, color, &Unwatched)
-                .unwrap()
-                .0
-                .total()
-        };
+        let total = |color| winning_sets::count(&setup, color, &NoProgress).unwrap().0.total();
         assert_eq!(total(Color::Black), paths.into());
         assert_eq!(total(Color::White), length.pow(paths as u32).into());
     }
@@ -116,7 +105,7 @@ fn empty(board: Board) -> Setup {
 
 fn listed_sizes(columns: usize, rows: usize, color: Color) -> Sizes {
     let setup = empty(Board::hex(columns, rows).unwrap());
-    let (sizes, stop) = winning_sets::count(&setup, color, &Unwatched).unwrap();
+    let (sizes, stop) = winning_sets::count(&setup, color, &NoProgress).unwrap();
     assert_eq!(stop, None);
     sizes
 }
@@ -127,9 +116,9 @@ fn paths_are_counted_as_they_are_listed() {
     let largest = if full() { 8 } else { 6 };
     for columns in 1..=largest {
         for rows in 1..=largest {
-            let counted = count_paths(columns, rows, &Unwatched).unwrap();
+            let counted = count_paths(columns, rows, &NoProgress).unwrap();
             assert_eq!(counted, listed_sizes(columns, rows, Color::Black));
-            let turned = count_paths(rows, columns, &Unwatched).unwrap();
+            let turned = count_paths(rows, columns, &NoProgress).unwrap();
             assert_eq!(turned, listed_sizes(columns, rows, Color::White));
         }
     }
@@ -145,7 +134,7 @@ fn long_boards_are_counted_in_large_numbers() {
         totals.push(first * 2_u8 + third - second);
     }
     for rows in [1, 2, 3, 4, 10, 63, 64, 200] {
-        let counted = count_paths(2, rows, &Unwatched).unwrap();
+        let counted = count_paths(2, rows, &NoProgress).unwrap();
         assert_eq!(counted.total(), totals[rows - 1], "{rows}");
     }
     assert!(totals[199] > BigUint::from(u128::MAX));
@@ -181,18 +170,9 @@ const INDUCED_PATHS: [(usize, &str); 18] = [
         "7 13 55 370 2082 12097 68914 382718 2164772 12539626 73314006 428267454 \
          2490235058",
     ),
-    (
-        8,
-        "- 15 71 - 4808 36964 288385 2195830 17117801 137083594 1105069149",
-    ),
-    (
-        9,
-        "- 17 - 1187 10900 109393 1160865 11948849 126004636 1368020170",
-    ),
-    (
-        10,
-        "10 19 109 2103 24420 315948 4551217 62717006 880801486 12755638497",
-    ),
+    (8, "- 15 71 - 4808 36964 288385 2195830 17117801 137083594 1105069149"),
+    (9, "- 17 - 1187 10900 109393 1160865 11948849 126004636 1368020170"),
+    (10, "10 19 109 2103 24420 315948 4551217 62717006 880801486 12755638497"),
     (13, "- 25 181 11496 266478 6992898 255181419"),
     (14, "- - - 20200 588702 19274658 959469520"),
     (15, "- - 239 35476 1299586 52779342 3578534738"),
@@ -209,7 +189,7 @@ fn table_10_6_1_numbers_of_induced_paths() {
         for (rows, count) in (1..).zip(by_rows.split_whitespace()) {
             // Those of wide boards have few rows.
             if count != "-" && (columns > 12 || is_in_time(columns, rows)) {
-                let counted = count_paths(columns, rows, &Unwatched).unwrap();
+                let counted = count_paths(columns, rows, &NoProgress).unwrap();
                 assert_eq!(counted.total().to_string(), count, "{columns}x{rows}");
             }
         }
@@ -225,66 +205,21 @@ fn is_in_time(columns: usize, rows: usize) -> bool {
 #[test]
 fn table_10_6_2_exponents_of_the_numbers_of_paths() {
     let published = [
-        (
-            2,
-            vec![
-                "1.161", "0.792", "0.667", "0.601", "0.561", "0.536", "0.517", "0.503", "0.492",
-            ],
-        ),
-        (
-            3,
-            vec![
-                "1.153", "0.774", "0.645", "0.580", "0.540", "0.513", "0.494", "0.480", "0.469",
-            ],
-        ),
-        (
-            4,
-            vec![
-                "1.062", "0.719", "0.601", "0.540", "0.502", "0.477", "0.459", "0.446", "0.436",
-            ],
-        ),
-        (
-            5,
-            vec![
-                "0.972", "0.674", "0.567", "0.513", "0.478", "0.454", "0.438", "0.426", "0.417",
-            ],
-        ),
-        (
-            6,
-            vec![
-                "0.893", "0.638", "0.543", "0.496", "0.466", "0.445", "0.430", "0.420", "0.412",
-            ],
-        ),
-        (
-            7,
-            vec![
-                "0.826", "0.609", "0.525", "0.484", "0.459", "0.442", "0.430", "0.421", "0.415",
-            ],
-        ),
-        (
-            8,
-            vec![
-                "0.769", "0.586", "0.510", "0.474", "0.453", "0.439", "0.429", "0.422", "0.417",
-            ],
-        ),
-        (
-            9,
-            vec![
-                "0.720", "0.567", "0.497", "0.465", "0.448", "0.435", "0.427", "0.422",
-            ],
-        ),
-        (
-            10,
-            vec![
-                "0.677", "0.552", "0.486", "0.457", "0.442", "0.432", "0.424", "0.420",
-            ],
-        ),
+        (2, vec!["1.161", "0.792", "0.667", "0.601", "0.561", "0.536", "0.517", "0.503", "0.492"]),
+        (3, vec!["1.153", "0.774", "0.645", "0.580", "0.540", "0.513", "0.494", "0.480", "0.469"]),
+        (4, vec!["1.062", "0.719", "0.601", "0.540", "0.502", "0.477", "0.459", "0.446", "0.436"]),
+        (5, vec!["0.972", "0.674", "0.567", "0.513", "0.478", "0.454", "0.438", "0.426", "0.417"]),
+        (6, vec!["0.893", "0.638", "0.543", "0.496", "0.466", "0.445", "0.430", "0.420", "0.412"]),
+        (7, vec!["0.826", "0.609", "0.525", "0.484", "0.459", "0.442", "0.430", "0.421", "0.415"]),
+        (8, vec!["0.769", "0.586", "0.510", "0.474", "0.453", "0.439", "0.429", "0.422", "0.417"]),
+        (9, vec!["0.720", "0.567", "0.497", "0.465", "0.448", "0.435", "0.427", "0.422"]),
+        (10, vec!["0.677", "0.552", "0.486", "0.457", "0.442", "0.432", "0.424", "0.420"]),
         (20, vec!["0.436", "0.479", "0.434"]),
     ];
     for (columns, exponents) in published {
         for (rows, exponent) in (3..).zip(exponents) {
             if is_in_time(columns, rows) {
-                let sizes = count_paths(columns, rows, &Unwatched).unwrap();
+                let sizes = count_paths(columns, rows, &NoProgress).unwrap();
                 let found = sizes.exponent(columns, rows).unwrap();
                 assert_eq!(format!("{found:.3}"), exponent, "{columns}x{rows}");
             }
@@ -308,18 +243,9 @@ fn table_10_6_3_average_lengths() {
             4,
             "1.0 2.0 3.6 5.3 6.7 8.1 9.5 10.9 12.3 13.7 15.1 16.6 18.0 19.4 20.8 22.2 23.6 25.0 26.5 27.9",
         ),
-        (
-            5,
-            "1.0 2.0 3.8 6.0 7.8 9.5 11.1 12.8 14.5 16.3 18.1 19.8 21.5 23.2 25.0 26.7 28.4 30.2",
-        ),
-        (
-            6,
-            "1.0 2.0 4.1 6.9 9.1 11.3 13.3 15.5 17.7 20.0 22.3 24.6 26.8 29.1 31.3",
-        ),
-        (
-            7,
-            "1.0 2.0 4.4 7.8 10.4 13.0 15.6 18.3 21.1 24.0 26.9 29.7 32.5",
-        ),
+        (5, "1.0 2.0 3.8 6.0 7.8 9.5 11.1 12.8 14.5 16.3 18.1 19.8 21.5 23.2 25.0 26.7 28.4 30.2"),
+        (6, "1.0 2.0 4.1 6.9 9.1 11.3 13.3 15.5 17.7 20.0 22.3 24.6 26.8 29.1 31.3"),
+        (7, "1.0 2.0 4.4 7.8 10.4 13.0 15.6 18.3 21.1 24.0 26.9 29.7 32.5"),
         (8, "1.0 2.0 4.7 8.8 11.6 14.7 17.7 20.8 24.1 27.5 30.7"),
         (9, "1.0 2.0 5.0 9.9 12.9 16.2 19.7 23.2 26.8 30.5"),
         (10, "1.0 2.0 5.3 11.0 14.1 17.8 21.8 25.5 29.5 33.4"),
@@ -328,7 +254,7 @@ fn table_10_6_3_average_lengths() {
     for (columns, means) in published {
         for (rows, mean) in (1..).zip(means.split(' ')) {
             if is_in_time(columns, rows) {
-                let sizes = count_paths(columns, rows, &Unwatched).unwrap();
+                let sizes = count_paths(columns, rows, &NoProgress).unwrap();
                 let found = sizes.mean().unwrap();
                 assert_eq!(format!("{found:.1}"), mean, "{columns}x{rows}");
             }
@@ -339,34 +265,11 @@ fn table_10_6_3_average_lengths() {
 #[test]
 fn table_10_6_4_longest_paths() {
     let published: [(usize, &[usize]); 19] = [
-        (
-            2,
-            &[
-                1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 16, 17, 18, 20, 21, 22, 24, 25, 26,
-            ],
-        ),
-        (
-            3,
-            &[
-                1, 2, 5, 6, 7, 9, 11, 12, 13, 15, 17, 18, 19, 21, 23, 24, 25, 27, 29, 30,
-            ],
-        ),
-        (
-            4,
-            &[
-                1, 2, 6, 8, 9, 11, 14, 16, 18, 19, 22, 24, 26, 28, 30, 32, 34, 36, 38, 40,
-            ],
-        ),
-        (
-            5,
-            &[
-                1, 2, 7, 9, 11, 14, 17, 20, 23, 26, 29, 32, 35, 38, 41, 44, 47, 50,
-            ],
-        ),
-        (
-            6,
-            &[1, 2, 8, 10, 13, 16, 20, 23, 26, 30, 33, 37, 40, 44, 47],
-        ),
+        (2, &[1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 16, 17, 18, 20, 21, 22, 24, 25, 26]),
+        (3, &[1, 2, 5, 6, 7, 9, 11, 12, 13, 15, 17, 18, 19, 21, 23, 24, 25, 27, 29, 30]),
+        (4, &[1, 2, 6, 8, 9, 11, 14, 16, 18, 19, 22, 24, 26, 28, 30, 32, 34, 36, 38, 40]),
+        (5, &[1, 2, 7, 9, 11, 14, 17, 20, 23, 26, 29, 32, 35, 38, 41, 44, 47, 50]),
+        (6, &[1, 2, 8, 10, 13, 16, 20, 23, 26, 30, 33, 37, 40, 44, 47]),
         (7, &[1, 2, 9, 12, 15, 18, 23, 26, 29, 34, 37, 42, 45]),
         (8, &[1, 2, 10, 13, 17, 21, 26, 30, 34, 38, 42]),
         (9, &[1, 2, 11, 14, 19, 23, 29, 33, 37, 42]),
@@ -385,7 +288,7 @@ fn table_10_6_4_longest_paths() {
     for (columns, longest) in published {
         for (rows, &longest) in (1..).zip(longest) {
             if is_in_time(columns, rows) {
-                let sizes = count_paths(columns, rows, &Unwatched).unwrap();
+                let sizes = count_paths(columns, rows, &NoProgress).unwrap();
                 assert_eq!(sizes.longest(), Some(longest), "{columns}x{rows}");
             }
         }
@@ -401,11 +304,15 @@ fn section_10_6_shortest_paths() {
         |n: usize, k: usize| (0..k).fold(1, |product, i| product * n.saturating_sub(i) / (i + 1));
     for columns in 1..=6_usize {
         for rows in 2..=9_usize {
-            let sizes = count_paths(columns, rows, &Unwatched).unwrap();
+            let sizes = count_paths(columns, rows, &NoProgress).unwrap();
             assert_eq!(sizes.shortest(), Some(rows));
             let from = |column: usize| (0..=column).map(|left| binomial(rows - 1, left));
             let straight: usize = (0..columns).flat_map(from).sum();
-            assert_eq!(sizes.of_size(rows), straight.into(), "{columns}x{rows}");
+            assert_eq!(
+                sizes.iter().find(|(size, _)| *size == rows).unwrap().1.clone(),
+                straight.into(),
+                "{columns}x{rows}"
+            );
             let formula = (2 * columns + 1).saturating_sub(rows) << (rows - 2);
             let is_long = rows > columns + 1;
             assert_eq!(straight > formula, is_long, "{columns}x{rows}");
@@ -416,10 +323,10 @@ fn section_10_6_shortest_paths() {
 
 #[test]
 fn section_10_6_memory_for_all_paths() {
-    let seven = count_paths(7, 7, &Unwatched).unwrap();
+    let seven = count_paths(7, 7, &NoProgress).unwrap();
     assert_eq!(seven.cells(), 1_077_034_u32.into());
     assert_eq!(format!("{:.2}", seven.mean().unwrap()), "15.63");
-    let eight = count_paths(8, 8, &Unwatched).unwrap();
+    let eight = count_paths(8, 8, &NoProgress).unwrap();
     assert_eq!(eight.cells(), 45_747_258_u32.into());
     assert_eq!(format!("{:.2}", eight.mean().unwrap()), "20.83");
 }
@@ -430,11 +337,8 @@ fn table_14_1_1_paths_of_eight_by_eight_by_length() {
         576, 1602, 3087, 4854, 8801, 15558, 28694, 49148, 80013, 116_054, 157_291, 204_192,
         253_332, 290_992, 298_526, 263_852, 197_199, 127_108, 63866, 23376, 6306, 1288, 115,
     ];
-    let sizes = count_paths(8, 8, &Unwatched).unwrap();
-    let found: Vec<_> = sizes
-        .iter()
-        .map(|(size, count)| (size, count.clone()))
-        .collect();
+    let sizes = count_paths(8, 8, &NoProgress).unwrap();
+    let found: Vec<_> = sizes.iter().map(|(size, count)| (size, count.clone())).collect();
     let expected: Vec<_> = (8..).zip(published.map(BigUint::from)).collect();
     assert_eq!(found, expected);
 }
@@ -446,8 +350,8 @@ fn section_12_5_weights_are_mean_numbers_in_random_colorings() {
     for _ in 0..20 {
         let setup = any_game::setup(&mut random);
         let cells = setup.empty_cells().unwrap();
-        let sets = winning_sets::list(&setup, Color::Black, usize::MAX, &Unwatched).unwrap();
-        let (sizes, _) = winning_sets::count(&setup, Color::Black, &Unwatched).unwrap();
+        let sets = winning_sets::list(&setup, Color::Black, usize::MAX, &NoProgress).unwrap();
+        let (sizes, _) = winning_sets::count(&setup, Color::Black, &NoProgress).unwrap();
         let mut found = 0_u64;
         for bits in 0..1_u64 << cells.len() {
             let is_black = |cell: &Cell| {
@@ -464,27 +368,22 @@ fn section_12_5_weights_are_mean_numbers_in_random_colorings() {
 #[test]
 fn a_list_that_is_too_long_is_not_made() {
     let setup = empty(Board::hex(4, 4).unwrap());
-    let error = winning_sets::list(&setup, Color::Black, 53, &Unwatched).unwrap_err();
+    let error = winning_sets::list(&setup, Color::Black, 53, &NoProgress).unwrap_err();
     let (color, most) = (Color::Black, 53);
     assert_eq!(error, NotListed::TooMany { color, most });
     let message = "expected at most 53 minimal winning sets of black, found more";
     assert_eq!(error.to_string(), message);
-    assert_eq!(
-        winning_sets::list(&setup, Color::Black, 54, &Unwatched)
-            .unwrap()
-            .len(),
-        54
-    );
+    assert_eq!(winning_sets::list(&setup, Color::Black, 54, &NoProgress).unwrap().len(), 54);
 }
 
 #[test]
 fn counting_can_be_stopped() {
-    let stopped = count_paths(6, 6, &Stop::Time).unwrap_err();
-    assert_eq!(stopped, Stop::Time);
+    let stopped = count_paths(6, 6, &StopReason::Time).unwrap_err();
+    assert_eq!(stopped, StopReason::Time);
     for board in [Board::hex(7, 7), Board::y(7), Board::bridg_it(6)] {
         let setup = empty(board.unwrap());
-        let (sizes, stop) = winning_sets::count(&setup, Color::White, &Stop::Nodes).unwrap();
-        assert_eq!(stop, Some(Stop::Nodes));
+        let (sizes, stop) = winning_sets::count(&setup, Color::White, &StopReason::Nodes).unwrap();
+        assert_eq!(stop, Some(StopReason::Nodes));
         assert!(sizes.total() > BigUint::ZERO);
     }
 }
@@ -497,7 +396,7 @@ fn sets_of_y_are_self_dual() {
         .map(|side| {
             let setup = empty(Board::y(side).unwrap());
             let [black, white] =
-                Color::BOTH.map(|it| winning_sets::count(&setup, it, &Unwatched).unwrap().0);
+                Color::BOTH.map(|it| winning_sets::count(&setup, it, &NoProgress).unwrap().0);
             assert_eq!(black, white);
             black.total()
         })

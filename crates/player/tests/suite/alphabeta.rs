@@ -1,25 +1,21 @@
-//! Queenbee's way to play, and nobody's.
+//! Alpha-beta as in Queenbee, and random moves.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use mustplay_games::random::SplitMix;
-use mustplay_hex::evaluate::{Evaluation, NoScores};
+use mustplay_cgt::random::SplitMix;
+use mustplay_core::{NoProgress, Progress, StopReason};
 use mustplay_hex::{Board, Color, Objective, Setup};
 use mustplay_player::{AlphaBeta, Horizon, RandomPlayer, ThinkError};
-use mustplay_search::{Settings as SolverSettings, Solver};
+use mustplay_solver::evaluate::{Evaluation, NoScores};
+use mustplay_solver::{Solver, SolverSettings};
 use mustplay_testing::full;
-use mustplay_work::{Progress, Stop, Unwatched};
 
 use crate::thinker::{games, matcher, random_setup};
 
 fn player(board: &Arc<Board>, evaluation: Evaluation, depth: Option<u32>) -> AlphaBeta {
-    let horizon = Horizon {
-        evaluation,
-        depth,
-        memory: 1 << 20,
-    };
+    let horizon = Horizon { evaluation, depth, memory: 1 << 20 };
     AlphaBeta::new(board, &matcher(), horizon).expect("room")
 }
 
@@ -27,12 +23,7 @@ fn player(board: &Arc<Board>, evaluation: Evaluation, depth: Option<u32>) -> Alp
 /// it says is proved holds with a nearer one too.
 #[test]
 fn proofs_hold() {
-    let boards = [
-        Board::hex(3, 3),
-        Board::hex(4, 4),
-        Board::y(4),
-        Board::bridg_it(3),
-    ];
+    let boards = [Board::hex(3, 3), Board::hex(4, 4), Board::y(4), Board::bridg_it(3)];
     let mut random = SplitMix::new(2);
     let mut nearer = 0;
     for board in boards.map(|board| Arc::new(board.expect("a board"))) {
@@ -42,9 +33,9 @@ fn proofs_hold() {
             let setup = random_setup(&board, stones, &mut random);
             let depth = (number % 2 == 0).then_some(2);
             let thoughts = player(&board, Evaluation::Resistance, depth)
-                .think(&setup, &Unwatched)
+                .think(&setup, &NoProgress)
                 .expect("a position");
-            let winner = solver.winner(&setup, &Unwatched).expect("a position");
+            let winner = solver.winner(&setup, &NoProgress).expect("a position");
             match (thoughts.winner, depth) {
                 (Some(found), _) => assert_eq!(found, winner, "{setup:?}"),
                 (None, depth) => assert!(depth.is_some(), "{setup:?}"),
@@ -53,7 +44,7 @@ fn proofs_hold() {
             for thought in &thoughts.moves {
                 let after = setup.after(thought.cell);
                 if let Some(found) = thought.winner {
-                    let winner = solver.winner(&after, &Unwatched).expect("a position");
+                    let winner = solver.winner(&after, &NoProgress).expect("a position");
                     assert_eq!(found, winner, "{setup:?} {thought:?}");
                 }
             }
@@ -75,7 +66,7 @@ fn a_win_in_one_is_played() {
         setup.stones.push((cell(side), Color::White));
     }
     for evaluation in [Evaluation::TwoDistance, Evaluation::YReduction] {
-        let thoughts = player(&board, evaluation, Some(1)).think(&setup, &Unwatched);
+        let thoughts = player(&board, evaluation, Some(1)).think(&setup, &NoProgress);
         let thoughts = thoughts.expect("a position");
         assert_eq!(thoughts.winner, Some(Color::Black));
     }
@@ -115,10 +106,10 @@ fn every_board_is_played_or_refused_by_name() {
     let board = Arc::new(Board::hex(4, 4).expect("a board"));
     let mut setup = Setup::empty(Arc::clone(&board));
     setup.objective = Objective::Misere;
-    let refused = player(&board, Evaluation::TwoDistance, None).think(&setup, &Unwatched);
+    let refused = player(&board, Evaluation::TwoDistance, None).think(&setup, &NoProgress);
     assert!(matches!(refused, Err(ThinkError::Misere)));
     let other = Setup::empty(Arc::new(Board::hex(5, 5).expect("a board")));
-    let refused = player(&board, Evaluation::TwoDistance, None).think(&other, &Unwatched);
+    let refused = player(&board, Evaluation::TwoDistance, None).think(&other, &NoProgress);
     assert!(matches!(refused, Err(ThinkError::OtherBoard)));
 }
 
@@ -128,32 +119,28 @@ fn time_and_memory_are_kept_to() {
     let most = AtomicUsize::new(0);
     let start = Instant::now();
     let limit = Duration::from_millis(300);
-    let watch = |progress: &Progress| {
+    let sink = |progress: &Progress| {
         most.fetch_max(progress.bytes, Ordering::Relaxed);
-        if start.elapsed() < limit {
-            Ok(())
-        } else {
-            Err(Stop::Time)
-        }
+        if start.elapsed() < limit { Ok(()) } else { Err(StopReason::Time) }
     };
     let setup = Setup::empty(Arc::clone(&board));
     let mut player = player(&board, Evaluation::TwoDistance, None);
-    let thoughts = player.think(&setup, &watch).expect("a position");
-    assert_eq!(thoughts.stop, Some(Stop::Time));
+    let thoughts = player.think(&setup, &sink).expect("a position");
+    assert_eq!(thoughts.stop, Some(StopReason::Time));
     assert!(start.elapsed() < limit + Duration::from_millis(250));
     assert!(most.into_inner() <= 1 << 20);
     assert!(thoughts.best().is_some());
 }
 
-/// Whoever has no time to measure even once has a move all the same, and the watch is asked while
-/// a slow measure is taken: to the end of this one there are too many paths.
+/// A player without time for a single evaluation has a move all the same, and the sink is asked
+/// while a slow measure is taken: to the end of this one there are too many paths.
 #[test]
 fn a_slow_measure_is_stopped() {
     let board = Arc::new(Board::hex(9, 9).expect("a board"));
     let setup = Setup::empty(Arc::clone(&board));
     let mut player = player(&board, Evaluation::Paths, None);
-    let thoughts = player.think(&setup, &Stop::Time).expect("a position");
-    assert_eq!(thoughts.stop, Some(Stop::Time));
+    let thoughts = player.think(&setup, &StopReason::Time).expect("a position");
+    assert_eq!(thoughts.stop, Some(StopReason::Time));
     assert_eq!(thoughts.best(), board.cell("e5"));
 }
 
@@ -165,7 +152,7 @@ fn thoughts_are_the_same_again() {
     let mut one = player(&board, Evaluation::TwoDistance, Some(3));
     let mut other = player(&board, Evaluation::TwoDistance, Some(3));
     let [first, second] =
-        [&mut one, &mut other].map(|player| player.think(&setup, &Unwatched).expect("a position"));
+        [&mut one, &mut other].map(|player| player.think(&setup, &NoProgress).expect("a position"));
     assert_eq!(format!("{first:?}"), format!("{second:?}"));
     // Asked in small pieces it comes to the same.
     let mut third = player(&board, Evaluation::TwoDistance, Some(3));
@@ -179,7 +166,7 @@ fn thoughts_are_the_same_again() {
     assert_eq!((told.games, told.stop), (last.games, None));
 }
 
-/// It beats somebody who moves anywhere, whichever color it has; both end every game.
+/// It beats a player that moves at random, whichever color it has; both end every game.
 #[test]
 fn chance_loses() {
     let board = Arc::new(Board::hex(7, 7).expect("a board"));
@@ -193,7 +180,7 @@ fn chance_loses() {
                 break winner;
             }
             let thoughts = if setup.to_move == color {
-                queenbee.think(&setup, &Unwatched)
+                queenbee.think(&setup, &NoProgress)
             } else {
                 random.think(&setup)
             };

@@ -2,13 +2,13 @@
 
 use std::fmt::Write as _;
 
+use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::file::{Function, Played, Problem};
-use mustplay_coloring::schedule::Scheduled;
+use mustplay_coloring::minimax::ScheduledSearch;
 use mustplay_coloring::{Move, Painting, Payoff, Player, Position};
-use mustplay_games::random::SplitMix;
-use mustplay_player::{ColoringGame, ColoringThinker, Settings};
+use mustplay_core::NoProgress;
+use mustplay_player::{ColoringGame, ColoringThinker, ThinkerSettings};
 use mustplay_testing::full;
-use mustplay_work::Unwatched;
 
 use crate::thinker::games;
 
@@ -17,11 +17,7 @@ use crate::thinker::games;
 fn random_text(elements: usize, random: &mut SplitMix) -> String {
     let form = ["cnf", "dnf", "coalitions", "cnf"][random.index(4)];
     // Who has a single color in a game of coalitions wants TRUE, so two colors will do.
-    let colors = if form == "coalitions" {
-        2
-    } else {
-        2 + random.index(2)
-    };
+    let colors = if form == "coalitions" { 2 } else { 2 + random.index(2) };
     let names: Vec<String> = (0..elements).map(|number| format!("v{number}")).collect();
     let game = ["game-sat", "division"][random.index(2)];
     let first = ["max", "min"][random.index(2)];
@@ -30,9 +26,7 @@ fn random_text(elements: usize, random: &mut SplitMix) -> String {
         0 => {}
         1 => text.push_str("turns equalized\n"),
         _ => {
-            let turns: Vec<&str> = (0..elements)
-                .map(|_| ["max", "min"][random.index(2)])
-                .collect();
+            let turns: Vec<&str> = (0..elements).map(|_| ["max", "min"][random.index(2)]).collect();
             let _ = writeln!(text, "turns {}", turns.join(" "));
         }
     }
@@ -69,17 +63,13 @@ fn thinker(game: &Played<Function>, seed: u64, is_clever: bool) -> ColoringThink
     let sides = game.payoff.sides(1000).filter(|_| is_clever);
     let rules = game.rules.clone();
     let game = ColoringGame::new(game.payoff.clone(), rules, start(game), sides.as_ref());
-    let settings = Settings {
-        seed,
-        memory: 16 << 20,
-        ..Settings::default()
-    };
+    let settings = ThinkerSettings { seed, memory: 16 << 20, ..ThinkerSettings::default() };
     ColoringThinker::new(game, settings)
 }
 
-fn exact(game: &Played<Function>) -> Scheduled<Function> {
+fn exact(game: &Played<Function>) -> ScheduledSearch<Function> {
     let rules = game.rules.clone();
-    Scheduled::new(game.payoff.clone(), rules, &start(game), 1 << 20)
+    ScheduledSearch::new(game.payoff.clone(), rules, &start(game), 1 << 20)
 }
 
 /// What is proved is so, small games are proved, and who wins plays a winning move.
@@ -92,7 +82,7 @@ fn proofs_agree_with_a_search_of_everything() {
         let (text, game) = random_game(elements, &mut random);
         let mut exact = exact(&game);
         let mut winner =
-            |painting: &Painting| exact.winner(painting, &Unwatched).expect("no limit");
+            |painting: &Painting| exact.winner(painting, &NoProgress).expect("no limit");
         let thoughts = thinker(&game, number, number % 2 == 0).think(&games(20_000));
         let Some(found) = thoughts.winner else {
             assert!(elements > 3, "{text}");
@@ -102,19 +92,11 @@ fn proofs_agree_with_a_search_of_everything() {
         wins[found as usize] += 1;
         if let Some(best) = thoughts.moves.first() {
             let after = winner(&game.painting().after(best.made));
-            assert_eq!(
-                after == thoughts.to_move,
-                found == thoughts.to_move,
-                "{text}"
-            );
+            assert_eq!(after == thoughts.to_move, found == thoughts.to_move, "{text}");
         }
         for thought in &thoughts.moves {
             if let Some(proved) = thought.winner {
-                assert_eq!(
-                    proved,
-                    winner(&game.painting().after(thought.made)),
-                    "{text}"
-                );
+                assert_eq!(proved, winner(&game.painting().after(thought.made)), "{text}");
             }
         }
     }
@@ -132,14 +114,14 @@ fn unfinished_proofs_hold() {
         let thoughts = thinker(&game, number, number % 2 == 0).think(&games(100));
         for thought in thoughts.moves.iter().filter(|it| it.winner.is_some()) {
             proofs += 1;
-            let after = exact.winner(&game.painting().after(thought.made), &Unwatched);
+            let after = exact.winner(&game.painting().after(thought.made), &NoProgress);
             assert_eq!(thought.winner, after.ok(), "{text}");
         }
     }
     assert!(proofs > 10, "{proofs}");
 }
 
-/// Games that nobody solves are played to their end, and better than by chance.
+/// Games that no solver solves are played to their end, and better than by chance.
 #[test]
 fn large_games_are_played_to_the_end() {
     let mut random = SplitMix::new(1);
@@ -148,14 +130,7 @@ fn large_games_are_played_to_the_end() {
         let mut text = String::from("game division\np cnf 60 40\n");
         for _ in 0..40 {
             let mut literal = || 1 + random.index(60);
-            let _ = writeln!(
-                text,
-                "{} {} {} {} 0",
-                literal(),
-                literal(),
-                literal(),
-                literal()
-            );
+            let _ = writeln!(text, "{} {} {} {} 0", literal(), literal(), literal(), literal());
         }
         let Ok(Problem::Game(game)) = Problem::parse(&text) else {
             panic!("a game");
@@ -176,7 +151,7 @@ fn large_games_are_played_to_the_end() {
                 thoughts.moves.first().expect("a move").made
             } else {
                 let free: Vec<_> = game.payoff.uncolored(&painting).iter().collect();
-                let color = game.rules.colors(player, 2).next().expect("a color");
+                let color = game.rules.palette.colors(player, 2).next().expect("a color");
                 Move::new(free[random.index(free.len())], color)
             };
             assert!(!painting.colored().contains(made.element));

@@ -1,5 +1,6 @@
 //! Tests of the player through its public face.
 
+mod advice;
 mod alphabeta;
 mod coloring;
 mod network;

@@ -1,4 +1,4 @@
-//! Nobody loses on time.
+//! No player loses on time.
 
 use std::time::Duration;
 
@@ -12,11 +12,7 @@ fn a_whole_game_stays_within_its_time() {
             let increment = Duration::from_secs_f64(increment);
             let mut left = Duration::from_secs_f64(main);
             for empty in (1..=cells).rev().step_by(2) {
-                let pace = Pace::Game {
-                    left,
-                    moves: None,
-                    increment,
-                };
+                let pace = Pace::Game { left, moves: None, increment };
                 let spent = pace.next(empty);
                 assert!(spent <= left, "{main} {empty}");
                 left = left.saturating_sub(spent) + increment;

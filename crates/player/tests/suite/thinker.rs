@@ -5,37 +5,35 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use mustplay_coloring::Turns;
-use mustplay_games::random::SplitMix;
-use mustplay_hex::inferior::Matcher;
+use mustplay_cgt::random::SplitMix;
+use mustplay_coloring::TurnOrder;
+use mustplay_core::{NoProgress, Progress, ProgressSink, StopReason};
 use mustplay_hex::{Board, Cell, Color, Objective, Setup};
-use mustplay_network::Network;
-use mustplay_player::{Knowledge, SOURCES, Settings, Source, ThinkError, Thinker, Thoughts};
-use mustplay_search::{Settings as SolverSettings, Solver, plain};
+use mustplay_player::network::Network;
+use mustplay_player::{
+    Knowledge, KnowledgeSource, SOURCES, ThinkError, Thinker, ThinkerSettings, Thoughts,
+};
+use mustplay_solver::inferior::Matcher;
+use mustplay_solver::{Solver, SolverSettings, plain};
 use mustplay_testing::full;
-use mustplay_work::{Progress, Stop, Unwatched, Watch};
 
 /// So many games and no more.
-pub(crate) fn games(most: u64) -> impl Watch {
+pub(crate) fn games(most: u64) -> impl ProgressSink {
     move |progress: &Progress| {
-        if progress.done < most {
-            Ok(())
-        } else {
-            Err(Stop::Nodes)
-        }
+        if progress.done < most { Ok(()) } else { Err(StopReason::Nodes) }
     }
 }
 
 /// All knowledge but the solver's.
 fn alone() -> Knowledge {
-    Knowledge::default().without(Source::Solver)
+    Knowledge::default().without(KnowledgeSource::Solver)
 }
 
 pub(crate) fn matcher() -> Arc<Matcher> {
     Arc::new(Matcher::standard())
 }
 
-/// A position of `stones` random stones with nobody connected.
+/// A position of `stones` random stones with neither color connected.
 pub(crate) fn random_setup(board: &Arc<Board>, stones: usize, random: &mut SplitMix) -> Setup {
     loop {
         let mut setup = Setup::empty(Arc::clone(board));
@@ -52,13 +50,8 @@ pub(crate) fn random_setup(board: &Arc<Board>, stones: usize, random: &mut Split
 /// Without the solver the tree proves wins and losses by itself; they agree with the solver's.
 #[test]
 fn proofs_of_the_tree_hold() {
-    let boards = [
-        Board::hex(4, 4),
-        Board::hex(5, 4),
-        Board::hex(5, 5),
-        Board::y(5),
-        Board::bridg_it(3),
-    ];
+    let boards =
+        [Board::hex(4, 4), Board::hex(5, 4), Board::hex(5, 5), Board::y(5), Board::bridg_it(3)];
     let matcher = matcher();
     let mut random = SplitMix::new(11);
     let mut proofs = 0;
@@ -69,17 +62,17 @@ fn proofs_of_the_tree_hold() {
             let sources = SOURCES.iter().enumerate();
             let left_out = sources.filter(|(place, _)| number >> place & 3 == 3);
             let knowledge = left_out.fold(alone(), |left, (_, row)| left.without(row.source));
-            let settings = Settings {
+            let settings = ThinkerSettings {
                 knowledge,
                 seed: number,
                 small_study: 1 + number as u32 % 5,
                 large_study: 8,
-                ..Settings::default()
+                ..ThinkerSettings::default()
             };
             let setup = random_setup(&board, random.index(board.len() / 2), &mut random);
             let mut thinker = Thinker::new(&board, &matcher, settings).expect("room");
             let thoughts = thinker.think(&setup, &games(1500)).expect("a position");
-            let winner = solver.winner(&setup, &Unwatched).expect("a position");
+            let winner = solver.winner(&setup, &NoProgress).expect("a position");
             if let Some(proved) = thoughts.winner {
                 assert_eq!(proved, winner, "{setup:?}");
                 proofs += 1;
@@ -87,7 +80,7 @@ fn proofs_of_the_tree_hold() {
             for thought in &thoughts.moves {
                 if let Some(proved) = thought.winner {
                     let after = setup.after(thought.cell);
-                    let winner = solver.winner(&after, &Unwatched).expect("a position");
+                    let winner = solver.winner(&after, &NoProgress).expect("a position");
                     assert_eq!(proved, winner, "{setup:?} {thought:?}");
                 }
             }
@@ -107,23 +100,19 @@ fn defended(
         if let Some(connected) = setup.connected().expect("legal") {
             return connected;
         }
-        let cell = if setup.to_move == winner {
-            play(&setup)
-        } else {
-            opponent(&setup)
-        };
+        let cell = if setup.to_move == winner { play(&setup) } else { opponent(&setup) };
         setup = setup.after(cell);
     }
 }
 
-/// What somebody plays within a limit.
-fn played(thinker: &mut Thinker, setup: &Setup, watch: &dyn Watch) -> Cell {
-    let thoughts = thinker.think(setup, watch).expect("a position");
+/// The move of a player within a limit.
+fn played(thinker: &mut Thinker, setup: &Setup, sink: &dyn ProgressSink) -> Cell {
+    let thoughts = thinker.think(setup, sink).expect("a position");
     thoughts.best().expect("a move")
 }
 
 /// Looking at a thousand positions a move, a quarter of a second, the winner of a solved opening of
-/// 7×7 or 8×8 wins in nineteen games of twenty at least, against somebody who looks at a hundred.
+/// 7×7 or 8×8 wins in nineteen games of twenty at least, against a player that visits a hundred.
 #[test]
 fn solved_openings_are_won() {
     let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
@@ -131,24 +120,19 @@ fn solved_openings_are_won() {
     let (mut count, mut lost) = (0, Vec::new());
     for (file, side) in &tables[..if full() { 2 } else { 1 }] {
         let table = std::fs::read_to_string(data.join(file)).expect("a table");
-        let (_, table) = table
-            .split_once(&format!("{side}x{side}, black"))
-            .expect("a board");
+        let (_, table) = table.split_once(&format!("{side}x{side}, black")).expect("a board");
         let winning = table.lines().find_map(|line| line.split_once(" winning: "));
         let winning: Vec<&str> = winning.expect("openings that win").1.split(' ').collect();
         let board = Arc::new(Board::hex(*side, *side).expect("a board"));
         let orbits = board.orbits().into_iter();
         for orbit in orbits.step_by(if full() { 1 } else { 16 }) {
             let name = board.name(orbit[0]);
-            let winner = if winning.contains(&name) {
-                Color::Black
-            } else {
-                Color::White
-            };
+            let winner = if winning.contains(&name) { Color::Black } else { Color::White };
             let setup = Setup::empty(Arc::clone(&board)).after(orbit[0]);
             let matcher = matcher();
             let player = || {
-                let thinker = Thinker::new(&board, &matcher, Settings::default()).expect("room");
+                let thinker =
+                    Thinker::new(&board, &matcher, ThinkerSettings::default()).expect("room");
                 thinker.with_network(&Network::standard())
             };
             let (mut thinker, mut other) = (player(), player());
@@ -176,14 +160,14 @@ fn won_positions_are_won() {
         let size = 3 + number % 4;
         let board = Arc::new(Board::hex(size, size).expect("a board"));
         let mut solver = Solver::new(&board, &matcher, &SolverSettings::default()).expect("room");
-        let mut thinker = Thinker::new(&board, &matcher, Settings::default()).expect("room");
+        let mut thinker = Thinker::new(&board, &matcher, ThinkerSettings::default()).expect("room");
         let setup = random_setup(&board, random.index(2 * size - 2), &mut random);
-        let winner = solver.winner(&setup, &Unwatched).expect("a position");
+        let winner = solver.winner(&setup, &NoProgress).expect("a position");
         let in_a_second = |setup: &Setup| {
             let second = Instant::now() + Duration::from_secs(1);
             let until = |_: &Progress| match Instant::now() {
                 now if now < second => Ok(()),
-                _ => Err(Stop::Time),
+                _ => Err(StopReason::Time),
             };
             played(&mut thinker, setup, &until)
         };
@@ -197,9 +181,7 @@ fn won_positions_are_won() {
 
 fn shown(thoughts: &Thoughts) -> Vec<(usize, u64, String)> {
     let moves = thoughts.moves.iter();
-    moves
-        .map(|it| (it.cell.index(), it.games, format!("{:?}", it.line)))
-        .collect()
+    moves.map(|it| (it.cell.index(), it.games, format!("{:?}", it.line))).collect()
 }
 
 #[test]
@@ -207,10 +189,7 @@ fn one_seed_gives_the_same_thoughts_again() {
     let matcher = matcher();
     let board = Arc::new(Board::hex(9, 9).expect("a board"));
     let think = |seed| {
-        let settings = Settings {
-            seed,
-            ..Settings::default()
-        };
+        let settings = ThinkerSettings { seed, ..ThinkerSettings::default() };
         let mut thinker = Thinker::new(&board, &matcher, settings).expect("room");
         let mut setup = Setup::empty(Arc::clone(&board));
         let mut all = Vec::new();
@@ -229,10 +208,7 @@ fn one_seed_gives_the_same_thoughts_again() {
 #[test]
 fn the_tree_is_kept_between_moves() {
     let board = Arc::new(Board::hex(9, 9).expect("a board"));
-    let settings = Settings {
-        knowledge: alone(),
-        ..Settings::default()
-    };
+    let settings = ThinkerSettings { knowledge: alone(), ..ThinkerSettings::default() };
     let mut thinker = Thinker::new(&board, &matcher(), settings).expect("room");
     let setup = Setup::empty(Arc::clone(&board));
     let first = thinker.think(&setup, &games(2000)).expect("a position");
@@ -241,9 +217,7 @@ fn the_tree_is_kept_between_moves() {
     let after = setup.after(mine);
     let second = thinker.think(&after, &games(1)).expect("a position");
     assert_eq!(second.games, best.games + 1);
-    let third = thinker
-        .think(&after.after(reply), &games(1))
-        .expect("a position");
+    let third = thinker.think(&after.after(reply), &games(1)).expect("a position");
     assert!(third.games > 1);
     // Somewhere else it begins anew.
     let other = thinker.think(&setup, &games(10)).expect("a position");
@@ -254,36 +228,33 @@ fn the_tree_is_kept_between_moves() {
 fn several_threads_play_one_tree() {
     let matcher = matcher();
     let board = Arc::new(Board::hex(6, 6).expect("a board"));
-    let settings = Settings {
-        threads: 4,
-        ..Settings::default()
-    };
+    let settings = ThinkerSettings { threads: 4, ..ThinkerSettings::default() };
     let mut thinker = Thinker::new(&board, &matcher, settings).expect("room");
     let mut setup = Setup::empty(Arc::clone(&board));
     while setup.connected().expect("legal").is_none() {
-        // What is told never grows less, and nobody plays many more games than asked for.
+        // What is told never grows less, and no thread plays many more games than asked for.
         let told = AtomicU64::new(0);
-        let watch = |progress: &Progress| {
+        let sink = |progress: &Progress| {
             let before = told.swap(progress.done, Ordering::Relaxed);
             assert!(before <= progress.done, "{before} {}", progress.done);
             games(300).report(progress)
         };
-        let thoughts = thinker.think(&setup, &watch).expect("a position");
+        let thoughts = thinker.think(&setup, &sink).expect("a position");
         assert!(told.into_inner() < 310);
         setup = setup.after(thoughts.best().expect("a move"));
     }
 }
 
-/// However little time there is, the move is one that somebody has looked at: the solver, whose
+/// However little time there is, the move is one that was searched: the solver, whose
 /// turn comes first, must not take it all. One stone in the middle is so far ahead by Y-reduction
 /// that no reply is worth anything by it.
 #[test]
 fn no_time_is_enough_for_a_look() {
     let board = Arc::new(Board::hex(11, 11).expect("a board"));
     let matcher = matcher();
-    let at_once = |_: &Progress| Err(Stop::Time);
+    let at_once = |_: &Progress| Err(StopReason::Time);
     for has_network in [false, true] {
-        let mut thinker = Thinker::new(&board, &matcher, Settings::default()).expect("room");
+        let mut thinker = Thinker::new(&board, &matcher, ThinkerSettings::default()).expect("room");
         if has_network {
             thinker = thinker.with_network(&Network::standard());
         }
@@ -304,20 +275,17 @@ fn no_time_is_enough_for_a_look() {
 #[test]
 fn memory_is_kept_to() {
     let board = Arc::new(Board::hex(11, 11).expect("a board"));
-    let settings = Settings {
-        memory: 1 << 20,
-        knowledge: alone(),
-        ..Settings::default()
-    };
+    let settings =
+        ThinkerSettings { memory: 1 << 20, knowledge: alone(), ..ThinkerSettings::default() };
     let mut thinker = Thinker::new(&board, &matcher(), settings).expect("room");
     let most = AtomicUsize::new(0);
-    let watch = |progress: &Progress| {
+    let sink = |progress: &Progress| {
         most.fetch_max(progress.bytes, Ordering::Relaxed);
         games(4000).report(progress)
     };
     let setup = Setup::empty(Arc::clone(&board));
-    let thoughts = thinker.think(&setup, &watch).expect("a position");
-    assert_eq!(thoughts.stop, Some(Stop::Nodes));
+    let thoughts = thinker.think(&setup, &sink).expect("a position");
+    assert_eq!(thoughts.stop, Some(StopReason::Nodes));
     assert!(most.into_inner() < 1 << 20);
 }
 
@@ -328,9 +296,9 @@ fn misere_games_are_played() {
     let board = Arc::new(Board::hex(3, 2).expect("a board"));
     let mut setup = Setup::empty(Arc::clone(&board));
     setup.objective = Objective::Misere;
-    let mut thinker = Thinker::new(&board, &matcher(), Settings::default()).expect("room");
+    let mut thinker = Thinker::new(&board, &matcher(), ThinkerSettings::default()).expect("room");
     let thoughts = thinker.think(&setup, &games(20_000)).expect("a position");
-    let found = plain::by_minimax(&setup, &Turns::Alternate, false, 1 << 20, &Unwatched)
+    let found = plain::by_minimax(&setup, &TurnOrder::Alternate, false, 1 << 20, &NoProgress)
         .expect("a position");
     assert_eq!(thoughts.winner, found.winner);
 }
@@ -338,29 +306,25 @@ fn misere_games_are_played() {
 #[test]
 fn a_game_that_is_over_has_no_moves() {
     let board = Arc::new(Board::hex(1, 1).expect("a board"));
-    let mut thinker = Thinker::new(&board, &matcher(), Settings::default()).expect("room");
+    let mut thinker = Thinker::new(&board, &matcher(), ThinkerSettings::default()).expect("room");
     let setup = Setup::empty(Arc::clone(&board));
-    let thoughts = thinker.think(&setup, &Unwatched).expect("a position");
+    let thoughts = thinker.think(&setup, &NoProgress).expect("a position");
     assert_eq!(thoughts.winner, Some(Color::Black));
     assert_eq!(thoughts.best(), board.cell("a1"));
     let over = setup.after(board.cell("a1").expect("a cell"));
-    let thoughts = thinker.think(&over, &Unwatched).expect("a position");
-    assert_eq!(
-        (thoughts.best(), thoughts.winner),
-        (None, Some(Color::Black))
-    );
+    let thoughts = thinker.think(&over, &NoProgress).expect("a position");
+    assert_eq!((thoughts.best(), thoughts.winner), (None, Some(Color::Black)));
 }
 
 #[test]
 fn positions_of_other_boards_are_refused() {
     let board = |size| Arc::new(Board::hex(size, size).expect("a board"));
-    let mut thinker = Thinker::new(&board(4), &matcher(), Settings::default()).expect("room");
-    let refused = thinker.think(&Setup::empty(board(5)), &Unwatched);
+    let mut thinker =
+        Thinker::new(&board(4), &matcher(), ThinkerSettings::default()).expect("room");
+    let refused = thinker.think(&Setup::empty(board(5)), &NoProgress);
     assert!(matches!(refused, Err(ThinkError::OtherBoard)));
     let mut twice = Setup::empty(board(4)).after(mustplay_hex::Cell::new(3));
-    twice
-        .stones
-        .push((mustplay_hex::Cell::new(3), Color::White));
-    let refused = thinker.think(&twice, &Unwatched);
+    twice.stones.push((mustplay_hex::Cell::new(3), Color::White));
+    let refused = thinker.think(&twice, &NoProgress);
     assert!(matches!(refused, Err(ThinkError::Setup(_))));
 }

@@ -3,14 +3,13 @@
 use std::cell::Cell as Counter;
 use std::sync::Arc;
 
-use mustplay_games::random::SplitMix;
-use mustplay_hex::evaluate::Evaluation;
+use mustplay_cgt::random::SplitMix;
+use mustplay_core::NoProgress;
 use mustplay_hex::{Board, Color, Masks};
+use mustplay_solver::evaluate::Evaluation;
 use mustplay_testing::full;
-use mustplay_work::Unwatched;
 
-use super::score::Score;
-use super::search::{Aid, Search, Window};
+use crate::alphabeta_search::{Aid, Score, Search, Window};
 use crate::connection::Stones;
 
 /// The score by the definition: every move to the horizon, nothing remembered.
@@ -22,17 +21,10 @@ fn minimax<const W: usize>(
 ) -> Score {
     nodes.set(nodes.get() + 1);
     if let Some(winner) = search.winner(stones) {
-        return if winner == stones.to_move {
-            Score::WON
-        } else {
-            Score::LOST
-        };
+        return if winner == stones.to_move { Score::WON } else { Score::LOST };
     }
     if depth == 0 {
-        let balance = search
-            .scores(stones, &Unwatched)
-            .expect("can be measured")
-            .balance();
+        let balance = search.scores(stones, &NoProgress).expect("can be measured").balance();
         return match stones.to_move {
             Color::Black => Score::guessed(balance),
             Color::White => -Score::guessed(balance),
@@ -48,10 +40,7 @@ fn minimax<const W: usize>(
 
 /// Stones of both colors at random, any number of either.
 fn random_stones(masks: &Masks<1>, random: &mut SplitMix) -> Stones<1> {
-    let mut stones = Stones {
-        of: Default::default(),
-        to_move: Color::BOTH[random.index(2)],
-    };
+    let mut stones = Stones { of: Default::default(), to_move: Color::BOTH[random.index(2)] };
     let part = random.index(9);
     for cell in masks.all() {
         if random.index(10) < part {
@@ -62,13 +51,7 @@ fn random_stones(masks: &Masks<1>, random: &mut SplitMix) -> Stones<1> {
 }
 
 fn boards() -> Vec<Arc<Board>> {
-    let boards = [
-        Board::hex(3, 3),
-        Board::hex(4, 3),
-        Board::y(3),
-        Board::y(4),
-        Board::bridg_it(2),
-    ];
+    let boards = [Board::hex(3, 3), Board::hex(4, 3), Board::y(3), Board::y(4), Board::bridg_it(2)];
     let board = |board: Result<Board, _>| Arc::new(board.expect("a board"));
     boards.into_iter().map(board).collect()
 }
@@ -103,7 +86,7 @@ fn scores_are_those_of_minimax() {
                 // each begins anew.
                 let mut searches = changes.map(|aid| without(aid, &board, row.evaluation));
                 let stones = random_stones(&masks, &mut random);
-                if searches[0].scores(&stones, &Unwatched).is_err() {
+                if searches[0].scores(&stones, &NoProgress).is_err() {
                     continue;
                 }
                 for depth in 1..=if slow { 2 } else { 4 } {
@@ -116,7 +99,7 @@ fn scores_are_those_of_minimax() {
                     }
                     for (search, aid) in searches.iter_mut().zip(changes) {
                         search.nodes = 0;
-                        let found = search.value(stones, depth, Window::ALL, &Unwatched);
+                        let found = search.value(stones, depth, Window::ALL, &NoProgress);
                         let score = found.expect("can be measured").score;
                         let place = (row.name, depth, aid);
                         assert_eq!(score, expected, "{place:?} {stones:?}");
@@ -138,17 +121,14 @@ fn aids_save_nodes() {
         let mut search = without(aid, &board, Evaluation::TwoDistance);
         let mut random = SplitMix::new(1);
         for _ in 0..3 {
-            let mut stones = Stones {
-                of: Default::default(),
-                to_move: Color::Black,
-            };
+            let mut stones = Stones { of: Default::default(), to_move: Color::Black };
             for _ in 0..4 {
                 let empty: Vec<_> = search.empty(&stones).iter().collect();
                 stones.place(empty[random.index(empty.len())]);
             }
             let all = search.empty(&stones);
-            let mut so_far = search.begin(stones, all, &Unwatched).expect("measured");
-            assert_eq!(search.deepen(&mut so_far, 3, &Unwatched), None);
+            let mut so_far = search.begin(stones, all, &NoProgress).expect("measured");
+            assert_eq!(search.deepen(&mut so_far, 3, &NoProgress), None);
         }
         search.nodes
     };
@@ -174,8 +154,8 @@ fn candidates_are_ordered() {
                 continue;
             }
             let depth = 3.min(moves.len() as u32);
-            let mut deepened = search.begin(stones, moves, &Unwatched).expect("measured");
-            assert_eq!(search.deepen(&mut deepened, depth, &Unwatched), None);
+            let mut deepened = search.begin(stones, moves, &NoProgress).expect("measured");
+            assert_eq!(search.deepen(&mut deepened, depth, &NoProgress), None);
             let score = |place: usize| {
                 let mut after = stones;
                 after.place(deepened.candidates[place].cell);

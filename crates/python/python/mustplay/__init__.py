@@ -9,8 +9,8 @@ Game('+-1')
 * `Position`, `Board`, and a function for each job of the program: `solve`, `analyze`, `suggest` …
 * `Game`: games of normal play with operators; `OutcomeGame`: games over posets; `BinaryGame`: games that
   end in true or false; `ScoreSum`: sums played for a score; `ColoringGame`: set-coloring games.
-* `Ruleset`, `HeapRuleset`, `grid`: rulesets of one's own.
-* `solve_many`, `run_many`, `submit`: many jobs, and jobs that somebody else waits for.
+* * `Ruleset`, `HeapRuleset`, `grid`: rulesets of your own.
+* `solve_many`, `run_many`, `submit`: many jobs, and jobs in the background.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from .score_sums import ScoreSum
     from .work import Task, run_many, solve_many, submit
 
-#: What is loaded when it is asked for first, and where it is; the package itself is there soon.
+#: Names that are imported on first use, with their modules, so that importing the package is fast.
 _LATER = {
     "Answer": "_answer",
     "BinaryGame": "binary_games",

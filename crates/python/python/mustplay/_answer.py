@@ -1,8 +1,8 @@
-"""What all answers have in common.
+"""The base classes of answers.
 
 An answer is a view of the JSON that the program prints with `--json`: its fields are attributes, and
-`to_dict()` is the JSON itself. Fields that an answer does not have are `None`. Which fields there are, and
-which classes the objects in them have, is what the annotations of a class say.
+`to_dict()` is the JSON itself. Missing fields are `None`. The annotations of a class define its fields and
+the classes of the objects in them.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ A = TypeVar("A", bound="Answer")
 
 
 class Field(NamedTuple):
-    """What an attribute is in JSON."""
+    """The JSON field of an attribute."""
 
-    #: Its name there.
+    #: Its name in JSON.
     name: str
     #: The classes of objects in it.
     classes: tuple[type[AnswerPart], ...]
-    #: Whether it is always there.
+    #: Whether it is always present.
     is_certain: bool
 
     @staticmethod
     def of(attribute: str, annotation: str) -> Field:
-        """A field by its annotation: `list[Turn] | None`. A name that is a word of Python has `_` behind it."""
+        """A field by its annotation, as `list[Turn] | None`. A Python keyword has `_` appended."""
         from . import answers
 
         found = [getattr(answers, name, None) for name in re.findall(r"[A-Z]\w*", annotation)]
@@ -45,7 +45,7 @@ class AnswerPart:
     @classmethod
     @functools.cache
     def _fields(cls) -> dict[str, Field]:
-        """For each attribute what it is in JSON, those of the class itself first."""
+        """The JSON field of each attribute, those of the class itself first."""
         found: dict[str, Field] = {}
         for kind in cls.__mro__[:-1]:
             for name, annotation in kind.__annotations__.items():
@@ -73,7 +73,7 @@ class AnswerPart:
         raise AttributeError(f"{type(self).__name__} cannot be changed")
 
     def to_dict(self) -> dict[str, Any]:
-        """The object in JSON, as a dictionary of one's own."""
+        """A copy of the JSON object."""
         copy: dict[str, Any] = _copied(self._data)
         return copy
 
@@ -104,21 +104,21 @@ class AnswerPart:
 
 
 class Answer(AnswerPart):
-    """What a job answered. Two answers are equal if they tell the same, `seconds` aside.
+    """The answer of a job. Two answers are equal if all fields but `seconds` are.
 
-    `print` shows it in the words of the program, and a notebook its picture.
+    `print` shows it as the program does, and a notebook shows its picture.
     """
 
     complete: bool
-    """Whether that is all that was asked for."""
+    """Whether the request was answered in full."""
     stopped: str | None
-    """What ended the work before that."""
+    """The limit that ended the work early."""
     nodes: int
     """Steps of the work: positions searched, values found, lines checked."""
     seconds: float
     """Time on the clock."""
     notes: list[str] | None
-    """What is not wrong but good to know."""
+    """Remarks that are not errors."""
 
     _report: Report | None
     _shown: tuple[str, str | None] | None
@@ -143,7 +143,7 @@ class Answer(AnswerPart):
         return repr(self) if self._shown is None else self._shown[0]
 
     def svg(self) -> str | None:
-        """The picture of the answer, if there is one of such answers."""
+        """The picture of the answer as SVG, if such answers have one."""
         if self._report is not None:
             return self._report.svg()
         return None if self._shown is None else self._shown[1]
@@ -152,7 +152,7 @@ class Answer(AnswerPart):
         return self.svg()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # What is sent elsewhere has its words and its picture with it.
+        # A pickled answer carries its text and its picture.
         return type(self), (self._data, (str(self), self.svg()))
 
 
@@ -165,7 +165,7 @@ def _copied(value: Any) -> Any:
 
 
 def _made(value: Any, classes: tuple[type[AnswerPart], ...]) -> Any:
-    """A value of JSON with its objects as instances of these classes."""
+    """A JSON value with its objects as instances of these classes."""
     if isinstance(value, list):
         return [_made(inner, classes) for inner in value]
     if not isinstance(value, dict):

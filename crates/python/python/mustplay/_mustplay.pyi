@@ -1,4 +1,4 @@
-"""The part of the package that is made of Rust."""
+"""The native part of the package."""
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
@@ -8,17 +8,17 @@ from typing import Any, Literal, final
 _Number = int | Fraction | float
 
 class Error(ValueError):
-    """Something that was given is no request, position or game."""
+    """An argument is not a valid request, position or game."""
 
     field: str | None
 
 class LoopError(Error):
-    """Play in a ruleset comes back to a position, so that it has no value."""
+    """Play in a ruleset repeats a position, so the position has no value."""
 
     cycle: list[Any]
 
 class Stopped(Error):
-    """A limit on time, steps or memory was reached before there was an answer."""
+    """A limit on time, steps or memory was reached before an answer was found."""
 
 @final
 class Cancel:

@@ -1,4 +1,4 @@
-"""From arguments to a request, and from a report to an answer."""
+"""Converts arguments to a request, and a report to an answer."""
 
 from __future__ import annotations
 
@@ -14,32 +14,32 @@ if TYPE_CHECKING:
 
     from ._answer import Answer
 
-    #: What can be given where a request has a text.
+    #: Types accepted where a request has a text.
     Text = str | int | Fraction | Position | Game
 
-#: Who is told how far a job is: steps done, steps in all if that is known, the part being done.
+#: A callback for progress: steps done, total steps if known, the stage of the job.
 Progress = Callable[[int, "int | None", "str | None"], object]
 
 
 class Limits(TypedDict, total=False):
-    """What a job may cost, and who follows it: keywords of every function that does one."""
+    """The limits and the progress callback of a job: keywords of every function that runs one."""
 
     #: Seconds on the clock.
     time: float | None
     #: Steps of the work.
     nodes: int | None
-    #: Bytes, about.
+    #: Bytes, approximately.
     memory: int | None
     #: Threads; one is deterministic.
     threads: int | None
-    #: A switch that ends the work from another thread.
+    #: A token that cancels the work from another thread.
     cancel: Cancel | None
-    #: Called now and then with steps done, steps in all, and the part that is being done.
+    #: Called repeatedly with steps done, total steps, and the stage of the job.
     progress: Progress | None
 
 
 def plain(value: Any) -> Any:
-    """A value as JSON has it."""
+    """Converts a value to JSON types."""
     if value is None or isinstance(value, (str, bool, int, float)):
         return value
     if isinstance(value, Position):
@@ -58,17 +58,17 @@ def plain(value: Any) -> Any:
         return value.text
     if hasattr(value, "as_integer_ratio"):
         return str(value)
-    raise TypeError(f"expected something that JSON can say, found {type(value).__name__}")
+    raise TypeError(f"expected a value that JSON can represent, found {type(value).__name__}")
 
 
 def listed(value: Any) -> Any:
-    """A list of texts, of which one alone may be given for a list of one."""
+    """A list of texts; a single text becomes a list of one."""
     is_one = isinstance(value, (str, int, Position, Game)) or hasattr(value, "as_integer_ratio")
     return [value] if is_one else value
 
 
 def asked(job: str, fields: Mapping[str, Any], limits: Mapping[str, Any]) -> Any:
-    """Does a job. Fields that are `None` are left out of the request."""
+    """Runs a job. Fields that are `None` are left out of the request."""
     request = {}
     for name, value in fields.items():
         if value is not None:
@@ -82,7 +82,7 @@ def asked(job: str, fields: Mapping[str, Any], limits: Mapping[str, Any]) -> Any
 
 
 def run(job: str, /, **fields: Any) -> Answer:
-    """Does the job of a name, as `mustplay schema` tells its fields; limits stand beside them.
+    """Runs a job by name with the fields that `mustplay schema` lists; limits are further keywords.
 
     >>> run('solve', position='3x3', time=10).winner
     'black'

@@ -247,52 +247,52 @@ Verdict = Literal["fine", "inaccuracy", "mistake", "blunder", "losing-move"]
 
 
 class Analysis(Answer):
-    """What can be said about a position. Cells are listed by column."""
+    """Inferior cells and connections of a position. Cells are listed by column."""
 
     board: str
     """The board."""
     to_move: Color
-    """Whose turn it is."""
+    """The color to move."""
     winner: Color | None
     """The winner, where filling and connections decide it."""
     dead: list[str]
-    """Cells that never matter."""
+    """Cells that never affect the result."""
     dead_stones: list[str]
-    """Stones whose color does not matter any more."""
+    """Stones whose color no longer affects the result."""
     captured: Sides
-    """Cells that a color holds moving second."""
+    """Cells that a color holds even if the opponent moves first."""
     filled: Sides
-    """All cells filled with a color, captured ones among them."""
+    """All cells filled with a color, including captured ones."""
     fill: list[Fill]
     """Why each cell is filled."""
     mutual: list[Fill]
-    """Cells that may be filled for both at once where only the winner is asked for: a move that
-    wins then need not win as it is.
+    """Cells that may be filled for both colors at once if only the winner matters: a move that
+    wins then need not win in the position itself.
     """
     inferior: list[Inferior]
-    """Moves left out."""
+    """Pruned moves."""
     reversible: list[ReversibleMove]
-    """Moves to try that an answer makes up for: after both, the opponent is no worse off."""
+    """Moves that an answer reverses: after both, the opponent is no worse off."""
     replies: list[str]
-    """Answers to the last move that make up for it, if the moves are known: they win if the
-    player to move was winning before.
+    """Answers that reverse the last move, if the moves are known: they win if the player to move
+    was winning before.
     """
     self_reversing: list[str]
     """Moves that make the player's own last stone useless, if the moves are known: they win only
-    if they won instead of it.
+    if they would have won instead of it.
     """
     empty: list[str]
-    """Cells that are empty once the others are filled."""
+    """Cells that stay empty after the fill."""
     mustplay: list[str]
-    """The cells that every threat of the opponent needs: any other move loses. Whoever has won
-    may play anywhere.
+    """The must-play region: the cells common to all known threats of the opponent; any other
+    move loses. All cells once the player to move has won.
     """
     connections: list[Connection]
-    """What each color has connected."""
+    """The connections of each color."""
     moves: list[str]
     """The moves to try: if the player to move can win, one of them wins."""
     evaluation: Judgment | None
-    """Who is ahead and what moves are worth, if that was asked for."""
+    """The estimate, if an evaluation was asked for."""
 
 
 class Band(AnswerPart):
@@ -308,98 +308,100 @@ class BestPattern(AnswerPart):
     """A best pattern with its triple: value, stones, length (CVH §12.4)."""
 
     value: str
-    """`T` is the best value; others are numbered in the order in which they come up."""
+    """`T` is the best value; others are numbered in order of appearance."""
     stones: int
-    """How many stones it has."""
+    """The number of its stones."""
     length: int
-    """How long it is."""
+    """Its length."""
     pattern: str
     """Its stones."""
 
 
 class BinaryAnswer(Answer):
-    """What is known about binary games."""
+    """The results for binary games."""
 
     games: list[BinaryGame]
     """The games in the order of the request."""
     comparisons: list[BinaryComparison]
-    """Every two of them."""
+    """The comparisons of all pairs."""
 
 
 class BinaryComparison(AnswerPart):
-    """Two games and their order."""
+    """A comparison of two games."""
 
     games: list[str]
     """The names of the games."""
     relation: Relation
     """How their values compare: `<`, `=`, `>` or `||` (SCG Definition 7.3.1)."""
     interchangeable: bool
-    """Whether the one can stand for the other under ∧ and ∨: equal values, and equal parity."""
+    """Whether each can replace the other under ∧ and ∨: equal values and equal parity."""
 
 
 class BinaryGame(AnswerPart):
     """One game."""
 
     name: str
-    """What it is called here."""
+    """Its name in the answer."""
     expression: str
-    """As it was given."""
+    """The expression of the request."""
     canonical: str | None
     """The canonical form of its value (SCG Theorem 7.3.3); `None` if it is too long to write."""
     value: str | None
-    """What it is worth in normal play, T being 1 and F −1 (SCG Definition 7.1.3); `None` if that
-    is too long to write.
+    """Its normal-play value, with T = 1 and F = −1 (SCG Definition 7.1.3); `None` if it is too
+    long to write.
     """
     class_: BinaryClass
-    """Who wins when either player moves first."""
+    """The outcome class: the winner when either player moves first."""
     even: bool | None
-    """Whether all plays have an even or an odd number of moves; `None` if it depends on the
-    play.
+    """Whether every play has an even number of moves, or every play an odd number; `None` if it
+    depends on the play.
     """
 
 
 class BoardComplexity(AnswerPart):
-    """How large a game on a board is."""
+    """The complexity of the game on a board."""
 
     board: str
     """The board."""
     cells: int
-    """How many cells it has."""
+    """The number of cells."""
     colorings: int | str
-    """Ways to leave each cell empty or to give it a black or a white stone: 3ⁿ."""
+    """All colorings of the board by black, white and empty cells: 3ⁿ."""
     positions: int | str
-    """Those in which no color has two stones more than the other, whoever began; games are taken
-    to go on until the board is full.
+    """The colorings in which the numbers of black and white stones differ by at most one.
+    Finished games count as going on until the board is full.
     """
     full_games: int | str
-    """Ways to fill the board move by move: n!."""
+    """The orders of filling the whole board: n!."""
     moves: int
-    """How many moves a game usually has: the part of the cells that are filled then."""
+    """The usual length of a game: the cells that are filled at its end."""
     game_tree: int | str
-    """Ways to play so many moves: n! / (n − moves)!."""
+    """The lines of play of that length: n! / (n − moves)!."""
     proof_tree: int | str | None
-    """Nodes of the first plies of a proof that whoever begins wins: one move of the winner, all
-    answers, and so on.
+    """The nodes in the first plies of a proof that the first player wins: one move of the
+    winner, all answers, and so on.
     """
 
 
 class Bounds(AnswerPart):
-    """Where a score lies by each of the bounds of SUM §5.1."""
+    """The bounds of a score by each method of SUM §5.1."""
 
     milnor: list[str]
-    """By the scores of the components."""
+    """From the scores of the components."""
     hanner: list[str]
-    """By their means and the highest temperature."""
+    """From the means and the highest temperature."""
     second: list[str]
-    """By the second highest temperature."""
+    """From the second highest temperature."""
     thermostatic: list[str]
-    """At the ambient temperature."""
+    """From the ambient temperature."""
     best: list[str]
-    """Each end at the tax that is best for it."""
+    """Each end at its best tax."""
 
 
 class Captured(AnswerPart):
-    """What each player has captured, as moves (SCG chapter 8). Max plays what is Black in Hex."""
+    """Captured elements of each player, as moves (SCG chapter 8). Max corresponds to Black in
+    Hex.
+    """
 
     black: list[str]
     """By Max."""
@@ -408,78 +410,78 @@ class Captured(AnswerPart):
 
 
 class Chance(AnswerPart):
-    """What becomes of the probability when a cell is taken."""
+    """The probability after a cell is taken."""
 
     cell: str
     """The cell."""
     black: str
-    """The probability that Black wins once it is black."""
+    """The probability that Black wins after a black stone there."""
     white: str
-    """The probability that Black wins once it is white."""
+    """The probability that Black wins after a white stone there."""
 
 
 class Checked(Answer):
-    """What the checker says of a proof."""
+    """The checker's result."""
 
     valid: bool | None
-    """Whether it is accepted; nothing if the check was not finished."""
+    """Whether the proof is accepted; absent if the check was not finished."""
     board: str | None
     """The board."""
     description: str | None
-    """The board as certificates name it: of a graph, its vertices, terminals and edges."""
+    """The board as in certificates: for a graph its vertices, terminals and edges."""
     black: list[str] | None
-    """Black's."""
+    """Black's cells."""
     white: list[str] | None
-    """White's."""
+    """White's cells."""
     to_move: Color | None
-    """Whose turn it is."""
+    """The color to move."""
     winner: Color | None
     """Who wins."""
     connection: ProvedConnection | None
-    """What it proves of stones that connect, if it is."""
+    """The connection that an accepted proof is about."""
     reason: str | None
-    """Why it is refused."""
+    """Why the proof is refused."""
 
 
 class CheckedStrategy(Answer):
-    """What a check of a strategy has found."""
+    """The result of checking a strategy."""
 
     holds: bool | None
-    """Whether it is complete and does what it is said to do."""
+    """Whether it is complete and its claim holds."""
     states: int
-    """The positions that were looked at, each with who is to move."""
+    """The number of pairs of a position and a player to move that were visited."""
     unused: int
-    """The answers that no play can ask for."""
+    """The number of answers that no play reaches."""
     refutation: Refutation | None
-    """A play that it does not survive."""
+    """A play that refutes the strategy."""
 
 
 class Choice(AnswerPart):
-    """A move; it shows as `component 2 to {5|1}`."""
+    """A move; displayed as `component 2 to {5|1}`."""
 
     component: int
-    """In which component, from 1."""
+    """The component, from 1."""
     to: str
-    """What the component becomes."""
+    """The component after the move."""
 
 
 class Colored(Answer):
-    """What is told of a game: what it is decides what there is to tell."""
+    """The results for a game, depending on its kind."""
 
     game: Palette | None
-    """Which colors the players may use."""
+    """The colors that each player may use."""
     elements: list[str] | None
-    """The elements that have no color yet."""
+    """The uncolored elements."""
     colors: int | None
-    """How many pure colors there are."""
+    """The number of pure colors."""
     to_move: ColoringPlayer | None
-    """Who moves first."""
+    """The player who moves first."""
     winner: ColoringPlayer | None
-    """Who wins."""
+    """The winner."""
     class_: ColoringClass | None
-    """Who wins when either player moves first."""
+    """The outcome class: the winner when either player moves first."""
     starred: ColoringClass | None
-    """The class with a dead element added."""
+    """The outcome class with a dead element added."""
     isotone: bool | None
     """Whether having more elements never hurts."""
     isotone_by_negating: list[str] | None
@@ -489,57 +491,57 @@ class Colored(Answer):
     losing_moves: list[str] | None
     """Moves after which the opponent wins."""
     unknown_moves: list[str] | None
-    """Moves that are not decided."""
+    """Undecided moves."""
     dead: list[str] | None
-    """Elements whose color does not matter any more."""
+    """Dead elements: their color cannot change the outcome."""
     captured: Captured | None
-    """What each player has captured."""
+    """The captured elements of each player."""
     value: str | None
-    """The value among binary games, of a game that is small enough (SCG chapter 7)."""
+    """The value as a binary game, if the game is small enough (SCG chapter 7)."""
     trace: list[str] | None
-    """Elements that prove who wins, if the winner was found by search (SCG chapter 9)."""
+    """Elements that prove the winner, if a search found the winner (SCG chapter 9)."""
     guess: ColoringGuess | None
-    """What is likely, where a limit left open who wins."""
+    """An estimate, where a limit left the winner unknown."""
     theory: Theory | None
-    """What the theory says, if it was asked for."""
+    """Results of the theory, if requested."""
     set: ColoredSet | None
-    """The set of elements that was asked about."""
+    """The requested set of elements."""
     outcomes: list[str] | None
     """The outcomes, each before those that are better."""
     monotone: bool | None
     """Whether a greater color never makes the outcome worse (CVH Definition 3.2); `None` if
-    there are too many colorings to look at.
+    there are too many colorings to check.
     """
     sets: list[OutcomeSet] | None
-    """The sets of outcomes that one may want to end in, small ones first."""
+    """The upward closed sets of outcomes, small ones first."""
     all_sets: bool | None
-    """Whether these are all there are; otherwise only those above one outcome."""
+    """Whether these are all upward closed sets; otherwise only those generated by one outcome."""
     turns: list[ColoringPlayer] | None
-    """Who makes each move."""
+    """The player of each move."""
     probability: str | None
-    """The probability that Max wins, as a fraction in lowest terms."""
+    """The probability that Max wins under best play, as a fraction in lowest terms."""
     about: float | None
-    """About how much that is."""
+    """The probability as a decimal."""
     max_moves: list[str] | None
-    """The best moves of Max when the coin is his."""
+    """The best moves of Max after winning the toss."""
     min_moves: list[str] | None
-    """The best moves of Min."""
+    """The best moves of Min after winning the toss."""
     score: int | None
-    """What Max gets."""
+    """The score of Max."""
     best_moves: list[str] | None
-    """The moves that reach it."""
+    """The moves that reach the score."""
     variables: int | None
-    """How many variables it has."""
+    """The number of variables."""
     clauses: int | None
-    """How many clauses it has."""
+    """The number of clauses."""
     is_true: bool | None
     """Whether it is true."""
     preprocessing: Counts | None
-    """What superrational preprocessing found (SCG §8.6)."""
+    """The results of superrational preprocessing (SCG §8.6)."""
 
 
 class ColoredSet(AnswerPart):
-    """What a set of elements is to the players."""
+    """The role of a set of elements for each player."""
 
     elements: list[str]
     """Its elements."""
@@ -548,87 +550,89 @@ class ColoredSet(AnswerPart):
     Definitions 8.4.1 and 8.5.1).
     """
     exact: bool
-    """Whether that is by the definition; otherwise it is what the clauses show, and may be less."""
+    """Whether the status is exact by the definition; otherwise it is a lower bound from the
+    clauses.
+    """
     max: SetSide
-    """What it is to Max."""
+    """Its role for Max."""
     min: SetSide
-    """What it is to Min."""
+    """Its role for Min."""
 
 
 class ColoringGuess(AnswerPart):
-    """What random games make of a game that is not solved: never an answer."""
+    """An estimate for an unsolved game by random playouts; not a proof."""
 
     winner: ColoringPlayer
-    """Who seems to be ahead."""
+    """The player who seems to be ahead."""
     lead: float
-    """How far ahead, from 0, even, to 1, as good as won."""
+    """The size of the lead, from 0 (even) to 1 (almost certainly won)."""
     moves: list[str]
-    """Moves to look at first, the most promising one first."""
+    """The most promising moves, the best one first."""
 
 
 class ComparedColorings(Answer):
-    """How two games compare."""
+    """The result of a comparison of two games."""
 
     relation: Relation
-    """Whether Max wins wherever he wins in the other (SCG Definition 6.3.2), elements of one
-    name being the same: `<`, `=`, `>` or `||`.
+    """The order of the games for Max (SCG Definition 6.3.2), with elements of one name
+    identified: `<`, `=`, `>` or `||`.
     """
     isomorphic: bool | None
-    """Whether some map of moves takes one game to the other, or to the other turned around;
-    `None` if the games are too large to tell.
+    """Whether some map of moves is an isomorphism or an anti-isomorphism; `None` if the games
+    are too large.
     """
     isomorphism: Matching | None
     """Such a map, if there is one."""
     map: ExaminedMap | None
-    """What the given map is."""
+    """The properties of the given map."""
 
 
 class ComparedTrees(Answer):
-    """How two games compare as trees."""
+    """The result of comparing two game trees."""
 
     games: list[str]
     """The two games."""
     isomorphic: bool | None
     """Whether they are isomorphic."""
     map: list[list[str]] | None
-    """Positions of the first and of the second game that correspond to each other."""
+    """Corresponding positions of the first and of the second game."""
     difference: TreeDifference | None
-    """Where the trees differ."""
+    """A difference between the trees."""
 
 
 class Complexities(Answer):
-    """How large some games are."""
+    """The complexity of games on several boards."""
 
     boards: list[BoardComplexity]
-    """The boards, in the order in which they were asked for."""
+    """The boards in the order of the request."""
 
 
 class Component(AnswerPart):
-    """A component by itself."""
+    """One component of the sum."""
 
     name: str | None
-    """What it is called, if it was given by a name, such as a position of a ruleset."""
+    """Its name, if it was given by a name, such as a position of a ruleset."""
     game: str
-    """The game, as text that reads back."""
+    """The game, as text that parses back."""
     left_score: str
-    """What it scores when Left starts."""
+    """The score when Left starts."""
     right_score: str
-    """What it scores when Right starts."""
+    """The score when Right starts."""
     mean: str
-    """What each of many copies is worth."""
+    """The mean value."""
     temperature: str
-    """The least tax at which it no longer matters who moves."""
+    """The temperature: the least tax at which moving first no longer matters."""
     thermograph: Walls
     """The walls of its thermograph."""
 
 
 class ComponentTaxes(AnswerPart):
-    """The t-optimal moves of a component: those that would be best if every move in it cost the
+    """The t-optimal moves of a component: the moves that are best if every move in it costs the
     tax `t` (SUM Equation 5.1). Above its temperature there are none.
     """
 
     component: int
-    """Which component, from 1."""
+    """The component, from 1."""
     left: list[TaxedMoves]
     """Left's moves."""
     right: list[TaxedMoves]
@@ -636,73 +640,71 @@ class ComponentTaxes(AnswerPart):
 
 
 class ComponentTree(AnswerPart):
-    """What a game is made of, and who wins by that."""
+    """The decomposition of a game, and the winner that follows from it."""
 
     structure: str
     """The independent components, joined by ∧, ∨ and ≡: `∧({a,b}, ∨({c}, {d}))`."""
     max_first: Settled
-    """Who wins when Max moves first, and why."""
+    """The winner when Max moves first, with the reason."""
     min_first: Settled
-    """Who wins when Min moves first, and why."""
+    """The winner when Min moves first, with the reason."""
 
 
 class Connected(Answer):
-    """How few stones connect across a strip."""
+    """The fewest stones that connect across a strip."""
 
     height: int
     """The height of the strip."""
     length: int
     """Its length."""
     stones: int | None
-    """So many stones connect."""
+    """The fewest stones found that connect."""
     pattern: str | None
     """A pattern with that many stones."""
     proved: bool
-    """Whether fewer are impossible: no best pattern of this length has fewer."""
+    """Whether fewer stones are impossible."""
     at_least: int
-    """Fewer than so many are impossible: by a pairing strategy, or by what was solved so far."""
+    """A lower bound, by a pairing strategy or by the positions solved so far."""
     period: Period | None
-    """How the best patterns repeat, as far as that is known."""
+    """The period of the best patterns, as far as it is known."""
     best: list[BestPattern] | None
-    """The best patterns of the lengths asked for."""
+    """The best patterns of the requested lengths."""
     certified: bool
-    """Whether the checker has accepted a proof: by cost and benefit for all lengths, or
-    carriers.
-    """
+    """Whether the checker accepted a proof: by cost and benefit for all lengths, or by carriers."""
     certificate: str | None
-    """The name of the file."""
+    """The file name."""
     certificate_steps: int | None
-    """How many steps the proof has."""
+    """The number of steps of the proof."""
     certificate_checksum: str | None
     """The checksum in its last line."""
 
 
 class Connection(AnswerPart):
-    """What a color joins, whatever the opponent does."""
+    """A virtual connection: ends that a color joins against any play of the opponent."""
 
     color: Color
-    """Whose it is."""
+    """The color that connects."""
     kind: ConnectionKind
-    """Who has to move."""
+    """Whether it is full or semi."""
     ends: list[str]
-    """What is joined."""
+    """The two ends."""
     carrier: list[str]
-    """The cells that it takes."""
+    """Its carrier."""
     searched: bool | None
-    """Whether it took a search to find it."""
+    """Whether a search found it, rather than the closure."""
 
 
 class Converted(Answer):
-    """A position as it was written."""
+    """A converted position."""
 
     position: str
     """The text."""
     format: str
-    """What it is written in."""
+    """The target."""
     lost: str | None
-    """What of the position the text does not say, so that it would be read as another."""
+    """The part of the position that the text loses; reading it gives a different position."""
     renamed: Renamed | None
-    """What cells and colors are called, if it is another board."""
+    """The names on the other board, if the target is one."""
 
 
 class Counts(AnswerPart):
@@ -721,140 +723,142 @@ class Counts(AnswerPart):
 
 
 class Decided(Answer):
-    """What the engine does."""
+    """The engine's turn."""
 
     to_move: Color
-    """Whose turn it is."""
+    """The color to move."""
     turn: str | None
-    """The name of a cell, `swap-pieces` or `swap-sides`; nothing if the game is over."""
+    """The name of a cell, `swap-pieces` or `swap-sides`; absent if the game is over."""
     position: str
-    """The game after it."""
+    """The game after the turn."""
     winner: Color | None
-    """Who wins, if that is proved, or the game is over."""
+    """The winner, if proved or the game is over."""
     chance: float | None
-    """How likely whoever is to move wins, from 0 to 1, if it was thought about."""
+    """The winning chance of the player to move, from 0 to 1, if the position was searched."""
     moves: list[SuggestedMove]
-    """What was thought of the moves, the best first."""
+    """The candidate moves, the best first."""
 
 
 class DecisiveClasses(AnswerPart):
-    """How values collapse where winning or losing the region decides the whole game (CVH Remark
-    11.1). They are named `G0`, `G1`, … in the order of the list.
+    """Classes of values where winning or losing the region decides the whole game (CVH Remark
+    11.1). Values are named `G0`, `G1`, … in the order of the list.
     """
 
     at_least: int
-    """So many values are told apart by strict contexts."""
+    """The number of values that strict contexts distinguish: a lower bound for the number of
+    classes.
+    """
     at_most: int
-    """So many classes are left of the values that were not shown to be equivalent."""
+    """The number of classes by the proved equivalences: an upper bound."""
     equivalent: list[list[str]]
-    """Values that are equivalent, each class of two or more."""
+    """Equivalent values: the classes with two or more elements."""
     beyond: list[list[str]]
     """The pairs with `G ≤ᵍ H` but not `G ≤ H`."""
     open: list[list[str]]
-    """The pairs of which that is not known."""
+    """The pairs for which `G ≤ᵍ H` is unknown."""
 
 
 class DecisiveJudgment(AnswerPart):
-    """What is known of two games in all strict contexts."""
+    """The relation of two games in all strict contexts."""
 
     relation: str
-    """What is asked about them: `≤ᵍ`, `≤₁ᵍ`, `≤₂ᵍ` or `⊲ᵍ`."""
+    """The relation in question: `≤ᵍ`, `≤₁ᵍ`, `≤₂ᵍ` or `⊲ᵍ`."""
     low: str
     """The game that may be the lower one."""
     high: str
     """The game that may be the higher one."""
     holds: bool | None
-    """Whether it is so; `None` when that is unknown."""
+    """Whether the relation holds; `None` if unknown."""
     reason: DecisiveReason
-    """What shows it."""
+    """The kind of reason."""
     argument: str
     """The reason in words."""
     context: str | None
-    """The strict context in which it fails."""
+    """The strict context in which the relation fails."""
 
 
 class Dispute(AnswerPart):
-    """A dispute by itself. What a tree tells is not there if a ko matters."""
+    """An independent dispute. Values that need a game tree are missing if a ko matters."""
 
     dispute: str
-    """What it is called."""
+    """Its letter."""
     points: list[str]
-    """Its points: empty ones and stones that are not safe."""
+    """Its points: empty points and stones that are not safe."""
     game: str | None
-    """The game, as text that reads back."""
+    """The game, as text that parses back."""
     chilled: str | None
-    """The game with every move taxed one point more, as normal play writes it, by Japanese
-    counting: what *Mathematical Go* calls chilled.
+    """By Japanese counting, the chilled game of *Mathematical Go*: every move is taxed one
+    further point; written as a normal-play game.
     """
     black_first: str | None
-    """What it scores when Black starts."""
+    """The score when Black starts."""
     white_first: str | None
-    """What it scores when White starts."""
+    """The score when White starts."""
     mean: str | None
-    """What each of many copies is worth."""
+    """The mean value."""
     temperature: str | None
-    """The least tax at which it no longer matters who moves."""
+    """The temperature: the least tax at which moving first no longer matters."""
     thermograph: Walls | None
     """The walls of its thermograph."""
     ko: KoFight | None
     """The ko that matters."""
     positions: int
-    """How many positions play inside the dispute can reach."""
+    """The number of positions reachable by play inside the dispute."""
 
 
 class Dominated(AnswerPart):
-    """A move and others that are at least as good."""
+    """A move and the moves that dominate it."""
 
     move: str
     """The move."""
     by: list[str]
     """The dominating moves."""
     set: list[str]
-    """The set of elements that they dominate."""
+    """The set of elements in which they dominate."""
 
 
 class DotsMove(AnswerPart):
-    """A line that can be drawn."""
+    """A line of Dots and Boxes that can be drawn."""
 
     name: str
-    """What it is called."""
+    """The name of the line."""
     class_: int
-    """Which of the classes of symmetric moves it belongs to, counted from 1."""
+    """The number of its class of symmetric moves, from 1."""
     takes: int
-    """How many boxes it takes."""
+    """The number of boxes it takes."""
     score: int
-    """Left's boxes minus Right's at the end, by best play after it."""
+    """Left's boxes minus Right's at the end under perfect play after it."""
     loony: bool
-    """Whether the opponent can take boxes after it and yet leave the next move."""
+    """Whether it is loony: after it the opponent can choose who makes the next move elsewhere."""
 
 
 class EngineScore(AnswerPart):
-    """What became of an engine."""
+    """The results of an engine."""
 
     name: str
-    """What it is called."""
+    """Its name."""
     command: str
-    """Its command line, as it was given."""
+    """Its command line."""
     games: int
-    """Its games."""
+    """Games that it played."""
     wins: int
-    """Those that it won."""
+    """Games that it won."""
     wins_as_black: int
-    """Those of them that it began with Black."""
+    """Games that it began with Black and won."""
     wins_as_white: int
-    """Those of them that it began with White."""
+    """Games that it began with White and won."""
     moves: int
-    """Moves that it was asked for."""
+    """Moves that it generated."""
     seconds: float | None
-    """Time that it took for a move, on average."""
+    """Mean time for a move."""
     crashed: int
     """Games that it lost because its process ended."""
     timed_out: int
-    """Games that it lost because it did not answer in time."""
+    """Games that it lost because it exceeded a time limit."""
     illegal: int
-    """Games that it lost by a move that is none."""
+    """Games that it lost by an illegal move."""
     refused: int
-    """Games that it lost because it refused to move, or to take a move."""
+    """Games that it lost because it refused to move, or to accept a move."""
 
 
 class Enumerated(Answer):
@@ -863,132 +867,138 @@ class Enumerated(Answer):
     poset: str
     """The poset, as it was given."""
     depths: list[int]
-    """Values of each depth; the last is a lower bound if the work was stopped there."""
+    """The number of values of each depth; the last is a lower bound if the work was stopped
+    there.
+    """
     total: int
-    """Values of all depths."""
+    """The number of values of all depths."""
     finite: bool
     """Whether these are all values of any depth."""
     monotone: list[int]
-    """How many of each depth are monotone in canonical form."""
+    """The number of values of each depth that are monotone in canonical form."""
     left_classes: list[int]
-    """Left classes of sets of values of smaller depth; if very many, as many as were found."""
+    """The number of left classes of sets of values of smaller depth; a lower bound if there are
+    very many.
+    """
     right_classes: list[int]
-    """Right classes of sets of values of smaller depth."""
+    """The number of right classes of sets of values of smaller depth."""
     next: NextValues | None
-    """Bounds one depth further, if they were asked for and there is such a depth."""
+    """Bounds one depth further, if requested and if there is such a depth."""
     decisive: DecisiveClasses | None
-    """Classes up to globally decisive equivalence, if they were asked for."""
+    """Classes up to globally decisive equivalence, if requested."""
     values: list[str] | None
-    """The values, if they were asked for."""
+    """The values, if requested."""
 
 
 class EvaluateJudgment(Answer):
-    """What an evaluation says about a position."""
+    """The estimate of an evaluation."""
 
     name: str
     """The evaluation."""
     balance: float
-    """From -1, White has won, to 1, Black has won; by the network twice Black's chance less one."""
+    """From -1 (White wins) to 1 (Black wins); of the network, twice Black's winning chance minus
+    one.
+    """
     winner: Color | None
-    """Who has won, once everything is filled in: then no move is worth anything."""
+    """The winner, if the fill decides it; then no move has a worth."""
     worths: list[MoveWorth]
-    """The moves that pruning leaves, the best first."""
+    """The moves that are not pruned, the best first."""
 
 
 class ExaminedMap(AnswerPart):
-    """What a map of colorings is (SCG Definitions 3.4.2 and 3.4.4)."""
+    """The properties of a map of colorings (SCG Definitions 3.4.2 and 3.4.4)."""
 
     kind: MapKind
-    """What it does to outcomes."""
+    """Its effect on outcomes."""
     immersion: bool
-    """No two complete colorings go to the same one."""
+    """Whether no two complete colorings have the same image."""
     missed: list[list[str]]
-    """Complete colorings that are not reached; none of a contraction."""
+    """Complete colorings that are not in the image; empty for a contraction."""
     generation_preserving: bool
-    """Children go to children, and nothing else does."""
+    """Whether it maps children, and only children, to children."""
     carries_values: bool
-    """Whether the values of the games are then the same, or opposite (SCG Theorem 5.6.1)."""
+    """Whether the values of the games are then equal, or opposite (SCG Theorem 5.6.1)."""
 
 
 class Explained(Answer):
-    """What the checker says of a proof, and what the proof says."""
+    """The checker's result and the content of the proof."""
 
     valid: bool | None
-    """Whether it is accepted; nothing if the check was not finished."""
+    """Whether the proof is accepted; absent if the check was not finished."""
     board: str | None
     """The board."""
     description: str | None
-    """The board as certificates name it: of a graph, its vertices, terminals and edges."""
+    """The board as in certificates: for a graph its vertices, terminals and edges."""
     black: list[str] | None
-    """Black's."""
+    """Black's cells."""
     white: list[str] | None
-    """White's."""
+    """White's cells."""
     to_move: Color | None
-    """Whose turn it is."""
+    """The color to move."""
     winner: Color | None
     """Who wins."""
     connection: ProvedConnection | None
-    """What it proves of stones that connect, if it is."""
+    """The connection that an accepted proof is about."""
     reason: str | None
-    """Why it is refused."""
+    """Why the proof is refused."""
     explanation: Explanation | None
-    """What it says where the moves lead, if it is accepted."""
+    """Its content after the moves, if it is accepted."""
 
 
 class ExplainedThreat(AnswerPart):
-    """A way to win with one more move."""
+    """A threat: a win with one more move."""
 
     play: str | None
-    """What the winner plays; any move will do if there is none."""
+    """The winner's move; absent if any move will do."""
     needs: list[str]
-    """The cells that it needs, that of the move included."""
+    """The carrier of the threat, including the move."""
     answers: list[str]
-    """The moves of the opponent that it answers, the most obstructive first."""
+    """The opponent's moves that it answers, the most obstructive first."""
 
 
 class Explanation(AnswerPart):
-    """What a proof says of a position."""
+    """The content of a proof at a position."""
 
     position: str
-    """The position that the moves lead to."""
+    """The position after the moves."""
     moves: list[str]
     """The moves."""
     turn: Color
-    """Whose turn it is then."""
+    """The color to move."""
     play: str | None
-    """What the winner plays; nothing if it is the opponent's turn, or any move will do."""
+    """The winner's move; absent if it is the opponent's turn, or if any move will do."""
     needs: list[str]
-    """All cells that the winner needs."""
+    """The winner's carrier."""
     pairs: list[list[str]]
-    """Cells of which the winner takes one when the opponent has taken the other."""
+    """Pairs of cells: when the opponent takes one, the winner takes the other."""
     threats: list[ExplainedThreat]
-    """Ways in which the winner threatens to win, once the move is played if it is the winner's
-    turn. They answer every move to a cell that is needed and in no pair.
+    """The winner's threats, after the move if it is the winner's turn. They answer every
+    intrusion into the carrier outside the pairs.
     """
     dead: list[str]
-    """Empty cells that are of no use to anybody."""
+    """Dead empty cells."""
     next: list[str]
-    """Moves that can be asked about next: the proof's, or one for each answer of the winner."""
+    """Moves to ask about next: the proof's move, or one for each answer of the winner."""
 
 
 class FateAtWidth(AnswerPart):
-    """What becomes of a ladder of some width."""
+    """The fate of a ladder of some width."""
 
     width: int
     """The free cells on its row between its head and the pattern."""
     fate: Fate
-    """What becomes of it."""
+    """Its fate."""
 
 
 class Fill(AnswerPart):
-    """A cell filled in."""
+    """A filled cell."""
 
     cell: str
-    """Where."""
+    """The cell."""
     kind: str
-    """Which theorem says so."""
+    """The theorem that justifies it."""
     color: Color | None
-    """With which color; missing for dead cells."""
+    """The color; absent for dead cells."""
     source: str
     """How it was found."""
 
@@ -1005,25 +1015,25 @@ class FormProperties(AnswerPart):
     depth: int
     """The length of the longest play."""
     positions: int
-    """Different positions."""
+    """The number of different positions."""
 
 
 class FormStep(AnswerPart):
     """An option that is removed or bypassed."""
 
     player: Player
-    """Whose option it is."""
+    """The player whose option it is."""
     option: str
     """The option."""
     form: str
-    """The form after it."""
+    """The form after the step."""
     reason: Literal["dominated"] | Literal["reversible"] | None
     by: str | None
     """The other option."""
     through: str | None
-    """The answer."""
+    """The opponent's answer."""
     instead: list[str] | None
-    """The player's options there, which stand for the option."""
+    """The player's options after the answer, which replace the option."""
 
 
 class FoundTemplate(AnswerPart):
@@ -1036,67 +1046,69 @@ class FoundTemplate(AnswerPart):
     carrier: list[str]
     """Its empty cells."""
     diagram: str
-    """What `template` reads; of a chain that is joined to both edges with `connect` `all`."""
+    """The diagram, as `template` reads it; for a chain joined to both edges, with `connect`
+    `all`.
+    """
 
 
 class FoundTemplates(Answer):
     """The templates that were found."""
 
     templates: list[FoundTemplate]
-    """Those with fewer cells first."""
+    """The templates, by increasing number of cells."""
     blocked: int
-    """Ways to block all of them that were checked to break every further one."""
+    """The number of ways to block all of them; each was checked to break every other template."""
 
 
 class GameAnswer(Answer):
-    """What the sentences came to."""
+    """The results of the sentences."""
 
     expression: str | None
-    """The sentence that was given."""
+    """The sentence of the request."""
     name: str | None
-    """The name that it gives to the game."""
+    """The name that the sentence defines."""
     canonical: str | None
-    """The canonical form; `None` also when `unwritten` says why."""
+    """The canonical form; `None` also where `unwritten` gives a reason."""
     outcome: Outcome | None
-    """Who wins in normal play; who wins a game that can be drawn is told by its results."""
+    """The outcome class in normal play; for a game that can be drawn see the results."""
     left_stop: str | None
-    """Where play ends up when Left begins."""
+    """The Left stop: the number that play reaches when Left begins."""
     right_stop: str | None
-    """Where play ends up when Right begins."""
+    """The Right stop: the number that play reaches when Right begins."""
     mean: str | None
     """The mast of the thermograph."""
     temperature: str | None
-    """Where the mast begins."""
+    """The temperature at which the mast begins."""
     birthday: int | str | None
-    """The day on which it is born."""
+    """The birthday: the day on which it is born."""
     positions: int | None
-    """Different positions that canonical play can reach; a sum of a number, ups and a star
+    """The number of different positions under canonical play; a sum of a number, ups and a star
     counts as one.
     """
     nim_value: int | None
-    """Which nimber it is, if it is one."""
+    """The nimber, if it is one."""
     atomic_weight: str | None
-    """The atomic weight, if it is all-small."""
+    """The atomic weight, if the game is all-small."""
     reduced: str | None
-    """The simplest game at an infinitesimal distance."""
+    """The reduced canonical form: the simplest game at an infinitesimal distance."""
     thermograph: Walls | None
     """The walls of the thermograph."""
     options: GameOptions | None
-    """The options of the canonical form, unless they are too many or too long to tell."""
+    """The options of the canonical form, unless they are too many or too long to write."""
     incentives: GameOptions | None
-    """What the moves of each player gain, `G^L − G` and `G − G^R`, without what is dominated;
-    only of games with few positions.
+    """The incentives `G^L − G` and `G − G^R` of each player without dominated ones; only of
+    games with few positions.
     """
     components: list[GameComponent] | None
-    """The terms, if the sentence is a sum, with the moves in each that win the whole."""
+    """The terms, if the sentence is a sum, with the moves in each that win the sum."""
     unwritten: dict[str, str] | None
-    """Which of the games above have no text, and why."""
+    """The games above that have no text, with the reason."""
     winning_moves: WinningMoves | None
     """The moves after which the opponent, to move, loses."""
     results: GameResults | None
-    """Win, draw or loss by each move, in a game that can be drawn."""
+    """The results of each player's moves, in a game that can be drawn."""
     sequence: Sequence | None
-    """The values of heaps of all sizes and their period, in a game of heaps."""
+    """The values of heaps of all sizes and their period, for a game of heaps."""
     table: str | None
     """The binary table of Nim."""
     left: str | None
@@ -1104,68 +1116,68 @@ class GameAnswer(Answer):
     right: str | None
     """The game on the right."""
     asked: Relation | None
-    """What was asked."""
+    """The relation in the question."""
     relation: Relation | None
     """The strongest relation that holds: `<`, `=`, `>` or `||`."""
     holds: bool | None
-    """Whether the answer is yes."""
+    """Whether the relation in the question holds."""
     board: str | None
     """The position."""
     to_move: Stone | Player | None
-    """Whose turn it is."""
+    """The player to move."""
     score: int | None
     """Black's area minus White's."""
     range: list[int] | None
-    """The least and the greatest score that are possible as far as is known."""
+    """The least and the greatest score that are not excluded."""
     best_move: str | None
-    """A move that leads there."""
+    """A move that reaches the score."""
     boxes: list[int] | None
-    """How many boxes Left and Right have."""
+    """The numbers of boxes of Left and Right."""
     open: int | None
-    """How many boxes can still be taken."""
+    """The number of boxes not yet taken."""
     free: int | None
-    """How many boxes can be taken at once."""
+    """The number of boxes that can be taken at once."""
     handout: int | None
-    """How many of these at least are left to the opponent by who leaves the next move to the
-    opponent with them, where that can be done: 2 of a chain, 4 of a loop.
+    """The fewest of these that a player must leave to the opponent to force the opponent to make
+    the next opening move, where that is possible: 2 of a chain, 4 of a loop.
     """
     chains: list[int] | None
-    """The lengths of chains that are tied to nothing else, when what is free is taken."""
+    """The lengths of independent chains, after all free boxes are taken."""
     loops: list[int] | None
-    """The lengths of loops that are tied to nothing else."""
+    """The lengths of independent loops."""
     controlled_value: int | None
-    """What the player in control of the long chains and loops gains by staying so to the end, if
-    there is nothing else. It is what best play brings, if it is 2 or more.
+    """The controlled value: the gain of the player in control who keeps control of the long
+    chains and loops to the end, if the position consists of these only. It equals the value
+    if it is 2 or more.
     """
     winner: Player | None
-    """Who has more boxes at the end; nobody if they have as many."""
+    """The player with more boxes at the end; none if both have the same number."""
     moves: list[DotsMove] | None
-    """Every line that can be drawn."""
+    """All legal moves."""
     best_moves: list[str] | None
-    """The lines that reach the score."""
+    """The moves that reach the score."""
     line: list[PlayedMove] | None
-    """Best play to the end."""
+    """A line of perfect play to the end."""
     day: int | None
     """The day."""
     count: int | None
-    """How many there are."""
+    """The number of games."""
     games: list[str] | list[Report] | None
-    """Their canonical forms, those first that are born first."""
+    """Their canonical forms, in order of birthday."""
     order: GameOrder | None
-    """How each game compares with each, if that was asked for and found."""
+    """The order relations among the games, if requested and found."""
 
 
 class GameComponent(AnswerPart):
     """A term of a sum."""
 
     expression: str
-    """How it was written, with a minus if it is subtracted."""
+    """The term as written, with a minus if it is subtracted."""
     canonical: str | None
     """Its canonical form."""
     winning_moves: WinningMoves | None
-    """The moves in it after which the opponent, to move, loses the whole sum; those of a ruleset
-    in its own notation, those of other games as canonical options. Nothing if they are too
-    many.
+    """The moves in it after which the opponent, to move, loses the whole sum: in the notation of
+    a ruleset, or as canonical options. `None` if there are too many.
     """
 
 
@@ -1173,39 +1185,39 @@ class GameNode(AnswerPart):
     """A node of a game."""
 
     parent: int | None
-    """The node before it, by its number from 0."""
+    """The parent, by its number from 0."""
     comment: str | None
-    """What is said about it."""
+    """The comment."""
     labels: dict[str, str] | None
-    """Short texts on cells."""
+    """Short labels of cells."""
     black: list[str] | None
-    """Black's."""
+    """Black's cells."""
     white: list[str] | None
-    """White's."""
+    """White's cells."""
     to_move: Color | None
-    """Whose turn it is."""
+    """The color to move."""
     color: Color | None
-    """Who."""
+    """The color."""
     turn: str | None
     """The name of a cell, `swap-pieces`, `swap-sides`, `pass`, `resign` or `forfeit`."""
 
 
 class GameOptions(AnswerPart):
-    """Where the players may move."""
+    """Options of both players."""
 
     left: list[str]
-    """Left."""
+    """Left's options."""
     right: list[str]
-    """Right."""
+    """Right's options."""
 
 
 class GameOrder(AnswerPart):
-    """How each of some games compares with each."""
+    """The order relations among several games."""
 
     names: list[str]
-    """What the games are called."""
+    """The names of the games."""
     relations: list[list[Relation]]
-    """Row against column: `<`, `=`, `>` or `||`."""
+    """Row compared with column: `<`, `=`, `>` or `||`."""
 
 
 class GamePeriod(AnswerPart):
@@ -1222,27 +1234,27 @@ class GamePeriod(AnswerPart):
 
 
 class GameResults(AnswerPart):
-    """What perfect play brings each player, should that player move first."""
+    """The result of perfect play for each player moving first."""
 
     left: Prospects
-    """Left."""
+    """Left's results when Left moves first."""
     right: Prospects
-    """Right."""
+    """Right's results when Right moves first."""
 
 
 class GameStrategy(AnswerPart):
-    """What a player answers in each position that the play can reach."""
+    """A player's answer in each reachable position."""
 
     game: str
     """The game, as an expression."""
     player: Player
-    """Whose strategy it is."""
+    """The player whose strategy it is."""
     first: Player
-    """Who moves first."""
+    """The player who moves first."""
     convention: Convention
-    """What becomes of a player who cannot move."""
+    """Which player wins when a player cannot move."""
     claims: StrategyClaim
-    """What it is said to bring: a win, or at least a draw."""
+    """The claim: a win, or at least a draw."""
     answers: dict[str, str]
     """The move for each position in which the player is to move."""
 
@@ -1253,176 +1265,178 @@ class GoSummed(Answer):
     board: str
     """The stones."""
     to_move: Stone
-    """Who moves first."""
+    """The player who moves first."""
     count: Count
-    """What counts."""
+    """The counting rule."""
     settled: int | None
-    """What is settled; by Japanese counting with all stones that have been placed."""
+    """The score of the settled points; by Japanese counting with all placed stones."""
     held: list[Held] | None
-    """What belongs to somebody because a search answers every attack, or by assumption."""
+    """Points that belong to a player because a search answers every attack, or by assumption."""
     disputes: list[Dispute] | None
-    """What is in dispute, each dispute by itself."""
+    """The independent disputes."""
     bounds: Bounds | None
-    """Where the score lies by bounds that take no search; not told if a ko matters."""
+    """Bounds of the score found without search; none if a ko matters."""
     value: str | None
     """The score, if no ko matters."""
     between: list[str] | None
-    """Where the score lies whatever is done about kos, if one matters."""
+    """Bounds of the score over all treatments of kos, if a ko matters."""
     komi: str | None
-    """What White gets for moving second."""
+    """The komi."""
     result: str | None
-    """The score less the komi."""
+    """The score minus the komi."""
     best_moves: list[Spot] | None
-    """All moves that reach the score; none if nothing is left to gain, when one may pass."""
+    """All moves that reach the score; empty if no move gains anything and passing is as good."""
     line: list[GoTurn] | None
-    """Best play until all disputes are decided."""
+    """A line of best play until all disputes are decided."""
 
 
 class GoTurn(AnswerPart):
     """A move of a line."""
 
     player: Stone
-    """Who moves."""
+    """The player."""
     point: str
     """The point."""
     dispute: str
-    """The dispute that it is in."""
+    """The letter of its dispute."""
     sente: bool
     """Whether it forces an answer in the same dispute."""
 
 
 class Guess(AnswerPart):
-    """What an evaluation makes of a position that is not solved: never an answer."""
+    """An estimate of an unsolved position: never an answer."""
 
     winner: Color
-    """Who seems to be ahead."""
+    """The color that seems to be ahead."""
     lead: float
-    """How far ahead, from 0, even, to 1, as good as won."""
+    """The size of the lead, from 0 (even) to 1 (as good as won)."""
     moves: list[str]
-    """Moves to look at first, the most promising one first."""
+    """Candidate moves, the most promising first."""
     mustplay: list[str]
-    """The cells that all known threats of the opponent have in common; any other move loses."""
+    """The must-play region: the cells common to all known threats of the opponent; any other
+    move loses.
+    """
 
 
 class HardProblem(AnswerPart):
     """One problem of a chain."""
 
     name: str
-    """What people call it."""
+    """The name of the problem."""
     instance: str
-    """How large this one is."""
+    """The size of this instance."""
     objects: list[str]
-    """What it consists of, line by line."""
+    """Its objects, one per line."""
 
 
 class HardSum(Answer):
-    """A sum and the problems on the way to it."""
+    """A sum and the problems of the reduction."""
 
     problems: list[HardProblem]
     """The chain of problems, each reduced to the next and the last one to the sum."""
     components: int
-    """How many components the sum has."""
+    """The number of components of the sum."""
     sum: str
     """The sum."""
 
 
 class Held(AnswerPart):
-    """Points that belong to somebody although they are not settled as they stand."""
+    """Points that belong to a player although they are not yet settled."""
 
     owner: Stone
-    """To whom."""
+    """The owner."""
     grounds: str
-    """Why: `search` if every attack is answered inside, `assumed` if nobody has shown it."""
+    """The reason: `search` if every attack is answered locally, `assumed` if it is not proved."""
     points: list[str]
-    """The points, row by row, stones among them."""
+    """The points, row by row, including stones."""
 
 
 class Inferior(AnswerPart):
-    """A move left out."""
+    """A pruned move."""
 
     cell: str
     """The move."""
     kind: str
-    """Which theorem says so."""
+    """The theorem that justifies it."""
     by: str
-    """The move that is as good, or the opponent's answer."""
+    """The move that is at least as good, or the opponent's answer."""
     source: str
     """How it was found."""
 
 
 class JudgedEnd(AnswerPart):
-    """What there is to say about ladders at one end of a pattern."""
+    """The results for ladders at one end of a pattern."""
 
     side: str
-    """The side of the board that this end looks to: ladders come from there or go there."""
+    """The side of the board that this end faces: ladders come from there or go there."""
     fates: list[FateAtWidth]
-    """What becomes of ladders that come, from the least width on."""
+    """The fate of incoming ladders, from the least width on."""
     wider: Fate | None
-    """What becomes of those that are wider than these, if it is known."""
+    """The fate of wider ladders, if known."""
     creation: Creation | None
-    """What the pattern gives the attacker if a ladder may go to this side, if it is known and
-    the pattern has stones of the attacker.
+    """The gain of the attacker from a ladder that may go to this side, if known and the pattern
+    has stones of the attacker.
     """
 
 
 class JudgedLadders(Answer):
-    """What there is to say about ladders on a row."""
+    """The results for ladders on a row."""
 
     row: int
     """The row, counted from the edge."""
     ends: list[JudgedEnd]
-    """The ladders at the one end of the pattern and those at the other."""
+    """The results at each end of the pattern."""
 
 
 class JudgedMove(AnswerPart):
-    """A move and what it leads to."""
+    """A move and the score after it."""
 
     component: int
-    """In which component, from 1."""
+    """The component, from 1."""
     to: str
-    """What the component becomes."""
+    """The component after the move."""
     bounds: MoveBounds
-    """Where the score after it lies by bounds that take no search."""
+    """Bounds of the score after the move, found without search."""
     value: str
-    """The score after it."""
+    """The score after the move."""
 
 
 class JudgedOpening(AnswerPart):
-    """An opening with all that a symmetry makes of it, and its chances."""
+    """An orbit of openings and its winning chance."""
 
     cell: str
-    """The first of them."""
+    """Its first cell."""
     images: list[str]
-    """All of them."""
+    """All of its cells."""
     winrate: float | None
-    """How likely whoever plays it wins, from 0 to 1; nothing if there was no time for it."""
+    """The winning chance of the opener, from 0 to 1; absent if there was no time to evaluate it."""
     visits: int
-    """Games that were played after it."""
+    """Playouts after it."""
     solved: bool
     """Whether it is proved to win or to lose; `winrate` is 1 or 0 then."""
     swap: bool | None
-    """Whether the opponent had better swap it."""
+    """Whether the opponent should swap it."""
 
 
 class JudgedRule(AnswerPart):
-    """What a rule reaches against an opponent who knows it and makes the most of that."""
+    """The score of a rule against an opponent who knows the rule and replies optimally."""
 
     rule: str
-    """What the rule is called."""
+    """The name of the rule."""
     player: Player
-    """Who plays by it."""
+    """The player who follows it."""
     guarantee: str | None
-    """What it guarantees: at least this score for Left, at most this for Right."""
+    """The guarantee of the rule: at least this score for Left, at most this score for Right."""
     reached: str | None
     """The score it reaches; unknown if the sum may take more than a hundred moves."""
     loss: str | None
-    """How much worse that is than best play."""
+    """The loss compared with best play."""
     first_move: Choice | None
-    """Its first move, if its player is the one to begin."""
+    """The first move of the rule, if its player begins."""
 
 
 class JudgedTemplate(Answer):
-    """What there is to say about a template; nothing before all of it is known."""
+    """The results for a template; each is absent until it is known."""
 
     valid: bool | None
     """Whether it is connected even if the opponent moves first."""
@@ -1439,55 +1453,57 @@ class JudgedTemplate(Answer):
 
 
 class Judgment(AnswerPart):
-    """What an evaluation says about a position."""
+    """The estimate of an evaluation."""
 
     name: str
     """The evaluation."""
     balance: float
-    """From -1, White has won, to 1, Black has won; by the network twice Black's chance less one."""
+    """From -1 (White wins) to 1 (Black wins); of the network, twice Black's winning chance minus
+    one.
+    """
     winner: Color | None
-    """Who has won, once everything is filled in: then no move is worth anything."""
+    """The winner, if the fill decides it; then no move has a worth."""
     worths: list[MoveWorth]
-    """The moves that pruning leaves, the best first."""
+    """The moves that are not pruned, the best first."""
 
 
 class KindCount(AnswerPart):
-    """How many patterns of a kind there are."""
+    """The number of patterns of a kind."""
 
     kind: str
     """The kind."""
     patterns: int
-    """All of them."""
+    """Their number."""
     by_cells: list[int]
-    """By number of empty cells, from one on."""
+    """Their number by empty cells, from one on."""
 
 
 class KoFight(AnswerPart):
     """A ko that matters."""
 
     points: list[str]
-    """The points where stones come and go."""
+    """The points where stones are captured and recaptured."""
     moves: int
-    """How many moves lead round to the same stones."""
+    """The length of the cycle in moves."""
     after: int
-    """How many moves are made before."""
+    """The number of moves before the cycle."""
     masters: list[KoMaster] | None
-    """What the dispute is worth if Black, and if White, wins every ko fight; none if the ko is
-    not a simple one.
+    """The values of the dispute if Black, and if White, wins every ko fight; none if the ko is
+    not simple.
     """
     hyperactive: bool | None
-    """Whether it matters who that is."""
+    """Whether the ko is hyperactive: the two values differ."""
 
 
 class KoMaster(AnswerPart):
-    """What a dispute is worth to somebody who wins every ko fight."""
+    """The value of a dispute for a player who wins every ko fight."""
 
     master: Stone
-    """Who has the threats."""
+    """The ko master: the player who wins every ko fight."""
     mean: str
-    """Where the mast of the thermograph stands."""
+    """The mean: the value of the mast of the thermograph."""
     temperature: str
-    """The tax from which on nobody moves."""
+    """The temperature: the tax from which on neither player moves."""
     left: list[list[str]]
     """The corners of Black's wall, each a value and a tax."""
     right: list[list[str]]
@@ -1515,30 +1531,30 @@ class LeftWins(AnswerPart):
     """Whether Left wins a game over two outcomes."""
 
     first: bool
-    """Moving first."""
+    """Whether Left wins moving first."""
     second: bool
-    """Moving second."""
+    """Whether Left wins moving second."""
 
 
 class ListedMove(AnswerPart):
-    """A move and what it brings."""
+    """A move and its result."""
 
     name: str
-    """What it is called; begins with the number of the board if there are several."""
+    """The name; it begins with the number of the board if there are several."""
     class_: int
-    """Which of the classes of symmetric moves it belongs to, counted from 1."""
+    """The number of its class of symmetric moves, from 1."""
     after: str
     """The position after it, as an expression."""
     result: Prospect
-    """What it brings who makes it."""
+    """The result for the player who makes it."""
     winner: Player | None
-    """Who wins after it; nobody if the game is drawn."""
+    """The winner after this move; none if the game is drawn."""
     ends_in: int | None
-    """After how many moves the game ends, this one among them, where that is known: the winner
-    hurries and the loser does not.
+    """The number of moves to the end of the game, including this one, where it is known: the
+    winner plays for the shortest game, the loser for the longest.
     """
     value: str | None
-    """What the position is worth after it in normal play, where that is known and can be
+    """The normal-play value of the position after the move, where it is known and can be
     written.
     """
 
@@ -1549,199 +1565,201 @@ class ListedMoves(Answer):
     position: str
     """The position as an expression."""
     boards: list[str]
-    """Its boards drawn in characters."""
+    """Drawings of its boards."""
     convention: Convention
-    """What becomes of a player who cannot move."""
+    """Which player wins when a player cannot move."""
     left: MovesOfPlayer | None
-    """Left's moves, should Left begin."""
+    """Left's moves when Left moves first."""
     right: MovesOfPlayer | None
-    """Right's moves, should Right begin."""
+    """Right's moves when Right moves first."""
 
 
 class LocalMove(AnswerPart):
-    """A move in a region with what it leads to."""
+    """A move in a region, with the values after it."""
 
     cell: str
-    """Where."""
+    """The cell."""
     black: str
     """The value after a black stone there."""
     white: str
     """The value after a white stone there."""
     optimal_for: list[Color]
-    """For whom no other cell leads to a better value."""
+    """The colors for which no other cell leads to a better value."""
 
 
 class LocalOutcome(AnswerPart):
     """An outcome of a region."""
 
     name: str
-    """What it is called in values: `_` for the worst, `T` for the best."""
+    """Its name in values: `_` for the worst, `T` for the best."""
     joins: list[list[str]]
-    """The pairs of things outside that Black joins through the region: edges and open cells by
-    name, chains by a stone.
+    """The pairs of outside terminals that Black joins through the region: edges and open cells
+    by name, chains by a stone.
     """
     decided: Color | None
-    """Who wins, if it decides the game."""
+    """The winner, if the outcome decides the game."""
 
 
 class LoopyAnalysis(AnswerPart):
-    """What is known about a loopy game; nothing but the sentence if a limit was reached before."""
+    """The results for a loopy game; only the sentence if a limit was reached before the game was
+    evaluated.
+    """
 
     expression: str
-    """The sentence that was given."""
+    """The sentence of the request."""
     name: str | None
-    """The name that it gives to the game."""
+    """The name that the sentence defines."""
     value: str | None
     """The simplest form, or the two sides as `S & T`; `None` also if that is too long."""
     cgsuite: str | None
-    """The same as CGSuite writes it."""
+    """The value in the notation of CGSuite."""
     kind: LoopyKind | None
-    """What sort of game it is."""
+    """The kind of game."""
     onside: str | None
-    """What it is worth if draws count as wins of Left."""
+    """The onside: the value if draws count as wins of Left."""
     offside: str | None
-    """What it is worth if draws count as wins of Right."""
+    """The offside: the value if draws count as wins of Right."""
     outcome: str | None
-    """One of the nine outcomes: `L`, `R`, `N`, `P`, `D`, `NHat`, `NCheck`, `PHat`, `PCheck`."""
+    """The outcome, one of nine: `L`, `R`, `N`, `P`, `D`, `NHat`, `NCheck`, `PHat`, `PCheck`."""
     left_first: Prospect | None
-    """What Left gets who moves first."""
+    """The result for Left moving first."""
     right_first: Prospect | None
-    """What Right gets who moves first."""
+    """The result for Right moving first."""
     positions: list[int]
-    """How many positions the sides have, onside and offside; one number for a stopper."""
+    """The numbers of positions of onside and offside; one number for a stopper."""
     degree: str | None
-    """How loopy a stopper is: the onside of `G − G`."""
+    """The degree of a stopper: the onside of `G − G`."""
 
 
 class LoopyAnswer(Answer):
-    """What the sentences came to."""
+    """The results of the sentences."""
 
     expression: str | None
-    """The sentence that was given."""
+    """The sentence of the request."""
     name: str | None
-    """The name that it gives to the game."""
+    """The name that the sentence defines."""
     value: str | None
     """The simplest form, or the two sides as `S & T`; `None` also if that is too long."""
     cgsuite: str | None
-    """The same as CGSuite writes it."""
+    """The value in the notation of CGSuite."""
     kind: LoopyKind | None
-    """What sort of game it is."""
+    """The kind of game."""
     onside: str | None
-    """What it is worth if draws count as wins of Left."""
+    """The onside: the value if draws count as wins of Left."""
     offside: str | None
-    """What it is worth if draws count as wins of Right."""
+    """The offside: the value if draws count as wins of Right."""
     outcome: str | None
-    """One of the nine outcomes: `L`, `R`, `N`, `P`, `D`, `NHat`, `NCheck`, `PHat`, `PCheck`."""
+    """The outcome, one of nine: `L`, `R`, `N`, `P`, `D`, `NHat`, `NCheck`, `PHat`, `PCheck`."""
     left_first: Prospect | None
-    """What Left gets who moves first."""
+    """The result for Left moving first."""
     right_first: Prospect | None
-    """What Right gets who moves first."""
+    """The result for Right moving first."""
     positions: list[int] | None
-    """How many positions the sides have, onside and offside; one number for a stopper."""
+    """The numbers of positions of onside and offside; one number for a stopper."""
     degree: str | None
-    """How loopy a stopper is: the onside of `G − G`."""
+    """The degree of a stopper: the onside of `G − G`."""
     left: str | None
     """The game on the left."""
     right: str | None
     """The game on the right."""
     asked: Relation | None
-    """What was asked."""
+    """The relation in the question."""
     relation: Relation | None
     """The strongest relation that holds: `<`, `=`, `>` or `||`."""
     holds: bool | None
-    """Whether the answer is yes."""
+    """Whether the relation in the question holds."""
     games: list[LoopyAnalysis | LoopyQuestion] | None
-    """The sentences in their order."""
+    """The sentences in order."""
 
 
 class LoopyQuestion(AnswerPart):
-    """A question and its answer."""
+    """A comparison of two games and its answer."""
 
     expression: str
-    """The sentence that was given."""
+    """The sentence of the request."""
     left: str | None
     """The game on the left."""
     right: str | None
     """The game on the right."""
     asked: Relation
-    """What was asked."""
+    """The relation in the question."""
     relation: Relation
     """The strongest relation that holds: `<`, `=`, `>` or `||`."""
     holds: bool
-    """Whether the answer is yes."""
+    """Whether the relation in the question holds."""
 
 
 class MadeStrategy(Answer):
-    """What perfect play brings a player, and how."""
+    """The result of perfect play for a player, and a strategy that reaches it."""
 
     result: Prospect | None
-    """What perfect play brings the player."""
+    """The result of perfect play for the player."""
     strategy: GameStrategy | None
-    """How; there is none for a player who loses."""
+    """The strategy; none if the player loses."""
 
 
 class MatchGame(AnswerPart):
-    """A game that was played."""
+    """A finished game."""
 
     number: int
-    """Its number among all that were to be played, from one."""
+    """Its number in the schedule, from one."""
     opening: str
-    """Where it began."""
+    """The position where it began."""
     black: str
-    """Who began with Black."""
+    """The engine that began with Black."""
     white: str
-    """Who began with White."""
+    """The engine that began with White."""
     winner: str
-    """Who has won."""
+    """The engine that won."""
     ending: Ending
     """How it ended."""
     reason: str | None
-    """What the loser did wrong, if that has ended it."""
+    """The fault of the loser, if that ended the game."""
     moves: list[str]
     """The turns after the opening: cells, `swap-pieces` or `swap-sides`."""
     seconds: float
-    """Time that both took together."""
+    """The time of both engines together."""
 
 
 class Matched(Answer):
-    """What a match has shown."""
+    """The results of a match."""
 
     scheduled: int
-    """Games that were to be played."""
+    """Games of the whole match."""
     played: int
     """Games that were played."""
     repeated: int
-    """Games without a fault that are like an earlier one, move by move, with the same colors:
-    they tell nothing new.
+    """Games that repeat an earlier one move by move, with the same colors and without a fault:
+    they carry no new information.
     """
     engines: list[EngineScore]
-    """What became of each engine."""
+    """The results of each engine."""
     pairs: list[PairScore]
-    """How every two of them fared against each other."""
+    """The results of each pair of engines."""
     games: list[MatchGame]
-    """The games, in the order in which they were to be played."""
+    """The games in the order of the schedule."""
 
 
 class Matching(AnswerPart):
     """An isomorphism, or an anti-isomorphism."""
 
     anti: bool
-    """Whether it turns the outcome around."""
+    """Whether it inverts the outcome."""
     moves: list[list[str]]
-    """What each move of the one game goes to in the other."""
+    """Each move of the first game with its image in the second."""
 
 
 class Mined(Answer):
     """The patterns that were found."""
 
     kinds: list[KindCount]
-    """Patterns of each kind, up to turning, mirroring and exchanging colors."""
+    """Patterns of each kind, up to symmetry and exchange of colors."""
     total: int
     """Patterns of all kinds."""
     jobs: int
-    """Parts of the work."""
+    """The number of jobs."""
     done: int
-    """How many of them are done."""
+    """The number of finished jobs."""
     patterns: list[str] | None
     """The patterns, if they are to be listed."""
 
@@ -1752,34 +1770,36 @@ class MisereAnswer(Answer):
     game: str
     """The octal code."""
     heaps: int
-    """The largest heap of the quotient, which is less than asked for if larger ones are not
-    known.
+    """The largest heap of the quotient, smaller than requested if the quotient of larger ones is
+    unknown.
     """
     orders: list[int]
-    """How many elements the quotients have, for heaps up to 1, 2, 3 … counters."""
+    """The orders of the quotients for heaps up to 1, 2, 3 … counters."""
     generators: list[MisereGenerator]
     """The heaps that generate the quotient."""
     relations: list[str]
-    """Relations that present it, like `b^3=b`."""
+    """Relations of the presentation, like `b^3=b`."""
     elements: list[str]
     """All elements."""
     p_portion: list[str]
-    """The elements that the previous player wins."""
+    """The elements of the P-portion: the previous player wins."""
     classes: list[str]
-    """The elements of single heaps of 1, 2, 3 … counters."""
+    """The quotient elements of single heaps of 1, 2, 3 … counters."""
     period: MiserePeriod | None
-    """How the classes repeat, if that is proved: then this is the quotient of heaps of any size."""
+    """The period of the classes, if it is proved: then this is the quotient of heaps of any
+    size.
+    """
     genera: list[str]
-    """The genera of single heaps of 1, 2, 3 … counters: the nimber, and the misère values beside
-    none, one, two … heaps of two, like `0^120`; the last two go on for ever. There are fewer
-    where they are not found soon.
+    """The genera of single heaps of 1, 2, 3 … counters: the nimber, and the misère values with
+    none, one, two … heaps of two added, like `0^120`; the last two repeat for ever. The list
+    ends where genera are expensive to find.
     """
     wild: int | None
-    """The least heap from which some position has a genus that no position of Nim has; without
-    one, as far as genera are known, sums are played like Nim.
+    """The least heap from which some position is wild: its genus is that of no position of Nim.
+    Without one, as far as genera are known, sums are played like Nim.
     """
     position: MiserePosition | None
-    """Who wins the sum that was asked about."""
+    """The winner of the requested sum."""
     reason: str | None
     """Why there is no quotient for the next heap."""
 
@@ -1790,7 +1810,7 @@ class MisereGenerator(AnswerPart):
     name: str
     """Its letter."""
     heap: int
-    """The heap that it is the class of."""
+    """The heap whose class it is."""
 
 
 class MiserePeriod(AnswerPart):
@@ -1807,16 +1827,16 @@ class MiserePeriod(AnswerPart):
 
 
 class MiserePosition(AnswerPart):
-    """A sum of heaps and who wins it."""
+    """A sum of heaps and its outcome."""
 
     heaps: list[int]
     """The heaps, increasing."""
     class_: str
-    """Its element of the quotient."""
+    """The element of the sum in the quotient."""
     next_wins: bool
     """Whether the next player wins."""
     winning_moves: list[list[int]]
-    """The heaps that winning moves leave."""
+    """The sums that winning moves leave."""
 
 
 class Move(AnswerPart):
@@ -1833,12 +1853,12 @@ class Move(AnswerPart):
 
 
 class MoveBounds(AnswerPart):
-    """Where the score after a move lies."""
+    """Bounds of the score after a move."""
 
     hanner: list[str]
-    """By means and the highest temperature (SUM Theorem 5.1)."""
+    """From means and the highest temperature (SUM Theorem 5.1)."""
     best: list[str]
-    """By the best of all bounds."""
+    """The best bounds of all."""
 
 
 class MoveProspect(AnswerPart):
@@ -1857,10 +1877,10 @@ class MoveProspect(AnswerPart):
 
 
 class MoveWorth(AnswerPart):
-    """What a move is worth, as a part of the best one's worth."""
+    """The worth of a move, relative to the best one."""
 
     cell: str
-    """Where."""
+    """The move."""
     worth: float
     """From 0 to 1."""
 
@@ -1869,9 +1889,9 @@ class MovesOfPlayer(AnswerPart):
     """The moves of a player."""
 
     result: Prospect
-    """What perfect play brings the player."""
+    """The result for this player under perfect play."""
     classes: int
-    """How many moves there are up to symmetry."""
+    """The number of moves up to symmetry."""
     moves: list[ListedMove]
     """The moves."""
 
@@ -1886,103 +1906,103 @@ class Name(AnswerPart):
 
 
 class NamedOption(AnswerPart):
-    """A move and the value of what it leads to."""
+    """A move and the value of the position after it."""
 
     name: str
-    """What the move is called."""
+    """The name of the move."""
     value: str
-    """What the position is worth after it."""
+    """The value of the position after it."""
 
 
 class NextValues(AnswerPart):
-    """What counting found of the depth behind those that were listed."""
+    """The bounds for the depth after the listed ones."""
 
     depth: int
     """The depth."""
     left_classes: str | None
-    """Left classes of sets of values of smaller depth."""
+    """The number of left classes of sets of values of smaller depth."""
     right_classes: str | None
-    """Right classes of sets of values of smaller depth."""
+    """The number of right classes of sets of values of smaller depth."""
     at_least: str | None
-    """There are at least so many values."""
+    """A lower bound for the number of values."""
     at_most: str | None
-    """There are at most so many values, if that is known."""
+    """An upper bound for the number of values, if one is known."""
     stopped: str | None
-    """Why the count was not finished, if it was not."""
+    """Why the count is unfinished, if it is."""
 
 
 class Opening(AnswerPart):
-    """An opening and all that a symmetry makes of it."""
+    """An orbit of openings under the symmetries of the board."""
 
     cell: str
-    """The first of them."""
+    """Its first cell."""
     images: list[str]
-    """All of them."""
+    """All of its cells."""
     winner: Color | None
-    """Who wins after it."""
+    """The winner after it."""
     nodes: int
     """Nodes searched for it."""
     stored: bool
-    """Whether the winner was found in the store, or in a proof made before."""
+    """Whether the winner comes from the store or from a proof of an earlier run."""
     certificate: str | None
-    """The name of the file."""
+    """The file name."""
     certificate_steps: int | None
-    """How many steps the proof has."""
+    """The number of steps of the proof."""
     certificate_checksum: str | None
     """The checksum in its last line."""
 
 
 class OpeningMap(Answer):
-    """How likely each first move wins."""
+    """The winning chance of each first move."""
 
     board: str
     """The board."""
     to_move: Color
     """Who makes the first move."""
     fairest: str | None
-    """The opening to play where the opponent may swap: the best of those that are surely better
-    left alone, as far as games tell, and not known to lose.
+    """The opening to play under the swap rule: the best for the opener of those that the
+    opponent should reliably keep by the estimates, and not proved to lose.
     """
     swap: list[str]
-    """Openings to swap, those that are proved to win included."""
+    """Openings to swap, including those proved to win."""
     keep: list[str]
-    """Openings to leave alone."""
+    """Openings to keep."""
     openings: list[JudgedOpening]
-    """All openings that were asked for, those together that are images of each other."""
+    """The openings, grouped by symmetry."""
 
 
 class OpeningTable(Answer):
-    """Which first moves win."""
+    """The winning first moves."""
 
     board: str
     """The board."""
     to_move: Color
     """Who makes the first move."""
     winner: Color | None
-    """Who wins the game, if the openings that are known tell."""
+    """The winner of the game, if the known openings decide it."""
     winning_moves: list[str]
-    """Openings that win."""
+    """Winning openings."""
     losing_moves: list[str]
-    """Openings that lose."""
+    """Losing openings."""
     unknown_moves: list[str]
-    """Openings that are not decided."""
+    """Undecided openings."""
     openings: list[Opening]
-    """All openings that were asked for, those together that are images of each other."""
+    """The openings, grouped by symmetry."""
 
 
 class OutcomeAnalysis(AnswerPart):
-    """What is known about a game."""
+    """The results for a game."""
 
     name: str
     """`G1` for the first game of a request, and so on."""
     expression: str
     """The game as it was given."""
     over: str
-    """The poset that it is over, which operations may have led to."""
+    """The poset of the game, which operations may have changed."""
     canonical: str
     """Its canonical form."""
     atomic: bool
-    """Whether that is an outcome."""
+    """Whether the canonical form is an outcome."""
     passable: bool
     """Whether no player ever wants to pass (CVH §6)."""
     monotone: bool
@@ -1992,7 +2012,7 @@ class OutcomeAnalysis(AnswerPart):
     depth: int
     """The length of the longest play."""
     positions: int
-    """Different positions."""
+    """The number of different positions."""
     canonical_form: FormProperties
     """Properties of the canonical form."""
     left: list[str]
@@ -2010,17 +2030,17 @@ class OutcomeAnalysis(AnswerPart):
     down: str | None
     """The smallest value of its right class."""
     left_wins: LeftWins | None
-    """Who wins, if the outcomes are a win and a loss and the game is passable."""
+    """The winner, if the outcomes are a win and a loss and the game is passable."""
     monotone_form: str | None
     """The form without superfluous options."""
     proof_form: str | None
-    """The form that the proof makes, before superfluous options are removed."""
+    """The form constructed in the proof, before superfluous options are removed."""
     no_monotone_form: str | None
-    """Why there is none."""
+    """Why there is no monotone form."""
 
 
 class OutcomeAnswer(Answer):
-    """What is known about games over a poset."""
+    """The results for games over a poset."""
 
     poset: str
     """The poset, as it was given."""
@@ -2031,11 +2051,11 @@ class OutcomeAnswer(Answer):
     expression: str | None
     """The game as it was given."""
     over: str | None
-    """The poset that it is over, which operations may have led to."""
+    """The poset of the game, which operations may have changed."""
     canonical: str | None
     """Its canonical form."""
     atomic: bool | None
-    """Whether that is an outcome."""
+    """Whether the canonical form is an outcome."""
     passable: bool | None
     """Whether no player ever wants to pass (CVH §6)."""
     monotone: bool | None
@@ -2045,7 +2065,7 @@ class OutcomeAnswer(Answer):
     depth: int | None
     """The length of the longest play."""
     positions: int | None
-    """Different positions."""
+    """The number of different positions."""
     canonical_form: FormProperties | None
     """Properties of the canonical form."""
     left: list[str] | None
@@ -2063,41 +2083,42 @@ class OutcomeAnswer(Answer):
     down: str | None
     """The smallest value of its right class."""
     left_wins: LeftWins | None
-    """Who wins, if the outcomes are a win and a loss and the game is passable."""
+    """The winner, if the outcomes are a win and a loss and the game is passable."""
     monotone_form: str | None
     """The form without superfluous options."""
     proof_form: str | None
-    """The form that the proof makes, before superfluous options are removed."""
+    """The form constructed in the proof, before superfluous options are removed."""
     no_monotone_form: str | None
-    """Why there is none."""
+    """Why there is no monotone form."""
     games: list[OutcomeAnalysis] | None
-    """The games in their order."""
+    """The games in order."""
     comparisons: list[OutcomeComparison] | None
-    """Every two of them that are over one poset."""
+    """The comparisons of all pairs that share a poset."""
 
 
 class OutcomeComparison(AnswerPart):
-    """Two games and their order."""
+    """A comparison of two games."""
 
     games: list[str]
     """The names of the games."""
     relation: Relation
-    """How they compare: `<`, `=`, `>` or `||`."""
+    """The relation: `<`, `=`, `>` or `||`."""
     lhd: bool
     """`G <| H`."""
     rhd: bool
     """`H <| G`."""
     left_order: Relation | None
-    """How they compare as left options; `None` over a poset without bottom."""
+    """The relation as left options; `None` over a poset without bottom."""
     right_order: Relation | None
-    """How they compare as right options; `None` over a poset without top."""
+    """The relation as right options; `None` over a poset without top."""
     decisive: list[DecisiveJudgment] | None
     """The judgments on both directions of the globally decisive order."""
 
 
 class OutcomeCopyCat(AnswerPart):
-    """Values of sums with an opposite game (CVH Lemma 8.9): `G ≤ H` just if the first is `T`, or
-    the second is `_`; `G ⊲ H` just if the first is not `_`, or the second is not `T`.
+    """Values of sums with an opposite game (CVH Lemma 8.9): `G ≤ H` if and only if the first is
+    `T`, or the second is `_`; `G ⊲ H` if and only if the first is not `_`, or the second is
+    not `T`.
     """
 
     lambda_: str
@@ -2107,43 +2128,43 @@ class OutcomeCopyCat(AnswerPart):
 
 
 class OutcomeQuestion(AnswerPart):
-    """What was asked about games, or sets of games, and the answer."""
+    """A question about games, or sets of games, and its answer."""
 
     expression: str
-    """The question as it was given."""
+    """The text of the question."""
     over: str
-    """The poset that the games are over."""
+    """The poset of the games."""
     left: list[str]
     """The canonical forms of the games on the left; a set has several."""
     relation: str
-    """What is asked about them: `<=`, `<|`, `<=_l`, `<=_g1` …"""
+    """The relation in question: `<=`, `<|`, `<=_l`, `<=_g1` …"""
     right: list[str]
     """The canonical forms of the games on the right."""
     holds: bool | None
-    """The answer; `None` if it was not found."""
+    """The answer; `None` if it is unknown."""
     decisive: list[DecisiveJudgment] | None
-    """What decides it, for relations in strict contexts; the games are called `G` and `H`."""
+    """The judgments that decide relations in strict contexts; the games are called `G` and `H`."""
     copy_cat: OutcomeCopyCat | None
-    """What copy-cat strategies say, for one passable game on each side."""
+    """The result of copy-cat strategies, for one passable game on each side."""
 
 
 class OutcomeSet(AnswerPart):
-    """Outcomes that are at least as good as some, and whether Max can end there."""
+    """An upward closed set of outcomes, and whether Max can end in it."""
 
     at_least: list[str]
-    """The least of them."""
+    """The minimal outcomes of the set."""
     winner: ColoringPlayer | None
-    """Max if the game ends there, Min if it does not."""
+    """The winner: Max if the game ends in the set, Min if it does not."""
     class_: ColoringClass | None
-    """Who gets what he wants when either player moves first, if the players alternate."""
+    """The outcome class: the winner when either player moves first, if the players alternate."""
     winning_moves: list[str]
-    """Moves after which the mover gets what he wants."""
+    """Moves after which the mover wins."""
     probability: str | None
-    """The probability that the game ends there, if a coin says who moves."""
+    """The probability that the game ends in the set, if a coin decides who moves."""
 
 
 class PairScore(AnswerPart):
-    """How two engines fared against each other."""
+    """The results of two engines against each other."""
 
     first: str
     """One of them."""
@@ -2154,17 +2175,15 @@ class PairScore(AnswerPart):
     losses: int
     """Games that the second won."""
     score: float | None
-    """Games won, as a part of all; nothing before the first."""
+    """The share of games won; absent before the first game."""
     elo: float | None
-    """The difference in strength that makes this score likely; none if all games were won, or
-    all were lost.
-    """
+    """The maximum-likelihood difference in Elo; absent if all games were won, or all were lost."""
     elo_low: float | None
-    """It is hardly less than this; none if nothing is too little."""
+    """The lower end of the interval; absent if unbounded."""
     elo_high: float | None
-    """It is hardly more than this; none if nothing is too much."""
+    """The upper end of the interval; absent if unbounded."""
     sprt: SprtState | None
-    """How the sequential test stands, if there is one."""
+    """The state of the sequential test, if there is one."""
 
 
 class Part(AnswerPart):
@@ -2173,54 +2192,54 @@ class Part(AnswerPart):
     cells: list[str]
     """Its empty cells."""
     value: str
-    """The game that it is worth."""
+    """Its value."""
 
 
 class PathLength(AnswerPart):
     """The minimal winning sets of one size."""
 
     length: int
-    """In cells."""
+    """The size in cells."""
     paths: int | str
-    """How many have it."""
+    """The number of sets."""
 
 
 class PathStatistics(AnswerPart):
-    """What can be told of the minimal winning sets of a color."""
+    """Statistics of the minimal winning sets of a color."""
 
     paths: int | str
-    """How many there are."""
+    """The number of sets."""
     cells: int | str
-    """How many cells all of them have together."""
+    """The sum of their sizes."""
     shortest: int | None
-    """The number of cells of the smallest."""
+    """The size of the smallest set."""
     longest: int | None
-    """The number of cells of the largest."""
+    """The size of the largest set."""
     mean: float | None
-    """How many cells they have in the mean."""
+    """The mean size."""
     weight: float
-    """How many there are if each counts 2⁻ˡ, with l its size: how many a random coloring of the
-    empty cells has in the mean (SCG §12.5).
+    """The sum of 2⁻ˡ over the sets, with l the size: the expected number of sets that a random
+    coloring of the empty cells completes (SCG §12.5).
     """
     weighted_mean: float | None
-    """How many cells they have in the mean if they count so."""
+    """The mean size under these weights."""
     lengths: list[PathLength]
-    """How many there are of each size."""
+    """The number of sets of each size."""
 
 
 class PathsAt(AnswerPart):
-    """The minimal winning sets at one time."""
+    """The minimal winning sets after some turns."""
 
     number: int
-    """How many turns were taken."""
+    """The number of turns."""
     turn: str | None
-    """The last of them, if it was one."""
+    """The last turn, if there is one."""
     color: Color | None
-    """Who took it."""
+    """The color of the last turn."""
     black: PathStatistics | None
-    """Those of Black, if they were counted."""
+    """The sets of Black, if they were counted."""
     white: PathStatistics | None
-    """Those of White, if they were counted."""
+    """The sets of White, if they were counted."""
 
 
 class PathsThrough(Answer):
@@ -2259,12 +2278,12 @@ class Place2(AnswerPart):
 
 
 class PlayedMove(AnswerPart):
-    """A move and who makes it."""
+    """A move and its player."""
 
     player: Player
-    """Who makes it."""
+    """The player."""
     name: str
-    """What it is called."""
+    """The name of the move."""
 
 
 class Post(AnswerPart):
@@ -2281,14 +2300,14 @@ class Post(AnswerPart):
 
 
 class Preference(AnswerPart):
-    """The components that one is preferred to: `A ▷ B` if some best move of the mover in `A + B`
-    is in `A` (SUM §3.3.3).
+    """The preferences of a component: `A ▷ B` if some best move of the mover in `A + B` is in
+    `A` (SUM §3.3.3).
     """
 
     component: int
     """The component, from 1."""
     over: list[int]
-    """Those it is preferred to."""
+    """The components that it is preferred to."""
 
 
 class Prospects(AnswerPart):
@@ -2301,39 +2320,39 @@ class Prospects(AnswerPart):
 
 
 class ProvedConnection(AnswerPart):
-    """Stones that connect Black's edges though White moves first; fewer do not."""
+    """The fewest stones that connect Black's edges if White moves first."""
 
     height: int
     """The height of the strip."""
     length: int
     """Its length."""
     stones: int
-    """So many stones connect, and fewer do not."""
+    """The fewest stones that connect."""
     pattern: str
-    """Where they are."""
+    """A pattern with that many stones."""
     bound: StonesBound | None
-    """What is proved of all lengths, if that is."""
+    """A proved bound for all lengths, if there is one."""
 
 
 class Realizations(Answer):
-    """The values that regions of a kind were found to have."""
+    """The values that were found, with regions."""
 
     kind: str
     """The kind of regions."""
     values: int
-    """How many values, up to the names of terminals."""
+    """The number of values, up to renaming of terminals."""
     exhausted: int
-    """All regions with at most so many cells were searched."""
+    """All regions with at most this many cells were searched."""
     sampled: int
-    """So many random ones as well."""
+    """The number of random regions that were searched."""
     wanted: Wanted | None
-    """What was looked for."""
+    """The requested value and its region."""
     region: Realized | None
-    """The region that was asked about."""
+    """The requested region and its value."""
     list_: list[Realized] | None
     """All values, smallest regions first."""
     regions: int
-    """Divided disks, or graphs, looked at this time."""
+    """Divided disks, or graphs, examined in this run."""
 
 
 class Realized(AnswerPart):
@@ -2342,104 +2361,106 @@ class Realized(AnswerPart):
     value: str
     """The value."""
     empty: int
-    """How many empty cells the region has."""
+    """The number of its empty cells."""
     region: str
     """The region, drawn with letters."""
 
 
 class Refutation(AnswerPart):
-    """A play that a strategy does not survive."""
+    """A play that refutes a strategy."""
 
     line: list[PlayedMove]
-    """The moves, each with who makes it."""
+    """The moves, with the player of each."""
     position: str
     """The position after them."""
     fault: Literal["unanswered"] | StrategyFault | Literal["lost"] | Literal["drawn"]
-    """What is wrong there."""
+    """What is wrong in that position."""
 
 
 class Renamed(AnswerPart):
-    """What cells and colors are called on another board."""
+    """The correspondence of names between two boards."""
 
     cells: list[RenamedCell]
-    """The cells that stand for cells of the position."""
+    """The cells that correspond to cells of the position."""
     colors_exchanged: bool
-    """Whether black and white have changed their parts."""
+    """Whether black and white are exchanged."""
 
 
 class RenamedCell(AnswerPart):
     """A cell of another board."""
 
     name: str
-    """What it is called there."""
+    """Its name there."""
     cell: str
-    """The cell of the position that it stands for."""
+    """The corresponding cell of the position."""
 
 
 class Report(AnswerPart):
-    """What `Engine::run` gives. It serializes to one object: the fields of the answer and then
-    `complete`, `stopped` if it is not, `nodes`, `seconds` and what was noted. What could not
-    be written stands under `stopped` where it has ended the work.
+    """An answer with how the work ended and its cost.
+
+    A report serializes to one object: the fields of the answer, then `complete`, `stopped` if
+    it is not complete, `nodes`, `seconds` and `notes`. A write error is reported in `stopped`
+    if it aborted the job.
     """
 
     complete: bool
-    """Whether that is all that was asked for."""
+    """Whether the answer is complete."""
     stopped: str | None
-    """What ended the work before that."""
+    """What stopped the work before the end."""
     nodes: int
     """Steps of the work: positions searched, values found, lines checked."""
     seconds: float
-    """Time on the clock."""
+    """Wall-clock time in seconds."""
     notes: list[str] | None
-    """What is not wrong but good to know: damaged entries of a store that were set aside, a
-    limit that left room for fewer threads.
+    """Remarks that are not errors: damaged entries of a store that were set aside, a limit that
+    left room for fewer threads.
     """
     expression: str | None
-    """The sentence that was given."""
+    """The sentence of the request."""
     name: str | None
-    """The name that it gives to the game."""
+    """The name that the sentence defines."""
     canonical: str | None
-    """The canonical form; `None` also when `unwritten` says why."""
+    """The canonical form; `None` also where `unwritten` gives a reason."""
     outcome: Outcome | None
-    """Who wins in normal play; who wins a game that can be drawn is told by its results."""
+    """The outcome class in normal play; for a game that can be drawn see the results."""
     left_stop: str | None
-    """Where play ends up when Left begins."""
+    """The Left stop: the number that play reaches when Left begins."""
     right_stop: str | None
-    """Where play ends up when Right begins."""
+    """The Right stop: the number that play reaches when Right begins."""
     mean: str | None
     """The mast of the thermograph."""
     temperature: str | None
-    """Where the mast begins."""
+    """The temperature at which the mast begins."""
     birthday: int | str | None
-    """The day on which it is born."""
+    """The birthday: the day on which it is born."""
     positions: int | None
-    """Different positions that canonical play can reach; a sum of a number, ups and a star
+    """The number of different positions under canonical play; a sum of a number, ups and a star
     counts as one.
     """
     nim_value: int | None
-    """Which nimber it is, if it is one."""
+    """The nimber, if it is one."""
     atomic_weight: str | None
-    """The atomic weight, if it is all-small."""
+    """The atomic weight, if the game is all-small."""
     reduced: str | None
-    """The simplest game at an infinitesimal distance."""
+    """The reduced canonical form: the simplest game at an infinitesimal distance."""
     thermograph: Walls | None
     """The walls of the thermograph."""
     options: GameOptions | None
-    """The options of the canonical form, unless they are too many or too long to tell."""
+    """The options of the canonical form, unless they are too many or too long to write."""
     incentives: GameOptions | None
-    """What the moves of each player gain, `G^L − G` and `G − G^R`, without what is dominated;
-    only of games with few positions.
+    """The incentives `G^L − G` and `G − G^R` of each player without dominated ones; only of
+    games with few positions.
     """
     components: list[GameComponent] | None
-    """The terms, if the sentence is a sum, with the moves in each that win the whole."""
+    """The terms, if the sentence is a sum, with the moves in each that win the sum."""
     unwritten: dict[str, str] | None
-    """Which of the games above have no text, and why."""
+    """The games above that have no text, with the reason."""
     winning_moves: WinningMoves | None
     """The moves after which the opponent, to move, loses."""
     results: GameResults | None
-    """Win, draw or loss by each move, in a game that can be drawn."""
+    """The results of each player's moves, in a game that can be drawn."""
     sequence: Sequence | None
-    """The values of heaps of all sizes and their period, in a game of heaps."""
+    """The values of heaps of all sizes and their period, for a game of heaps."""
     table: str | None
     """The binary table of Nim."""
     left: str | None
@@ -2447,51 +2468,52 @@ class Report(AnswerPart):
     right: str | None
     """The game on the right."""
     asked: Relation | None
-    """What was asked."""
+    """The relation in the question."""
     relation: Relation | None
     """The strongest relation that holds: `<`, `=`, `>` or `||`."""
     holds: bool | None
-    """Whether the answer is yes."""
+    """Whether the relation in the question holds."""
     board: str | None
     """The position."""
     to_move: Stone | Player | None
-    """Whose turn it is."""
+    """The player to move."""
     score: int | None
     """Black's area minus White's."""
     range: list[int] | None
-    """The least and the greatest score that are possible as far as is known."""
+    """The least and the greatest score that are not excluded."""
     best_move: str | None
-    """A move that leads there."""
+    """A move that reaches the score."""
     boxes: list[int] | None
-    """How many boxes Left and Right have."""
+    """The numbers of boxes of Left and Right."""
     open: int | None
-    """How many boxes can still be taken."""
+    """The number of boxes not yet taken."""
     free: int | None
-    """How many boxes can be taken at once."""
+    """The number of boxes that can be taken at once."""
     handout: int | None
-    """How many of these at least are left to the opponent by who leaves the next move to the
-    opponent with them, where that can be done: 2 of a chain, 4 of a loop.
+    """The fewest of these that a player must leave to the opponent to force the opponent to make
+    the next opening move, where that is possible: 2 of a chain, 4 of a loop.
     """
     chains: list[int] | None
-    """The lengths of chains that are tied to nothing else, when what is free is taken."""
+    """The lengths of independent chains, after all free boxes are taken."""
     loops: list[int] | None
-    """The lengths of loops that are tied to nothing else."""
+    """The lengths of independent loops."""
     controlled_value: int | None
-    """What the player in control of the long chains and loops gains by staying so to the end, if
-    there is nothing else. It is what best play brings, if it is 2 or more.
+    """The controlled value: the gain of the player in control who keeps control of the long
+    chains and loops to the end, if the position consists of these only. It equals the value
+    if it is 2 or more.
     """
     winner: Player | None
-    """Who has more boxes at the end; nobody if they have as many."""
+    """The player with more boxes at the end; none if both have the same number."""
     moves: list[DotsMove] | None
-    """Every line that can be drawn."""
+    """All legal moves."""
     best_moves: list[str] | None
-    """The lines that reach the score."""
+    """The moves that reach the score."""
     line: list[PlayedMove] | None
-    """Best play to the end."""
+    """A line of perfect play to the end."""
 
 
 class Reversible(AnswerPart):
-    """A move and a reply through which it is reversed."""
+    """A move and the reply that reverses it."""
 
     move: str
     """The move."""
@@ -2511,94 +2533,92 @@ class ReversibleMove(AnswerPart):
 
 
 class Reviewed(Answer):
-    """The moves of a game, judged."""
+    """The verdicts on the moves of a game."""
 
     board: str
     """The board."""
     winner: Color | None
-    """Who wins in the end, if that is proved or the game was given up."""
+    """The winner at the end, if proved or by resignation."""
     losing_move: int | None
-    """The number of the move that lost a game that was won: of those, the last one. Both are
-    proved.
-    """
+    """The number of the last move that turned a won position into a lost one, both proved."""
     chances: list[float | None]
-    """How likely Black wins, from 0 to 1, before the first move and after each."""
+    """The winning chance of Black, from 0 to 1, before the first move and after each."""
     moves: list[ReviewedMove]
-    """The moves in their order."""
+    """The moves in order."""
 
 
 class ReviewedMove(AnswerPart):
-    """A move and what it did to the chances of whoever made it."""
+    """A move and its effect on the winning chance of its player."""
 
     number: int
-    """Its number, counted from one."""
+    """Its number, from one."""
     color: Color
-    """Who made it."""
+    """Its color."""
     turn: str
-    """What was done: the name of a cell, `swap-pieces`, `swap-sides`, `pass`, `resign` or
-    `forfeit`.
-    """
+    """The name of a cell, `swap-pieces`, `swap-sides`, `pass`, `resign` or `forfeit`."""
     cell: str | None
-    """Where the stone went, if one did."""
+    """The cell of the stone, if the turn placed one."""
     winrate_before: float | None
-    """How likely the player won before it, from 0 to 1."""
+    """The player's winning chance before the move, from 0 to 1."""
     solved_before: bool
     """Whether that is proved."""
     winrate: float | None
-    """How likely the player wins after it."""
+    """The player's winning chance after the move."""
     solved: bool
     """Whether that is proved."""
     visits: int
-    """Games that were played from the position before it."""
+    """Playouts from the position before the move."""
     verdict: Verdict
-    """What is thought of it."""
+    """The verdict."""
     best_is_swap: bool
-    """Whether it would have been best to swap."""
+    """Whether a swap would have been best."""
     line: list[str]
-    """The best move with how play may go on; nothing if it is best to swap, or not known."""
+    """The best move with its principal variation; empty if a swap is best, or no best move is
+    known.
+    """
 
 
 class SearchNode(AnswerPart):
-    """A node of a tree of B*."""
+    """A node of a B* tree."""
 
     parent: int | None
-    """The node above it."""
+    """The parent node."""
     component: int | None
-    """In which component, from 1."""
+    """The component, from 1."""
     to: str | None
-    """What the component becomes."""
+    """The component after the move."""
     to_move: Player
-    """Who is to move here."""
+    """The player to move."""
     between: list[str]
-    """Where the score lies, in the end."""
+    """The final bounds of the score."""
     step: int | None
-    """Which step of the search made the moves of this node, from 1."""
+    """The step of the search that expanded this node, from 1."""
     effort: str | None
-    """What that step was for: `prove best` or `disprove rest`."""
+    """The purpose of that step: `prove best` or `disprove rest`."""
     children: list[int]
-    """The nodes below it."""
+    """The child nodes."""
 
 
 class SearchTree(AnswerPart):
-    """A tree of B*."""
+    """A B* tree."""
 
     best: int | None
-    """The node of the move that is proved to be best; none if the search was given up or there
-    is no move.
+    """The node of the move that is proved best; none if the node limit was reached or there is
+    no move.
     """
     tree: list[SearchNode]
-    """The nodes, numbered from 0, the root first and every node after the one above it."""
+    """The nodes, numbered from 0 with the root first; each node comes after its parent."""
 
 
 class Second(AnswerPart):
-    """How the bounds by the second highest temperature come about (SUM theorem 5.2)."""
+    """The derivation of the bounds by the second highest temperature (SUM theorem 5.2)."""
 
     temperature: str
     """The second highest temperature."""
     component: int | None
     """The hottest component, from 1."""
     replacement: str | None
-    """The game that is put in its place."""
+    """The game that replaces it."""
 
 
 class Sequence(AnswerPart):
@@ -2617,275 +2637,277 @@ class Sequence(AnswerPart):
 
 
 class SetSide(AnswerPart):
-    """A set of elements as a player sees it."""
+    """The role of a set of elements for one player."""
 
     optimal: list[list[str]]
-    """The colorings that no other is better than, whatever the rest looks like (SCG Definition
+    """The optimal colorings: none is better, whatever the rest of the coloring (SCG Definition
     8.1.2).
     """
     dominating: list[str]
-    """Moves there that are as good as any other there."""
+    """The dominating moves: at least as good as any other move in the set."""
     punctuated: list[str] | None
-    """What the player wants, without all equations about other elements (SCG Definition 8.6.1);
-    an optimal coloring satisfies it all.
+    """The punctuated clauses of the player, without equations about other elements (SCG
+    Definition 8.6.1); an optimal coloring satisfies all of them.
     """
 
 
 class Settled(AnswerPart):
-    """Who wins, and what settles it."""
+    """A winner and the reason."""
 
     winner: ColoringPlayer
-    """Who wins."""
+    """The winner."""
     by: str
-    """`theorem 6.4.1` and so on, `constant`, or `search`."""
+    """The reason: `theorem 6.4.1` and so on, `constant`, or `search`."""
 
 
 class Shown(Answer):
-    """A position in plain words."""
+    """A position as a board."""
 
     position: str
     """The stones, in a notation that every job reads."""
     board: str
     """The board."""
     to_move: Color
-    """Whose turn it is."""
+    """The color to move."""
     misere: bool
     """Whether connecting loses."""
     black: list[str]
-    """Black's."""
+    """Black's cells."""
     white: list[str]
-    """White's."""
+    """White's cells."""
     moves: int
-    """How many turns the record has."""
+    """The number of turns in the record."""
     given_up_by: Color | None
-    """Who has given the game up, if anyone has."""
+    """The color that resigned, if one did."""
     winner: Color | None
-    """Who has won, if the game is over."""
+    """The winner, if the game is over."""
     layout: Layout | None
-    """Where everything is on the whole board, if that was asked for."""
+    """The coordinates of everything on the board, if asked for."""
 
 
 class Sides(AnswerPart):
-    """Cells of Black's and of White's."""
+    """Cells of each color."""
 
     black: list[str]
-    """Black's."""
+    """Black's cells."""
     white: list[str]
-    """White's."""
+    """White's cells."""
 
 
 class Simplified(Answer):
-    """How a game becomes its canonical form."""
+    """The simplification of a game to its canonical form."""
 
     game: str
     """The game as an expression."""
     forms: list[SimplifiedForm]
-    """The forms on the way: those inside before those that contain them, the game itself last."""
+    """The intermediate forms: inner forms before those that contain them, the game itself last."""
     canonical: str | None
     """The canonical form."""
 
 
 class SimplifiedForm(AnswerPart):
-    """A form and how it becomes canonical."""
+    """A form and its simplification."""
 
     game: str
     """The form as an expression."""
     left: list[NamedOption]
-    """Left's moves and what each leads to, in canonical form."""
+    """Left's moves with the canonical forms they lead to."""
     right: list[NamedOption]
-    """Right's moves and what each leads to."""
+    """Right's moves with the canonical forms they lead to."""
     form: str
-    """The form with these values as options, each once."""
+    """The form with these values as options, without repetition."""
     steps: list[FormStep]
-    """What is done to it, one thing after the other."""
+    """The steps of the simplification, in order."""
     canonical: str
     """The canonical form."""
 
 
 class Solution(Answer):
-    """Who wins, and by which moves."""
+    """The winner and the winning moves."""
 
     board: str
     """The board."""
     to_move: Color
-    """Whose turn it is."""
+    """The color to move."""
     misere: bool
     """Whether connecting loses."""
     turns: Turns | None
-    """Who moves when, if the players do not alternate."""
+    """The order of turns, if the players do not alternate."""
     winner: Color | None
-    """Who wins, if that is known."""
+    """The winner, if known."""
     winning_moves: list[str]
-    """Moves that win: all of them if all were asked for, else one if there is one."""
+    """Winning moves: all of them if all were asked for, else one if there is one."""
     losing_moves: list[str] | None
-    """Moves that lose, if all moves were asked for."""
+    """Losing moves, if all moves were asked for."""
     unknown_moves: list[str] | None
-    """Moves that are not decided, if all moves were asked for."""
+    """Undecided moves, if all moves were asked for."""
     carrier: list[str] | None
-    """Empty cells with which the winner wins, whoever owns the others, if some are known."""
+    """Empty cells that suffice for the winner, no matter who owns the others, if known."""
     line: list[str]
-    """How play may go on."""
+    """The principal variation."""
     probability: str | None
     """The probability that Black wins, as a fraction in lowest terms."""
     about: float | None
-    """About how much that is."""
+    """Its approximate value."""
     best_moves: list[str] | None
-    """The cells that are best to take, the same for both players."""
+    """The best cells, the same for both players."""
     chances: list[Chance] | None
-    """Every empty cell, if all moves were asked for."""
+    """All empty cells, if all moves were asked for."""
     guess: Guess | None
-    """What is likely, where it is not known who wins."""
+    """An estimate, where the winner is not known."""
     trees: Trees | None
     """The trees or forests that decide a game on edges, if it was solved by them."""
     regions: list[Part] | None
     """The parts of the position, if it was solved by them."""
     certificate: str | None
-    """The name of the file."""
+    """The file name."""
     certificate_steps: int | None
-    """How many steps the proof has."""
+    """The number of steps of the proof."""
     certificate_checksum: str | None
     """The checksum in its last line."""
     proof: str | None
-    """The text of the proof, if it was asked for and found; the checker has accepted it."""
+    """The text of the proof, if it was asked for and found and the checker accepted it."""
     strategy: str | None
-    """The name of the file."""
+    """The file name."""
     strategy_nodes: int | None
-    """How many nodes it has."""
+    """The number of its nodes."""
     strategy_cut: bool | None
-    """Whether it was cut short for its size; what is cut says so."""
+    """Whether it is truncated; the comments mark where."""
 
 
 class Spot(AnswerPart):
-    """Where a move is."""
+    """A move in a dispute."""
 
     point: str
     """The point."""
     dispute: str
-    """The dispute that it is in."""
+    """The letter of its dispute."""
 
 
 class SprtState(AnswerPart):
-    """How a sequential test stands."""
+    """The state of a sequential test."""
 
     elo0: float
-    """The lesser difference."""
+    """The lesser difference, in Elo."""
     elo1: float
-    """The greater difference."""
+    """The greater difference, in Elo."""
     llr: float
-    """The logarithm of how much likelier the greater one is."""
+    """The log-likelihood ratio of the greater difference to the lesser one."""
     lower: float
-    """The lesser is believed from here down."""
+    """The test accepts the lesser difference at this ratio or below."""
     upper: float
-    """The greater is believed from here up."""
+    """The test accepts the greater difference at this ratio or above."""
     verdict: SprtVerdict | None
-    """Which one is believed, once one is."""
+    """The accepted difference, if there is one."""
 
 
 class StonesBound(AnswerPart):
     """For each length from `from` on, `(price · length + least) / columns` stones are needed."""
 
     from_: int
-    """The first length for which it holds."""
+    """The least length for which the bound holds."""
     price: int
-    """What a column costs, in parts of a stone."""
+    """The price of a column, in fractions of a stone."""
     least: int
-    """What any acceptable pattern has at least, in such parts."""
+    """The least cost of any acceptable pattern, in the same fractions."""
     columns: int
-    """How many parts a stone has."""
+    """The number of fractions in a stone."""
 
 
 class StrategyFault(AnswerPart):
-    """Its answer is no move."""
+    """Its answer is not a legal move."""
 
     illegal: str
 
 
 class Suggested(Answer):
-    """What to play."""
+    """The best moves."""
 
     board: str
     """The board."""
     to_move: Color
-    """Whose turn it is."""
+    """The color to move."""
     winner: Color | None
-    """Who wins, if that is proved."""
+    """The winner, if proved."""
     moves: list[SuggestedMove]
-    """The moves that are worth trying, the best first; none if the game is over."""
+    """The candidate moves, the best first; none if the game is over."""
     guess: Guess | None
-    """What is likely, where it is not known who wins."""
+    """An estimate, where the winner is not known."""
     mustplay: list[str]
-    """The cells that all known threats of the opponent have in common; any other move loses."""
+    """The must-play region: the cells common to all known threats of the opponent; any other
+    move loses.
+    """
 
 
 class SuggestedMove(AnswerPart):
-    """A move and its chances."""
+    """A move and its winning chance."""
 
     cell: str
     """Where."""
     winrate: float
-    """How likely the player to move wins with it, from 0 to 1."""
+    """The winning chance of the move, from 0 to 1."""
     visits: int
-    """Games that were played with it, or positions after it that were looked at."""
+    """Playouts of the move, or positions searched after it."""
     solved: bool
     """Whether it is proved to win or to lose; `winrate` is 1 or 0 then."""
     line: list[str]
-    """How play may go on, this move first."""
+    """The principal variation, this move first."""
 
 
 class Summed(Answer):
     """What is known about a sum."""
 
     to_move: Player
-    """Who moves first."""
+    """The player who moves first."""
     components: list[Component]
-    """The components, each by itself."""
+    """The components, each analyzed separately."""
     infinity: str | None
-    """What `inf` stands for, if a component has it: more than everything else can pay."""
+    """The value of `inf`, if a component has it: larger than all other payments together."""
     class_: str | None
-    """The easy class that the sum is of, if any (SUM chapter 3)."""
+    """The easy class of the sum, if it has one (SUM chapter 3)."""
     moments: list[TouchingMoment] | None
-    """What each moment to touch the only heavy game among switches leads to: `LeftScore` and
+    """The score for each time to touch the only heavy game among switches: `LeftScore` and
     `RightScore` of SUM §3.3.1.
     """
     bounds: Bounds
-    """Where the score lies by bounds that take no search."""
+    """Bounds of the score found without search."""
     second: Second
-    """How the bounds by the second highest temperature come about."""
+    """The derivation of the bounds by the second highest temperature."""
     ambient_temperature: str
-    """The tax at which the mover is sure of most."""
+    """The ambient temperature: the tax at which the guarantee of the mover is greatest."""
     value: str | None
     """The score."""
     between: list[str] | None
-    """Where the score lies when it is not known."""
+    """Bounds of the score where it is unknown."""
     winner: Player | None
-    """Who wins: whoever is paid, and if nobody is, who does not have to move at the end (SUM
-    §2.1).
+    """The winner: the player who is paid, or if the score is 0 the player who does not have to
+    move at the end (SUM §2.1).
     """
     winning_moves: list[Choice] | None
     """The moves that win if the score is 0."""
     moves: list[Choice]
-    """All moves of whoever is to move; none if the sum is played out."""
+    """All moves of the player to move; empty if the sum is played out."""
     best_moves: list[Choice]
     """All moves that reach the score."""
     line: list[Turn]
     """Best play to the end."""
     judged_moves: list[JudgedMove] | None
-    """Every move, with bounds on what it leads to (SUM §5.2), if asked for."""
+    """Every move, with bounds of the score after it (SUM §5.2), if requested."""
     taxes: list[ComponentTaxes] | None
-    """The moves that are optimal under each tax (SUM §5.1.2), if asked for."""
+    """The moves that are optimal under each tax (SUM §5.1.2), if requested."""
     preferences: list[Preference] | None
-    """Which component the mover prefers in each pair (SUM §3.3.3), if asked for."""
+    """The component that the mover prefers in each pair (SUM §3.3.3), if requested."""
     rules: list[JudgedRule] | None
-    """What simple rules reach (SUM §5.1), if asked for."""
+    """The scores that simple rules reach (SUM §5.1), if requested."""
     search: SearchTree | None
-    """The tree of a B* search (SUM §5.2.1), if asked for."""
+    """The tree of a B* search (SUM §5.2.1), if requested."""
 
 
 class Surrounded(AnswerPart):
-    """What a region is bounded by (CVH §2)."""
+    """The boundary of a region (CVH §2)."""
 
     name: str
-    """What the source calls it."""
+    """The name of the source."""
     black_terminals: list[str]
     """Black chains that touch it: edges by name, others by a stone."""
     white_terminals: list[str]
@@ -2902,102 +2924,102 @@ class Symmetries(AnswerPart):
     """The symmetries of a game."""
 
     order: str
-    """How many keep the outcome, the identity among them."""
+    """The number of symmetries that keep the outcome, including the identity."""
     all: bool
-    """Whether these are all there are; otherwise all that the clauses show."""
+    """Whether these are all symmetries; otherwise all symmetries of the clauses."""
     generators: list[list[list[str]]]
-    """Some that make them all, each as cycles of moves."""
+    """Generators, each as cycles of moves."""
     anti: list[list[str]] | None
-    """One that turns the outcome around, if there is one (SCG Definition 3.4.2)."""
+    """A symmetry that inverts the outcome, if there is one (SCG Definition 3.4.2)."""
     orbits: list[list[str]]
-    """Moves that symmetries take to each other."""
+    """Orbits of moves under the symmetries."""
     first_player_wins: bool
-    """Whether that shows that whoever moves first wins (SCG Theorem 5.6.2)."""
+    """Whether symmetry proves that the first player wins (SCG Theorem 5.6.2)."""
 
 
 class TaxedMoves(AnswerPart):
-    """The moves that are optimal under all taxes of a range."""
+    """The moves that are optimal under all taxes in a range."""
 
     from_: str
     """The lowest tax."""
     to: str
     """The highest tax."""
     moves: list[str]
-    """What the component becomes."""
+    """The component after each move."""
 
 
 class Theory(AnswerPart):
-    """What the theory says of a game. What a game is too large for is left out."""
+    """Structural results about a game. Results that the game is too large for are left out."""
 
     rational_for_max: list[str] | None
-    """Moves that are at least as good for Max as any other in their element, whatever the rest
-    looks like (SCG Definition 5.2.3).
+    """Moves that are rational for Max: at least as good as any other in their element, whatever
+    the rest of the coloring (SCG Definition 5.2.3).
     """
     rational_for_min: list[str] | None
-    """The same for Min."""
+    """Moves that are rational for Min."""
     reversible: list[Reversible] | None
-    """Moves of the player to move after which a reply leaves him no better off than before (SCG
+    """Reversible moves: after a reply the player to move is no better off than before (SCG
     Definition 5.3.1).
     """
     dominated: list[Dominated] | None
-    """Moves of the player to move that others are at least as good as (SCG Definition 8.5.1)."""
+    """Dominated moves of the player to move (SCG Definition 8.5.1)."""
     symmetries: Symmetries | None
-    """Maps of the game to itself (SCG §3.4, §5.6)."""
+    """Symmetries of the game (SCG §3.4, §5.6)."""
     components: ComponentTree | None
-    """What the game is made of (SCG chapter 6)."""
+    """The decomposition into components (SCG chapter 6)."""
 
 
 class TooHot(AnswerPart):
-    """A position in which one move would make more of a difference than any move in Hex, where
-    one stone cuts a chain into at most three (CVH Lemma 11.3, Proposition 11.4).
+    """A position in which a move would make more of a difference than any move in Hex, where a
+    stone cuts a chain into at most three (CVH Lemma 11.3, Proposition 11.4).
     """
 
     position: str
     """The position of the value."""
     color: Color
-    """Who would lose too much by one move of the other."""
+    """The player whose loss by one move of the opponent exceeds the bound."""
     first: int
-    """Into how many groups this player's terminals fall at the most, the player moving first."""
+    """The most groups of this player's terminals, moving first."""
     second: int
-    """The same, moving second."""
+    """The most groups of this player's terminals, moving second."""
     most: int
-    """How many groups there could be moving second."""
+    """The bound on the groups moving second."""
 
 
 class TouchingMoment(AnswerPart):
-    """A moment at which the only heavy game of a sum may be touched."""
+    """A time at which the only heavy game of a sum may be touched."""
 
     move: int
-    """Which move of the game it is, from 1."""
+    """The number of the move in the game, from 1."""
     player: Player
-    """Whose move it is."""
+    """The player of the move."""
     score: str
-    """The score if it is touched then."""
+    """The score if the heavy game is touched then."""
 
 
 class TreeDifference(AnswerPart):
-    """Two positions in which a player has so many and so many moves."""
+    """Two positions in which a player has different numbers of moves."""
 
     lines: list[list[PlayedMove]]
-    """The moves that lead there in the first game and in the second: such as have no partner."""
+    """The moves that lead there in the first and in the second game."""
     player: Player
-    """Whose moves are counted."""
+    """The player whose moves are counted."""
     moves: list[int]
-    """How many there are in each game."""
+    """The number of moves in each game."""
 
 
 class Trees(AnswerPart):
-    """What decides a game on edges (Lehman): two trees of Short that have the same vertices, the
-    terminals among them, and no common edge; or two forests of Cut without a common edge that
-    do not join the terminals, not even if Short gets all edges that are in neither. Each has
-    passed a check that does not depend on how it was found.
+    """The certificate of a game on edges (Lehman): two edge-disjoint trees of Short on the same
+    vertices, the terminals among them; or two edge-disjoint forests of Cut that do not join
+    the terminals even if Short gets all edges in neither forest. An independent check has
+    accepted it.
     """
 
     class_: Class
-    """Who wins by who begins: Short, who is black, or Cut, or whoever begins if it is neutral."""
+    """The class of the position: a win for Short (Black), for Cut, or for the first player."""
     needs_move: bool
-    """Whether the winner must begin. Then one more edge between the terminals makes a tree of
-    Short's first, and Cut's second forest may join them.
+    """Whether the winner must move first. Then Short's first tree contains an additional edge
+    between the terminals, or Cut's second forest may join them.
     """
     first: list[str]
     """Edges of the first tree or forest."""
@@ -3009,18 +3031,18 @@ class Turn(AnswerPart):
     """A move of a line."""
 
     player: str
-    """Who moves."""
+    """The player."""
     component: int
-    """In which component, from 1."""
+    """The component, from 1."""
     to: str
-    """What the component becomes."""
+    """The component after the move."""
     sente: bool
     """Whether it forces an answer in the same component."""
 
 
 class Walls(AnswerPart):
     """The walls of a thermograph (SUM §2.7). Above its last corner a wall is vertical: both
-    stand on the mean there, and are the mast.
+    continue at the mean value, as the mast.
     """
 
     left: list[list[str]]
@@ -3030,21 +3052,21 @@ class Walls(AnswerPart):
 
 
 class Wanted(AnswerPart):
-    """What was looked for, and the region that was found."""
+    """A requested value and its region."""
 
     value: str
-    """The value as it was asked for."""
+    """The value as given."""
     found: Realized | None
-    """A region of that value."""
+    """A region of that value, if found."""
     impossible: TooHot | None
-    """Why no region of Hex has it, if that is known."""
+    """Why no region of Hex has this value, if that is known."""
 
 
 class WholeGame(Answer):
     """A game with its variations."""
 
     format: str
-    """What it was written in."""
+    """The name of its notation."""
     board: str
     """The board."""
     empty: str
@@ -3054,24 +3076,26 @@ class WholeGame(Answer):
     tree: list[GameNode]
     """The nodes, each after the one before it; the main line comes first of the variations."""
     at: int
-    """The node to look at first, by its number from 0."""
+    """The node to show first, by its number from 0."""
     left_out: int
-    """How many variations are not told, because they cannot be played."""
+    """The number of variations that are omitted because they cannot be played."""
     shaded: list[str]
-    """Cells with a darker background."""
+    """Cells with a shaded background."""
     visible: list[str] | None
-    """The cells that are shown, if not all are."""
+    """The visible cells, if not all are."""
     rotation: int | None
-    """How the board is turned in a link of HexWorld, in twelfths from 1 to 12, where it is said."""
+    """The rotation of the board in a HexWorld link, from 1 to 12 in twelfths of a turn, if
+    given.
+    """
 
 
 class WinningMoves(AnswerPart):
     """The winning moves of both players."""
 
     left: list[Move]
-    """Left's."""
+    """Left's winning moves."""
     right: list[Move]
-    """Right's."""
+    """Right's winning moves."""
 
 
 class Wire(AnswerPart):
@@ -3086,32 +3110,32 @@ class Wire(AnswerPart):
 
 
 class Worth(Answer):
-    """What a region is worth. Before its value is found nothing but its boundary is known."""
+    """The value of a region. Until it is found only the boundary is known."""
 
     cells: int
-    """How many cells it has."""
+    """The number of its cells."""
     places: list[str]
-    """Its cells in the order of the board."""
+    """Its cells in board order."""
     region: Surrounded
-    """What surrounds it."""
+    """Its boundary."""
     kind: str | None
-    """What the source calls regions with such outcomes (CVH §2), where it has a name."""
+    """The name of the source for regions with such outcomes (CVH §2), if there is one."""
     outcomes: list[LocalOutcome] | None
-    """What it can do for the outside, once it is filled."""
+    """The outcomes of the filled region for its surroundings."""
     exact_order: bool | None
-    """Whether outcomes are ordered as they are worth on this board, not only by inclusion."""
+    """Whether outcomes are ordered by their worth on this board, not only by inclusion."""
     value: str | None
-    """Its value in canonical form, over the outcomes."""
+    """Its value in canonical form over the outcomes."""
     settled: str | None
-    """The outcome that nobody can change any more."""
+    """The outcome, if neither player can change it."""
     captured: list[Color] | None
-    """For whom the region may be filled in; for both if it is dead."""
+    """The colors with which the region may be filled; both if it is dead."""
     won_first: list[Color] | None
-    """Who gets all of it by moving first."""
+    """The colors that get all of it by moving first."""
     win_for_mover: bool | None
-    """Whether that is both, and neither when moving second."""
+    """Whether both colors get all of it moving first and neither does moving second."""
     moves: list[LocalMove] | None
-    """Every move in it."""
+    """All moves in it."""
 
 
 #: What the answers of each job are.

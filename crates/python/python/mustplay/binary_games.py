@@ -1,7 +1,7 @@
 """Games that end in true or false, with operators.
 
-Operations are expressions of `mustplay binary`, which says what they mean; a game here is a form, and
-two are equal if their values are.
+Operations are expressions of `mustplay binary`, which defines them; a game here is a form, and two are
+equal if their values are.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ._mustplay import Game
 class BinaryGame:
     """A game that ends in T, which Max wants, or in F, which Min wants (SCG chapter 7).
 
-    It is made of a text: `T`, `F`, `X`, `Z□`, `Z△`, `{left|right}` and what ∧ ∨ ≡ ¬ make of them. Here
+    It is constructed from a text: `T`, `F`, `X`, `Z□`, `Z△`, `{left|right}` and what ∧ ∨ ≡ ¬ make of them. Here
     `g & h`, `g | h` and `~g` are ∧, ∨ and ¬, and `{g|h}` is `BinaryGame.of_options([g], [h])`.
 
     >>> x, z = BinaryGame('X'), BinaryGame('Z□')
@@ -36,7 +36,7 @@ class BinaryGame:
 
     @staticmethod
     def of_options(left: Iterable[BinaryGame], right: Iterable[BinaryGame]) -> BinaryGame:
-        """The game in which Max and Min may move to these.
+        """The game with these options of Max and Min.
 
         >>> BinaryGame.of_options([BinaryGame('T')], [BinaryGame('F')]) == BinaryGame('X')
         True
@@ -46,7 +46,7 @@ class BinaryGame:
 
     @property
     def analysis(self) -> answers.BinaryAnswer:
-        """All that the job `binary` tells."""
+        """The full answer of the job `binary`."""
         return self._answer
 
     @property
@@ -57,20 +57,20 @@ class BinaryGame:
 
     @property
     def value(self) -> Game | None:
-        """What it is worth in normal play (SCG Definition 7.1.3), T being 1 and F −1, unless that is too
+        """Its value in normal play (SCG Definition 7.1.3), T being 1 and F −1, unless that is too
         long to write."""
         text = self._told.value
         return None if text is None else Game(text)
 
     @property
     def class_(self) -> answers.BinaryClass:
-        """Who wins: Max (`positive`), Min (`negative`), whoever moves first (`regular`) or second (`misere`).
+        """Who wins: Max (`positive`), Min (`negative`), the player who moves first (`regular`) or second (`misere`).
         """
         return self._told.class_
 
     @property
     def even(self) -> bool | None:
-        """Whether all plays have an even or an odd number of moves; `None` if it depends on the play."""
+        """Whether all plays have an even number of moves; `None` if the parity depends on the play."""
         return self._told.even
 
     def __and__(self, other: BinaryGame) -> BinaryGame:
@@ -109,7 +109,7 @@ class BinaryGame:
         return self._beside(other).relation
 
     def interchangeable(self, other: BinaryGame) -> bool:
-        """Whether the one can stand for the other under ∧ and ∨: equal values, and equal parity."""
+        """Whether the games are interchangeable under ∧ and ∨: equal values and equal parity."""
         return self._beside(other).interchangeable
 
     def confused(self, other: BinaryGame) -> bool:

@@ -1,4 +1,4 @@
-"""Set-coloring games: players color elements in turn, and a function of the colors says who has won."""
+"""Set-coloring games: players color elements in turn, and a function of the colors gives the winner."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Turns = Literal["alternate", "equalized", "coin-flip"]
 
 
 class ColoringGame:
-    """A set-coloring game: an expression, or a text that says what is played and how (SCG §3.1).
+    """A set-coloring game: an expression, or a text with the game and its rules (SCG §3.1).
 
     Max wants the expression true. `play` colors an element; a game never changes.
 
@@ -87,7 +87,7 @@ class ColoringGame:
     @property
     def class_(self) -> answers.ColoringClass | None:
         """Who wins when either player moves first (SCG Definition 5.1.5): Max (`positive`), Min
-        (`negative`), whoever moves first (`regular`) or second (`misere`)."""
+        (`negative`), the player who moves first (`regular`) or second (`misere`)."""
         return self.solve().class_
 
     @property

@@ -1,4 +1,4 @@
-"""Positions on a grid of letters, for rulesets of one's own.
+"""Positions on a grid of letters, for rulesets of your own.
 
 A position is a tuple of rows: `("..", ".#")`.
 
@@ -49,7 +49,7 @@ def cells(grid: Grid, marks: str = ".") -> Iterator[Cell]:
 
 
 def put(grid: Grid, marks: Mapping[Cell, str]) -> Grid:
-    """The grid with other letters on some cells."""
+    """A copy of the grid with new letters on some cells."""
     rows = list(grid)
     for (row, column), letter in marks.items():
         rows[row] = rows[row][:column] + letter + rows[row][column + 1 :]

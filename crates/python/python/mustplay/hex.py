@@ -1,4 +1,4 @@
-"""Boards, and jobs on positions that have other names in the program."""
+"""Boards, and `all_moves`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from . import answers
     from ._run import Limits, Text
 
-#: What a position can be written as, for `Position.to`.
+#: The formats of `Position.to`.
 FORMATS = tuple(formats())
 
 
@@ -41,7 +41,7 @@ class Board:
 
     @property
     def name(self) -> str:
-        """What it is called: `5x5`, `Y4`."""
+        """The name: `5x5`, `Y4`."""
         return self._empty.board
 
     @property
@@ -55,12 +55,12 @@ class Board:
         return self._empty.cells
 
     def neighbors(self, cell: str) -> list[str]:
-        """The cells that touch a cell."""
+        """The neighbors of a cell."""
         return self._empty.neighbors(cell)
 
     @property
     def text(self) -> str:
-        """The text that jobs take."""
+        """The text that jobs accept."""
         return self._empty.text
 
     def __eq__(self, other: object) -> bool:
@@ -83,7 +83,7 @@ class Board:
 
 
 def all_moves(position: Text, **limits: Unpack[Limits]) -> answers.Solution:
-    """Solves a position and says of every move whether it wins.
+    """Solves a position and decides for every move whether it wins.
 
     >>> all_moves('3x3').winning_moves
     ['a2', 'a3', 'b2', 'c1', 'c2']

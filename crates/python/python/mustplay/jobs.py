@@ -72,17 +72,21 @@ def solve(
     strategy: Text | None = None,
     **limits: Unpack[Limits],
 ) -> answers.Solution:
-    """Asks who wins a position, and by which moves.
+    """Asks for the winner of a position and the winning moves.
 
     position: The position.
-    all_moves: Whether every legal move is to be classified as winning or losing.
-    turns: Who moves when.
-    way: How to find out.
-    without: What proof-number search makes use of; written as the names of what it leaves out.
-    store: A file to keep solved positions in, and to go on from what it has.
-    certificate: A file to write a proof of the answer into.
-    proof: Whether the answer is to have the proof in it, for whoever has no files.
-    strategy: A file to write a strategy of the winner into, as SGF with variations.
+    all_moves: Classify every legal move as winning or losing.
+    turns: The order of turns: `alternate`, `equalized` (one stone, then two by each in turn),
+        or `coin-flip`, for which the answer is the exact probability that Black wins with best
+        play.
+    way: The method.
+    without: Techniques of proof-number search to leave out, by name and separated by commas, or
+        to add if a plus stands before the name. The answer stays the same.
+    store: Keep solved positions in this file, and go on from those it has.
+    certificate: Write a proof of the answer into this file, for `mustplay check`.
+    proof: Include the proof in the answer, for callers that cannot write files.
+    strategy: Write a strategy of the winner into this SGF file, with variations: the move and
+        the threats at each turn, and the answer to every reply that matters.
     """
     answer: answers.Solution = asked("solve", {
         "position": position, "all_moves": all_moves, "turns": turns, "way": way,
@@ -100,13 +104,13 @@ def openings(
     certificates: Text | None = None,
     **limits: Unpack[Limits],
 ) -> answers.OpeningTable:
-    """Asks which first moves on an empty board win.
+    """Asks for the winning first moves on an empty board.
 
     board: The empty board, and whose first move it is.
-    only: Only these openings, each with its images; all of them if there are none.
-    store: A file to keep the results in, and to go on from those it has.
-    certificates: A folder for a proof of each opening; those that an earlier run has left there
-        are checked and kept.
+    only: Only these openings, separated by commas, each with its images.
+    store: Keep the results in this file, and continue from its content.
+    certificates: Write a proof of each solved opening into this directory, for `mustplay
+        check`; proofs of earlier runs are checked and kept.
     """
     answer: answers.OpeningTable = asked("openings", {
         "board": board, "only": listed(only), "store": store, "certificates": certificates
@@ -123,19 +127,18 @@ def opening_map(
     seed: int | None = None,
     **limits: Unpack[Limits],
 ) -> answers.OpeningMap:
-    """Asks for the chances of each first move on an empty board of any size.
+    """Asks for the winning chance of each first move on an empty board.
 
-    All openings are thought about in rounds, each twice as long as the one before, so that
-    there is an answer early and a better one later. What the solver proves on the way is
-    proved.
+    Openings are evaluated in rounds, each with twice as many playouts as the one before, so
+    that estimates appear early and improve. Proofs of the solver are kept.
 
     board: The empty board, and whose first move it is.
     only: Only these openings, each with its images; all of them if there are none.
-    visits: Games after each opening in the last round; as many as the budget allows if it is
-        not said.
-    games_only: Whether only games are played, and the solver is not asked.
-    seed: What random play depends on; with one thread and a limit on games, one seed gives one
-        answer.
+    visits: With --judge, play this many games after each opening: `500`, `10k`. Without it and
+        without a limit on time, the command stops after 30 seconds.
+    games_only: With --judge, do not use the solver.
+    seed: With --judge, the seed of random play. With one thread and a limit on games, one seed
+        gives one answer.
     """
     answer: answers.OpeningMap = asked("opening-map", {
         "board": board, "only": listed(only), "visits": visits, "games_only": games_only,
@@ -148,9 +151,10 @@ def check(
     certificate: Text,
     **limits: Unpack[Limits],
 ) -> answers.Checked:
-    """Asks whether a proof of who wins, or of how few stones connect, is valid.
+    """Asks whether a proof is valid, of a winner or of the fewest stones that connect.
 
-    certificate: The text of the proof.
+    certificate: A certificate. The command takes the name of its file, or `-` for standard
+        input.
     """
     answer: answers.Checked = asked("check", {
         "certificate": certificate
@@ -164,11 +168,12 @@ def explain(
     moves: Text | Sequence[Text] | None = None,
     **limits: Unpack[Limits],
 ) -> answers.Explained:
-    """Asks what a proof says where a line of play leads.
+    """Asks for the content of a proof after a line of play.
 
-    certificate: The text of the proof.
-    moves: Moves from the position of the proof on, by the names of their cells. Those of the
-        winner are the proof's; the opponent may play anything.
+    certificate: A certificate. The command takes the name of its file, or `-` for standard
+        input.
+    moves: Moves from the position of the proof on, by the names of their cells. The winner's
+        moves must be those of the proof; the opponent may play anything.
     """
     answer: answers.Explained = asked("explain", {
         "certificate": certificate, "moves": listed(moves)
@@ -185,12 +190,14 @@ def analyze(
     book: Text | None = None,
     **limits: Unpack[Limits],
 ) -> answers.Analysis:
-    """Asks what can be said about a position without searching it.
+    """Asks for the inferior cells and the connections of a position, without search.
 
     position: The position.
     deep: Look this many moves deep for connections that combining smaller ones misses.
-    features: What is reasoned with.
-    evaluation: Also judge the position by this measure.
+    features: Changes to the features, separated by commas: `-name` off, `+name` on, `all`,
+        `none`.
+    evaluation: Also estimate who is ahead and the worth of each move, by this evaluation; not a
+        proof.
     book: Match the patterns of this file instead of the standard book.
     """
     answer: answers.Analysis = asked("analyze", {
@@ -205,10 +212,10 @@ def evaluate(
     evaluation: Text,
     **limits: Unpack[Limits],
 ) -> answers.EvaluateJudgment:
-    """Asks for a judgment of a position: a guess, not a proof.
+    """Asks for an estimate of a position: not a proof.
 
-    position: The position. What can be filled in is, first of all.
-    evaluation: How it is measured.
+    position: The position. Cells that inferior-cell analysis fills are filled first.
+    evaluation: The evaluation.
     """
     answer: answers.EvaluateJudgment = asked("evaluate", {
         "position": position, "evaluation": evaluation
@@ -224,13 +231,13 @@ def suggest(
     without: Text | None = None,
     **limits: Unpack[Limits],
 ) -> answers.Suggested:
-    """Asks what to play: thinks as long as the budget allows, or until a win is proved.
+    """Asks for the best moves: searches until the limits are reached or a win is proved.
 
     position: The position.
-    seed: What random play depends on; with one thread and a limit on games, one seed gives one
+    seed: The seed of random play. With one thread and a limit on games, one seed gives one
         answer.
-    style: Who is asked.
-    without: What the search does without.
+    style: The player that chooses the moves.
+    without: Knowledge for the search to leave out, by name and separated by commas.
     """
     answer: answers.Suggested = asked("suggest", {
         "position": position, "seed": seed, "style": style, "without": without
@@ -246,12 +253,12 @@ def decide(
     seed: int | None = None,
     **limits: Unpack[Limits],
 ) -> answers.Decided:
-    """Asks what the engine does with its turn, for whoever keeps the game: a page, a site.
+    """Asks for the engine's turn, for a program that keeps the game itself, such as a web page.
 
     position: The game so far.
-    level: How strong the engine plays: from 1 to 8, or `queenbee`.
-    swap: What the second player may do instead of a first move, if that was agreed upon.
-    seed: What random play depends on.
+    level: The strength of the engine: from 1 to 8, or `queenbee`.
+    swap: The swap that the second player may make instead of a first move, if one was agreed.
+    seed: The seed of random choices.
     """
     answer: answers.Decided = asked("decide", {
         "position": position, "level": level, "swap": swap, "seed": seed
@@ -276,27 +283,29 @@ def match(
     mustplay: Text | None = None,
     **limits: Unpack[Limits],
 ) -> answers.Matched:
-    """Asks who of some engines is stronger, by having every two of them play. As many games are
-    played at a time as the budget has threads; its steps are moves.
+    """Asks which of some engines is the strongest, by games between every two of them. The match
+    plays as many games at a time as the limits have threads; its steps are moves.
 
-    engines: The engines, two at least, as command lines: `mustplay gtp --visits 100`. A name
-        may stand before one, `fast: mustplay gtp --visits 100`; `{seed}` in it is another
+    engines: The engines, two or more, as command lines: `mustplay gtp --visits 100`. A name may
+        stand before one, `fast: mustplay gtp --visits 100`; `{seed}` is replaced by a different
         number in each game.
-    openings: Where games begin: boards of Hex, empty or not.
-    first_moves: Whether games begin after each first move from there instead; on an empty board
-        those that a symmetry carries to each other count as one.
-    rounds: How often each opening is played, by every two engines with both colors.
-    clock: The time that engines have; without it they think as long as they like.
-    margin: What an engine may take beyond its clock before it has lost.
-    timeout: How long an engine may take for an answer that no clock limits before it has lost.
-    adjudication: A game is over when the solver proves who wins with so many nodes, once both
-        engines have moved; with none, when filling in decides. Without a number all games are
+    openings: The positions where games begin: boards of Hex, empty or not.
+    first_moves: Begin games after each first move from there instead; on an empty board first
+        moves that a symmetry carries to each other count as one.
+    rounds: Play each opening this often, by every two engines with both colors.
+    clock: The time of each engine for a game, and perhaps for each move in addition: `10m`,
+        `5m+2s`. Without a clock there is no limit on thinking.
+    margin: The time that an engine may take beyond its clock before it loses.
+    timeout: The time that an engine may take for a command without a clock before it loses.
+    adjudication: End a game, once both engines have moved, when the solver proves who wins with
+        at most this many nodes; with 0, when filling in decides. Without a number all games are
         played to the end.
-    seed: What the numbers that stand for `{seed}` begin with.
-    sprt: Two claims about two engines: the match ends as soon as one of them can be believed.
-    sgf: A folder for the games as SGF.
-    journal: Note in this file which games are finished, and go on from what it says.
-    mustplay: The program that `mustplay` stands for where a command line begins with it.
+    seed: The first number that replaces `{seed}`.
+    sprt: Two Elo differences, `0,50`, for a sequential probability ratio test (SPRT) of two
+        engines: end the match as soon as the test accepts one of them, with error rates of 5 %.
+    sgf: Write each game into this directory as SGF.
+    journal: Record finished games in this file, and go on from what it has.
+    mustplay: The program to run for command lines that begin with `mustplay`.
     """
     answer: answers.Matched = asked("match", {
         "engines": listed(engines), "openings": listed(openings),
@@ -315,17 +324,18 @@ def review(
     seed: int | None = None,
     **limits: Unpack[Limits],
 ) -> answers.Reviewed:
-    """Asks for a judgment of every move of a game.
+    """Asks for a verdict on every move of a game.
 
-    The positions of the game are thought about in rounds, each twice as long as the one
-    before and each beginning with the last position: what is proved there helps before.
+    The positions are searched in rounds, each with twice as many playouts as the one before.
+    Each round begins with the last position, since proofs there help the earlier ones.
 
-    game: The game: its main line, where it has variations.
-    visits: Games played from each position in the last round, and more of them where the game
-        seems to have been lost; as many as the budget allows if it is not said.
-    swap: Whether the second player may swap, also if that was not done: then nobody is blamed
-        for an opening that loses, but whoever does not swap one that wins.
-    seed: What random play depends on; with one thread and a limit on games, one seed gives one
+    game: The game; of variations, the main line.
+    visits: Play this many games from each position: `500`, `10k`; more where the game seems to
+        have been lost. Without it and without a limit on time, the command stops after 30
+        seconds.
+    swap: The swap rule was in force: a losing opening is no mistake, but not swapping a winning
+        one is. Games with a swap are always judged in this way.
+    seed: The seed of random play. With one thread and a limit on games, one seed gives one
         answer.
     """
     answer: answers.Reviewed = asked("review", {
@@ -338,10 +348,10 @@ def paths(
     game: Text,
     **limits: Unpack[Limits],
 ) -> answers.PathsThrough:
-    """Asks how many minimal winning sets each color has, before the first move of a game and
-    after each; or in a position, if it is none.
+    """Asks for the number of minimal winning sets of each color, before the first move of a game
+    and after each move; or in a single position.
 
-    game: The game.
+    game: The game, or a position.
     """
     answer: answers.PathsThrough = asked("paths", {
         "game": game
@@ -356,11 +366,11 @@ def complexity(
     plies: int | None = None,
     **limits: Unpack[Limits],
 ) -> answers.Complexities:
-    """Asks how many positions and how many ways to play there are on some boards.
+    """Asks for the number of positions and of lines of play on some boards.
 
-    boards: The boards; stones on them make no difference.
-    filled: The part of the cells that are filled when a game ends, from 0 to 1.
-    plies: So many plies of a proof are to be counted.
+    boards: The boards, such as `11x11`, `9x11`, `Y8` or `bridg-it5`; their stones are ignored.
+    filled: The share of the cells that are filled when a game ends, from 0 to 1.
+    plies: Also count the nodes of a proof tree to this many plies.
     """
     answer: answers.Complexities = asked("complexity", {
         "boards": listed(boards), "filled": filled, "plies": plies
@@ -374,11 +384,11 @@ def show(
     view: Text | None = None,
     **limits: Unpack[Limits],
 ) -> answers.Shown:
-    """Asks what a position is, however it was written.
+    """Asks for a position as a board.
 
     position: The position.
-    view: How the board is turned, if it is to be told where everything is: `flat`, `flat-
-        mirrored` or `diamond`.
+    view: The orientation of the board, to also get the coordinates of everything: `flat`,
+        `flat-mirrored` or `diamond`.
     """
     answer: answers.Shown = asked("show", {
         "position": position, "view": view
@@ -390,8 +400,7 @@ def read(
     text: Text,
     **limits: Unpack[Limits],
 ) -> answers.WholeGame:
-    """Asks for the whole game that a text tells, for whoever goes on with it: a page with a
-    board.
+    """Reads a whole game with its variations, for a page with a board.
 
     text: A game or a position in any notation.
     """
@@ -411,7 +420,7 @@ def convert(
     """Asks for a position in another notation, or as another game with the same winner.
 
     position: The position.
-    to: What to write it in.
+    to: The notation to write, or another target.
     view: How the board is turned in a picture: `flat`, `flat-mirrored` or `diamond`.
     """
     answer: answers.Converted = asked("convert", {
@@ -429,9 +438,10 @@ def value(
 ) -> answers.Worth:
     """Asks for the exact value of a region of the board.
 
-    position: The position; stones outside the region stay what they are.
-    region: The cells of the region.
-    surroundings: What empty cells outside may become.
+    position: The position; stones outside the region are fixed.
+    region: The cells of the region: `b3,c3,d3`, or `all`.
+    surroundings: The assumption about empty cells outside the region: anything (`unknown`), or
+        cells of this board.
     """
     answer: answers.Worth = asked("value", {
         "position": position, "region": region, "surroundings": surroundings
@@ -448,10 +458,9 @@ def template(
     """Asks whether a diagram is a valid template, and a minimal one.
 
     position: The diagram: its visible empty cells are the template's.
-    connect: Stones whose chains must each reach the edge or both, or one another where there is
-        no edge; the others help. `all` names every stone. Without it, it is enough that one
-        chain reaches the edge; without an edge, all chains reach one another; with both, the
-        edges are joined.
+    connect: The stones whose chains must be connected, each to the edge or to both edges, or
+        without an edge to each other; the others help: `c1,e2`, or `all`. Without it one chain
+        must reach the edge.
     """
     answer: answers.JudgedTemplate = asked("template", {
         "position": position, "connect": connect
@@ -464,8 +473,8 @@ def ladder(
     row: int,
     **limits: Unpack[Limits],
 ) -> answers.JudgedLadders:
-    """Asks about ladders along the edge at both ends of a pattern: what becomes of those that
-    run towards it, and whether it creates one.
+    """Asks about ladders along the edge at both ends of a pattern: the fate of ladders that run
+    towards it, and whether it creates one.
 
     position: The diagram: its visible cells are the pattern, the owner of its edge is the
         attacker.
@@ -484,7 +493,7 @@ def templates(
     inside: Text | None = None,
     **limits: Unpack[Limits],
 ) -> answers.FoundTemplates:
-    """Asks for all minimal templates of a sort.
+    """Asks for all minimal templates within bounds.
 
     edge:
     interior:
@@ -507,17 +516,20 @@ def connect(
     order: Text | None = None,
     **limits: Unpack[Limits],
 ) -> answers.Connected:
-    """Asks how few stones connect across a strip, however White plays.
+    """Asks for the fewest stones that connect across a strip against any play of White.
 
-    height: The height of the strip, from one of White's edges to the other.
-    length: Its length, from one of Black's edges to the other.
-    patterns: Also list the best patterns from this length on.
-    certify: Go on until the best patterns repeat, and check a proof by cost and benefit for all
-        lengths; where positions are solved, a proof by carriers.
+    height: The height k of the strip, from one of White's edges to the other: its columns.
+    length: Its length n, from one of Black's edges to the other: its rows. It has at most 1024
+        cells.
+    patterns: Also list the best patterns from this length on, with value, stones and length.
+    certify: Continue until the best patterns repeat, and check a proof by cost and benefit for
+        all lengths; from height 6 on, a proof by the carriers that the solver found.
     certificate: Write that proof into this file, for `check`.
-    rounded: Round values down after this many moves: much faster, but then fewer stones might
-        do.
-    order: How outcomes are ordered; without it as suits the height.
+    rounded: Round values down after this many moves: much faster, but fewer stones might
+        suffice then.
+    order: How outcomes are ordered: `links` as in the source, or `rows`, by what later rows
+        make of them, which gives the same numbers from fewer values. The default is `rows` for
+        heights 5 to 8.
     """
     answer: answers.Connected = asked("connect", {
         "height": height, "length": length, "patterns": patterns, "certify": certify,
@@ -537,16 +549,18 @@ def realize(
     region: Text | None = None,
     **limits: Unpack[Limits],
 ) -> answers.Realizations:
-    """Asks which values regions of some kind have.
+    """Asks for the values of regions of some kind.
 
     kind: The kind of regions.
-    cells: Search all regions of at most this many cells; a few if nothing else is asked for.
-    random: Search this many random regions of 8 to 14 cells, at most 8 of them empty; graphs of
-        5 to 8.
-    store: Keep values in this file, and go on from those it has.
-    find: Tell whether a region of this value was found.
+    cells: Search all regions of at most this many cells, graphs of at most 6. The default is 4
+        if nothing else is asked for.
+    random: Search this many random regions of 8 to 14 cells, at most 8 of them empty, or graphs
+        of 5 to 8 cells.
+    store: Keep values in this file, and continue from its content.
+    find: Search a region of this value.
     list_: List the values and their regions.
-    region: Tell the value of this region, drawn as in the answer; nothing is searched for that.
+    region: Evaluate this region, drawn as in the answer (`;` may end a line of a graph),
+        without a search.
     """
     answer: answers.Realizations = asked("realize", {
         "kind": kind, "cells": cells, "random": random, "store": store, "find": find,
@@ -563,12 +577,12 @@ def game(
     born: int | None = None,
     **limits: Unpack[Limits],
 ) -> answers.GameAnswer:
-    """Asks what sentences about normal-play games come to.
+    """A request to evaluate sentences about normal-play games.
 
     sentences: Expressions, definitions `name = EXPR`, or questions such as `EXPR <= EXPR`.
-    style: In which characters games are written.
-    compare: Whether to compare all games with each other.
-    born: Asks for the games born by this day, 0 to 3, instead of sentences.
+    style: The characters in which games are written.
+    compare: Compare all games with each other.
+    born: List the games born by this day, 0 to 3, instead of sentences.
     """
     answer: answers.GameAnswer = asked("game", {
         "sentences": listed(sentences), "style": style, "compare": compare, "born": born
@@ -583,11 +597,11 @@ def moves(
     convention: Literal["normal", "misere"] | None = None,
     **limits: Unpack[Limits],
 ) -> answers.ListedMoves:
-    """Asks for all moves of both players in a position.
+    """A request for all moves of both players in a position.
 
     sentences: The position, after sentences that define names in it.
-    style: In which characters games are written.
-    convention: What becomes of a player who cannot move.
+    style: The characters in which games are written.
+    convention: Which player wins when a player cannot move.
     """
     answer: answers.ListedMoves = asked("moves", {
         "sentences": listed(sentences), "style": style, "convention": convention
@@ -601,10 +615,10 @@ def simplify(
     style: Literal["ascii", "unicode", "latex"] | None = None,
     **limits: Unpack[Limits],
 ) -> answers.Simplified:
-    """Asks how a game becomes its canonical form.
+    """A request for the simplification of a game to its canonical form.
 
     sentences: The game, after sentences that define names in it.
-    style: In which characters games are written.
+    style: The characters in which games are written.
     """
     answer: answers.Simplified = asked("simplify", {
         "sentences": listed(sentences), "style": style
@@ -618,10 +632,11 @@ def isomorphism(
     style: Literal["ascii", "unicode", "latex"] | None = None,
     **limits: Unpack[Limits],
 ) -> answers.ComparedTrees:
-    """Asks whether two games are isomorphic: the same tree of play up to the names of positions.
+    """A request to test two games for isomorphism: the same game tree up to the names of
+    positions.
 
     sentences: The two games, after sentences that define names in them.
-    style: In which characters games are written.
+    style: The characters in which games are written.
     """
     answer: answers.ComparedTrees = asked("isomorphism", {
         "sentences": listed(sentences), "style": style
@@ -637,12 +652,12 @@ def strategy(
     convention: Literal["normal", "misere"] | None = None,
     **limits: Unpack[Limits],
 ) -> answers.MadeStrategy:
-    """Asks for a strategy with which a player wins, or draws if that is all there is.
+    """A request for a strategy with which a player wins, or draws if a win is impossible.
 
     sentences: The game, after sentences that define names in it.
-    player: Whose strategy it is.
-    first: Who moves first; the player, if nothing is said.
-    convention: What becomes of a player who cannot move.
+    player: The player whose strategy it is.
+    first: The player who moves first; by default the player whose strategy it is.
+    convention: Which player wins when a player cannot move.
     """
     answer: answers.MadeStrategy = asked("strategy", {
         "sentences": listed(sentences), "player": player, "first": first,
@@ -655,7 +670,7 @@ def check_strategy(
     strategy: Mapping[str, Any],
     **limits: Unpack[Limits],
 ) -> answers.CheckedStrategy:
-    """Asks whether a strategy does what it is said to do.
+    """A request to check the claim of a strategy.
 
     strategy: The strategy.
     """
@@ -669,7 +684,7 @@ def loopy(
     sentences: Text | Sequence[Text],
     **limits: Unpack[Limits],
 ) -> answers.LoopyAnswer:
-    """Asks what sentences about loopy games come to.
+    """A request to evaluate sentences about loopy games.
 
     sentences: Expressions such as `a{0|a}`, definitions `name = EXPR`, or questions such as
         `EXPR <= EXPR`.
@@ -682,17 +697,18 @@ def loopy(
 
 def misere(
     game: Text,
-    heaps: int,
     *,
+    heaps: int | None = None,
     position: Sequence[int] | None = None,
     **limits: Unpack[Limits],
 ) -> answers.MisereAnswer:
-    """Asks for the misère quotient of sums of heaps.
+    """A request for the misère quotient of sums of heaps.
 
     game: An octal code such as `0.123`, or `nim`, `kayles`, `dawson` (Dawson's Kayles) or
         `grundy`.
-    heaps: The largest heap.
-    position: A sum of heaps to tell the winner of.
+    heaps: The largest heap. The default is 8, or the largest heap of the position if that is
+        larger.
+    position: Find the winner of the sum of these heaps.
     """
     answer: answers.MisereAnswer = asked("misere", {
         "game": game, "heaps": heaps, "position": position
@@ -712,9 +728,9 @@ def mine(
     """Asks for all patterns of some sizes.
 
     cells: The most empty cells of a pattern.
-    prune_cells: The most empty cells of patterns about moves that need not be tried.
-    open_cells: The most empty cells of patterns of which one may have open surroundings.
-    journal: Note in this file what is done, and go on from what it says.
+    prune_cells: The most empty cells of pruning patterns.
+    open_cells: The most empty cells of patterns that may be surrounded by an open cell.
+    journal: Record finished work in this file, and continue from its content.
     list_: List the patterns.
     """
     answer: answers.Mined = asked("mine", {
@@ -732,15 +748,16 @@ def outcome(
     decisive: bool | None = None,
     **limits: Unpack[Limits],
 ) -> answers.OutcomeAnswer:
-    """Asks for canonical form, properties and order of games over a poset, and how games
-    compare.
+    """A request for canonical form, properties and order of games over a poset, and for
+    comparisons.
 
     games: Games and questions: outcomes, `{left options|right options}`, operations on them
         such as `G + H`, `G^op`, `G \\/ H`, and relations such as `G <= H`, `{G,H} <=_l K`, `G
         <=_g H`.
-    over: The outcomes and their order, where a game does not say otherwise.
-    monotone: Whether to find equivalent monotone forms.
-    decisive: Whether to compare also where winning or losing the region decides the whole game.
+    over: The outcomes and their order, where a game does not say otherwise: `L5`, `fork`,
+        `terminals:3`, relations such as `a<b,a<c`, or other posets joined as in `fork x L2^op`.
+    monotone: Find equivalent monotone forms, which all passable games have.
+    decisive: Also compare where winning or losing the region decides the whole game.
     """
     answer: answers.OutcomeAnswer = asked("outcome", {
         "games": listed(games), "over": over, "monotone": monotone, "decisive": decisive
@@ -758,15 +775,15 @@ def enumerate(
     directory: Text | None = None,
     **limits: Unpack[Limits],
 ) -> answers.Enumerated:
-    """Asks for the passable values over a poset.
+    """A request for the passable values over a poset.
 
-    poset: The outcomes and their order.
-    depth: The greatest depth; without it, on until a depth has no new values.
-    list_: Whether the answer lists the values.
-    count_next: Whether to bound the number of values one depth further, without listing them.
-    decisive: Whether to tell which values are equivalent where top and bottom decide the whole
-        game.
-    directory: Where values are kept, to go on from them.
+    poset: The outcomes and their order: `L5`, `fork`, `terminals:3`, or relations such as
+        `a<b,a<c`.
+    depth: The greatest depth; without it the depth grows until there are no new values.
+    list_: List the values. A complete depth with at most 131072 values is sorted.
+    count_next: Bound the number of values one depth further, without listing them.
+    decisive: Report the values that are equivalent where top and bottom decide the whole game.
+    directory: Store the values in this directory, and resume from the values stored there.
     """
     answer: answers.Enumerated = asked("enumerate", {
         "poset": poset, "depth": depth, "list": list_, "count_next": count_next,
@@ -783,13 +800,13 @@ def sum(
     search: Mapping[str, Any] | None = None,
     **limits: Unpack[Limits],
 ) -> answers.Summed:
-    """Asks for bounds on a sum, its score, all best moves and a line of best play.
+    """A request for bounds on a sum, its score, all best moves and a line of best play.
 
-    games: The components, as text; `G + H` and `3.G` are several. Positions of rulesets are
-        components too, such as `domineering("2x3")`.
-    to_move: Who moves first; Left if it is not said.
-    details: What else is to be told.
-    search: Which tree of B* is to be told, if any.
+    games: The components; `G + H` and `3.G` denote several. Positions of rulesets such as
+        `domineering("2x3")` are components too.
+    to_move: The player who moves first; Left by default.
+    details: Further results to compute.
+    search: The B* tree to build.
     """
     answer: answers.Summed = asked("sum", {
         "games": listed(games), "to_move": to_move, "details": details, "search": search
@@ -808,18 +825,18 @@ def sum_go(
     border: int | None = None,
     **limits: Unpack[Limits],
 ) -> answers.GoSummed:
-    """Asks what a Go endgame is worth, for all best moves and for a line of best play.
+    """A request for the score of a Go endgame, all best moves and a line of best play.
 
     position: SGF, or rows of `x`, `o` and `.`.
-    to_move: Who moves first, if it is not who the position says.
-    count: What counts at the end, if it is not what the rules that the position names say;
-        without such rules, area.
-    captured: How many stones of Black and of White have been captured, if it is not what the
-        moves of the position say. It only matters to Japanese counting.
-    komi: What White gets for moving second, if it is not what the position says.
-    proved: Whether open territory is refused instead of assumed.
-    border: The most points of a border between territories that are assumed, from 1 to 12; 10
-        if it is not said. With more the answer takes longer and assumes less.
+    to_move: The player to move first, if the position does not say.
+    count: How to count a Go endgame, if the rules of the position do not say: `area` (stones
+        and surrounded points, the default) or `japanese` (surrounded points and prisoners).
+    captured: The numbers of captured black and white stones, such as `3:5`, if the moves of the
+        position do not say; for Japanese counting.
+    komi: The komi, if the position does not say.
+    proved: Reject boards with open territory instead of assuming its borders.
+    border: The most points of a border between territories that are assumed; the default is 10.
+        Larger values take longer and assume less.
     """
     answer: answers.GoSummed = asked("sum-go", {
         "position": position, "to_move": to_move, "count": count, "captured": captured,
@@ -834,7 +851,7 @@ def hardness(
     partition: Text | Sequence[Text] | None = None,
     **limits: Unpack[Limits],
 ) -> answers.HardSum:
-    """Asks for a sum that scores 0 with Left to move if a problem has a solution, and less
+    """A request for a sum that scores 0 with Left to move if a problem has a solution, and less
     otherwise (SUM chapter 4).
 
     formula:
@@ -860,22 +877,22 @@ def coloring(
     stones: Text | Sequence[Text] | None = None,
     **limits: Unpack[Limits],
 ) -> answers.Colored:
-    """Asks who wins a set-coloring game and by which moves, or whether a quantified formula is
-    true.
+    """A request for the winner of a set-coloring game and the winning moves, or for the truth of
+    a quantified formula.
 
-    game: The game: an expression, or lines that say what is played and how.
-    to_move: Who moves first, if it is not who the game says.
-    brute: Whether to try every coloring instead of searching.
-    no_traces: Whether to search without dynamic traces.
-    sets: Captured and dominated sets of up to this many elements are looked for; if not given,
-        3 in isotone games and formulas and none in other games, where they save no time.
-    turns: Who moves when, if not as the game says.
-    over: The outcomes and their order, for a rule that does not name them.
-    theory: Whether to tell what the theory says beyond who wins, of a game in which the players
-        alternate: rational, reversible and dominated moves, symmetries, components.
-    set: A set of uncolored elements to tell about, in such a game: optimal colorings, who has
-        captured or dominates it, punctuated clauses.
-    stones: What is colored besides what the game says: `x=true`, `y=2`.
+    game: The game: an expression, or lines that define the game and its rules.
+    to_move: The player who moves first, `max` or `min`, if the game does not say.
+    brute: Try every coloring instead of searching.
+    no_traces: Search without dynamic traces.
+    sets: Search for captured and dominated sets of up to this many elements. The default is 3
+        in isotone games and formulas and 0 in other games, where they save nodes but no time.
+    turns: The order of turns, if the game does not say.
+    over: The outcomes of a rule like `x ? a : b`: `L5`, `fork`, or relations such as `a<b,a<c`.
+    theory: Add structural results, if the players alternate: rational, reversible and dominated
+        moves, symmetries, and components with the theorem that gives the winner.
+    set: Add the role of this set of elements, if the players alternate: optimal colorings,
+        which player has captured or dominates it, punctuated clauses.
+    stones: Elements that are already colored in addition to those of the game: `x=true`, `y=2`.
     """
     answer: answers.Colored = asked("coloring", {
         "game": game, "to_move": to_move, "brute": brute, "no_traces": no_traces,
@@ -892,12 +909,12 @@ def coloring_comparison(
     map: Text | None = None,
     **limits: Unpack[Limits],
 ) -> answers.ComparedColorings:
-    """Asks how two set-coloring games compare.
+    """A request to compare two set-coloring games.
 
-    game: One game.
-    with_: The other.
-    map: A map of colorings of the one to those of the other, as a formula for each element: `a
-        = x & y; b = !z`.
+    game: The first game.
+    with_: The second game.
+    map: A map from colorings of the first game to those of the second, as a formula for each
+        element: `a = x & y; b = !z`.
     """
     answer: answers.ComparedColorings = asked("coloring-comparison", {
         "game": game, "with": with_, "map": map
@@ -909,7 +926,7 @@ def binary(
     games: Text | Sequence[Text],
     **limits: Unpack[Limits],
 ) -> answers.BinaryAnswer:
-    """Asks for canonical form, class and order of binary games.
+    """A request for canonical form, class and order of binary games.
 
     games: The games: `T`, `F`, `X`, `Z□`, `Z△`, `{left|right}`, joined by ∧ ∨ ≡ ¬ or in ASCII
         by `/\\` `\\/` `==` `~`, with `Ze` and `Zo` for the zeros.

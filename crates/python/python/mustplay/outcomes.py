@@ -1,7 +1,7 @@
 """Games over posets of outcomes, with operators.
 
-Operations are expressions of `mustplay outcome`, which says what they mean; a game here is a form, and
-two are equal if their values are.
+Operations are expressions of `mustplay outcome`, which defines them; a game here is a form, and two are
+equal if their values are.
 """
 
 from __future__ import annotations
@@ -133,7 +133,7 @@ class OutcomeGame:
         return self._made(f"({self.text})^op")
 
     def copycat(self) -> OutcomeGame:
-        """G +_λ Gᵒᵖ, which Left wins by doing what Right does (CVH Lemma 8.9).
+        """G +_λ Gᵒᵖ, which Left wins by copying Right's moves (CVH Lemma 8.9).
 
         >>> OutcomeGame('{T|a}', over='fork').copycat().canonical
         OutcomeGame('T', over='L2')
@@ -190,7 +190,8 @@ class OutcomeGame:
         return bool(self.holds("<|", other))
 
     def decisive_le(self, other: OutcomeGame) -> bool | None:
-        """G ≤ᵍ H: H is as good for Left in every strict context, whoever moves (CVH Definition 9.6);
+        """G ≤ᵍ H: H is as good for Left in every strict context, for either first
+        player (CVH Definition 9.6);
         `None` if no strategy and no context was found.
 
         >>> g, h = OutcomeGame('{{T|{b|{a|_}}}|_}', over='L4'), OutcomeGame('{b,{T|a}|_}', over='L4')

@@ -1,8 +1,8 @@
-"""Rulesets of one's own.
+"""Rulesets of your own.
 
-A ruleset is a class that says where the players may move. Positions are whatever has a hash: numbers,
-texts, tuples, frozen sets. The engine remembers values, adds up components and computes canonical
-forms; see the built-in ones in `mustplay game --help`.
+A ruleset is a class that defines the moves of the players. Positions are hashable objects: numbers,
+texts, tuples, frozen sets. The engine caches values, adds components and computes canonical
+forms; `mustplay game --help` lists the built-in rulesets.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ P = TypeVar("P")
 
 
 class Ruleset(Generic[P]):
-    """Rules of normal play: who cannot move loses.
+    """Rules of normal play: a player who cannot move loses.
 
-    A subclass has `left` and `right`, each of which gives the positions that the player may move
-    to, or `options` if both may move to the same. It may have `components`, positions whose sum a
-    position is, and `symmetries`, positions of the same value.
+    A subclass has `left` and `right`, which return the positions that the player may move to, or
+    `options` if both players have the same moves. It may have `components`, positions whose sum is
+    the position, and `symmetries`, positions of the same value.
 
     >>> class Nim(Ruleset):
     ...     def options(self, heap):
@@ -33,7 +33,7 @@ class Ruleset(Generic[P]):
     left: Callable[[P], Iterable[P]] | None = None
     #: Where Right may move.
     right: Callable[[P], Iterable[P]] | None = None
-    #: Where whoever is to move may move.
+    #: The options of the player to move.
     options: Callable[[P], Iterable[P]] | None = None
     #: Positions that the position is the sum of.
     components: Callable[[P], Iterable[P]] | None = None
@@ -62,7 +62,7 @@ class Ruleset(Generic[P]):
         return number
 
     def outcome(self, position: P) -> str:
-        """Who wins: `L`, `R`, whoever moves `N`ext or the `P`revious player."""
+        """Who wins: `L`, `R`, the `N`ext or the `P`revious player."""
         if self.options is not None:
             return "N" if self.grundy(position) else "P"
         return self.value(position).outcome
@@ -96,7 +96,7 @@ class Period(NamedTuple):
 
 
 class HeapRuleset(Ruleset[int]):
-    """An impartial game with heaps: whoever moves takes from one heap and may divide the rest.
+    """An impartial game with heaps: a move takes from one heap and may divide the rest.
 
     A subclass has `moves(heap)`, which gives for each move the heaps that are left, as a tuple. A
     move takes at most `most_taken` and leaves at most `most_heaps` heaps, and which it may take

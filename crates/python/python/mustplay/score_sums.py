@@ -19,7 +19,7 @@ Player = Literal["left", "right"]
 
 
 def _component(game: Text) -> str:
-    """A game as text; a number with a point is the fraction that it is."""
+    """A game as text; a float becomes its exact fraction."""
     text = plain(Fraction(game) if isinstance(game, float) else game)
     if text is None or isinstance(text, (bool, list, dict)):
         raise TypeError(f"games: expected a game as text or number, found {type(game).__name__}")
@@ -27,7 +27,7 @@ def _component(game: Text) -> str:
 
 
 class ScoreSum:
-    """Games that are played side by side for a score: Left wants much, Right little (SUM §2.1).
+    """A sum of games played for a score: Left maximizes, Right minimizes (SUM §2.1).
 
     Each argument is a component, or several: `G + H`, `3.G`; positions of rulesets and games are
     components too. Asking for a score searches, unless bounds decide; `bounds` and `components` never do.
@@ -98,7 +98,7 @@ class ScoreSum:
         return self.score("right")
 
     def winner(self, to_move: Player = "left") -> str | None:
-        """Who wins when a player begins: whoever is paid, and if nobody is, who does not have to move
+        """Who wins when a player begins: the player who is paid, or if neither is, who does not have to move
         at the end.
 
         >>> ScoreSum('{1|-1}', '{1|-1}').winner('left')
@@ -113,11 +113,11 @@ class ScoreSum:
 
     @property
     def mean(self) -> Fraction:
-        """What each of many copies is worth: means add up."""
+        """The mean value; means are additive."""
         return sum((Fraction(part.mean) for part in self.components), Fraction(0))
 
     def bounds(self, to_move: Player = "left") -> answers.Bounds:
-        """Where the score lies by each of the bounds that take no search (SUM §5.1)."""
+        """The bounds on the score that need no search (SUM §5.1)."""
         return self._told(to_move).bounds
 
     def moves(self, to_move: Player = "left") -> list[answers.Choice]:
@@ -145,7 +145,7 @@ class ScoreSum:
         return self.solve(to_move, details=["moves"]).judged_moves or []
 
     def strategies(self, to_move: Player = "left") -> list[answers.JudgedRule]:
-        """What simple rules of play reach against whoever makes the most of knowing them (SUM §5.1).
+        """What simple rules of play reach against an opponent who exploits them (SUM §5.1).
 
         >>> ScoreSum('{4|0}', '{3|-3}').strategies()[0].rule
         'follow-the-leader'

@@ -1,8 +1,7 @@
-"""Many jobs, and jobs that somebody else waits for.
+"""Many jobs, and jobs in the background.
 
-Jobs hold the interpreter's lock only to begin and to end, so threads of Python do them side by side.
-Requests and answers can be pickled: `multiprocessing`, Dask and Ray spread them over machines as
-they spread anything else.
+Jobs release the interpreter's lock while they run, so Python threads run them in parallel.
+Requests and answers can be pickled, so `multiprocessing`, Dask and Ray can distribute them.
 """
 
 from __future__ import annotations
@@ -26,9 +25,9 @@ _LIMITS = ("time", "nodes", "memory", "threads")
 
 
 class Task(Future[Answer]):
-    """A job that is being done, as a future.
+    """A running job, as a future.
 
-    `cancel` asks it to stop; `result` then tells what was known by then.
+    `cancel` stops it; `result` then returns the partial answer.
     """
 
     def __init__(self, job: str, fields: Mapping[str, Any], limits: Mapping[str, Any]) -> None:
@@ -51,16 +50,16 @@ class Task(Future[Answer]):
 
     @property
     def progress(self) -> tuple[int, int | None, str | None]:
-        """Steps done, steps in all if that is known, and the part being done."""
+        """Steps done, total steps if known, and the stage of the job."""
         return self._progress
 
     def cancel(self) -> bool:
-        """Asks the job to stop; says whether that made a difference."""
+        """Cancels the job. Returns whether it was running and not canceled before."""
         return not self.done() and not self._switch.press()
 
 
 def submit(job: str, /, **fields: Any) -> Task:
-    """Begins a job and does not wait for it. Limits are given beside the fields of the request.
+    """Starts a job in the background. Limits are further keywords beside the fields of the request.
 
     >>> submit('solve', position='3x3', time=10).result().winner
     'black'
@@ -81,13 +80,13 @@ def run_many(
     errors: str = "raise",
     progress: bool = False,
 ) -> Iterator[Any]:
-    """Does a job for each request, several at a time, and gives the answers in their order.
+    """Runs a job for each request, several in parallel, and yields the answers in order.
 
-    threads: how many at a time; as many as there are processors, if not said
-    timeout: seconds for each; what is not decided by then is not complete
+    threads: the number of parallel jobs; default: the number of processors
+    timeout: seconds for each; an answer not found by then is incomplete
     nodes, memory: further limits for each
-    errors: `raise` what is wrong with a request, or `yield` it in the place of its answer
-    progress: whether to show how far it is, if `tqdm` is there
+    errors: `raise` the error of an invalid request, or `yield` it in place of the answer
+    progress: whether to show a progress bar, if `tqdm` is installed
     """
     if errors not in ("raise", "yield"):
         raise Error(f"errors: expected raise or yield, found {errors!r}")
@@ -110,7 +109,7 @@ def _answers(
     limits = {**limits, "cancel": switch}
     total = len(requests) if isinstance(requests, Sized) else None
     waiting: deque[Future[Answer]] = deque()
-    # Requests may be without end, so only so many are taken in advance.
+    # The iterable may be infinite, so only some requests are taken in advance.
     ahead = 4 * threads
     pool = ThreadPoolExecutor(threads, thread_name_prefix=f"mustplay {job}")
     bar = _bar(total) if progress else None
@@ -162,7 +161,7 @@ def solve_many(
     errors: str = "raise",
     progress: bool = False,
 ) -> Iterator[answers.Solution]:
-    """Solves each position, several at a time, and gives the answers in their order.
+    """Solves each position, several in parallel, and yields the answers in order.
 
     >>> [answer.winner for answer in solve_many(['3x3', '3x3 a1', '3x3 b2'])]
     ['black', 'white', 'black']

@@ -1,25 +1,29 @@
 //! A position of Dots and Boxes: lines, boxes taken, whose turn it is.
+//!
+//! A record is a board and the moves from there. The board is a size in boxes, a drawing, or
+//! strings. The moves may begin with the player to move, `left` or `right`, and the boxes so far,
+//! `3:1`; otherwise Left begins, and only boxes with letters in a drawing are taken.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use mustplay_games::svg::{Element, line};
+use mustplay_cgt::svg::{SvgElement, line};
 use thiserror::Error;
 
-use super::endgame::Endgame;
-use super::web::{Web, each};
-use crate::diagram;
-use crate::picture::{BLUE, RED};
+use super::string_graph::{ChainsAndLoops, StringGraph, each};
+use crate::arguments::Arguments;
+use crate::nimstring::{self, MOST_COINS};
+use crate::picture::{self, BLUE, RED};
 use crate::position::{PLAYERS, Player};
-use crate::strings;
+use crate::text_board::TextError;
 
 /// The distance of two dots in a picture.
 const CELL: usize = 40;
 
-/// What does not change in a game.
+/// The constant part of a game.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Layout {
-    web: Web,
+    graph: StringGraph,
     /// Rows and columns of boxes, if it is a board.
     board: Option<(usize, usize)>,
 }
@@ -29,38 +33,36 @@ pub(super) struct Layout {
 pub struct Dots {
     layout: Arc<Layout>,
     uncut: u64,
-    /// Who has taken each coin, where that is known.
+    /// The owner of each coin, where known.
     owners: Vec<Option<Player>>,
-    /// What the players have beside that.
+    /// The boxes of the players beside these.
     before: [u32; 2],
     to_move: Player,
 }
 
 /// Why a line cannot be drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum MoveError {
-    /// There is none like that.
+pub enum LineError {
     #[error("no line of the game is called so")]
     Unknown,
-    /// It was drawn before.
     #[error("it is drawn already")]
     Drawn,
 }
 
 impl Layout {
-    pub(super) fn web(&self) -> &Web {
-        &self.web
+    pub(super) fn graph(&self) -> &StringGraph {
+        &self.graph
     }
 
-    /// The symmetries of the board, each as where it takes every string.
+    /// The symmetries of the board, each as the images of all strings.
     pub(super) fn symmetries(&self) -> Vec<Vec<u8>> {
         let Some((rows, columns)) = self.board else {
-            let strings = 0..self.web.ends().len() as u8;
+            let strings = 0..self.graph.ends().len() as u8;
             return vec![strings.collect()];
         };
         // A line is the middle of the square of side 2 that it halves: (row + row', column +
         // column') of its dots.
-        let places: Vec<(usize, usize)> = (0..self.web.ends().len())
+        let places: Vec<(usize, usize)> = (0..self.graph.ends().len())
             .map(|string| {
                 let [(top, left), (bottom, right)] = dots_of(string, columns);
                 (top + bottom, left + right)
@@ -86,13 +88,13 @@ impl Layout {
         symmetries
     }
 
-    /// What a line or a string is called.
     fn name(&self, string: usize) -> String {
         if let Some((_, columns)) = self.board {
-            let dots = dots_of(string, columns).map(|(row, column)| diagram::cell(row, column));
+            let dots =
+                dots_of(string, columns).map(|(row, column)| picture::cell_name(row, column));
             dots.join("-")
         } else {
-            let (one, other) = self.web.ends()[string];
+            let (one, other) = self.graph.ends()[string];
             format!("{one}-{other}")
         }
     }
@@ -100,13 +102,13 @@ impl Layout {
 
 impl Dots {
     pub(super) fn new(strings: Vec<(u8, u8)>, board: Option<(usize, usize)>) -> Self {
-        let web = Web::new(strings);
+        let graph = StringGraph::new(strings);
         Self {
-            uncut: web.whole(),
-            owners: vec![None; usize::from(strings::MOST_COINS) + 1],
+            uncut: graph.whole(),
+            owners: vec![None; usize::from(nimstring::MOST_COINS) + 1],
             before: [0; 2],
             to_move: Player::Left,
-            layout: Arc::new(Layout { web, board }),
+            layout: Arc::new(Layout { graph, board }),
         }
     }
 
@@ -118,31 +120,30 @@ impl Dots {
         self.uncut
     }
 
-    /// The position with this player to move, who has so many boxes, and the opponent so many.
+    /// The position with this player to move and these boxes beside the owned ones.
     pub(super) fn with(mut self, to_move: Player, before: [u32; 2]) -> Self {
         self.to_move = to_move;
         self.before = before;
         self
     }
 
-    /// The position with a line drawn that nobody moved.
+    /// The position with a line drawn without a move.
     pub(super) fn with_line(mut self, string: usize) -> Self {
         self.uncut &= !(1 << string);
         self
     }
 
-    /// The position with a box that somebody has; whether all its sides are drawn.
+    /// Sets the owner of a box; false if a side of it is not drawn.
     pub(super) fn with_owner(&mut self, coin: u8, owner: Player) -> bool {
         self.owners[usize::from(coin)] = Some(owner);
-        self.layout.web.strings_of(coin, self.uncut) == 0
+        self.layout.graph.strings_of(coin, self.uncut) == 0
     }
 
-    /// Whose turn it is.
     pub fn to_move(&self) -> Player {
         self.to_move
     }
 
-    /// How many boxes Left and Right have.
+    /// The boxes of Left and of Right.
     pub fn boxes(&self) -> [u32; 2] {
         let mut boxes = self.before;
         for owner in self.owners.iter().flatten() {
@@ -151,51 +152,50 @@ impl Dots {
         boxes
     }
 
-    /// How many boxes can still be taken.
+    /// The number of boxes that are not taken.
     pub fn open(&self) -> u32 {
-        self.layout.web.hanging(self.uncut)
+        self.layout.graph.hanging(self.uncut)
     }
 
-    /// The lines that can be drawn, as places among the strings.
+    /// The lines that can be drawn, as indices of strings.
     pub fn moves(&self) -> impl Iterator<Item = usize> + use<> {
         each(self.uncut)
     }
 
-    /// What a line is called.
     pub fn name(&self, string: usize) -> String {
         self.layout.name(string)
     }
 
-    /// The line of this name, which can still be drawn; of strings between the same coins any.
-    pub fn string(&self, name: &str) -> Result<usize, MoveError> {
-        let strings = 0..self.layout.web.ends().len();
+    /// The undrawn line of this name; any one of several strings between the same coins.
+    pub fn string(&self, name: &str) -> Result<usize, LineError> {
+        let strings = 0..self.layout.graph.ends().len();
         let named: Vec<usize> = if let Some((_, columns)) = self.layout.board {
-            let [one, other] = joined(name).ok_or(MoveError::Unknown)?;
+            let [one, other] = joined(name).ok_or(LineError::Unknown)?;
             let is_wanted = |&string: &usize| {
                 let dots = dots_of(string, columns);
                 dots == [one, other] || dots == [other, one]
             };
             strings.filter(is_wanted).collect()
         } else {
-            let (one, other) = strings::ends(name).ok_or(MoveError::Unknown)?;
+            let (one, other) = nimstring::string_ends(name).ok_or(LineError::Unknown)?;
             let wanted = (one.min(other), one.max(other));
-            let ends = self.layout.web.ends();
+            let ends = self.layout.graph.ends();
             strings.filter(|&string| ends[string] == wanted).collect()
         };
         let there = named.iter().find(|&&string| self.uncut >> string & 1 == 1);
         match (there, named.is_empty()) {
             (Some(&string), _) => Ok(string),
-            (None, true) => Err(MoveError::Unknown),
-            (None, false) => Err(MoveError::Drawn),
+            (None, true) => Err(LineError::Unknown),
+            (None, false) => Err(LineError::Drawn),
         }
     }
 
-    /// The position after a line of [`Self::moves`] is drawn: who takes a box moves again.
+    /// The position after a line of [`Self::moves`] is drawn; a player who takes a box moves again.
     #[must_use]
     pub fn after(&self, string: usize) -> Self {
         let mut after = self.clone();
         let mut is_taking = false;
-        for coin in self.layout.web.freed(string, self.uncut) {
+        for coin in self.layout.graph.freed(string, self.uncut) {
             after.owners[usize::from(coin)] = Some(self.to_move);
             is_taking = true;
         }
@@ -206,44 +206,36 @@ impl Dots {
         after
     }
 
-    /// How many boxes can be taken at once, and how many of them at least are left to the opponent
-    /// by who leaves the next move to the opponent with them.
+    /// The number of boxes that can be taken at once, and the fewest of them that a player who
+    /// ends the turn there must leave to the opponent.
     pub fn free(&self) -> (u8, Option<u8>) {
-        let settled = self.layout.web.settled(self.uncut);
+        let settled = self.layout.graph.settled(self.uncut);
         (settled.taken, settled.left)
     }
 
-    /// The chains and loops of what remains when all boxes that can be taken are.
-    pub fn endgame(&self) -> Endgame {
-        let web = &self.layout.web;
+    /// The chains and loops that remain after all free boxes are taken.
+    pub fn endgame(&self) -> ChainsAndLoops {
+        let graph = &self.layout.graph;
         let mut runs = Vec::new();
-        web.runs(web.settled(self.uncut).rest, &mut runs);
-        Endgame::of(&runs)
+        graph.runs(graph.settled(self.uncut).rest, &mut runs);
+        ChainsAndLoops::of(&runs)
     }
 
     /// The position drawn in characters, with the names of the dots around it; strings are listed.
     pub fn board(&self) -> String {
         let Some((rows, columns)) = self.layout.board else {
             let strings: Vec<String> = self.moves().map(|string| self.name(string)).collect();
-            return if strings.is_empty() {
-                "no strings".to_owned()
-            } else {
-                strings.join(" ")
-            };
+            return if strings.is_empty() { "no strings".to_owned() } else { strings.join(" ") };
         };
         let margin = (rows + 1).to_string().len();
         let mut text = " ".repeat(margin);
         for column in 0..=columns {
-            let name = diagram::cell(0, column);
+            let name = picture::cell_name(0, column);
             let _ = write!(text, " {:<3}", name.trim_end_matches('1'));
         }
         text.truncate(text.trim_end().len());
         for (row, cells) in self.rows(rows, columns).iter().enumerate() {
-            let head = if row % 2 == 0 {
-                (row / 2 + 1).to_string()
-            } else {
-                String::new()
-            };
+            let head = if row % 2 == 0 { (row / 2 + 1).to_string() } else { String::new() };
             let _ = write!(text, "\n{head:>margin$} ");
             for (column, &cell) in cells.iter().enumerate() {
                 match (column % 2, cell) {
@@ -267,12 +259,12 @@ impl Dots {
                 cells[row][column] = '+';
             }
         }
-        for string in each(self.layout.web.whole() & !self.uncut) {
+        for string in each(self.layout.graph.whole() & !self.uncut) {
             let [(top, left), (bottom, right)] = dots_of(string, columns);
             let mark = if top == bottom { '-' } else { '|' };
             cells[top + bottom][left + right] = mark;
         }
-        for coin in self.layout.web.coins() {
+        for coin in self.layout.graph.coins() {
             if let Some(owner) = self.owners[usize::from(coin)] {
                 let at = usize::from(coin) - 1;
                 cells[2 * (at / columns) + 1][2 * (at % columns) + 1] = match owner {
@@ -314,42 +306,32 @@ impl Dots {
     /// The position as an SVG document: a board with its lines, or the strings as a graph.
     pub fn svg(&self) -> String {
         let Some((rows, columns)) = self.layout.board else {
-            let strings = self.moves().map(|string| self.layout.web.ends()[string]);
-            return strings::drawing(strings);
+            let strings = self.moves().map(|string| self.layout.graph.ends()[string]);
+            return nimstring::strings_svg(strings);
         };
         let at = |place: usize| place * CELL + CELL / 2;
-        let mut svg = Element::page((columns + 1) * CELL, (rows + 1) * CELL);
-        for coin in self.layout.web.coins() {
+        let mut svg = SvgElement::page((columns + 1) * CELL, (rows + 1) * CELL);
+        for coin in self.layout.graph.coins() {
             let Some(owner) = self.owners[usize::from(coin)] else {
                 continue;
             };
-            let (row, column) = (
-                (usize::from(coin) - 1) / columns,
-                (usize::from(coin) - 1) % columns,
-            );
+            let (row, column) =
+                ((usize::from(coin) - 1) / columns, (usize::from(coin) - 1) % columns);
             let tint = [BLUE, RED][PLAYERS.iter().position(|&one| one == owner).unwrap_or(0)];
-            let square = Element::new("rect")
-                .with("x", at(column))
-                .with("y", at(row));
+            let square = SvgElement::new("rect").with("x", at(column)).with("y", at(row));
             let square = square.with("width", CELL).with("height", CELL);
             svg.push(square.with_all(&[("fill", tint), ("fill-opacity", "0.35")]));
         }
-        for string in 0..self.layout.web.ends().len() {
+        for string in 0..self.layout.graph.ends().len() {
             let [(top, left), (bottom, right)] = dots_of(string, columns);
             let is_drawn = self.uncut >> string & 1 == 0;
-            let (color, width) = if is_drawn {
-                ("#111", "4")
-            } else {
-                ("#ddd", "1")
-            };
+            let (color, width) = if is_drawn { ("#111", "4") } else { ("#ddd", "1") };
             let side = line([at(left), at(top)], [at(right), at(bottom)]);
             svg.push(side.with_all(&[("stroke", color), ("stroke-width", width)]));
         }
         for row in 0..=rows {
             for column in 0..=columns {
-                let dot = Element::new("circle")
-                    .with("cx", at(column))
-                    .with("cy", at(row));
+                let dot = SvgElement::new("circle").with("cx", at(column)).with("cy", at(row));
                 svg.push(dot.with("r", 4).with_all(&[("fill", "#111")]));
             }
         }
@@ -357,7 +339,7 @@ impl Dots {
     }
 }
 
-/// The dots that a line of a board with so many columns joins, each as row and column.
+/// The dots that a line joins on a board with this number of columns, as row and column.
 fn dots_of(string: usize, columns: usize) -> [(usize, usize); 2] {
     let (row, column) = (string / (2 * columns + 1), string % (2 * columns + 1));
     match column.checked_sub(columns) {
@@ -381,4 +363,157 @@ fn dot(name: &str) -> Option<(usize, usize)> {
     let column = letters.next().filter(char::is_ascii_lowercase)?;
     let row: usize = letters.as_str().parse().ok()?;
     Some((row.checked_sub(1)?, usize::from(column as u8 - b'a')))
+}
+
+/// Why a record is not a game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum DotsRecordError {
+    #[error(transparent)]
+    Arguments(#[from] TextError),
+    #[error("board: {0}")]
+    Board(TextError),
+    #[error(
+        "board: the box in row {row}, column {column} is taken, but not all its sides are drawn"
+    )]
+    Open { row: usize, column: usize },
+    #[error("move {number}: expected a line such as `{example}`, found `{found}`: {error}")]
+    Move { number: usize, found: String, example: String, error: LineError },
+    #[error("move {number}: expected nothing more, since all lines are drawn, found `{found}`")]
+    Over { number: usize, found: String },
+}
+
+/// The longest word that an error repeats.
+const LONGEST: usize = 20;
+
+impl Dots {
+    pub fn read(board: &str, moves: &str) -> Result<Self, DotsRecordError> {
+        let start = self::board(board)?;
+        let words = moves.split([' ', ',', '\t', '\n']);
+        let mut words = words.filter(|word| !word.is_empty()).peekable();
+        let mut first = Player::Left;
+        let mut before = [0; 2];
+        loop {
+            if let Some(word) = words.next_if(|word| side(word).is_some()) {
+                first = side(word).unwrap_or(first);
+            } else if let Some(word) = words.next_if(|word| boxes(word).is_some()) {
+                before = boxes(word).unwrap_or(before);
+            } else {
+                break;
+            }
+        }
+        let mut position = start.with(first, before);
+        for (number, word) in (1..).zip(words) {
+            let found: String = word.chars().take(LONGEST).collect();
+            let Some(example) = position.moves().next() else {
+                return Err(DotsRecordError::Over { number, found });
+            };
+            let string = position.string(word).map_err(|error| DotsRecordError::Move {
+                number,
+                found,
+                example: position.name(example),
+                error,
+            })?;
+            position = position.after(string);
+        }
+        Ok(position)
+    }
+
+    /// Reads the arguments of a literal `dots("BOARD", "MOVES")`.
+    pub fn read_arguments(text: &str) -> Result<Self, DotsRecordError> {
+        let (board, moves) = Arguments::read_board_and_moves(text)?;
+        Self::read(&board, &moves)
+    }
+}
+
+fn side(word: &str) -> Option<Player> {
+    match word.to_ascii_lowercase().as_str() {
+        "left" => Some(Player::Left),
+        "right" => Some(Player::Right),
+        _ => None,
+    }
+}
+
+/// The boxes of Left and Right, `3:1`.
+fn boxes(word: &str) -> Option<[u32; 2]> {
+    let (left, right) = word.split_once(':')?;
+    let count = |text: &str| text.parse().ok().filter(|&boxes: &u32| boxes <= 1000);
+    Some([count(left)?, count(right)?])
+}
+
+fn board(text: &str) -> Result<Dots, DotsRecordError> {
+    if text.contains(['+', '|']) {
+        return drawing(text);
+    }
+    let text = text.trim();
+    if text.is_empty() {
+        let expected = "a size in boxes such as 2x3, a drawing such as `+-+/| |/+ +`, or strings \
+                        such as 0-1 1-2";
+        return Err(DotsRecordError::Board(TextError::Empty { expected }));
+    }
+    let (strings, board) = match nimstring::board_size(text).map_err(DotsRecordError::Board)? {
+        Some((rows, columns)) => (nimstring::board_strings(rows, columns), Some((rows, columns))),
+        None => (nimstring::read_strings(text), None),
+    };
+    Ok(Dots::new(strings.map_err(DotsRecordError::Board)?, board))
+}
+
+/// Dots, lines and boxes, a character each. Blanks at the end of a row may be missing, and rows of
+/// nothing at the end, such as after a line break, do not count.
+fn drawing(text: &str) -> Result<Dots, DotsRecordError> {
+    let rows: Vec<&str> = text.trim_end().split(['/', '\n']).map(str::trim_end).collect();
+    // A text in a file may begin with a line break.
+    let rows = rows.strip_prefix(&[""]).unwrap_or(&rows);
+    let length = |row: &&str| row.chars().count();
+    let wide = rows.iter().map(length).max().unwrap_or(0);
+    let (height, width) = (rows.len() / 2, wide / 2);
+    let expected = if rows.len() < 3 || rows.len().is_multiple_of(2) {
+        Some(("an odd number of rows, 3 or more", rows.len(), "rows"))
+    } else if wide < 3 || wide.is_multiple_of(2) {
+        Some(("rows of an odd number of characters, 3 or more", wide, "characters"))
+    } else {
+        None
+    };
+    if let Some((expected, found, unit)) = expected {
+        let found = format!("{found} {unit}");
+        return Err(DotsRecordError::Board(TextError::Arguments { expected, found }));
+    }
+    TextError::unless_within(MOST_COINS.into(), "boxes", height.saturating_mul(width))
+        .map_err(DotsRecordError::Board)?;
+    let strings = nimstring::board_strings(height, width).map_err(DotsRecordError::Board)?;
+    let mut position = Dots::new(strings, Some((height, width)));
+    let mut owners = Vec::new();
+    for (row, line) in rows.iter().enumerate() {
+        for column in 0..wide {
+            let found = line.chars().nth(column).unwrap_or(' ');
+            let wanted = match (row % 2, column % 2) {
+                (0, 0) => "+.*",
+                (0, 1) => "-. ",
+                (1, 0) => "|. ",
+                _ => "LRlr. ",
+            };
+            if !wanted.contains(found) {
+                return Err(DotsRecordError::Board(TextError::Character {
+                    row: row + 1,
+                    column: column + 1,
+                    expected: wanted.to_owned(),
+                    found,
+                }));
+            }
+            let lines = 2 * width + 1;
+            match found {
+                '-' => position = position.with_line(row / 2 * lines + column / 2),
+                '|' => position = position.with_line(row / 2 * lines + width + column / 2),
+                'L' | 'l' => owners.push((row / 2, column / 2, Player::Left)),
+                'R' | 'r' => owners.push((row / 2, column / 2, Player::Right)),
+                _ => {}
+            }
+        }
+    }
+    for (row, column, owner) in owners {
+        let coin = (row * width + column + 1) as u8;
+        if !position.with_owner(coin, owner) {
+            return Err(DotsRecordError::Open { row: row + 1, column: column + 1 });
+        }
+    }
+    Ok(position)
 }

@@ -1,139 +1,139 @@
-//! What a position of Dots and Boxes is worth: alpha-beta on quiet positions.
+//! Alpha-beta search on quiet positions of Dots and Boxes.
 //!
-//! Theorem 1 of [`web`](super::web) reduces every position to a quiet one, theorems 2 and 3 leave
-//! one move for each run of it, or less. What is known about a quiet position does not depend on
-//! how it came about, so a table keeps bounds on what the player to move gains; positions that a
-//! symmetry of the board or an exchange of strings between the same coins turns into one another
-//! share an entry. What is gained has the parity of the coins that hang, all of which are taken in
-//! the end.
+//! Theorem 1 of [`string_graph`](super::string_graph) reduces every position to a quiet one,
+//! theorems 2 and 3 leave at most one move for each run of it. The gain from a quiet position does
+//! not depend on the moves before it, so a transposition table keeps bounds on it; positions that a
+//! symmetry of the board or an exchange of strings between the same coins maps to each other share
+//! an entry. The gain has the parity of the number of untaken coins, all of which are taken in the
+//! end.
 
 use std::cmp::Reverse;
 
-use mustplay_work::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::position::{Dots, Layout};
-use super::web::{Run, Settled, Web, each};
-use crate::strings::MOST_STRINGS;
+use super::string_graph::{Run, Settled, StringGraph, each};
+use crate::nimstring::MOST_STRINGS;
 
-/// More than anybody can gain.
+/// More than any gain.
 const INFINITE: i32 = 127;
 
-/// Knows what positions of one game are worth.
-pub struct Solver {
-    web: Web,
-    symmetries: Vec<Symmetry>,
+pub struct DotsSolver {
+    graph: StringGraph,
+    symmetries: Vec<StringSymmetry>,
     /// Strings between the same ends, where there are several.
     parallel: Vec<u64>,
-    known: FxHashMap<u64, Known>,
-    /// How often each string was good enough to look at no other.
-    merits: [u32; MOST_STRINGS],
+    known: FxHashMap<u64, GainBounds>,
+    cutoffs: [u32; MOST_STRINGS],
     nodes: u64,
 }
 
-/// What is known about a quiet position: what the player to move gains is between these, and the
-/// string that was best to cut last.
+/// Bounds on the gain of the player to move in a quiet position, and the last best string.
 #[derive(Clone, Copy)]
-struct Known {
+struct GainBounds {
     low: i8,
     high: i8,
     best: u8,
 }
 
-/// A line that can be drawn, and what it leads to.
+/// A line that can be drawn, with its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct JudgedLine {
-    /// The line, as a place among the strings.
+pub struct RatedLine {
+    /// The line, as an index of a string.
     pub string: usize,
-    /// How many boxes it takes at once.
+    /// The number of boxes it takes at once.
     pub takes: u32,
-    /// What the player who draws it gains in all from now on, by best play.
+    /// The total gain of the player who draws it, by best play.
     pub gain: i32,
     /// Whether the opponent can take boxes after it and leave the next move by leaving some.
     pub is_loony: bool,
-    /// Which of the classes of symmetric moves it belongs to, counted from 1.
+    /// The number of its class of symmetric moves, counted from 1.
     pub class: usize,
 }
 
-impl Solver {
-    /// A solver of the game that this position belongs to.
+impl DotsSolver {
+    /// A solver for positions of this game.
     pub fn new(position: &Dots) -> Self {
         let layout = position.layout();
-        let web = layout.web().clone();
+        let graph = layout.graph().clone();
         let mut groups: FxHashMap<(u8, u8), u64> = FxHashMap::default();
-        for (at, &ends) in web.ends().iter().enumerate() {
+        for (at, &ends) in graph.ends().iter().enumerate() {
             *groups.entry(ends).or_default() |= 1 << at;
         }
         let mut parallel: Vec<u64> = groups.into_values().collect();
         parallel.retain(|group| group.count_ones() > 1);
         parallel.sort_unstable();
         Self {
-            symmetries: Symmetry::all(layout),
-            web,
+            symmetries: StringSymmetry::all(layout),
+            graph,
             parallel,
             known: FxHashMap::default(),
-            merits: [0; MOST_STRINGS],
+            cutoffs: [0; MOST_STRINGS],
             nodes: 0,
         }
     }
 
-    /// How many positions were looked at.
+    /// The number of positions searched.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// What the player to move gains from now on by best play: own boxes minus the opponent's.
-    pub fn gain(&mut self, position: &Dots, watch: &dyn Watch) -> Result<i32, Stop> {
-        self.exact(position.uncut(), watch)
+    /// The gain of the player to move by best play: own boxes minus the opponent's.
+    pub fn gain(&mut self, position: &Dots, sink: &dyn ProgressSink) -> Result<i32, StopReason> {
+        self.exact(position.uncut(), sink)
     }
 
-    /// Every line that can be drawn, and what it leads to.
-    pub fn lines(&mut self, position: &Dots, watch: &dyn Watch) -> Result<Vec<JudgedLine>, Stop> {
+    /// Every line that can be drawn, with its value.
+    pub fn lines(
+        &mut self,
+        position: &Dots,
+        sink: &dyn ProgressSink,
+    ) -> Result<Vec<RatedLine>, StopReason> {
         let uncut = position.uncut();
         let mut classes: Vec<u64> = Vec::new();
         let mut lines = Vec::new();
         for string in each(uncut) {
             let after = uncut & !(1 << string);
-            let takes = self.web.freed(string, uncut).count() as u32;
+            let takes = self.graph.freed(string, uncut).count() as u32;
             let key = self.key(after);
             let place = classes.iter().position(|&known| known == key);
             let class = place.unwrap_or_else(|| {
                 classes.push(key);
                 classes.len() - 1
             });
-            let rest = self.exact(after, watch)?;
-            lines.push(JudgedLine {
+            let rest = self.exact(after, sink)?;
+            lines.push(RatedLine {
                 string,
                 takes,
-                gain: if takes > 0 {
-                    takes as i32 + rest
-                } else {
-                    -rest
-                },
-                is_loony: takes == 0 && self.web.settled(after).left.is_some(),
+                gain: if takes > 0 { takes as i32 + rest } else { -rest },
+                is_loony: takes == 0 && self.graph.settled(after).left.is_some(),
                 class: class + 1,
             });
         }
         Ok(lines)
     }
 
-    /// A line that is best to draw, one that takes boxes if there is one; nothing if the game is
-    /// over.
-    pub fn best(&mut self, position: &Dots, watch: &dyn Watch) -> Result<Option<usize>, Stop> {
+    /// A best line, preferably one that takes boxes; `None` if the game is over.
+    pub fn best(
+        &mut self,
+        position: &Dots,
+        sink: &dyn ProgressSink,
+    ) -> Result<Option<usize>, StopReason> {
         let uncut = position.uncut();
-        let gain = self.exact(uncut, watch)?;
+        let gain = self.exact(uncut, sink)?;
         let mut lines: Vec<(u32, usize)> = each(uncut)
-            .map(|string| (self.web.freed(string, uncut).count() as u32, string))
+            .map(|string| (self.graph.freed(string, uncut).count() as u32, string))
             .collect();
         lines.sort_by_key(|&(takes, string)| (Reverse(takes), string));
         for (takes, string) in lines {
             let after = uncut & !(1 << string);
             let needed = gain - takes as i32;
             let reached = if takes > 0 {
-                self.value(after, needed - 1, needed, watch)? >= needed
+                self.value(after, needed - 1, needed, sink)? >= needed
             } else {
-                self.value(after, -needed, -needed + 1, watch)? <= -needed
+                self.value(after, -needed, -needed + 1, sink)? <= -needed
             };
             if reached {
                 return Ok(Some(string));
@@ -143,24 +143,28 @@ impl Solver {
     }
 
     /// Best play to the end, line by line.
-    pub fn line(&mut self, position: &Dots, watch: &dyn Watch) -> Result<Vec<usize>, Stop> {
+    pub fn line(
+        &mut self,
+        position: &Dots,
+        sink: &dyn ProgressSink,
+    ) -> Result<Vec<usize>, StopReason> {
         let mut position = position.clone();
         let mut line = Vec::new();
-        while let Some(string) = self.best(&position, watch)? {
+        while let Some(string) = self.best(&position, sink)? {
             line.push(string);
             position = position.after(string);
         }
         Ok(line)
     }
 
-    /// The exact value, by windows of one that close in on it.
-    fn exact(&mut self, uncut: u64, watch: &dyn Watch) -> Result<i32, Stop> {
-        let hanging = self.web.hanging(uncut) as i32;
+    /// The exact gain, by null-window searches (MTD(f); Plaat et al., 1996).
+    fn exact(&mut self, uncut: u64, sink: &dyn ProgressSink) -> Result<i32, StopReason> {
+        let hanging = self.graph.hanging(uncut) as i32;
         let (mut low, mut high) = (-hanging, hanging);
         let mut guess = hanging % 2;
         while low < high {
             let target = if guess == low { guess + 2 } else { guess };
-            let found = self.value(uncut, target - 1, target, watch)?;
+            let found = self.value(uncut, target - 1, target, sink)?;
             if found >= target {
                 low = found;
             } else {
@@ -171,26 +175,32 @@ impl Solver {
         Ok(low)
     }
 
-    /// What the player to move gains: exactly if it is between the two bounds, otherwise a bound of
-    /// it beyond one of them.
-    fn value(&mut self, uncut: u64, low: i32, high: i32, watch: &dyn Watch) -> Result<i32, Stop> {
-        let (settled, hanging) = (self.web.settled(uncut), self.web.hanging(uncut));
-        self.settled(settled, hanging as i32, low, high, watch)
+    /// The gain of the player to move (fail-soft): exact between `low` and `high`, otherwise a
+    /// bound.
+    fn value(
+        &mut self,
+        uncut: u64,
+        low: i32,
+        high: i32,
+        sink: &dyn ProgressSink,
+    ) -> Result<i32, StopReason> {
+        let (settled, hanging) = (self.graph.settled(uncut), self.graph.hanging(uncut));
+        self.settled(settled, hanging as i32, low, high, sink)
     }
 
-    /// What the player to move gains where so many coins hang, as in [`Self::value`] (theorem 1).
+    /// [`Self::value`] by theorem 1, for a position with `hanging` untaken coins.
     fn settled(
         &mut self,
         Settled { taken, left, rest }: Settled,
         hanging: i32,
         low: i32,
         high: i32,
-        watch: &dyn Watch,
-    ) -> Result<i32, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<i32, StopReason> {
         let taken = i32::from(taken);
         let hanging = hanging - taken;
         let Some(left) = left.map(i32::from) else {
-            return Ok(taken + self.quiet(rest, hanging, low - taken, high - taken, watch)?);
+            return Ok(taken + self.quiet(rest, hanging, low - taken, high - taken, sink)?);
         };
         let sure = taken - left;
         let high = high - sure;
@@ -198,20 +208,20 @@ impl Solver {
             return Ok(sure);
         }
         // Beyond `high` in either direction is enough.
-        let found = self.quiet(rest, hanging, -high - left, high - left, watch)?;
+        let found = self.quiet(rest, hanging, -high - left, high - left, sink)?;
         Ok(sure + (left + found).abs())
     }
 
-    /// What the player to move gains in a quiet position, as in [`Self::value`].
+    /// [`Self::value`] of a quiet position.
     fn quiet(
         &mut self,
         quiet: u64,
         hanging: i32,
         low: i32,
         high: i32,
-        watch: &dyn Watch,
-    ) -> Result<i32, Stop> {
-        // Nobody gains more than there is.
+        sink: &dyn ProgressSink,
+    ) -> Result<i32, StopReason> {
+        // The gain is at most the number of coins.
         if hanging <= low || hanging == 0 {
             return Ok(hanging);
         }
@@ -219,7 +229,7 @@ impl Solver {
             return Ok(-hanging);
         }
         let key = self.key(quiet);
-        let mut known = self.known.get(&key).copied().unwrap_or(Known {
+        let mut known = self.known.get(&key).copied().unwrap_or(GainBounds {
             low: -hanging as i8,
             high: hanging as i8,
             best: u8::MAX,
@@ -232,24 +242,24 @@ impl Solver {
         }
         self.nodes += 1;
         if self.nodes.is_multiple_of(4096) {
-            let bytes = self.known.capacity() * size_of::<(u64, Known)>();
-            watch.report(&Progress::new(self.nodes, bytes))?;
+            let bytes = self.known.capacity() * size_of::<(u64, GainBounds)>();
+            sink.report(&Progress::new(self.nodes, bytes))?;
         }
         let mut runs = Vec::new();
-        self.web.runs(key, &mut runs);
+        self.graph.runs(key, &mut runs);
         self.choose(&mut runs, known.best);
         let mut best = -INFINITE;
         let mut floor = low;
         for Run { cut, .. } in runs {
-            let settled = self.web.settled_after(cut, key & !(1 << cut));
-            let gain = -self.settled(settled, hanging, -high, -floor, watch)?;
+            let settled = self.graph.settled_after(cut, key & !(1 << cut));
+            let gain = -self.settled(settled, hanging, -high, -floor, sink)?;
             if gain > best {
                 best = gain;
                 known.best = cut;
             }
             floor = floor.max(gain);
             if floor >= high {
-                self.merits[usize::from(cut)] += 1;
+                self.cutoffs[usize::from(cut)] += 1;
                 break;
             }
         }
@@ -263,9 +273,8 @@ impl Solver {
         Ok(best)
     }
 
-    /// Leaves the runs that are worth cutting (theorems 2 and 3): the one whose string was best
-    /// before first, then those that give nothing away, by what they are known for, then short ones
-    /// before long ones.
+    /// Keeps the runs that are worth cutting (theorems 2 and 3): the last best one first, then by
+    /// length, then by cutoffs.
     fn choose(&self, runs: &mut Vec<Run>, best: u8) {
         runs.sort_unstable();
         let mut seen: SmallVec<[Option<(u8, u8)>; 32]> = SmallVec::new();
@@ -281,11 +290,11 @@ impl Solver {
             }
             !is_like_last
         });
-        let merit = |run: &Run| self.merits[usize::from(run.cut)];
-        runs.sort_by_key(|run| (run.cut != best, run.coins, Reverse(merit(run))));
+        let cutoff = |run: &Run| self.cutoffs[usize::from(run.cut)];
+        runs.sort_by_key(|run| (run.cut != best, run.coins, Reverse(cutoff(run))));
     }
 
-    /// One of all sets of strings that symmetries and exchanges make of this one.
+    /// The least image under symmetries and exchanges of parallel strings.
     fn key(&self, uncut: u64) -> u64 {
         let images = self.symmetries.iter().map(|symmetry| {
             let image = symmetry.image(uncut);
@@ -302,18 +311,14 @@ impl Solver {
     }
 }
 
-/// A symmetry of the board, as tables of where each byte of a set of strings goes.
-struct Symmetry {
+/// A symmetry of the board, as the images of each byte of a set of strings.
+struct StringSymmetry {
     bytes: Vec<[u64; 256]>,
 }
 
-impl Symmetry {
+impl StringSymmetry {
     fn all(layout: &Layout) -> Vec<Self> {
-        layout
-            .symmetries()
-            .iter()
-            .map(|map| Self::new(map))
-            .collect()
+        layout.symmetries().iter().map(|map| Self::new(map)).collect()
     }
 
     fn new(map: &[u8]) -> Self {
@@ -326,9 +331,7 @@ impl Symmetry {
             }
             table
         });
-        Self {
-            bytes: bytes.collect(),
-        }
+        Self { bytes: bytes.collect() }
     }
 
     fn image(&self, set: u64) -> u64 {

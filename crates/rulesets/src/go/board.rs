@@ -1,9 +1,8 @@
-//! A legal Go position and what a stone does to it.
+//! Legal Go positions.
 //!
 //! Any rectangle is a board. A group is a maximal connected set of stones of one color; its
-//! liberties are the empty points that touch it. In a legal position every group has a
-//! liberty, and [`Board`] is always legal: text is checked, and a move that would leave
-//! its own stones without a liberty is refused (CGT week 2).
+//! liberties are the empty points that touch it. In a legal position every group has a liberty. A
+//! [`Board`] is always legal: text is checked, and suicide is refused (CGT week 2).
 //!
 //! Text: rows of `x` or `*` (Black), `o` or `0` (White) and `.`, or a size.
 //!
@@ -20,18 +19,15 @@
 use std::fmt;
 use std::str::FromStr;
 
-#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::picture::{self, Mark};
-use crate::plan::{Plan, TextError};
+use crate::picture::{self, PictureMark};
+use crate::text_board::{TextBoard, TextError};
 
-/// The color of a stone, and the player of that color.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "serde", derive(Deserialize, Serialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+/// The color of a stone or of a player.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, schemars::JsonSchema, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Stone {
     /// Black moves first.
     Black,
@@ -40,10 +36,8 @@ pub enum Stone {
 }
 
 impl Stone {
-    /// Both colors, Black first.
     pub const BOTH: [Self; 2] = [Self::Black, Self::White];
 
-    /// The other color.
     pub const fn opponent(self) -> Self {
         match self {
             Self::Black => Self::White,
@@ -51,7 +45,6 @@ impl Stone {
         }
     }
 
-    /// 0 for Black, 1 for White.
     pub const fn index(self) -> usize {
         match self {
             Self::Black => 0,
@@ -59,7 +52,7 @@ impl Stone {
         }
     }
 
-    /// Black's score read by this player: as it is for Black, negated for White.
+    /// The sign of this player in scores from Black's view.
     pub const fn sign(self) -> i32 {
         match self {
             Self::Black => 1,
@@ -77,74 +70,39 @@ impl fmt::Display for Stone {
     }
 }
 
-/// A point of the board: columns are letters from the left, rows numbers from the top.
+/// A point of the board. Columns are letters from the left, rows numbers from the top.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Point {
-    /// Row, counted from 0 at the top.
+    /// Counted from 0 at the top.
     pub row: u16,
-    /// Column, counted from 0 at the left.
+    /// Counted from 0 at the left.
     pub column: u16,
 }
 
 impl fmt::Display for Point {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut letters = Vec::new();
-        let mut rest = u32::from(self.column) + 1;
-        while rest > 0 {
-            rest -= 1;
-            letters.push(char::from(b'a' + (rest % 26) as u8));
-            rest /= 26;
-        }
-        let column: String = letters.iter().rev().collect();
-        write!(f, "{column}{}", self.row + 1)
+        f.write_str(&picture::cell_name(self.row.into(), self.column.into()))
     }
 }
 
 /// Why a text is not a legal position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BoardError {
-    /// The text is no board.
     #[error(transparent)]
     Text(#[from] TextError),
-    /// A group has no liberty.
     #[error("the group of {stone} at {point} has no liberty, so the position is not legal")]
-    NoLiberty {
-        /// The color of the group.
-        stone: Stone,
-        /// One of its points.
-        point: Point,
-    },
+    NoLiberty { stone: Stone, point: Point },
 }
 
-/// Why a stone cannot be placed, whatever happened before.
+/// Why a stone cannot be placed, regardless of the moves before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum PlacementError {
-    /// Not on the board.
     #[error("{point} is not on the {height}x{width} board")]
-    OffBoard {
-        /// Where the stone was to be placed.
-        point: Point,
-        /// Rows of the board.
-        height: usize,
-        /// Columns of the board.
-        width: usize,
-    },
-    /// A stone is already there.
+    OffBoard { point: Point, height: usize, width: usize },
     #[error("{point} is taken by a stone of {stone}")]
-    Occupied {
-        /// Where the stone was to be placed.
-        point: Point,
-        /// The color of the stone that is there.
-        stone: Stone,
-    },
-    /// The stone's own group would have no liberty after captures.
+    Occupied { point: Point, stone: Stone },
     #[error("suicide: a stone of {stone} at {point} would have no liberty and captures nothing")]
-    Suicide {
-        /// Where the stone was to be placed.
-        point: Point,
-        /// Its color.
-        stone: Stone,
-    },
+    Suicide { point: Point, stone: Stone },
 }
 
 /// A legal position: stones on a rectangle, every group with a liberty.
@@ -155,13 +113,12 @@ pub struct Board {
 }
 
 impl Board {
-    /// The empty board, if it has a point at all.
+    /// The empty board, if it has at least one point.
     pub fn empty(height: usize, width: usize) -> Option<Self> {
         let points = height.checked_mul(width)?;
-        (1..=Plan::MOST_CELLS).contains(&points).then(|| Self {
-            width,
-            points: vec![None; points],
-        })
+        (1..=TextBoard::MOST_CELLS)
+            .contains(&points)
+            .then(|| Self { width, points: vec![None; points] })
     }
 
     /// The position with these stones, row by row, if every group has a liberty.
@@ -178,22 +135,18 @@ impl Board {
         Ok(board)
     }
 
-    /// Number of rows.
     pub fn height(&self) -> usize {
         self.points.len() / self.width
     }
 
-    /// Number of columns.
     pub fn width(&self) -> usize {
         self.width
     }
 
-    /// Number of points.
     pub fn len(&self) -> usize {
         self.points.len()
     }
 
-    /// Whether no stone is on the board.
     pub fn is_empty(&self) -> bool {
         self.points.iter().all(Option::is_none)
     }
@@ -201,30 +154,24 @@ impl Board {
     /// Every point of the board, row by row.
     pub fn points(&self) -> impl Iterator<Item = Point> + use<> {
         let width = self.width;
-        (0..self.points.len()).map(move |at| Point {
-            row: (at / width) as u16,
-            column: (at % width) as u16,
-        })
+        (0..self.points.len())
+            .map(move |at| Point { row: (at / width) as u16, column: (at % width) as u16 })
     }
 
-    /// The connected stones of one color that a stone at `point` belongs to, or the connected
-    /// empty points; nothing off the board.
+    /// The group of the stone at `point`, or the connected empty points; empty off the board.
     pub fn group_at(&self, point: Point) -> Vec<Point> {
         let group = self.index(point).map(|at| self.group(at).0);
         let group = group.unwrap_or_default().into_iter();
         group.map(|at| self.point(at)).collect()
     }
 
-    /// The stone at a point; nothing off the board.
+    /// The stone at a point; `None` off the board.
     pub fn at(&self, point: Point) -> Option<Stone> {
         self.index(point).and_then(|at| self.points[at])
     }
 
     pub(super) fn point(&self, at: usize) -> Point {
-        Point {
-            row: (at / self.width) as u16,
-            column: (at % self.width) as u16,
-        }
+        Point { row: (at / self.width) as u16, column: (at % self.width) as u16 }
     }
 
     pub(super) fn index(&self, point: Point) -> Option<usize> {
@@ -249,22 +196,36 @@ impl Board {
     /// points), and whether an empty point touches them.
     pub(super) fn group(&self, at: usize) -> (Vec<usize>, bool) {
         let kind = self.points[at];
-        let mut seen = vec![false; self.points.len()];
-        seen[at] = true;
-        let mut group = vec![at];
         let mut liberty = false;
+        let mut seen = vec![false; self.points.len()];
+        let group = self.connected(at, &mut seen, |neighbor| {
+            liberty |= self.points[neighbor].is_none();
+            self.points[neighbor] == kind
+        });
+        (group, liberty)
+    }
+
+    /// The points that paths of unseen points that `joins` accepts connect to `start`, breadth
+    /// first; marks them as seen. `joins` is called for every neighbor.
+    pub(super) fn connected(
+        &self,
+        start: usize,
+        seen: &mut [bool],
+        mut joins: impl FnMut(usize) -> bool,
+    ) -> Vec<usize> {
+        seen[start] = true;
+        let mut found = vec![start];
         let mut next = 0;
-        while next < group.len() {
-            for neighbor in self.neighbors(group[next]) {
-                liberty |= self.points[neighbor].is_none();
-                if self.points[neighbor] == kind && !seen[neighbor] {
+        while next < found.len() {
+            for neighbor in self.neighbors(found[next]) {
+                if joins(neighbor) && !seen[neighbor] {
                     seen[neighbor] = true;
-                    group.push(neighbor);
+                    found.push(neighbor);
                 }
             }
             next += 1;
         }
-        (group, liberty)
+        found
     }
 
     /// The position after `stone` is placed at `point`: opposing groups without a liberty
@@ -290,11 +251,7 @@ impl Board {
                 }
             }
         }
-        if after.group(at).1 {
-            Ok(after)
-        } else {
-            Err(PlacementError::Suicide { point, stone })
-        }
+        if after.group(at).1 { Ok(after) } else { Err(PlacementError::Suicide { point, stone }) }
     }
 
     /// Black's area minus White's. A player's area is the player's stones and the empty
@@ -329,11 +286,11 @@ impl Board {
 impl Board {
     /// The position as an SVG document.
     pub fn svg(&self) -> String {
-        picture::rectangle(self.height(), self.width, |row, column| {
+        picture::board_svg(self.height(), self.width, |row, column| {
             match self.points[row * self.width + column] {
-                Some(Stone::Black) => Mark::Black,
-                Some(Stone::White) => Mark::White,
-                None => Mark::Empty,
+                Some(Stone::Black) => PictureMark::Black,
+                Some(Stone::White) => PictureMark::White,
+                None => PictureMark::Empty,
             }
         })
     }
@@ -359,7 +316,7 @@ impl FromStr for Board {
     type Err = BoardError;
 
     fn from_str(text: &str) -> Result<Self, BoardError> {
-        let plan = Plan::read_or_fill(text, "xo.*0", |_, _| '.')?;
+        let plan = TextBoard::read_or_fill(text, "xo.*0", |_, _| '.')?;
         let points = (0..plan.height())
             .flat_map(|row| (0..plan.width()).map(move |column| (row, column)))
             .map(|(row, column)| match plan.at(row, column) {

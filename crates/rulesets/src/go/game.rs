@@ -1,9 +1,9 @@
 //! A game of Go: positions, turns, passes, and no position twice.
 //!
-//! Players move in turn, Black first: a stone that does not recreate an earlier position
-//! of the game — whoever was to move then: *positional superko* — or a pass. Two passes in
-//! a row end the game, and the position is scored as it stands (Tromp–Taylor rules without
-//! suicide; CGT week 2).
+//! Players move in turn, Black first. A move is a pass or a stone that does not recreate an earlier
+//! position of the game, regardless of the player to move (*positional superko*). Two passes in a
+//! row end the game, and the position is scored as it stands (Tromp–Taylor rules without suicide;
+//! CGT week 2).
 //!
 //! ```
 //! use mustplay_rulesets::go::{Board, Game, MoveError, Point};
@@ -23,25 +23,17 @@
 use rustc_hash::FxHashMap;
 use thiserror::Error;
 
-use super::board::{Board, PlacementError, Point, Stone};
+use super::board::{Board, BoardError, PlacementError, Point, Stone};
+use crate::arguments::Arguments;
+use crate::text_board::TextError;
 
 /// Why a move is not legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum MoveError {
-    /// The stone cannot be placed.
     #[error(transparent)]
     Placement(#[from] PlacementError),
-    /// The position was there before.
     #[error("a stone of {stone} at {point} would repeat the position after move {turn}")]
-    Repetition {
-        /// Where the stone was to be placed.
-        point: Point,
-        /// Its color.
-        stone: Stone,
-        /// The number of moves after which the position was there first.
-        turn: usize,
-    },
-    /// Both players have passed.
+    Repetition { point: Point, stone: Stone, turn: usize },
     #[error("the game is over: both players have passed")]
     Over,
 }
@@ -66,21 +58,13 @@ impl Game {
     /// A game that begins with `board` and this player to move.
     pub fn with_turn(board: Board, to_move: Stone) -> Self {
         let seen = std::iter::once((board.clone(), 0)).collect();
-        Self {
-            board,
-            to_move,
-            passes: 0,
-            turns: 0,
-            seen,
-        }
+        Self { board, to_move, passes: 0, turns: 0, seen }
     }
 
-    /// The position.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// Who is to move.
     pub fn to_move(&self) -> Stone {
         self.to_move
     }
@@ -123,7 +107,6 @@ impl Game {
         Ok(())
     }
 
-    /// Passes.
     pub fn pass(&mut self) -> Result<(), MoveError> {
         if self.is_over() {
             return Err(MoveError::Over);
@@ -139,4 +122,78 @@ impl Game {
         let points = self.board.points();
         points.filter(|&point| self.after(point).is_ok()).collect()
     }
+}
+
+/// Why a text is not a record of a game of Go.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum GoRecordError {
+    #[error(transparent)]
+    Arguments(#[from] TextError),
+    #[error("board: {0}")]
+    Board(BoardError),
+    #[error("move {number}: expected a point like `a1` or `pass`, found `{found}`")]
+    Word { number: usize, found: String },
+    #[error("move {number}: {error}")]
+    Move { number: usize, error: MoveError },
+}
+
+impl Game {
+    /// Reads a record: a board, and moves from there.
+    ///
+    /// Moves are points (`a1` is the top left) and `pass`, separated by spaces or commas. Black
+    /// begins unless the list starts with `white`.
+    ///
+    /// ```
+    /// use mustplay_rulesets::go::Game;
+    ///
+    /// let game = Game::read("1x3", "b1 pass")?;
+    /// assert_eq!(game.board().to_string(), ".x.");
+    /// assert_eq!(
+    ///     Game::read("1x3", "b1 b1").unwrap_err().to_string(),
+    ///     "move 2: b1 is taken by a stone of Black"
+    /// );
+    /// # Ok::<(), mustplay_rulesets::go::GoRecordError>(())
+    /// ```
+    pub fn read(board: &str, moves: &str) -> Result<Self, GoRecordError> {
+        let board: Board = board.parse().map_err(GoRecordError::Board)?;
+        let words = moves.split([' ', ',', '\t', '\n']);
+        let mut words = words.filter(|word| !word.is_empty()).peekable();
+        let named = |name: &'static str| move |word: &&str| word.eq_ignore_ascii_case(name);
+        let first = if words.next_if(named("white")).is_some() {
+            Stone::White
+        } else {
+            words.next_if(named("black"));
+            Stone::Black
+        };
+        let mut game = Self::with_turn(board, first);
+        for (number, word) in (1..).zip(words) {
+            let played = if word.eq_ignore_ascii_case("pass") {
+                game.pass()
+            } else {
+                let found = || word.chars().take(20).collect();
+                let point = point(word);
+                game.play(point.ok_or_else(|| GoRecordError::Word { number, found: found() })?)
+            };
+            played.map_err(|error| GoRecordError::Move { number, error })?;
+        }
+        Ok(game)
+    }
+
+    /// Reads the arguments of a literal `go("BOARD", "MOVES")`.
+    pub fn read_arguments(text: &str) -> Result<Self, GoRecordError> {
+        let (board, moves) = Arguments::read_board_and_moves(text)?;
+        Self::read(&board, &moves)
+    }
+}
+
+/// The point written as letters for the column and a number for the row.
+fn point(word: &str) -> Option<Point> {
+    let digits = word.find(|c: char| !c.is_ascii_alphabetic())?;
+    let (letters, row) = word.split_at(digits);
+    let mut column: u16 = 0;
+    for letter in letters.bytes() {
+        let value = u16::from(letter.to_ascii_lowercase() - b'a') + 1;
+        column = column.checked_mul(26)?.checked_add(value)?;
+    }
+    Some(Point { row: row.parse::<u16>().ok()?.checked_sub(1)?, column: column.checked_sub(1)? })
 }

@@ -1,4 +1,4 @@
-//! What nothing can change: unconditionally alive groups and settled territory.
+//! Unconditionally alive groups and settled territory.
 //!
 //! An *enclosed area* of a player is a maximal connected set of points without stones of that
 //! player. It is an *eye* of a group if every point in it touches the group, stones of the
@@ -25,10 +25,9 @@
 //! such an area cannot always be taken: in `xx.o.xx` White lives, and captures
 //! two stones at c1, but where these were there is room for a stone of Black, and a ko.
 //!
-//! What is neither safe nor settled is in dispute. Around a connected *dispute* there are safe
-//! stones only, whose life depends on settled areas and on nothing in any dispute.
-//! So disputes have nothing to do with each other, and as they are played out they only
-//! shrink: a point that is settled stays so.
+//! All other points are in dispute. Around a connected *dispute* there are safe stones only, whose
+//! life depends on settled areas and on nothing in any dispute. So disputes are independent, and as
+//! they are played out they only shrink: a settled point stays settled.
 //!
 //! ```
 //! use mustplay_rulesets::go::{Board, Life, Point, Stone};
@@ -45,13 +44,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use mustplay_work::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 
 use super::board::{Board, Point, Stone};
-use super::local::{Local, Set};
+use super::local::{LocalBoard, PointSet};
 use super::stronghold::{Attack, attacked};
 
-/// To whom the points of a position belong.
+/// The owners of the points of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Life {
     width: usize,
@@ -59,39 +58,34 @@ pub struct Life {
     pub(super) holdings: Vec<Holding>,
 }
 
-/// Points that belong to somebody for another reason than that they are settled as they stand.
+/// Points that are owned although they are not settled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Holding {
-    /// To whom.
     pub owner: Stone,
-    /// The points, row by row.
+    /// Row by row.
     pub points: Vec<Point>,
-    /// Why.
     pub grounds: Grounds,
 }
 
-/// Why points belong to somebody.
+/// Why points are owned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Grounds {
-    /// Every attack is answered inside: a stronghold, found by search.
+    /// A search has found an answer to every attack: a stronghold.
     Search,
-    /// Nobody has shown it: the owner is taken to answer every invasion.
+    /// An unproved assumption: the owner can answer every invasion.
     Assumed,
 }
 
 impl Life {
-    /// What is safe or settled in this position.
+    /// The safe and settled points of a position.
     pub fn of(board: &Board) -> Self {
-        let mut life = Self {
-            width: board.width(),
-            owners: vec![None; board.len()],
-            holdings: Vec::new(),
-        };
+        let mut life =
+            Self { width: board.width(), owners: vec![None; board.len()], holdings: Vec::new() };
         life.settle(board);
         life
     }
 
-    /// Adds what is settled if everything owned so far lives.
+    /// Adds the points that are settled if everything owned so far lives.
     pub(super) fn settle(&mut self, board: &Board) {
         for color in Stone::BOTH {
             for at in Benson::new(board, color, &self.owners).settled() {
@@ -100,8 +94,12 @@ impl Life {
         }
     }
 
-    /// What is safe, settled or held by a stronghold; each search takes at most so many nodes.
-    pub fn searched(board: &Board, most_nodes: u64, watch: &dyn Watch) -> Result<Self, Stop> {
+    /// The safe and settled points and the strongholds; each search takes at most `most_nodes`.
+    pub fn searched(
+        board: &Board,
+        most_nodes: u64,
+        sink: &dyn ProgressSink,
+    ) -> Result<Self, StopReason> {
         let mut life = Self::of(board);
         let mut tried = Vec::new();
         loop {
@@ -112,7 +110,7 @@ impl Life {
                     if !is_open || tried.contains(&(color, fort.clone())) {
                         continue;
                     }
-                    if life.holds(board, color, &fort, most_nodes, watch)? {
+                    if life.holds(board, color, &fort, most_nodes, sink)? {
                         life.hold(board, color, &fort, Grounds::Search);
                         life.settle(board);
                         found = true;
@@ -126,41 +124,36 @@ impl Life {
         }
     }
 
-    /// Whether the points, all of nobody's, are a stronghold of a color that ends up with all of
-    /// them.
+    /// Whether these points without an owner are a stronghold of a color that keeps all of them.
     fn holds(
         &self,
         board: &Board,
         color: Stone,
         fort: &[usize],
         most_nodes: u64,
-        watch: &dyn Watch,
-    ) -> Result<bool, Stop> {
+        sink: &dyn ProgressSink,
+    ) -> Result<bool, StopReason> {
         let Some((local, stones)) = self.besieged(board, color, fort) else {
             return Ok(false);
         };
-        let found = attacked(&local, stones, color, local.all(), most_nodes, watch)?;
+        let found = attacked(&local, stones, color, local.all(), most_nodes, sink)?;
         Ok(found == Attack::Fails)
     }
 
-    /// The points with all others in the hands of the opponent, but for those of the color.
+    /// The points as a local board, with all points outside the opponent's except those of the
+    /// color.
     pub(super) fn besieged(
         &self,
         board: &Board,
         color: Stone,
         points: &[usize],
-    ) -> Option<(Local, super::local::Stones)> {
+    ) -> Option<(LocalBoard, super::local::Stones)> {
         let points: Vec<Point> = points.iter().map(|&at| board.point(at)).collect();
-        Local::new(board, &points, |point| {
-            Some(
-                self.owner(point)
-                    .filter(|&owner| owner == color)
-                    .unwrap_or(color.opponent()),
-            )
+        LocalBoard::new(board, &points, |point| {
+            Some(self.owner(point).filter(|&owner| owner == color).unwrap_or(color.opponent()))
         })
     }
 
-    /// Says that points belong to a color.
     pub(super) fn hold(&mut self, board: &Board, owner: Stone, points: &[usize], grounds: Grounds) {
         for &at in points {
             self.owners[at] = Some(owner);
@@ -172,8 +165,8 @@ impl Life {
         });
     }
 
-    /// What may be strongholds of a color: areas without its stones, with the groups around them,
-    /// those with a group in common first together and then each by itself.
+    /// Candidates for strongholds of a color: areas without its stones, with the groups around
+    /// them. Those with a common group come first as one, then each by itself.
     fn forts(&self, board: &Board, color: Stone) -> Vec<Vec<usize>> {
         let parts = Benson::new(board, color, &self.owners);
         let is_area = |part: &Part| {
@@ -214,16 +207,15 @@ impl Life {
         joined.sort_by_key(Vec::len);
         single.retain(|fort| !joined.contains(fort));
         joined.extend(single);
-        joined.retain(|fort| fort.len() <= Set::BITS as usize);
+        joined.retain(|fort| fort.len() <= PointSet::BITS as usize);
         joined
     }
 
-    /// What is held for another reason than that it is settled.
     pub fn holdings(&self) -> &[Holding] {
         &self.holdings
     }
 
-    /// Whose safe stone or settled area the point is; `None` if it is in dispute.
+    /// The owner of a point; `None` if it is in dispute.
     pub fn owner(&self, point: Point) -> Option<Stone> {
         let (row, column) = (usize::from(point.row), usize::from(point.column));
         if column >= self.width {
@@ -232,7 +224,7 @@ impl Life {
         self.owners.get(row * self.width + column).copied()?
     }
 
-    /// The disputes of the position: connected points that nobody owns, row by row.
+    /// The disputes of the position: connected points without an owner, row by row.
     pub fn disputes(&self, board: &Board) -> Vec<Vec<Point>> {
         let mut seen: Vec<bool> = self.owners.iter().map(Option::is_some).collect();
         let mut disputes = Vec::new();
@@ -240,18 +232,7 @@ impl Life {
             if seen[start] {
                 continue;
             }
-            seen[start] = true;
-            let mut dispute = vec![start];
-            let mut next = 0;
-            while next < dispute.len() {
-                for neighbor in board.neighbors(dispute[next]) {
-                    if !seen[neighbor] {
-                        seen[neighbor] = true;
-                        dispute.push(neighbor);
-                    }
-                }
-                next += 1;
-            }
+            let mut dispute = board.connected(start, &mut seen, |_| true);
             dispute.sort_unstable();
             disputes.push(dispute.into_iter().map(|at| board.point(at)).collect());
         }
@@ -262,12 +243,11 @@ impl Life {
 /// The most empty points of an area that is searched.
 const MOST_ROOM: usize = 24;
 
-/// The largest settled set of one color, as Benson finds it: groups and areas are dropped until
+/// The largest settled set of one color by Benson's algorithm: groups and areas are dropped until
 /// nothing changes.
 struct Benson<'b> {
     board: &'b Board,
     color: Stone,
-    /// Whose the points are known to be.
     owners: &'b [Option<Stone>],
     /// The group or area of every point.
     part: Vec<usize>,
@@ -284,16 +264,18 @@ struct Part {
 
 impl<'b> Benson<'b> {
     fn new(board: &'b Board, color: Stone, owners: &'b [Option<Stone>]) -> Self {
-        let mut benson = Self {
-            board,
-            color,
-            owners,
-            part: vec![usize::MAX; board.len()],
-            parts: Vec::new(),
-        };
+        let mut benson =
+            Self { board, color, owners, part: vec![usize::MAX; board.len()], parts: Vec::new() };
+        let mut seen = vec![false; board.len()];
         for at in 0..board.len() {
-            if benson.part[at] == usize::MAX {
-                benson.collect(at);
+            if !seen[at] {
+                let is_group = benson.is_stone(at);
+                let points = board
+                    .connected(at, &mut seen, |neighbor| benson.is_stone(neighbor) == is_group);
+                for &point in &points {
+                    benson.part[point] = benson.parts.len();
+                }
+                benson.parts.push(Part { points, is_group, holds: true });
             }
         }
         benson
@@ -301,29 +283,6 @@ impl<'b> Benson<'b> {
 
     fn is_stone(&self, at: usize) -> bool {
         self.board.at(self.board.point(at)) == Some(self.color)
-    }
-
-    /// The part around a point that belongs to none yet.
-    fn collect(&mut self, start: usize) {
-        let is_group = self.is_stone(start);
-        let number = self.parts.len();
-        self.part[start] = number;
-        let mut points = vec![start];
-        let mut next = 0;
-        while next < points.len() {
-            for neighbor in self.board.neighbors(points[next]) {
-                if self.part[neighbor] == usize::MAX && self.is_stone(neighbor) == is_group {
-                    self.part[neighbor] = number;
-                    points.push(neighbor);
-                }
-            }
-            next += 1;
-        }
-        self.parts.push(Part {
-            points,
-            is_group,
-            holds: true,
-        });
     }
 
     /// The points of all safe groups and settled areas.
@@ -349,7 +308,7 @@ impl<'b> Benson<'b> {
         held.flat_map(|part| part.points).collect()
     }
 
-    /// Whether a point of a part is known to belong to this color.
+    /// Whether a point of a part is owned by this color.
     fn belongs(&self, part: usize, color: Stone) -> bool {
         let mut points = self.parts[part].points.iter();
         points.any(|&at| self.owners[at] == Some(color))

@@ -1,52 +1,49 @@
-//! Some points of a board, played in by themselves.
+//! Play in some points of a board.
 //!
-//! Around the points there are stones, or points that belong to somebody as if a stone were there,
-//! and none of them is ever taken. A chain that touches such a *friend* outside has a liberty for
-//! ever. So all that happens inside depends on the stones inside, which are two sets of bits.
+//! Around the points there are stones, or owned points that count as stones, and none of them is
+//! ever taken. A chain that touches such a *friend* outside always has a liberty. So play inside
+//! depends only on the stones inside, which are two sets of bits.
 //!
-//! What is *settled* inside is what [`Life`](super::Life) would find on the whole board, with the
-//! friends outside as groups that live: they need no eyes, and an area that touches a friend of the
-//! opponent is part of a larger one.
+//! The *settled* points inside are those that [`Life`](super::Life) would find on the whole board,
+//! with the friends outside as living groups: they need no eyes, and an area that touches a friend
+//! of the opponent is part of a larger one.
 
-use mustplay_work::{Stop, Watch};
+use mustplay_core::{ProgressSink, StopReason};
 
 use super::board::{Board, Point, Stone};
-use super::count::Count;
+use super::count::ScoreCount;
 use super::stronghold::{Attack, attacked};
 
-/// The most nodes of a search for what is held.
+/// The most nodes of a search for held points.
 const MOST_NODES: u64 = 500;
 
-/// Points of a [`Local`], one bit each.
-pub type Set = u128;
+/// Points of a [`LocalBoard`] board, one bit each.
+pub type PointSet = u128;
 
 /// The stones inside: Black's and White's.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Stones(pub [Set; 2]);
+pub struct Stones(pub [PointSet; 2]);
 
 impl Stones {
-    /// The stones of one color.
-    pub const fn of(self, color: Stone) -> Set {
+    pub const fn of(self, color: Stone) -> PointSet {
         self.0[color.index()]
     }
 
-    /// All stones.
-    pub const fn all(self) -> Set {
+    pub const fn all(self) -> PointSet {
         self.0[0] | self.0[1]
     }
 }
 
 /// Points of a board and what surrounds them.
 #[derive(Clone, Debug)]
-pub struct Local {
+pub struct LocalBoard {
     points: Vec<Point>,
-    beside: Vec<Set>,
+    beside: Vec<PointSet>,
     /// By color, the points that touch a friend outside.
-    friends: [Set; 2],
+    friends: [PointSet; 2],
 }
 
-/// The bits of a set, as numbers of points.
-pub fn members(mut set: Set) -> impl Iterator<Item = usize> {
+pub fn members(mut set: PointSet) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let at = (set != 0).then(|| set.trailing_zeros() as usize)?;
         set &= set - 1;
@@ -54,12 +51,11 @@ pub fn members(mut set: Set) -> impl Iterator<Item = usize> {
     })
 }
 
-impl Local {
-    /// The most points there may be.
-    pub const MOST: usize = Set::BITS as usize;
+impl LocalBoard {
+    pub const MOST: usize = PointSet::BITS as usize;
 
-    /// These points of a board, and the stones on them; `outside` says whose the points around them
-    /// are, and a point of nobody's is an edge. `None` if the points are too many.
+    /// These points of a board, and the stones on them. `outside` is the owner of a point around
+    /// them; a point without an owner is an edge. `None` if there are too many points.
     pub fn new(
         board: &Board,
         points: &[Point],
@@ -69,11 +65,8 @@ impl Local {
             return None;
         }
         let number = |point: Point| points.iter().position(|&it| it == point);
-        let mut local = Self {
-            points: points.to_vec(),
-            beside: vec![0; points.len()],
-            friends: [0; 2],
-        };
+        let mut local =
+            Self { points: points.to_vec(), beside: vec![0; points.len()], friends: [0; 2] };
         let mut stones = Stones([0; 2]);
         for (at, &point) in points.iter().enumerate() {
             if let Some(stone) = board.at(point) {
@@ -91,36 +84,33 @@ impl Local {
         Some((local, stones))
     }
 
-    /// The points, by number.
     pub fn points(&self) -> &[Point] {
         &self.points
     }
 
-    /// All points.
-    pub fn all(&self) -> Set {
+    pub fn all(&self) -> PointSet {
         match self.points.len() {
-            Self::MOST => Set::MAX,
+            Self::MOST => PointSet::MAX,
             len => (1 << len) - 1,
         }
     }
 
     /// The points that touch a friend of this color outside.
-    pub fn friends(&self, color: Stone) -> Set {
+    pub fn friends(&self, color: Stone) -> PointSet {
         self.friends[color.index()]
     }
 
-    /// The points of a set, as points of the board.
-    pub fn named(&self, set: Set) -> Vec<Point> {
+    pub fn named(&self, set: PointSet) -> Vec<Point> {
         members(set).map(|at| self.points[at]).collect()
     }
 
     /// All points next to a set, some of them in it.
-    pub fn around(&self, set: Set) -> Set {
+    pub fn around(&self, set: PointSet) -> PointSet {
         members(set).fold(0, |found, at| found | self.beside[at])
     }
 
     /// The part of `within` that is connected to `start`, which is in it.
-    pub fn flood(&self, start: Set, within: Set) -> Set {
+    pub fn flood(&self, start: PointSet, within: PointSet) -> PointSet {
         let (mut set, mut edge) = (start, start);
         while edge != 0 {
             edge = self.around(edge) & within & !set;
@@ -129,8 +119,7 @@ impl Local {
         set
     }
 
-    /// The connected parts of a set.
-    pub fn parts(&self, set: Set) -> impl Iterator<Item = Set> {
+    pub fn parts(&self, set: PointSet) -> impl Iterator<Item = PointSet> {
         let mut rest = set;
         std::iter::from_fn(move || {
             let start = (rest != 0).then(|| 1 << rest.trailing_zeros())?;
@@ -140,19 +129,19 @@ impl Local {
         })
     }
 
-    fn has_liberty(&self, chain: Set, color: Stone, empty: Set) -> bool {
+    fn has_liberty(&self, chain: PointSet, color: Stone, empty: PointSet) -> bool {
         chain & self.friends(color) != 0 || self.around(chain) & empty != 0
     }
 
-    /// Whether every chain of a color has a liberty, if all points outside are the other's but for
-    /// its friends.
+    /// Whether every chain of a color has a liberty, if all points outside except its friends
+    /// belong to the opponent.
     pub fn breathes(&self, stones: Stones, color: Stone) -> bool {
         let empty = self.all() & !stones.all();
         let mut chains = self.parts(stones.of(color));
         chains.all(|chain| self.has_liberty(chain, color, empty))
     }
 
-    /// The stones after one more, if it may be placed.
+    /// The stones after a legal move.
     pub fn place(&self, mut stones: Stones, color: Stone, at: usize) -> Option<Stones> {
         let stone = 1 << at;
         if stones.all() & stone != 0 {
@@ -175,12 +164,12 @@ impl Local {
     }
 
     /// The safe groups and settled areas of one color.
-    pub fn settled(&self, stones: Stones, color: Stone) -> Set {
+    pub fn settled(&self, stones: Stones, color: Stone) -> PointSet {
         let (own, friends) = (stones.of(color), self.friends(color));
         let open = self.friends(color.opponent());
-        let mut groups: Vec<(Set, Set)> =
+        let mut groups: Vec<(PointSet, PointSet)> =
             (self.parts(own)).map(|it| (it, self.around(it))).collect();
-        let mut areas: Vec<(Set, Set)> = (self.parts(self.all() & !own))
+        let mut areas: Vec<(PointSet, PointSet)> = (self.parts(self.all() & !own))
             .filter(|area| area & open == 0)
             .map(|it| (it, self.around(it) & own))
             .collect();
@@ -190,7 +179,8 @@ impl Local {
                 let eyes = areas.iter().filter(|(area, _)| area & !beside == 0);
                 group & friends != 0 || eyes.count() >= 2
             });
-            let held = |(all, beside), &(group, next): &(Set, Set)| (all | group, beside | next);
+            let held =
+                |(all, beside), &(group, next): &(PointSet, PointSet)| (all | group, beside | next);
             let (held, beside) = groups.iter().fold((0, friends), held);
             areas.retain(|&(area, walls)| area & !beside == 0 && walls & !held == 0);
             if (groups.len(), areas.len()) == before {
@@ -200,22 +190,22 @@ impl Local {
         }
     }
 
-    /// The points of a set, settled by nobody, that this color holds although the opponent moves
-    /// first: enclosed parts in which every attack is answered. Stones of the opponent there are
-    /// dead, and need not be taken.
+    /// The unsettled points of a set that this color holds although the opponent moves first:
+    /// enclosed parts in which every attack is answered. Stones of the opponent there are dead, and
+    /// need not be taken.
     pub fn held(
         &self,
         stones: Stones,
         color: Stone,
-        open: Set,
-        watch: &dyn Watch,
-    ) -> Result<Set, Stop> {
+        open: PointSet,
+        sink: &dyn ProgressSink,
+    ) -> Result<PointSet, StopReason> {
         let mut held = 0;
         let outside = self.friends(color.opponent());
         for part in self.parts(open) {
             let is_enclosed = part & !stones.all() & outside == 0;
             if is_enclosed
-                && attacked(self, stones, color, part, MOST_NODES, watch)? == Attack::Fails
+                && attacked(self, stones, color, part, MOST_NODES, sink)? == Attack::Fails
             {
                 held |= part;
             }
@@ -223,9 +213,9 @@ impl Local {
         Ok(held)
     }
 
-    /// Black's count minus White's if play ended here: what is settled belongs to its owner,
-    /// the rest counts as it stands.
-    pub fn standing(&self, stones: Stones, settled: [Set; 2], count: Count) -> i32 {
+    /// Black's count minus White's if play ended here: settled points belong to their owner, the
+    /// rest counts as it stands.
+    pub fn standing(&self, stones: Stones, settled: [PointSet; 2], count: ScoreCount) -> i32 {
         let mut owned = settled;
         let open = self.all() & !(settled[0] | settled[1]);
         for color in Stone::BOTH {
@@ -238,7 +228,7 @@ impl Local {
                 [false, true] => Stone::White,
                 _ => continue,
             };
-            if count == Count::Area || !self.in_seki(region, stones, owner) {
+            if count == ScoreCount::Area || !self.in_seki(region, stones, owner) {
                 owned[owner.index()] |= region;
             }
         }
@@ -246,12 +236,12 @@ impl Local {
     }
 
     /// Whether a set of empty points touches this color.
-    pub fn touching(&self, region: Set, stones: Stones, color: Stone) -> bool {
+    pub fn touching(&self, region: PointSet, stones: Stones, color: Stone) -> bool {
         region & self.friends(color) != 0 || self.around(region) & stones.of(color) != 0
     }
 
     /// Whether stones around a region have neutral points, and no friend outside.
-    fn in_seki(&self, region: Set, stones: Stones, owner: Stone) -> bool {
+    fn in_seki(&self, region: PointSet, stones: Stones, owner: Stone) -> bool {
         let empty = self.all() & !stones.all();
         let walls = self.around(region) & stones.of(owner);
         let mut chains = self.parts(stones.of(owner));

@@ -1,37 +1,34 @@
 //! Go on small boards, exactly.
 //!
 //! The rules are those of CGT week 2: Tromp and Taylor's, without suicide, with positional
-//! superko, scored by area. Go is not a game of normal play — it is scored, and superko ties
-//! all parts of the board together — so it has its own [`Game`] and its own solver,
-//! [`solve`](solve::solve), that finds the score of perfect play on tiny boards. On any board
-//! [`Life`] says which stones and points nothing can take from their owner, by rule or by search,
-//! and [`local`] plays in a part of it.
+//! superko, scored by area. Go is not a game of normal play: it is scored, and superko connects all
+//! parts of the board. So it has its own [`Game`] and its own solver, [`solve`](solve::solve),
+//! which finds the score of perfect play on tiny boards. On any board [`Life`] finds the stones and
+//! points that nothing can take from their owner, by rule or by search; [`local`] is play in a part
+//! of it.
 //!
 //! ```
-//! use mustplay_work::Unwatched;
-//! use mustplay_rulesets::go::{Board, Game, solve::solve};
+//! use mustplay_core::NoProgress;
+//! use mustplay_rulesets::go::{solve::solve, Board, Game};
 //!
 //! let game = Game::new(Board::empty(1, 3).expect("three points"));
-//! let solved = solve(&game, &Unwatched)?;
+//! let solved = solve(&game, &NoProgress)?;
 //! assert_eq!(solved.score, 3);
-//! # Ok::<(), mustplay_rulesets::go::solve::SolveError>(())
+//! # Ok::<(), mustplay_rulesets::go::solve::GoSolveError>(())
 //! ```
 
 mod board;
 mod count;
 mod game;
-mod komi;
 mod life;
 pub mod local;
-pub mod record;
 pub mod sgf;
 pub mod solve;
 mod stronghold;
 mod territory;
 
 pub use board::{Board, BoardError, PlacementError, Point, Stone};
-pub use count::Count;
-pub use game::{Game, MoveError};
-pub use komi::{Komi, KomiError};
+pub use count::{Komi, KomiError, ScoreCount};
+pub use game::{Game, GoRecordError, MoveError};
 pub use life::{Grounds, Holding, Life};
-pub use territory::{Most, Unclear};
+pub use territory::{TerritoryError, TerritoryLimits};

@@ -8,7 +8,7 @@
 //! Everything else is skipped.
 //!
 //! ```
-//! use mustplay_rulesets::go::{Stone, sgf};
+//! use mustplay_rulesets::go::{sgf, Stone};
 //!
 //! let read = sgf::read("(;GM[1]SZ[3:2]AB[aa]AW[ba][bb];W[ab](;B[cb])(;B[ca]))")?;
 //! assert_eq!(read.board.to_string(), ".o./oox");
@@ -16,74 +16,48 @@
 //! # Ok::<(), sgf::SgfError>(())
 //! ```
 
-use mustplay_games::sgf::{Malformed, Missing, Node, Value, main_line};
+use mustplay_cgt::sgf::{Malformed, Missing, Node, PropertyValue, main_line};
 use thiserror::Error;
 
 use super::board::{Board, BoardError, PlacementError, Point, Stone};
-use super::count::Count;
-use super::komi::Komi;
+use super::count::{Komi, ScoreCount};
 
-/// A position and whose turn it is.
+/// The position at the end of a main line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Read {
-    /// The stones at the end of the main line.
+pub struct SgfPosition {
     pub board: Board,
-    /// `PL`, or the opponent of who moved last, or Black.
+    /// `PL`, or the opponent of the player who moved last, or Black.
     pub to_move: Stone,
-    /// How many stones of each color were captured on the way, Black's first.
+    /// The number of captured stones of each color, Black's first.
     pub captured: [u32; 2],
     /// `KM`, if it is there.
     pub komi: Option<Komi>,
-    /// How the rules `RU` count, if they are known.
-    pub count: Option<Count>,
+    /// The counting of the rules `RU`, if they are known.
+    pub count: Option<ScoreCount>,
 }
 
-/// Why a text is no position of Go in SGF.
+/// Why a text is not a position of Go in SGF.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SgfError {
-    /// Something else than what the format asks for.
     #[error("line {line}, column {column}: expected {expected}, found {found}")]
-    Unexpected {
-        /// Line of the text, counted from 1.
-        line: usize,
-        /// Character of the line, counted from 1.
-        column: usize,
-        /// What would have been right.
-        expected: String,
-        /// What was there.
-        found: String,
-    },
-    /// A move that cannot be played.
+    Unexpected { line: usize, column: usize, expected: String, found: String },
     #[error("line {line}, column {column}: {error}")]
-    Move {
-        /// Line of the text, counted from 1.
-        line: usize,
-        /// Character of the line, counted from 1.
-        column: usize,
-        /// What forbids it.
-        error: PlacementError,
-    },
-    /// The stones set up are no legal position.
+    Move { line: usize, column: usize, error: PlacementError },
     #[error(transparent)]
     Board(#[from] BoardError),
 }
 
-/// The largest side: there are no letters beyond `Z`.
+/// The largest side, limited by the letters up to `Z`.
 const LARGEST: usize = 52;
 
-/// The position at the end of the main line.
-pub fn read(text: &str) -> Result<Read, SgfError> {
+/// Reads the position at the end of the main line.
+pub fn read(text: &str) -> Result<SgfPosition, SgfError> {
     let nodes = main_line(text).map_err(|error| malformed(text, error))?;
     let root = &nodes[0];
     for value in root.values("GM") {
         if value.text.trim() != "1" {
             let found = format!("`GM[{}]`", shortened(value.text));
-            return Err(unexpected(
-                text,
-                value.start,
-                "`GM[1]`, the game of Go",
-                found,
-            ));
+            return Err(unexpected(text, value.start, "`GM[1]`, the game of Go", found));
         }
     }
     let (width, height) = match root.values("SZ").next() {
@@ -100,10 +74,7 @@ pub fn read(text: &str) -> Result<Read, SgfError> {
         placed: vec![false; width * height],
     };
     let mut komi = None;
-    for value in root
-        .values("KM")
-        .filter(|value| !value.text.trim().is_empty())
-    {
+    for value in root.values("KM").filter(|value| !value.text.trim().is_empty()) {
         let read = value.text.parse::<Komi>().map_err(|_| {
             let found = format!("`{}`", shortened(value.text));
             let expected = "a komi like `6.5`, up to 1000 and in quarters of a point";
@@ -111,14 +82,11 @@ pub fn read(text: &str) -> Result<Read, SgfError> {
         });
         komi = Some(read?);
     }
-    let rules = root
-        .values("RU")
-        .next()
-        .and_then(|value| counting(value.text));
+    let rules = root.values("RU").next().and_then(|value| counting(value.text));
     for node in &nodes {
         reader.node(node)?;
     }
-    Ok(Read {
+    Ok(SgfPosition {
         board: Board::checked(width, reader.stones)?,
         to_move: reader.to_move,
         captured: reader.captured,
@@ -128,11 +96,11 @@ pub fn read(text: &str) -> Result<Read, SgfError> {
 }
 
 /// How games by rules of this name are counted.
-fn counting(rules: &str) -> Option<Count> {
+fn counting(rules: &str) -> Option<ScoreCount> {
     match rules.trim().to_ascii_lowercase().as_str() {
-        "japanese" | "japan" | "jp" | "korean" | "korea" | "kr" => Some(Count::Japanese),
+        "japanese" | "japan" | "jp" | "korean" | "korea" | "kr" => Some(ScoreCount::Japanese),
         "chinese" | "china" | "cn" | "aga" | "goe" | "ing" | "nz" | "new zealand"
-        | "tromp-taylor" => Some(Count::Area),
+        | "tromp-taylor" => Some(ScoreCount::Area),
         _ => None,
     }
 }
@@ -152,29 +120,21 @@ fn malformed(text: &str, Malformed { offset, missing }: Malformed) -> SgfError {
 
 fn unexpected(text: &str, at: usize, expected: &str, found: String) -> SgfError {
     let (line, column) = place(text, at);
-    SgfError::Unexpected {
-        line,
-        column,
-        expected: expected.to_owned(),
-        found,
-    }
+    SgfError::Unexpected { line, column, expected: expected.to_owned(), found }
 }
 
 /// Line and column of a byte, which is the first of a character.
 fn place(text: &str, at: usize) -> (usize, usize) {
     let before = &text[..at];
     let start = before.rfind('\n').map_or(0, |newline| newline + 1);
-    (
-        before.matches('\n').count() + 1,
-        before[start..].chars().count() + 1,
-    )
+    (before.matches('\n').count() + 1, before[start..].chars().count() + 1)
 }
 
 fn shortened(text: &str) -> String {
     text.trim().chars().take(20).collect()
 }
 
-fn size(text: &str, value: Value) -> Result<(usize, usize), SgfError> {
+fn size(text: &str, value: PropertyValue) -> Result<(usize, usize), SgfError> {
     let number = |part: &str| {
         let side = part.trim().parse::<usize>().ok();
         side.filter(|side| (1..=LARGEST).contains(side))
@@ -197,7 +157,7 @@ struct Reader<'t> {
     stones: Vec<Option<Stone>>,
     to_move: Stone,
     captured: [u32; 2],
-    /// The points that this node has set up.
+    /// The points that the current node has set up.
     placed: Vec<bool>,
 }
 
@@ -221,11 +181,8 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn set(&mut self, value: Value, stone: Option<Stone>) -> Result<(), SgfError> {
-        let (from, to) = value
-            .text
-            .split_once(':')
-            .unwrap_or((value.text, value.text));
+    fn set(&mut self, value: PropertyValue, stone: Option<Stone>) -> Result<(), SgfError> {
+        let (from, to) = value.text.split_once(':').unwrap_or((value.text, value.text));
         let (from, to) = (self.point(value, from)?, self.point(value, to)?);
         for row in from.row.min(to.row)..=from.row.max(to.row) {
             for column in from.column.min(to.column)..=from.column.max(to.column) {
@@ -243,7 +200,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn play(&mut self, value: Value, stone: Stone) -> Result<(), SgfError> {
+    fn play(&mut self, value: PropertyValue, stone: Stone) -> Result<(), SgfError> {
         self.to_move = stone.opponent();
         let word = value.text.trim();
         if word.is_empty() || (word == "tt" && self.width.max(self.height) <= 19) {
@@ -253,22 +210,16 @@ impl Reader<'_> {
         let before = Board::checked(self.width, std::mem::take(&mut self.stones))?;
         let after = before.place(stone, point).map_err(|error| {
             let (line, column) = place(self.text, value.start);
-            SgfError::Move {
-                line,
-                column,
-                error,
-            }
+            SgfError::Move { line, column, error }
         })?;
         let other = Some(stone.opponent());
-        let taken = before
-            .points()
-            .filter(|&it| before.at(it) == other && after.at(it) != other);
+        let taken = before.points().filter(|&it| before.at(it) == other && after.at(it) != other);
         self.captured[stone.opponent().index()] += taken.count() as u32;
         self.stones = after.points().map(|point| after.at(point)).collect();
         Ok(())
     }
 
-    fn player(&self, value: Value) -> Result<Stone, SgfError> {
+    fn player(&self, value: PropertyValue) -> Result<Stone, SgfError> {
         match value.text.trim().to_ascii_lowercase().as_str() {
             "b" | "black" => Ok(Stone::Black),
             "w" | "white" => Ok(Stone::White),
@@ -279,7 +230,7 @@ impl Reader<'_> {
         }
     }
 
-    fn point(&self, value: Value, word: &str) -> Result<Point, SgfError> {
+    fn point(&self, value: PropertyValue, word: &str) -> Result<Point, SgfError> {
         let letter = |byte: u8| match byte {
             b'a'..=b'z' => Some(u16::from(byte - b'a')),
             b'A'..=b'Z' => Some(u16::from(byte - b'A') + 26),

@@ -1,65 +1,63 @@
-//! Groups that live, and territory that is held, because every attack can be answered.
+//! Groups and territory that live because every attack can be answered.
 //!
-//! A *stronghold* is a set of points with an owner, such that the owner, who moves second, answers
-//! every move of the opponent inside it with a move inside it, and thereby
+//! A *stronghold* is a set of points with an owner. The owner, who moves second, answers every move
+//! of the opponent inside it with a move inside it, and thereby
 //!
 //! * never loses a stone that touches the outside, and
-//! * comes to the point where everything asked for is [settled](super::Life).
+//! * finally has the goal, a given set of points, [settled](super::Life).
 //!
-//! All points outside count as stones of the opponent that nobody can take, but for those that
+//! All points outside count as stones of the opponent that cannot be taken, except those that
 //! belong to the owner already; so every chain of the owner must have a liberty inside, or such a
-//! friend, from the beginning. The opponent may pass, too: then either the points asked for are
-//! the owner's as they stand, or the owner has a move after which the stronghold holds as before.
+//! friend, from the beginning. The opponent may also pass: then either the goal is the owner's as
+//! it stands, or the owner has a move after which the stronghold holds as before.
 //!
 //! **Theorem.** Strongholds that have no point in common hold together, whatever else is played on
 //! the board, and under every rule that forbids only positions that were there before with the same
 //! player to move. *Proof.* A move is inside one of them at most, and its answer is in the same
-//! one; what happens outside can give the opponent no more than all of it, which the search
-//! granted. The number of rounds that the proof needs falls with every move of the opponent and its
-//! answer, so the stones inside never come back to what they were with the opponent to move, and no
-//! answer can be forbidden. ∎
+//! one; play outside can give the opponent no more than all of it, which the search granted. The
+//! number of rounds that the proof needs falls with every move of the opponent and its answer, so
+//! no position inside repeats with the opponent to move, and no answer can be forbidden. ∎
 //!
 //! So a seki is no stronghold: its stones are never settled. Neither is a group that lives by a ko,
 //! since the opponent may take back at once.
 //!
-//! The search is iterative deepening in rounds, with a table. Where the owner's answers are left
-//! out the search only finds less; moves of the opponent are left out only where everything is
-//! settled.
+//! The search is iterative deepening in rounds, with a transposition table. Leaving out answers of
+//! the owner only finds fewer strongholds; moves of the opponent are left out only in settled
+//! points.
 
-use mustplay_work::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 use rustc_hash::FxHashMap;
 
 use super::board::Stone;
-use super::local::{Local, Set, Stones, members};
+use super::local::{LocalBoard, PointSet, Stones, members};
 
 /// Most rounds of attack and answer.
 const MOST_ROUNDS: u8 = 16;
 
-/// What a search for a stronghold found out.
+/// The result of a search for a stronghold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Attack {
-    /// Every attack is answered.
     Fails,
-    /// This first move has no answer; none if it is enough to pass.
+    /// This first move has no answer; `None` is a pass.
     Succeeds(Option<usize>),
-    /// The search was given up.
+    /// The search reached its limit.
     Open,
 }
 
-/// Asks whether `owner` holds `goal` against an opponent who moves first, within a number of nodes.
+/// Searches whether `owner` holds `goal` against an opponent who moves first.
 pub(super) fn attacked(
-    local: &Local,
+    local: &LocalBoard,
     stones: Stones,
     owner: Stone,
-    goal: Set,
+    goal: PointSet,
     most_nodes: u64,
-    watch: &dyn Watch,
-) -> Result<Attack, Stop> {
+    sink: &dyn ProgressSink,
+) -> Result<Attack, StopReason> {
     if !local.breathes(stones, owner) {
         // A chain whose liberties are all outside is taken there.
         return Ok(Attack::Succeeds(None));
     }
-    let mut search = Search {
+    let mut search = StrongholdSearch {
         local,
         owner,
         goal,
@@ -68,7 +66,7 @@ pub(super) fn attacked(
         nodes: 0,
         most_nodes,
         is_cut: false,
-        watch,
+        sink,
     };
     for rounds in 0..=MOST_ROUNDS {
         search.is_cut = false;
@@ -86,34 +84,34 @@ pub(super) fn attacked(
     Ok(Attack::Open)
 }
 
-/// What is known about stones with the opponent to move.
+/// A table entry, for stones with the opponent to move.
 #[derive(Clone, Copy, Default)]
-struct Known {
+struct TableEntry {
     holds: bool,
-    /// One more than the number of rounds that were tried in vain.
-    vain: u8,
-    /// The attack that was not answered then.
+    /// One more than the number of rounds that were not enough.
+    failed: u8,
+    /// The attack without an answer in that many rounds.
     refutation: Option<usize>,
-    /// Whether that was because the rounds ran out.
+    /// Whether the search was cut off by the number of rounds.
     is_cut: bool,
 }
 
-struct Search<'a> {
-    local: &'a Local,
+struct StrongholdSearch<'a> {
+    local: &'a LocalBoard,
     owner: Stone,
-    goal: Set,
-    /// Stones that keep the outside out.
-    walls: Set,
-    known: FxHashMap<Stones, Known>,
+    goal: PointSet,
+    /// The owner's stones that touch the outside.
+    walls: PointSet,
+    known: FxHashMap<Stones, TableEntry>,
     nodes: u64,
     most_nodes: u64,
     is_cut: bool,
-    watch: &'a dyn Watch,
+    sink: &'a dyn ProgressSink,
 }
 
-impl Search<'_> {
-    /// Whether the owner holds the goal in so many rounds, the opponent to move.
-    fn holds(&mut self, stones: Stones, rounds: u8) -> Result<bool, Stop> {
+impl StrongholdSearch<'_> {
+    /// Whether the owner holds the goal in `rounds`, the opponent to move.
+    fn holds(&mut self, stones: Stones, rounds: u8) -> Result<bool, StopReason> {
         if self.walls & !stones.of(self.owner) != 0 {
             return Ok(false);
         }
@@ -121,7 +119,7 @@ impl Search<'_> {
         if known.holds {
             return Ok(true);
         }
-        if rounds < known.vain {
+        if rounds < known.failed {
             self.is_cut |= known.is_cut;
             return Ok(false);
         }
@@ -131,9 +129,8 @@ impl Search<'_> {
             return Ok(false);
         }
         if self.nodes.is_multiple_of(64) {
-            let entry = size_of::<(Stones, Known)>();
-            self.watch
-                .report(&Progress::new(self.nodes, 2 * entry * self.known.len()))?;
+            let entry = size_of::<(Stones, TableEntry)>();
+            self.sink.report(&Progress::new(self.nodes, 2 * entry * self.known.len()))?;
         }
         let settled = self.local.settled(stones, self.owner);
         if self.goal & !settled == 0 {
@@ -153,7 +150,7 @@ impl Search<'_> {
         }
         self.keep(stones, |known| {
             if let Attack::Succeeds(refutation) = found {
-                known.vain = rounds + 1;
+                known.failed = rounds + 1;
                 known.refutation = refutation;
                 known.is_cut = is_cut;
             } else {
@@ -163,18 +160,18 @@ impl Search<'_> {
         Ok(found == Attack::Fails)
     }
 
-    fn keep(&mut self, stones: Stones, change: impl FnOnce(&mut Known)) {
+    fn keep(&mut self, stones: Stones, change: impl FnOnce(&mut TableEntry)) {
         change(self.known.entry(stones).or_default());
     }
 
-    /// Whether an attack is not answered in so many rounds; `first` is tried first.
+    /// An attack without an answer in `rounds`; `first` is tried first.
     fn refutation(
         &mut self,
         stones: Stones,
-        settled: Set,
+        settled: PointSet,
         rounds: u8,
         first: Option<usize>,
-    ) -> Result<Attack, Stop> {
+    ) -> Result<Attack, StopReason> {
         let open = self.local.all() & !settled;
         let attacks = first.into_iter();
         let others = members(open & !stones.all()).filter(|&at| Some(at) != first);
@@ -193,15 +190,11 @@ impl Search<'_> {
         let stands = self.stands(stones, settled);
         let near = self.local.around(stones.of(self.owner.opponent()));
         let fine = stands || self.answered(stones, open, near, rounds)?;
-        Ok(if fine {
-            Attack::Fails
-        } else {
-            Attack::Succeeds(None)
-        })
+        Ok(if fine { Attack::Fails } else { Attack::Succeeds(None) })
     }
 
-    /// Whether the points asked for are the owner's as they stand.
-    fn stands(&self, stones: Stones, settled: Set) -> bool {
+    /// Whether the goal is the owner's as it stands.
+    fn stands(&self, stones: Stones, settled: PointSet) -> bool {
         let other = self.owner.opponent();
         let open = self.goal & !settled & !stones.of(self.owner);
         let empty = self.local.all() & !stones.all();
@@ -214,7 +207,13 @@ impl Search<'_> {
     }
 
     /// Whether a move of the owner makes the stronghold hold; points `near` are tried first.
-    fn answered(&mut self, stones: Stones, open: Set, near: Set, rounds: u8) -> Result<bool, Stop> {
+    fn answered(
+        &mut self,
+        stones: Stones,
+        open: PointSet,
+        near: PointSet,
+        rounds: u8,
+    ) -> Result<bool, StopReason> {
         let empty = open & !stones.all();
         let own = stones.of(self.owner);
         // A point between own stones is an eye, and seldom better filled.

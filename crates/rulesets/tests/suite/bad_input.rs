@@ -1,16 +1,16 @@
 //! Bad input is answered with an error that says what was expected, never with a panic.
 
-use mustplay_games::normal::Games;
+use mustplay_cgt::normal::Games;
+use mustplay_core::{NoProgress, Progress, StopReason};
+use mustplay_rulesets::RulesetNames;
 use mustplay_rulesets::go::{Board, sgf};
 use mustplay_rulesets::literal::{call, literal, literal_within};
-use mustplay_rulesets::names::RulesetNames;
 use mustplay_rulesets::registry::RULESETS;
 use mustplay_rulesets::{
     Amazons, Chomp, Clobber, Col, Cram, Domineering, Evaluator, Grundy, Hackenbush, Konane, Nim,
-    Position, Snort, Tic, ToadsAndFrogs,
+    RulesetPosition, Snort, Tic, ToadsAndFrogs,
 };
 use mustplay_testing::properties;
-use mustplay_work::{Progress, Stop, Unwatched};
 use proptest::prelude::*;
 
 fn message(name: &str, arguments: &str) -> String {
@@ -23,10 +23,7 @@ fn message(name: &str, arguments: &str) -> String {
 #[test]
 fn an_unknown_ruleset_lists_the_known_ones() {
     let message = message("domino", "\"2x2\"");
-    assert!(
-        message.starts_with("expected a ruleset (allbut, amazons, chomp, "),
-        "{message}"
-    );
+    assert!(message.starts_with("expected a ruleset (allbut, amazons, chomp, "), "{message}");
     assert!(message.ends_with("found `domino`"), "{message}");
 }
 
@@ -44,11 +41,7 @@ fn messages_say_what_was_expected() {
             "3, -5",
             "nim: argument 2: expected a whole number that is not negative, found `-5`",
         ),
-        (
-            "clobber",
-            "\"xy\"",
-            "clobber: row 1, column 2: expected one of `x` `o` `.`, found `y`",
-        ),
+        ("clobber", "\"xy\"", "clobber: row 1, column 2: expected one of `x` `o` `.`, found `y`"),
         (
             "clobber",
             "xo",
@@ -64,11 +57,7 @@ fn messages_say_what_was_expected() {
             "\"../...\"",
             "domineering: row 2: expected 2 cells like the first row, found 3",
         ),
-        (
-            "hackenbush",
-            "\"B(R\"",
-            "hackenbush: column 4: expected `)`, found the end",
-        ),
+        ("hackenbush", "\"B(R\"", "hackenbush: column 4: expected `)`, found the end"),
         (
             "hackenbush",
             "\"0-1:X\"",
@@ -91,11 +80,7 @@ fn messages_say_what_was_expected() {
             "subtraction: expected numbers, a semicolon, then heaps, found 2 arguments \
              without a semicolon",
         ),
-        (
-            "go",
-            "\"3x3\"",
-            "go is scored, not won by the last move, so it is no term of a sum",
-        ),
+        ("go", "\"3x3\"", "go is scored, not won by the last move, so it is no term of a sum"),
     ] {
         assert_eq!(message(name, arguments), expected);
     }
@@ -111,16 +96,7 @@ fn arguments_are_lists_of_numbers_and_texts() {
     ] {
         assert!(literal(name, good).is_ok(), "{name}({good})");
     }
-    for bad in [
-        "1,",
-        ",1",
-        "1;2;3",
-        "\"",
-        "\"1\"2",
-        "1 2",
-        "1.5",
-        "9999999999999999999",
-    ] {
+    for bad in ["1,", ",1", "1;2;3", "\"", "\"1\"2", "1 2", "1.5", "9999999999999999999"] {
         for name in ["nim", "subtraction"] {
             assert!(literal(name, bad).is_err(), "{name}({bad})");
         }
@@ -162,8 +138,8 @@ fn regions_touch_by_sides_or_by_corners() {
 #[test]
 fn errors_inside_expressions_say_where() {
     let read = |text: &str| {
-        let mut names = RulesetNames::new(&Unwatched);
-        Games::new().read_with(text, &mut names, &Unwatched)
+        let mut names = RulesetNames::new(&NoProgress);
+        Games::new().read_with(text, &mut names, &NoProgress)
     };
     assert!(read("subtraction(\"1,2,3\", 10) - *2").is_ok());
     for (text, expected) in [
@@ -198,10 +174,7 @@ fn errors_inside_expressions_say_where() {
         assert_eq!(read(text).unwrap_err().to_string(), expected);
     }
     let unknown = read("domino(1)").unwrap_err().to_string();
-    assert!(
-        unknown.contains("domineering") && unknown.contains("`domino`"),
-        "{unknown}"
-    );
+    assert!(unknown.contains("domineering") && unknown.contains("`domino`"), "{unknown}");
 }
 
 #[test]
@@ -221,17 +194,15 @@ fn stopped_work_can_be_taken_up_again() {
     let mut games = Games::new();
     let mut evaluator = Evaluator::new();
     let board = Domineering::rectangle(4, 5).expect("fits");
-    let budget = |progress: &Progress| match progress.done {
+    let limits = |progress: &Progress| match progress.done {
         ..=500 => Ok(()),
-        _ => Err(Stop::Nodes),
+        _ => Err(StopReason::Nodes),
     };
-    let stopped = evaluator.value(&mut games, &board, &budget);
-    assert_eq!(stopped, Err(Stop::Nodes));
+    let stopped = evaluator.value(&mut games, &board, &limits);
+    assert_eq!(stopped, Err(StopReason::Nodes));
     let before = evaluator.len();
     assert!(before > 0);
-    let value = evaluator
-        .value(&mut games, &board, &Unwatched)
-        .expect("nobody stops it");
+    let value = evaluator.value(&mut games, &board, &NoProgress).expect("no limit");
     assert_eq!(value, games.integer(1));
     assert!(evaluator.len() > before);
 }
@@ -241,7 +212,7 @@ fn stopped_work_can_be_taken_up_again() {
 fn long_games_do_not_exhaust_the_stack() {
     let worker = std::thread::Builder::new()
         .stack_size(128 * 1024)
-        .spawn(|| Evaluator::new().value(&mut Grundy, &Nim::new([2_000]), &Unwatched));
+        .spawn(|| Evaluator::new().value(&mut Grundy, &Nim::new([2_000]), &NoProgress));
     let value = worker.expect("a thread").join().expect("no overflow");
     assert_eq!(value, Ok(2_000));
 }
@@ -288,13 +259,9 @@ fn scraps() -> impl Strategy<Value = String> {
     prop::collection::vec(scrap, 0..14).prop_map(|scraps| scraps.concat())
 }
 
-fn small<P: Position>(text: &str, parsed: Option<P>) {
+fn small<P: RulesetPosition>(text: &str, parsed: Option<P>) {
     if let Some(position) = parsed {
-        let _ = (
-            position.to_string(),
-            position.svg(),
-            position.clone().normal(),
-        );
+        let _ = (position.to_string(), position.svg(), position.clone().normal());
         let mut parts = Vec::new();
         position.components(&mut parts);
         assert!(parts.len() <= text.chars().count().max(64) + 1, "{text}");
@@ -325,7 +292,7 @@ properties! {
         let name = RULESETS[which].name;
         if let Ok(literal) = literal_within(name, &arguments, Some(6)) {
             let mut games = Games::new();
-            prop_assert!(literal.value(&mut games, &Unwatched).is_ok());
+            prop_assert!(literal.value(&mut games, &NoProgress).is_ok());
             prop_assert!(literal.pictures().iter().all(|svg| svg.starts_with("<svg")));
             let _ = literal.components();
         }
@@ -343,7 +310,7 @@ properties! {
         characters.splice(place..=place, scrap.chars());
         let mutated: String = characters.into_iter().collect();
         if let Ok(literal) = literal_within(example.name, &mutated, Some(7)) {
-            prop_assert!(literal.value(&mut Games::new(), &Unwatched).is_ok());
+            prop_assert!(literal.value(&mut Games::new(), &NoProgress).is_ok());
         }
     }
 

@@ -2,40 +2,37 @@
 
 use std::collections::HashSet;
 
-use mustplay_games::normal::notation::Expression;
-use mustplay_games::normal::{Argument, Game, Games, Names, Style};
-use mustplay_games::random::SplitMix;
-use mustplay_rulesets::names::RulesetNames;
+use mustplay_cgt::normal::notation::Expression;
+use mustplay_cgt::normal::{Argument, Game, Games, NameScope, Style};
+use mustplay_cgt::random::SplitMix;
+use mustplay_core::NoProgress;
+use mustplay_rulesets::RulesetNames;
 use mustplay_rulesets::{
-    Arrangement, Col, Convention, Hackenbush, Isomorphism, Judge, PLAYERS, Player, Position,
-    Prospect, Reader, Snort,
+    Col, Convention, FormalSum, FormalSumBuilder, Hackenbush, Isomorphism, OutcomeSolver, PLAYERS,
+    Player, Prospect, RulesetPosition, Snort,
 };
 use mustplay_testing::full;
-use mustplay_work::Unwatched;
 
-fn read(games: &mut Games, text: &str) -> Arrangement {
-    let mut names = RulesetNames::new(&Unwatched);
-    let mut reader = Reader::new(text, games, &mut names, &Unwatched);
+fn read(games: &mut Games, text: &str) -> FormalSum {
+    let mut names = RulesetNames::new(&NoProgress);
+    let mut reader = FormalSumBuilder::new(text, games, &mut names, &NoProgress);
     let expression = Expression::read(text).expect("an expression");
     reader.read(&expression).expect("a game")
 }
 
 fn between(games: &mut Games, first: &str, second: &str) -> Isomorphism {
     let (first, second) = (read(games, first), read(games, second));
-    Isomorphism::between(&first, &second, games, Style::Ascii, &Unwatched).expect("no limit")
+    Isomorphism::between(&first, &second, games, Style::Ascii, &NoProgress).expect("no limit")
 }
 
 fn isomorphic(first: &str, second: &str) -> bool {
-    matches!(
-        between(&mut Games::new(), first, second),
-        Isomorphism::Same(_)
-    )
+    matches!(between(&mut Games::new(), first, second), Isomorphism::Same(_))
 }
 
 /// By the definition: the options can be put in pairs, each of isomorphic games.
-fn by_definition(games: &mut Games, first: &Arrangement, second: &Arrangement) -> bool {
+fn by_definition(games: &mut Games, first: &FormalSum, second: &FormalSum) -> bool {
     PLAYERS.into_iter().all(|player| {
-        let options = |position: &Arrangement, games: &mut Games| {
+        let options = |position: &FormalSum, games: &mut Games| {
             position.steps(player, games).expect("few moves")
         };
         let (first, mut second) = (options(first, games), options(second, games));
@@ -53,9 +50,7 @@ fn by_definition(games: &mut Games, first: &Arrangement, second: &Arrangement) -
 /// A small position of a ruleset, a form, or a sum.
 fn random_game(random: &mut SplitMix, depth: u32) -> String {
     let row = |letters: &[char], length: usize, random: &mut SplitMix| -> String {
-        (0..length)
-            .map(|_| letters[random.index(letters.len())])
-            .collect()
+        (0..length).map(|_| letters[random.index(letters.len())]).collect()
     };
     match random.index(if depth == 0 { 18 } else { 21 }) {
         0 => format!("nim({},{})", random.index(3), random.index(3)),
@@ -95,21 +90,13 @@ fn random_game(random: &mut SplitMix, depth: u32) -> String {
             ["0.77", "0.c", "{33,1}"][random.index(3)],
             random.index(6)
         ),
-        18 => format!(
-            "{} + {}",
-            random_game(random, depth - 1),
-            random_game(random, depth - 1)
-        ),
+        18 => format!("{} + {}", random_game(random, depth - 1), random_game(random, depth - 1)),
         19 => format!("-({})", random_game(random, depth - 1)),
-        _ => format!(
-            "{{{}|{}}}",
-            random_game(random, depth - 1),
-            random_game(random, depth - 1)
-        ),
+        _ => format!("{{{}|{}}}", random_game(random, depth - 1), random_game(random, depth - 1)),
     }
 }
 
-fn small(games: &mut Games, game: &Arrangement) -> bool {
+fn small(games: &mut Games, game: &FormalSum) -> bool {
     const MOST: usize = 400;
     let mut open = vec![game.clone()];
     let mut count = 0;
@@ -136,10 +123,7 @@ fn week_4_exercises_2_and_3_sums_up_to_isomorphism() {
         let sum = read(&mut games, &format!("{a} + {b}"));
         if small(&mut games, &sum) {
             assert!(isomorphic(&format!("{a} + 0"), &a), "{a}");
-            assert!(
-                isomorphic(&format!("{a} + {b}"), &format!("{b} + {a}")),
-                "{a} {b}"
-            );
+            assert!(isomorphic(&format!("{a} + {b}"), &format!("{b} + {a}")), "{a} {b}");
         }
     }
 }
@@ -150,14 +134,11 @@ fn week_4_one_minus_one() {
     assert!(isomorphic("1 - 1", "{-1|1}"));
     let mut games = Games::new();
     let difference = read(&mut games, "1 - 1");
-    assert_eq!(difference.value(&mut games, &Unwatched), Ok(games.zero()));
+    assert_eq!(difference.value(&mut games, &NoProgress), Ok(games.zero()));
     let Isomorphism::Different(difference) = between(&mut games, "1 - 1", "0") else {
         panic!("0 has no options");
     };
-    assert_eq!(
-        (difference.player, difference.moves),
-        (Player::Left, [1, 0])
-    );
+    assert_eq!((difference.player, difference.moves), (Player::Left, [1, 0]));
     // The two dominoes of week 4 are ±: the corner is {0 | 0}, the tree of *.
     assert!(isomorphic(r#"domineering(".#/..")"#, "*"));
     assert!(isomorphic(r#"domineering("2x1")"#, "1"));
@@ -197,9 +178,7 @@ fn isomorphism_is_what_putting_options_in_pairs_says() {
                         let step = steps.into_iter().find(|step| step.name == name);
                         at = step.expect("a move").after;
                     }
-                    at.steps(difference.player, &mut games)
-                        .expect("few moves")
-                        .len()
+                    at.steps(difference.player, &mut games).expect("few moves").len()
                 });
                 assert_eq!(counts, difference.moves, "{texts:?}");
                 assert_ne!(counts[0], counts[1]);
@@ -209,7 +188,7 @@ fn isomorphism_is_what_putting_options_in_pairs_says() {
     assert!(same > 5 && different > 50, "{same} {different}");
 }
 
-/// What [`Arrangement::key`] takes for the same is isomorphic, moves have names of their own, and
+/// What [`FormalSum::key`] takes for the same is isomorphic, moves have names of their own, and
 /// what is written reads back to the same game.
 #[test]
 fn keys_names_and_texts_of_positions() {
@@ -229,22 +208,14 @@ fn keys_names_and_texts_of_positions() {
             let names: HashSet<&str> = steps.iter().map(|step| step.name.as_str()).collect();
             assert_eq!(names.len(), steps.len(), "{text}");
             for one in &steps {
-                for other in steps
-                    .iter()
-                    .filter(|other| other.after.key() == one.after.key())
-                {
-                    assert!(
-                        by_definition(&mut games, &one.after, &other.after),
-                        "{text}"
-                    );
+                for other in steps.iter().filter(|other| other.after.key() == one.after.key()) {
+                    assert!(by_definition(&mut games, &one.after, &other.after), "{text}");
                 }
             }
-            let judged = game
-                .judged_steps(player, &mut games, &Unwatched)
-                .expect("few moves");
+            let judged = game.rated_moves(player, &mut games, &NoProgress).expect("few moves");
             for ((step, value), one) in judged.iter().zip(&steps) {
                 assert_eq!(step.name, one.name, "{text}");
-                let after = one.after.value(&mut games, &Unwatched);
+                let after = one.after.value(&mut games, &NoProgress);
                 assert_eq!(after, Ok(*value), "{text} {}", one.name);
             }
             assert_eq!(judged.len(), steps.len());
@@ -258,38 +229,20 @@ fn keys_names_and_texts_of_positions() {
 fn week_1_tic_and_the_names_of_moves() {
     let mut games = Games::new();
     let strip = read(&mut games, r#"tic("...")"#);
-    let mut judge = Judge::new(Convention::Normal);
-    let steps = judge
-        .steps(&strip, Player::Left, &mut games, &Unwatched)
-        .expect("few moves");
+    let mut judge = OutcomeSolver::new(Convention::Normal);
+    let steps = judge.steps(&strip, Player::Left, &mut games, &NoProgress).expect("few moves");
     let told: Vec<_> = steps
         .iter()
-        .map(|one| {
-            (
-                one.step.name.as_str(),
-                one.verdict.result,
-                one.verdict.moves,
-            )
-        })
+        .map(|one| (one.step.name.as_str(), one.verdict.result, one.verdict.moves))
         .collect();
     let draw = (Prospect::Draw, Some(3));
     assert_eq!(
         told,
-        [
-            ("a1", draw.0, draw.1),
-            ("b1", Prospect::Win, Some(3)),
-            ("c1", draw.0, draw.1)
-        ]
+        [("a1", draw.0, draw.1), ("b1", Prospect::Win, Some(3)), ("c1", draw.0, draw.1)]
     );
     let mut names = |text: &str, player: Player| {
-        let steps = read(&mut games, text)
-            .steps(player, &mut games)
-            .expect("few moves");
-        steps
-            .into_iter()
-            .map(|step| step.name)
-            .collect::<Vec<_>>()
-            .join(" ")
+        let steps = read(&mut games, text).steps(player, &mut games).expect("few moves");
+        steps.into_iter().map(|step| step.name).collect::<Vec<_>>().join(" ")
     };
     let (left, right) = (Player::Left, Player::Right);
     assert_eq!(names(r#"domineering("2x2")"#, left), "a1-a2 b1-b2");
@@ -322,7 +275,8 @@ fn long_sums_and_forms_are_played_by_their_values() {
     for text in ["g + g", "{g|g}", "{g + g|g}"].into_iter().cycle().take(60) {
         let given = |_: &str| Some(known.clone());
         let mut names = Doubled(games.zero());
-        let mut reader = Reader::new(text, &mut games, &mut names, &Unwatched).knowing(&given);
+        let mut reader =
+            FormalSumBuilder::new(text, &mut games, &mut names, &NoProgress).knowing(&given);
         let expression = Expression::read(text).expect("an expression");
         let next = reader.read(&expression).expect("a game");
         assert!(next.key().len() < 1 << 20);
@@ -333,7 +287,7 @@ fn long_sums_and_forms_are_played_by_their_values() {
 /// A name that normal play knows as 0, since only the size matters here.
 struct Doubled(Game);
 
-impl Names for Doubled {
+impl NameScope for Doubled {
     fn call(&mut self, _: &mut Games, _: &str, _: &[Argument]) -> Option<Result<Game, String>> {
         None
     }
@@ -351,18 +305,20 @@ impl Names for Doubled {
 /// each of them can be made all the same.
 #[test]
 fn week_1_every_move_has_a_name() {
-    fn names<P: Position + std::str::FromStr<Err: std::fmt::Debug>>(text: &str) -> Vec<String> {
+    fn names<P: RulesetPosition + std::str::FromStr<Err: std::fmt::Debug>>(
+        text: &str,
+    ) -> Vec<String> {
         let position: P = text.parse().expect("a position");
         let mut options = Vec::new();
         position.moves(Player::Left, &mut options);
         let moves = options.len();
-        let mut unlike: Vec<P> = Vec::new();
+        let mut distinct: Vec<P> = Vec::new();
         for option in options {
-            if !unlike.contains(&option) {
-                unlike.push(option);
+            if !distinct.contains(&option) {
+                distinct.push(option);
             }
         }
-        let names = unlike.iter().map(|it| position.names(Player::Left, it));
+        let names = distinct.iter().map(|it| position.names(Player::Left, it));
         let names: Vec<String> = names.flatten().collect();
         assert_eq!(names.len(), moves, "{text}");
         names

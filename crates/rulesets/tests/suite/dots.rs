@@ -2,19 +2,19 @@
 
 use std::collections::HashMap;
 
-use mustplay_games::random::SplitMix;
+use mustplay_cgt::random::SplitMix;
+use mustplay_core::NoProgress;
 use mustplay_rulesets::Player;
-use mustplay_rulesets::dots::{Dots, RecordError, Solver};
+use mustplay_rulesets::dots::{Dots, DotsRecordError, DotsSolver};
 use mustplay_testing::full;
-use mustplay_work::Unwatched;
 
 fn read(board: &str, moves: &str) -> Dots {
     Dots::read(board, moves).unwrap_or_else(|error| panic!("{board}, {moves}: {error}"))
 }
 
 fn gain(position: &Dots) -> i32 {
-    let solved = Solver::new(position).gain(position, &Unwatched);
-    solved.expect("nobody stops it")
+    let solved = DotsSolver::new(position).gain(position, &NoProgress);
+    solved.expect("no limit")
 }
 
 /// The definition: strings as pairs of coins, every cut tried, a coin counted when its last string
@@ -68,9 +68,8 @@ fn board(rows: u8, columns: u8) -> Vec<(u8, u8)> {
 }
 
 fn written(strings: &[(u8, u8)]) -> String {
-    let words: Vec<String> = (strings.iter())
-        .map(|(one, other)| format!("{one}-{other}"))
-        .collect();
+    let words: Vec<String> =
+        (strings.iter()).map(|(one, other)| format!("{one}-{other}")).collect();
     words.join(" ")
 }
 
@@ -91,16 +90,10 @@ fn strings_and_coins_are_worth_what_minimax_says() {
         let position = read(&text, "");
         let mut known = HashMap::new();
         let whole = (1 << strings.len()) - 1;
-        assert_eq!(
-            gain(&position),
-            minimax(&strings, whole, &mut known),
-            "case {case}: {text}"
-        );
+        assert_eq!(gain(&position), minimax(&strings, whole, &mut known), "case {case}: {text}");
         // Each move, too: a line by its name leads to what the solver said of it.
-        let mut solver = Solver::new(&position);
-        let lines = solver
-            .lines(&position, &Unwatched)
-            .expect("nobody stops it");
+        let mut solver = DotsSolver::new(&position);
+        let lines = solver.lines(&position, &NoProgress).expect("no limit");
         let mut by_name: HashMap<String, i32> = HashMap::new();
         for (at, &(one, other)) in strings.iter().enumerate() {
             let after = whole & !(1 << at);
@@ -176,14 +169,14 @@ fn place(strings: &[(u8, u8)], rows: u8, columns: u8, name: &str) -> usize {
 }
 
 /// David Wilson, *Dots-and-Boxes analysis results*: on 3 by 3 boxes every first line loses by 3.
-/// Winning Ways chapter 16: whoever begins wins on 2 by 2.
+/// Winning Ways chapter 16: the first player wins on 2 by 2.
 #[test]
 fn published_scores_of_small_boards() {
     assert_eq!(gain(&read("1x1", "")), -1);
     assert_eq!(gain(&read("2x2", "")), 2);
     let board = read("3x3", "");
-    let mut solver = Solver::new(&board);
-    let lines = solver.lines(&board, &Unwatched).expect("nobody stops it");
+    let mut solver = DotsSolver::new(&board);
+    let lines = solver.lines(&board, &NoProgress).expect("no limit");
     assert_eq!(lines.len(), 24);
     assert!(lines.iter().all(|line| line.gain == -3));
     let classes = lines.iter().map(|line| line.class).max();
@@ -193,21 +186,12 @@ fn published_scores_of_small_boards() {
 /// Best play to the end brings what it is said to, and the one who takes a box moves again.
 #[test]
 fn the_line_of_best_play_ends_with_the_score() {
-    for (board, moves) in [
-        ("2x2", ""),
-        ("2x3", "a1-b1"),
-        ("3x3", ""),
-        ("0-1 1-2 2-3 3-0", ""),
-    ] {
+    for (board, moves) in [("2x2", ""), ("2x3", "a1-b1"), ("3x3", ""), ("0-1 1-2 2-3 3-0", "")] {
         let mut position = read(board, moves);
-        let mut solver = Solver::new(&position);
-        let gain = solver.gain(&position, &Unwatched).expect("nobody stops it");
-        let sign = if position.to_move() == Player::Left {
-            1
-        } else {
-            -1
-        };
-        for string in solver.line(&position, &Unwatched).expect("nobody stops it") {
+        let mut solver = DotsSolver::new(&position);
+        let gain = solver.gain(&position, &NoProgress).expect("no limit");
+        let sign = if position.to_move() == Player::Left { 1 } else { -1 };
+        for string in solver.line(&position, &NoProgress).expect("no limit") {
             position = position.after(string);
         }
         let [left, right] = position.boxes().map(|boxes| boxes as i32);
@@ -232,15 +216,7 @@ fn run(first: u8, coins: u8, is_loop: bool) -> Vec<(u8, u8)> {
 /// player in control can always stay there.
 #[test]
 fn controlled_values_of_simple_loony_endgames() {
-    let kinds = [
-        (3, false),
-        (4, false),
-        (5, false),
-        (7, false),
-        (4, true),
-        (6, true),
-        (8, true),
-    ];
+    let kinds = [(3, false), (4, false), (5, false), (7, false), (4, true), (6, true), (8, true)];
     let mut at_least_two = 0;
     for seed in 0..if full() { 2000 } else { 120 } {
         let mut random = SplitMix::new(seed);
@@ -262,10 +238,8 @@ fn controlled_values_of_simple_loony_endgames() {
             assert_eq!(gained, controlled, "{text}");
             at_least_two += 1;
         }
-        let mut solver = Solver::new(&position);
-        let lines = solver
-            .lines(&position, &Unwatched)
-            .expect("nobody stops it");
+        let mut solver = DotsSolver::new(&position);
+        let lines = solver.lines(&position, &NoProgress).expect("no limit");
         assert!(lines.iter().all(|line| line.is_loony), "{text}");
     }
     assert!(at_least_two > 20);
@@ -279,10 +253,7 @@ fn boxes_are_an_extra_turn() {
     let drawn = read("+-+ +/|R|/+-+ +", "right");
     assert_eq!(drawn.boxes(), position.boxes());
     assert_eq!(drawn.board(), position.board());
-    assert_eq!(
-        drawn.board(),
-        "  a   b   c\n1 +---+   +\n  | R |\n2 +---+   +"
-    );
+    assert_eq!(drawn.board(), "  a   b   c\n1 +---+   +\n  | R |\n2 +---+   +");
     assert_eq!(read("1x2", "right 3:4 b1b2").boxes(), [3, 4]);
     assert!(drawn.svg().ends_with("</svg>\n"));
 }
@@ -306,14 +277,8 @@ fn bad_input_is_named() {
         "board: expected a size in boxes such as 2x3, a drawing such as `+-+/| |/+ +`, or strings \
          such as 0-1 1-2, found nothing"
     );
-    assert_eq!(
-        refused("9x9", ""),
-        "board: expected at most 64 boxes, found 81"
-    );
-    assert_eq!(
-        refused("6x6", ""),
-        "board: expected at most 64 strings, found 84"
-    );
+    assert_eq!(refused("9x9", ""), "board: expected at most 64 boxes, found 81");
+    assert_eq!(refused("6x6", ""), "board: expected at most 64 strings, found 84");
     assert_eq!(
         refused("+-+/|L /+-+", ""),
         "board: the box in row 1, column 1 is taken, but not all its sides are drawn"
@@ -330,19 +295,8 @@ fn bad_input_is_named() {
         refused("0-1", "0-1 0-1"),
         "move 2: expected nothing more, since all lines are drawn, found `0-1`"
     );
-    assert!(matches!(
-        Dots::read_arguments("\"2x2\"; 3"),
-        Err(RecordError::Arguments(_))
-    ));
-    for text in [
-        "é1-b1",
-        "a",
-        "-",
-        "a1-",
-        "1a-b2",
-        "a99999999999999999999-b1",
-        "🎲",
-    ] {
+    assert!(matches!(Dots::read_arguments("\"2x2\"; 3"), Err(DotsRecordError::Arguments(_))));
+    for text in ["é1-b1", "a", "-", "a1-", "1a-b2", "a99999999999999999999-b1", "🎲"] {
         assert!(Dots::read("2x2", text).is_err(), "{text}");
         assert!(Dots::read(text, "").is_err(), "{text}");
     }

@@ -2,21 +2,23 @@
 
 use std::collections::HashMap;
 
-use mustplay_games::normal::impartial::{AllBut, TakingCode, UnequalSplit, mex};
-use mustplay_games::normal::{Game, Games};
+use mustplay_cgt::normal::impartial::{AllBut, TakingCode, UnequalSplit, mex};
+use mustplay_cgt::normal::{Game, Games};
+use mustplay_core::NoProgress;
 use mustplay_rulesets::literal::literal;
-use mustplay_rulesets::{Evaluator, Grundy, GrundysGame, Heaps, Nimstring, TwoCodes, Wythoff};
+use mustplay_rulesets::{
+    Evaluator, Grundy, GrundysGame, HeapRule, HeapTheory, Heaps, Nimstring, TwoCodes, Wythoff,
+};
 use mustplay_testing::full;
-use mustplay_work::Unwatched;
 
 fn value(games: &mut Games, name: &str, arguments: &str) -> Game {
     let literal = literal(name, arguments).unwrap_or_else(|error| panic!("{error}"));
-    literal.value(games, &Unwatched).expect("nobody stops it")
+    literal.value(games, &NoProgress).expect("no limit")
 }
 
 fn wythoff(evaluator: &mut Evaluator<Wythoff, u32>, one: u32, other: u32) -> u32 {
-    let value = evaluator.value(&mut Grundy, &Wythoff::new(one, other), &Unwatched);
-    value.expect("nobody stops it")
+    let value = evaluator.value(&mut Grundy, &Wythoff::new(one, other), &NoProgress);
+    value.expect("no limit")
 }
 
 /// Wythoff 1907: the next player loses at (⌊nφ⌋, ⌊nφ²⌋), and nowhere else.
@@ -43,19 +45,17 @@ fn wythoffs_theorem() {
 fn wythoffs_values_of_row_10() {
     let mut evaluator = Evaluator::new();
     let row: Vec<u32> = (0..=20).map(|n| wythoff(&mut evaluator, 10, n)).collect();
-    let printed = [
-        10, 11, 9, 8, 13, 12, 0, 15, 16, 17, 14, 18, 7, 6, 2, 3, 1, 4, 5, 23, 28,
-    ];
+    let printed = [10, 11, 9, 8, 13, 12, 0, 15, 16, 17, 14, 18, 7, 6, 2, 3, 1, 4, 5, 23, 28];
     assert_eq!(row, printed);
 }
 
 #[test]
 fn heaps_played_out_agree_with_their_recurrences() {
-    fn check<R: mustplay_rulesets::ImpartialRule + Clone>(rule: &R) {
+    fn check<R: HeapRule + HeapTheory + Clone>(rule: &R) {
         let mut evaluator = Evaluator::new();
         for heap in 0..26 {
             let position = Heaps::new(rule.clone(), [heap]);
-            let played = evaluator.value(&mut Grundy, &position, &Unwatched);
+            let played = evaluator.value(&mut Grundy, &position, &NoProgress);
             assert_eq!(played, Ok(position.nimber()), "{position}");
         }
     }
@@ -69,20 +69,17 @@ fn heaps_played_out_agree_with_their_recurrences() {
 /// WW chapter 2: the formula for Cutcake is what playing it comes to.
 #[test]
 fn cutcakes_formula() {
-    use mustplay_rulesets::{Cake, InTwo, Settings};
+    use mustplay_rulesets::{Cake, EvaluatorSettings, InTwo};
 
     let mut games = Games::new();
-    let mut by_play = Evaluator::with(Settings {
-        components: true,
-        symmetry: true,
-        theorems: false,
-    });
+    let mut by_play =
+        Evaluator::with(EvaluatorSettings { components: true, symmetry: true, theorems: false });
     let mut by_formula = Evaluator::new();
     for rows in 1..=9 {
         for columns in 1..=9 {
             let cake = Cake::<InTwo>::new(rows, columns);
-            let played = by_play.value(&mut games, &cake, &Unwatched);
-            let told = by_formula.value(&mut games, &cake, &Unwatched);
+            let played = by_play.value(&mut games, &cake, &NoProgress);
+            let told = by_formula.value(&mut games, &cake, &NoProgress);
             assert_eq!(played, told, "{rows}x{columns}");
         }
     }
@@ -94,10 +91,7 @@ fn cakes_of_eight_rows() {
     let mut games = Games::new();
     let rows: [(&str, &[&str]); 4] = [
         ("cutcake", &["-7", "-3", "-3", "-1", "-1", "-1", "-1", "0"]),
-        (
-            "maundycake",
-            &["-7", "-3", "-3", "-1", "-3", "-1", "-3", "0"],
-        ),
+        ("maundycake", &["-7", "-3", "-3", "-1", "-3", "-1", "-3", "0"]),
         (
             "eatcake",
             &[
@@ -147,9 +141,7 @@ fn toppling_dominoes_published() {
 fn partizan_subtraction_published() {
     let mut games = Games::new();
     let found = value(&mut games, "partizan", r#""{1,3}", "{2,3}", 6"#);
-    let printed = games
-        .read("{1|1,{1|0}||0,{1|0}|0|||0,{1|0}|0}")
-        .expect("a game");
+    let printed = games.read("{1|1,{1|0}||0,{1|0}|0|||0,{1|0}|0}").expect("a game");
     assert_eq!(found, printed);
     // Left takes 1, 3, 5 or 6 and Right 2, 3 or 4: a positive infinitesimal.
     let found = value(&mut games, "partizan", r#""{1,3,5,6}", "{2,3,4}", 20"#);
@@ -169,11 +161,7 @@ fn equal_codes_are_impartial() {
             code => code.parse().expect("a code"),
         };
         for (heap, nimber) in rule.values(14).into_iter().enumerate() {
-            let found = value(
-                &mut games,
-                "partizan",
-                &format!("{code:?}, {code:?}, {heap}"),
-            );
+            let found = value(&mut games, "partizan", &format!("{code:?}, {code:?}, {heap}"));
             assert_eq!(games.as_nimber(found), Some(nimber), "{code} {heap}");
         }
     }
@@ -192,9 +180,7 @@ fn partizan_periods_hold() {
                 format!("{{{}}}", set.join(","))
             });
             let literal = literal("partizan", &format!("{one:?}, {other:?}, 5")).expect("heaps");
-            let sequence = literal
-                .sequence(&mut games, &Unwatched)
-                .expect("not stopped");
+            let sequence = literal.sequence(&mut games, &NoProgress).expect("not stopped");
             let Some(period) = sequence.expect("heaps have one").period else {
                 continue;
             };
@@ -207,11 +193,7 @@ fn partizan_periods_hold() {
             let last = period.start + 5 * period.length;
             let values: Vec<Game> = (0..=last.min(90))
                 .map(|heap| Heaps::new(rule.clone(), [heap]))
-                .map(|heap| {
-                    evaluator
-                        .value(&mut games, &heap, &Unwatched)
-                        .expect("a value")
-                })
+                .map(|heap| evaluator.value(&mut games, &heap, &NoProgress).expect("a value"))
                 .collect();
             let saltus = games.integer(period.saltus);
             for n in period.start..values.len() - period.length {
@@ -232,9 +214,7 @@ struct ByTheRules {
 impl ByTheRules {
     fn degree(&self, uncut: u64, coin: u8) -> usize {
         let there = (0..self.strings.len()).filter(|at| uncut >> at & 1 == 1);
-        there
-            .filter(|&at| self.strings[at].0 == coin || self.strings[at].1 == coin)
-            .count()
+        there.filter(|&at| self.strings[at].0 == coin || self.strings[at].1 == coin).count()
     }
 
     fn wins(&mut self, uncut: u64, heap: u32) -> bool {
@@ -248,9 +228,8 @@ impl ByTheRules {
             }
             let after = uncut & !(1 << at);
             let (one, other) = self.strings[at];
-            let takes = [one, other]
-                .into_iter()
-                .any(|coin| coin != 0 && self.degree(after, coin) == 0);
+            let takes =
+                [one, other].into_iter().any(|coin| coin != 0 && self.degree(after, coin) == 0);
             // Who takes a coin moves again.
             wins = self.wins(after, heap) == takes;
         }
@@ -262,7 +241,7 @@ impl ByTheRules {
 /// WW chapter 16: loony positions are won whatever is added; all others have a nimber.
 #[test]
 fn nimstring_by_the_rules() {
-    let mut random = mustplay_games::random::SplitMix::new(16);
+    let mut random = mustplay_cgt::random::SplitMix::new(16);
     let mut evaluator = Evaluator::new();
     let (mut loony, mut valued) = (0, 0);
     for _ in 0..if full() { 2_000 } else { 120 } {
@@ -279,15 +258,12 @@ fn nimstring_by_the_rules() {
         let text: Vec<String> = strings.iter().map(|(a, b)| format!("{a}-{b}")).collect();
         let text = text.join(" ");
         let all = (1 << strings.len()) - 1;
-        let mut rules = ByTheRules {
-            strings,
-            known: HashMap::new(),
-        };
+        let mut rules = ByTheRules { strings, known: HashMap::new() };
         let lost: Vec<u32> = (0..8).filter(|&heap| !rules.wins(all, heap)).collect();
         if let Ok(position) = text.parse::<Nimstring>() {
             valued += 1;
-            let nimber = evaluator.value(&mut Grundy, &position, &Unwatched);
-            let nimber = nimber.expect("nobody stops it");
+            let nimber = evaluator.value(&mut Grundy, &position, &NoProgress);
+            let nimber = nimber.expect("no limit");
             assert_eq!(lost, [nimber], "{text}");
         } else {
             loony += 1;
@@ -338,11 +314,7 @@ fn what_is_wrong_is_said() {
             "1,2",
             "allbut: expected numbers, a semicolon, then heaps, found 2 arguments without a semicolon",
         ),
-        (
-            "allbut",
-            "0; 4",
-            "allbut: expected numbers of at least 1 to take, found 0",
-        ),
+        ("allbut", "0; 4", "allbut: expected numbers of at least 1 to take, found 0"),
         (
             "partizan",
             "\"{1}\"",
@@ -358,11 +330,7 @@ fn what_is_wrong_is_said() {
             "\"{1,a}\", \"0.3\", 4",
             "partizan: column 3: expected a whole number, at least 0 and below 2^32, found `a`",
         ),
-        (
-            "wythoff",
-            "3",
-            "wythoff: expected the sizes of two heaps, found 1 arguments",
-        ),
+        ("wythoff", "3", "wythoff: expected the sizes of two heaps, found 1 arguments"),
         (
             "wythoff",
             "3, 400",
@@ -393,11 +361,7 @@ fn what_is_wrong_is_said() {
             "\"0-1 1-1\"",
             "nimstring: column 5: expected a string between two of the ground 0 and coins up to 64, like 0-1, found `1-1`",
         ),
-        (
-            "nimstring",
-            "\"9x9\"",
-            "nimstring: expected at most 64 boxes, found 81",
-        ),
+        ("nimstring", "\"9x9\"", "nimstring: expected at most 64 boxes, found 81"),
         (
             "nimstring",
             "\"0x3\"",
@@ -406,7 +370,7 @@ fn what_is_wrong_is_said() {
         (
             "nimstring",
             "\"1-2 2-0\"",
-            "nimstring: expected a position with a value, found a loony one: a coin on one string next to a coin with one more, where whoever moves wins whatever is added",
+            "nimstring: expected a position with a value, found a loony one: a coin on one string next to a coin with one more, where the player to move wins whatever is added",
         ),
     ] {
         let error = literal(name, arguments).err().expect(arguments);

@@ -3,22 +3,22 @@
 use std::collections::HashMap;
 
 use crate::oracle::{check, words};
-use mustplay_games::normal::impartial::{Period, TakingCode};
-use mustplay_games::normal::{Dyadic, Game, Games, Outcome};
-use mustplay_games::random::SplitMix;
+use mustplay_cgt::normal::impartial::{Period, TakingCode};
+use mustplay_cgt::normal::{Dyadic, Game, Games, Outcome};
+use mustplay_cgt::random::SplitMix;
+use mustplay_core::NoProgress;
+use mustplay_rulesets::RulesetNames;
 use mustplay_rulesets::literal::{call, literal};
-use mustplay_rulesets::names::RulesetNames;
 use mustplay_rulesets::registry::RULESETS;
 use mustplay_rulesets::{
-    Bite, Chomp, Clobber, Col, Conclusion, Cram, Domineering, Evaluator, Grundy, Hackenbush, Heaps,
-    PLAYERS, Player, Position, Settings, Tic, TicTacToe, ToadsAndFrogs, Zermelo,
+    Bite, Chomp, Clobber, Col, Conclusion, Cram, Domineering, Evaluator, EvaluatorSettings, Grundy,
+    Hackenbush, Heaps, PLAYERS, Player, RulesetPosition, Tic, TicTacToe, ToadsAndFrogs, Zermelo,
 };
 use mustplay_testing::full;
-use mustplay_work::Unwatched;
 
 fn value(games: &mut Games, name: &str, arguments: &str) -> Game {
     let literal = literal(name, arguments).unwrap_or_else(|error| panic!("{error}"));
-    literal.value(games, &Unwatched).expect("nobody stops it")
+    literal.value(games, &NoProgress).expect("no limit")
 }
 
 fn dyadic(numerator: i64, exponent: u32) -> Dyadic {
@@ -27,7 +27,11 @@ fn dyadic(numerator: i64, exponent: u32) -> Dyadic {
 
 /// Whether the player who is to move wins, by search of whole positions: no components, no
 /// symmetries, no values. Moves that leave the opponent few more moves than oneself come first.
-fn wins<P: Position>(position: &P, player: Player, known: &mut HashMap<(P, Player), bool>) -> bool {
+fn wins<P: RulesetPosition>(
+    position: &P,
+    player: Player,
+    known: &mut HashMap<(P, Player), bool>,
+) -> bool {
     let key = (position.clone(), player);
     if let Some(&known) = known.get(&key) {
         return known;
@@ -53,23 +57,19 @@ fn wins<P: Position>(position: &P, player: Player, known: &mut HashMap<(P, Playe
 fn the_largest_boards_that_take_a_minute() {
     fn is_its_own_negative<P>(board: &str) -> (Games, Game)
     where
-        P: Position + std::str::FromStr<Err: std::fmt::Debug>,
+        P: RulesetPosition + std::str::FromStr<Err: std::fmt::Debug>,
     {
         let position: P = board.parse().expect("a board");
         let mut games = Games::new();
-        let value = Evaluator::new().value(&mut games, &position, &Unwatched);
-        let value = value.expect("nobody stops it");
+        let value = Evaluator::new().value(&mut games, &position, &NoProgress);
+        let value = value.expect("no limit");
         assert_eq!(games.neg(value), value, "{board}");
         let first = PLAYERS.map(|player| wins(&position, player, &mut HashMap::new()));
         let winners = PLAYERS.map(|player| games.outcome(value).winner(player) == player);
         assert_eq!(winners, first, "{board}");
         (games, value)
     }
-    let (square, board) = if full() {
-        ("6x6", "4x5")
-    } else {
-        ("4x4", "3x4")
-    };
+    let (square, board) = if full() { ("6x6", "4x5") } else { ("4x4", "3x4") };
     let (mut games, value) = is_its_own_negative::<Domineering>(square);
     if full() {
         assert_eq!(games.positions(value), 377);
@@ -85,21 +85,13 @@ fn the_largest_boards_that_take_a_minute() {
 /// Uiterwijk and van den Herik). L is Left, who lays dominoes down a column.
 #[test]
 fn domineering_outcomes_of_rectangles() {
-    let table: [&[u8]; 5] = [
-        b"PRRRRRRR",
-        b"LNNRLNNRLNNRPNNR",
-        b"LNNRRRRR",
-        b"LLLNLN",
-        b"LRLRP",
-    ];
+    let table: [&[u8]; 5] = [b"PRRRRRRR", b"LNNRLNNRLNNRPNNR", b"LNNRRRRR", b"LLLNLN", b"LRLRP"];
     let mut games = Games::new();
     let mut evaluator = Evaluator::new();
     for (row, outcomes) in table.iter().enumerate() {
         for (column, &letter) in outcomes.iter().enumerate() {
             let board = Domineering::rectangle(row + 1, column + 1).expect("fits");
-            let value = evaluator
-                .value(&mut games, &board, &Unwatched)
-                .expect("a value");
+            let value = evaluator.value(&mut games, &board, &NoProgress).expect("a value");
             let expected = match letter {
                 b'L' => Outcome::L,
                 b'R' => Outcome::R,
@@ -146,20 +138,9 @@ fn domineering_values() {
 /// Rectangles up to 4×5 minus their values, by plain search of the difference.
 #[test]
 fn domineering_rectangles_equal_their_values() {
-    let sizes = [
-        (2, 4),
-        (3, 3),
-        (2, 6),
-        (3, 4),
-        (4, 4),
-        (3, 5),
-        (4, 5),
-        (3, 7),
-    ];
+    let sizes = [(2, 4), (3, 3), (2, 6), (3, 4), (4, 4), (3, 5), (4, 5), (3, 7)];
     let count = if full() { 8 } else { 7 };
-    let boards = sizes[..count]
-        .iter()
-        .filter_map(|&(h, w)| Domineering::rectangle(h, w));
+    let boards = sizes[..count].iter().filter_map(|&(h, w)| Domineering::rectangle(h, w));
     check(&mut Games::new(), boards);
 }
 
@@ -167,12 +148,7 @@ fn domineering_rectangles_equal_their_values() {
 #[test]
 fn domineering_transpose_is_the_negative() {
     let mut games = Games::new();
-    for (a, b) in [
-        ("3x4", "4x3"),
-        ("2x6", "6x2"),
-        ("4x5", "5x4"),
-        ("..#/...", "../../#."),
-    ] {
+    for (a, b) in [("3x4", "4x3"), ("2x6", "6x2"), ("4x5", "5x4"), ("..#/...", "../../#.")] {
         let g = value(&mut games, "domineering", &format!("{a:?}"));
         let h = value(&mut games, "domineering", &format!("{b:?}"));
         assert_eq!(games.neg(g), h, "{a}");
@@ -191,7 +167,7 @@ fn cram_nimbers_of_rectangles() {
     ] {
         for (width, nimber) in (1..).zip(nimbers) {
             let board = Cram::rectangle(height, width).expect("fits");
-            let found = evaluator.value(&mut Grundy, &board, &Unwatched);
+            let found = evaluator.value(&mut Grundy, &board, &NoProgress);
             assert_eq!(found, Ok(nimber), "{height}x{width}");
         }
     }
@@ -205,7 +181,7 @@ fn cram_strips_are_the_octal_game_0_07() {
     let mut evaluator = Evaluator::new();
     for (width, &nimber) in expected.iter().enumerate().skip(1) {
         let strip = Cram::rectangle(1, width).expect("fits");
-        assert_eq!(evaluator.value(&mut Grundy, &strip, &Unwatched), Ok(nimber));
+        assert_eq!(evaluator.value(&mut Grundy, &strip, &NoProgress), Ok(nimber));
     }
 }
 
@@ -217,19 +193,12 @@ fn kayles_has_period_12_from_71_on() {
     let mut evaluator = Evaluator::new();
     for (pins, &nimber) in expected.iter().enumerate() {
         let row = Heaps::new(kayles.clone(), [pins]);
-        let played = evaluator.value(&mut Grundy, &row, &Unwatched);
+        let played = evaluator.value(&mut Grundy, &row, &NoProgress);
         assert_eq!(played, Ok(nimber), "{pins} pins");
     }
     assert!((71..=148).all(|n| expected[n] == expected[n + 12]));
     assert_ne!(expected[70], expected[82]);
-    assert_eq!(
-        kayles.period(200),
-        Some(Period {
-            start: 71,
-            length: 12,
-            saltus: 0
-        })
-    );
+    assert_eq!(kayles.period(200), Some(Period { start: 71, length: 12, saltus: 0 }));
 }
 
 #[test]
@@ -239,17 +208,14 @@ fn subtraction_games_played_out_agree_with_the_recurrence() {
         let mut evaluator = Evaluator::new();
         for heap in 0..40 {
             let position = Heaps::new(rule.clone(), [heap]);
-            let played = evaluator.value(&mut Grundy, &position, &Unwatched);
+            let played = evaluator.value(&mut Grundy, &position, &NoProgress);
             assert_eq!(played, Ok(position.nimber()), "{position}");
         }
     }
     let mut games = Games::new();
     let two = games.nimber(2);
     assert_eq!(value(&mut games, "subtraction", "1,2,3; 10"), two);
-    assert_eq!(
-        value(&mut games, "octal", "\"0.77\", 12"),
-        value(&mut games, "kayles", "12")
-    );
+    assert_eq!(value(&mut games, "octal", "\"0.77\", 12"), value(&mut games, "kayles", "12"));
 }
 
 /// Canonical forms and Grundy values are computed on different roads.
@@ -259,27 +225,19 @@ fn impartial_rulesets_have_nimber_values() {
     let (mut canonical, mut grundy) = (Evaluator::new(), Evaluator::new());
     for text in ["3x4", "4x4", "3x5", "..#./....", "#..#/....", "1x9"] {
         let board: Cram = text.parse().expect("a board");
-        let nimber = grundy
-            .value(&mut Grundy, &board, &Unwatched)
-            .expect("a value");
-        let game = canonical
-            .value(&mut games, &board, &Unwatched)
-            .expect("a value");
+        let nimber = grundy.value(&mut Grundy, &board, &NoProgress).expect("a value");
+        let game = canonical.value(&mut games, &board, &NoProgress).expect("a value");
         assert_eq!(games.as_nimber(game), Some(nimber), "{text}");
     }
     let (mut canonical, mut grundy) = (Evaluator::new(), Evaluator::new());
     let bar: Chomp = "4x4".parse().expect("a bar");
-    let nimber = grundy
-        .value(&mut Grundy, &bar, &Unwatched)
-        .expect("a value");
-    let game = canonical
-        .value(&mut games, &bar, &Unwatched)
-        .expect("a value");
+    let nimber = grundy.value(&mut Grundy, &bar, &NoProgress).expect("a value");
+    let game = canonical.value(&mut games, &bar, &NoProgress).expect("a value");
     assert_eq!(games.as_nimber(game), Some(nimber));
 }
 
 fn first_bites(bar: &Chomp) -> Vec<Bite> {
-    bar.winning_bites(&Unwatched).expect("nobody stops it")
+    bar.winning_bites(&NoProgress).expect("no limit")
 }
 
 /// Gale: the first player wins every rectangle but one square.
@@ -300,10 +258,7 @@ fn chomp_unique_first_bites() {
         let square: Chomp = format!("{n}x{n}").parse().expect("a bar");
         assert_eq!(first_bites(&square), [Bite { row: 1, column: 1 }]);
         let double: Chomp = format!("2x{n}").parse().expect("a bar");
-        let last = Bite {
-            row: 1,
-            column: n - 1,
-        };
+        let last = Bite { row: 1, column: n - 1 };
         assert_eq!(first_bites(&double), [last], "2x{n}");
     }
     // The smallest rectangle with two winning first bites (WW chapter 18).
@@ -338,9 +293,7 @@ fn hackenbush_berlekamp_rule_for_stalks() {
     for length in 0..=10 {
         for stalk in words("BR", length, length.max(1)) {
             let position: Hackenbush = stalk.parse().expect("a stalk");
-            let found = evaluator
-                .value(&mut games, &position, &Unwatched)
-                .expect("a value");
+            let found = evaluator.value(&mut games, &position, &NoProgress).expect("a value");
             assert_eq!(games.as_number(found), Some(berlekamp(&stalk)), "{stalk}");
         }
     }
@@ -352,10 +305,8 @@ fn hackenbush_berlekamp_rule_for_stalks() {
 fn hackenbush_red_blue_trees_by_theorem() {
     let mut games = Games::new();
     let mut quick = Evaluator::new();
-    let mut slow = Evaluator::with(Settings {
-        theorems: false,
-        ..Settings::default()
-    });
+    let mut slow =
+        Evaluator::with(EvaluatorSettings { theorems: false, ..EvaluatorSettings::default() });
     let mut dice = SplitMix::new(11);
     for _ in 0..if full() { 2_000 } else { 200 } {
         let edges: Vec<String> = (1..=1 + dice.index(9))
@@ -363,7 +314,7 @@ fn hackenbush_red_blue_trees_by_theorem() {
             .collect();
         let tree: Hackenbush = edges.join(" ").parse().expect("a tree");
         let values =
-            [&mut quick, &mut slow].map(|way| way.value(&mut games, &tree, &Unwatched).unwrap());
+            [&mut quick, &mut slow].map(|way| way.value(&mut games, &tree, &NoProgress).unwrap());
         assert_eq!(values[0], values[1], "{tree}");
     }
     assert!(slow.len() > quick.len());
@@ -390,24 +341,17 @@ fn hackenbush_long_stalks_are_instant() {
 fn hackenbush_red_blue_pictures_are_numbers_and_cuts_lose() {
     let mut games = Games::new();
     let mut evaluator = Evaluator::new();
-    for picture in [
-        "B(RB)R",
-        "0-1:B 1-2:R 2-0:B 1-3:B",
-        "0-1:B 0-1:R 1-2:B 2-3:R 3-1:B",
-        "B(R(B)(R))(BR)R",
-    ] {
+    for picture in
+        ["B(RB)R", "0-1:B 1-2:R 2-0:B 1-3:B", "0-1:B 0-1:R 1-2:B 2-3:R 3-1:B", "B(R(B)(R))(BR)R"]
+    {
         let position: Hackenbush = picture.parse().expect("a picture");
-        let value = evaluator
-            .value(&mut games, &position, &Unwatched)
-            .expect("a value");
+        let value = evaluator.value(&mut games, &position, &NoProgress).expect("a value");
         assert!(games.is_number(value), "{picture}");
         for player in PLAYERS {
             let mut options = Vec::new();
             position.moves(player, &mut options);
             for option in options {
-                let after = evaluator
-                    .value(&mut games, &option, &Unwatched)
-                    .expect("a value");
+                let after = evaluator.value(&mut games, &option, &NoProgress).expect("a value");
                 let loses = match player {
                     Player::Left => games.lt(after, value),
                     Player::Right => games.lt(value, after),
@@ -432,11 +376,7 @@ fn hackenbush_green_pictures() {
         ("0-0:G", 1),
     ] {
         let expected = games.nimber(nimber);
-        assert_eq!(
-            value(&mut games, "hackenbush", &format!("{picture:?}")),
-            expected,
-            "{picture}"
-        );
+        assert_eq!(value(&mut games, "hackenbush", &format!("{picture:?}")), expected, "{picture}");
     }
 }
 
@@ -460,9 +400,7 @@ fn clobber_is_infinitesimal() {
     let mut evaluator = Evaluator::new();
     for text in words("xo.", 8, 4) {
         let board: Clobber = text.parse().expect("a board");
-        let value = evaluator
-            .value(&mut games, &board, &Unwatched)
-            .expect("a value");
+        let value = evaluator.value(&mut games, &board, &NoProgress).expect("a value");
         assert!(games.is_infinitesimal(value), "{text}");
     }
 }
@@ -472,17 +410,11 @@ fn clobber_is_infinitesimal() {
 fn col_values_are_numbers_or_numbers_plus_star() {
     let mut games = Games::new();
     let mut evaluator = Evaluator::new();
-    let sizes: &[(usize, usize)] = if full() {
-        &[(1, 6), (2, 4)]
-    } else {
-        &[(1, 6), (2, 3)]
-    };
+    let sizes: &[(usize, usize)] = if full() { &[(1, 6), (2, 4)] } else { &[(1, 6), (2, 3)] };
     for &(height, width) in sizes {
         for text in words(".lr#", height * width, width) {
             let board: Col = text.parse().expect("a board");
-            let value = evaluator
-                .value(&mut games, &board, &Unwatched)
-                .expect("a value");
+            let value = evaluator.value(&mut games, &board, &NoProgress).expect("a value");
             let nus = games.as_nus(value);
             assert!(matches!(nus, Some((_, 0, 0 | 1))), "{text}");
         }
@@ -495,11 +427,7 @@ fn snort_paths() {
     let [one, two] = [1, 2].map(|n| games.integer(n));
     let (star, first, second) = (games.nimber(1), games.switch(one), games.switch(two));
     for (path, expected) in [(".", star), ("..", first), ("...", second)] {
-        assert_eq!(
-            value(&mut games, "snort", &format!("{path:?}")),
-            expected,
-            "{path}"
-        );
+        assert_eq!(value(&mut games, "snort", &format!("{path:?}")), expected, "{path}");
     }
 }
 
@@ -513,11 +441,7 @@ fn toads_and_frogs_small_table() {
     let (two_one, hot, warm) = {
         let two = games.integer(2);
         let two_one = games.canonical(&[two], &[one]);
-        (
-            two_one,
-            games.canonical(&[half], &[zero]),
-            games.canonical(&[one_star], &[zero]),
-        )
+        (two_one, games.canonical(&[half], &[zero]), games.canonical(&[one_star], &[zero]))
     };
     let four = games.canonical(&[two_one], &[zero]);
     for (strip, expected) in [
@@ -533,11 +457,7 @@ fn toads_and_frogs_small_table() {
         ("TFTF", zero),
         ("T____", games.integer(4)),
     ] {
-        assert_eq!(
-            value(&mut games, "toads", &format!("{strip:?}")),
-            expected,
-            "{strip}"
-        );
+        assert_eq!(value(&mut games, "toads", &format!("{strip:?}")), expected, "{strip}");
     }
     let strips = ["TTTT_F", "TTT_FF", "TT__FF", "TT___FF", "3-3-3", "TTT__FFF"];
     let strips = strips.map(|strip| strip.parse::<ToadsAndFrogs>().expect("a strip"));
@@ -558,11 +478,7 @@ fn amazons_and_konane_small_values() {
         ("konane", "xo.ox", games.integer(0)),
         ("konane", ".xo.", star),
     ] {
-        assert_eq!(
-            value(&mut games, name, &format!("{board:?}")),
-            expected,
-            "{board}"
-        );
+        assert_eq!(value(&mut games, name, &format!("{board:?}")), expected, "{board}");
     }
 }
 
@@ -580,7 +496,7 @@ fn tic_on_three_cells() {
         ("xox", left, Conclusion::Draw),
     ] {
         let strip: Tic = strip.parse().expect("a strip");
-        let found = Zermelo::new().conclusion(&strip, player, &Unwatched);
+        let found = Zermelo::new().conclusion(&strip, player, &NoProgress);
         assert_eq!(found, Ok(verdict), "{strip}");
     }
 }
@@ -598,7 +514,7 @@ fn marks_in_a_row_on_boards() {
         ("ox./.xo/...", left, Conclusion::Win(left)),
     ] {
         let board: TicTacToe = board.parse().expect("a board");
-        let found = Zermelo::new().conclusion(&board, player, &Unwatched);
+        let found = Zermelo::new().conclusion(&board, player, &NoProgress);
         assert_eq!(found, Ok(verdict), "{board}");
     }
     let won = |text: &str| text.parse::<TicTacToe>().expect("a board").winner();
@@ -616,10 +532,8 @@ fn marks_in_a_row_on_boards() {
 fn separate_regions_add_up() {
     let mut games = Games::new();
     let both = value(&mut games, "domineering", "\"..#./..#.\"");
-    let (square, domino) = (
-        value(&mut games, "domineering", "\"2x2\""),
-        value(&mut games, "domineering", "\"2x1\""),
-    );
+    let (square, domino) =
+        (value(&mut games, "domineering", "\"2x2\""), value(&mut games, "domineering", "\"2x1\""));
     assert_eq!(both, games.add(square, domino));
     // Far more cells than fit one component, in small regions.
     let wide = format!("\"{}\"", ["..", "##"].repeat(40).join("").repeat(2));
@@ -629,8 +543,8 @@ fn separate_regions_add_up() {
 
 fn winning(name: &str, arguments: &str, player: Player) -> Vec<String> {
     let literal = literal(name, arguments).unwrap_or_else(|error| panic!("{error}"));
-    let solved = literal.solve(&mut Games::new(), &Unwatched);
-    let [left, right] = solved.expect("nobody stops it").winning_moves;
+    let solved = literal.analyze(&mut Games::new(), &NoProgress);
+    let [left, right] = solved.expect("no limit").winning_moves;
     let moves = match player {
         Player::Left => left.into_iter(),
         Player::Right => right.into_iter(),
@@ -641,22 +555,13 @@ fn winning(name: &str, arguments: &str, player: Player) -> Vec<String> {
 #[test]
 fn winning_moves_of_literals() {
     let (left, right) = (Player::Left, Player::Right);
-    assert_eq!(
-        winning("nim", "3,5,7", left),
-        ["3 to 2", "5 to 4", "7 to 6"]
-    );
+    assert_eq!(winning("nim", "3,5,7", left), ["3 to 2", "5 to 4", "7 to 6"]);
     assert_eq!(winning("kayles", "3", left), ["3 to 1,1"]);
-    assert_eq!(
-        winning("subtraction", "1,2,3; 6, 8", right),
-        ["6 to 4", "8 to 6"]
-    );
+    assert_eq!(winning("subtraction", "1,2,3; 6, 8", right), ["6 to 4", "8 to 6"]);
     assert_eq!(winning("chomp", "\"2x2\"", right), ["2,2 to 2,1"]);
     assert_eq!(winning("cram", "\"1x3\"", left).len(), 2);
     // Down the middle leaves two columns of one's own; the sides leave ±1, Right to move.
-    assert_eq!(
-        winning("domineering", "\"2x3\"", left),
-        [".../... to .#./.#."]
-    );
+    assert_eq!(winning("domineering", "\"2x3\"", left), [".../... to .#./.#."]);
     assert_eq!(winning("clobber", "\"xxo\"", left).len(), 1);
     assert_eq!(winning("clobber", "\"xxo\"", right), Vec::<String>::new());
     assert_eq!(winning("clobber", "\"xo.xo\"", left), Vec::<String>::new());
@@ -694,8 +599,8 @@ fn examples_inside_expressions() {
         let found = call(ruleset.example).expect("a literal");
         let value = value(&mut games, found.name, found.arguments);
         let doubled = format!("{0} - ({0}) + {0}", ruleset.example);
-        let mut names = RulesetNames::new(&Unwatched);
-        let read = games.read_with(&doubled, &mut names, &Unwatched);
+        let mut names = RulesetNames::new(&NoProgress);
+        let read = games.read_with(&doubled, &mut names, &NoProgress);
         assert_eq!(read, Ok(value), "{doubled}");
     }
 }

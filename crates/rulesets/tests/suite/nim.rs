@@ -33,11 +33,7 @@ fn bouton_theorem_in_normal_and_misere_play() {
     for heaps in small_positions() {
         let nim = Nim::new(heaps.clone());
         assert_eq!(nim.next_player_wins(), wins(&heaps, false), "{nim}");
-        assert_eq!(
-            nim.next_player_wins_misere(),
-            wins(&heaps, true),
-            "misère {nim}"
-        );
+        assert_eq!(nim.next_player_wins_misere(), wins(&heaps, true), "misère {nim}");
     }
 }
 
@@ -67,10 +63,7 @@ fn positions_of_the_notes() {
     };
     assert_eq!(written(&[3, 5, 5]), ["3 to 0"]);
     assert_eq!(written(&[3, 5, 7]), ["3 to 2", "5 to 4", "7 to 6"]);
-    assert_eq!(
-        written(&[6, 10, 13, 24, 30]),
-        ["6 to 1", "13 to 10", "30 to 25"]
-    );
+    assert_eq!(written(&[6, 10, 13, 24, 30]), ["6 to 1", "13 to 10", "30 to 25"]);
     assert_eq!(Nim::new([6, 13, 13, 24, 30]).nim_sum(), 0);
     assert_eq!(Nim::new([1, 3, 6, 7]).nim_sum(), 3);
 }
@@ -78,10 +71,7 @@ fn positions_of_the_notes() {
 #[test]
 fn bad_heaps_are_refused() {
     let error = "3, -5".parse::<Nim>().unwrap_err().to_string();
-    assert_eq!(
-        error,
-        "column 4: expected a whole number, at least 0 and below 2^32, found `-5`"
-    );
+    assert_eq!(error, "column 4: expected a whole number, at least 0 and below 2^32, found `-5`");
     assert!("99999999999999999999".parse::<Nim>().is_err());
     assert_eq!("".parse::<Nim>(), Ok(Nim::default()));
 }

@@ -4,21 +4,21 @@ use std::fmt::Debug;
 use std::str::FromStr;
 
 use crate::oracle::{check, words};
-use mustplay_games::normal::Games;
+use mustplay_cgt::normal::Games;
+use mustplay_core::NoProgress;
 use mustplay_rulesets::literal::literal;
 use mustplay_rulesets::{
     Amazons, Cake, Chomp, Clobber, Col, Cram, Domineering, Hackenbush, InEqualParts, InTwo, Konane,
-    Nim, OneEaten, OneEatenAndTurned, Position, Prospect, Snort, Tic, ToadsAndFrogs,
+    Nim, OneEaten, OneEatenAndTurned, Prospect, RulesetPosition, Snort, Tic, ToadsAndFrogs,
     TopplingDominoes,
 };
 use mustplay_testing::full;
-use mustplay_work::Unwatched;
 
 /// Reads every text, checks that it is written back so that it reads the same, and checks
 /// the value.
 fn twins<P>(texts: impl IntoIterator<Item = String>) -> usize
 where
-    P: Position + FromStr + Debug,
+    P: RulesetPosition + FromStr + Debug,
     P::Err: Debug,
 {
     let positions: Vec<P> = texts
@@ -37,10 +37,7 @@ where
 fn boards(alphabet: &str, sizes: &[(usize, usize)]) -> Vec<String> {
     let (_, usual) = sizes.split_last().expect("some sizes");
     let sizes = if full() { sizes } else { usual };
-    sizes
-        .iter()
-        .flat_map(|&(height, width)| words(alphabet, height * width, width))
-        .collect()
+    sizes.iter().flat_map(|&(height, width)| words(alphabet, height * width, width)).collect()
 }
 
 #[test]
@@ -114,16 +111,12 @@ fn tic_with_draws() {
     let most = if full() { 8 } else { 6 };
     for strip in (1..=most).flat_map(|length| words("xo.", length, length)) {
         let literal = literal("tic", &format!("{strip:?}")).expect("a strip");
-        let solved = literal.solve(&mut Games::new(), &Unwatched);
-        let solved = solved.expect("nobody stops it");
+        let solved = literal.analyze(&mut Games::new(), &NoProgress);
+        let solved = solved.expect("no limit");
         let prospects = solved.prospects.expect("it can be drawn");
         let sides = prospects.iter().zip(&solved.winning_moves);
         for ((own, other), (side, winning)) in [('x', 'o'), ('o', 'x')].into_iter().zip(sides) {
-            assert_eq!(
-                number(side.result),
-                by_minimax(&strip, own, other),
-                "{strip}"
-            );
+            assert_eq!(number(side.result), by_minimax(&strip, own, other), "{strip}");
             for one in &side.moves {
                 let result = -by_minimax(&one.step.to, other, own);
                 assert_eq!(number(one.result), result, "{:?}", one.step);
@@ -158,9 +151,7 @@ fn chomp() {
 
 /// A small generator of numbers that look random and are the same in every run.
 fn scrambled(seed: &mut u64) -> usize {
-    *seed = seed
-        .wrapping_mul(6_364_136_223_846_793_005)
-        .wrapping_add(1_442_695_040_888_963_407);
+    *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
     (*seed >> 33) as usize
 }
 

@@ -53,7 +53,7 @@ test('thinking shows chances on the board, and its line', async (t) => {
   assert.ok((await page.locator('.tree button').count()) > 3);
 });
 
-test('reasons are told to whoever points at a cell or moves the cursor there', async (t) => {
+test('reasons are shown when the pointer or cursor is on a cell', async (t) => {
   const page = await open(t, '/#5c1,a3c3d2');
   await tab(page, 'analysis');
   await press(page, 'Analyze');
@@ -79,13 +79,13 @@ test('a heat map', async (t) => {
   assert.ok((await marked(page, 'heat')).length > 5);
 });
 
-test('a job is cancelled', async (t) => {
+test('a job is canceled', async (t) => {
   const page = await open(t, '/#11c1');
   await tab(page, 'analysis');
   await page.locator('.analysis').getByLabel('Time').selectOption('600');
   await press(page, 'Solve');
   await page.locator('.analysis').getByRole('button', { name: 'Cancel' }).click();
-  await says(page, '.analysis .status', 'Cancelled');
+  await says(page, '.analysis .status', 'Canceled');
 });
 
 test('a job that was begun before a reload is followed on', async (t) => {
@@ -101,7 +101,7 @@ test('a job that was begun before a reload is followed on', async (t) => {
   await says(page, '.analysis .status', 'steps');
   assert.deepEqual(await unheard(), before);
   await page.locator('.analysis').getByRole('button', { name: 'Cancel' }).click();
-  await says(page, '.analysis .status', 'Cancelled');
+  await says(page, '.analysis .status', 'Canceled');
   assert.deepEqual(await unheard(), []);
   await page.reload();
   await page.waitForSelector('.cell');

@@ -32,7 +32,7 @@ before(async () => {
 after(() => browser.close());
 
 /**
- * Opens a page as somebody who was never here before. Whatever the page complains about, its
+ * Opens a page as a first visit. Whatever the page complains about, its
  * policy included, fails the test.
  */
 export async function open(
@@ -106,7 +106,7 @@ export const marked = (page, kind) =>
 export const says = (page, selector, text) =>
   page.locator(selector).filter({ hasText: text }).first().waitFor();
 
-/** Both colors are played by whoever sits at the board. */
+/** One user plays both colors. */
 export async function alone(page) {
   await tab(page, 'game');
   await page.getByLabel('Blue is played by').selectOption('you');

@@ -13,7 +13,7 @@ test('a 4x4 game is played against the engine and won', async (t) => {
     const {
       winning_moves: [winning],
     } = await ask('solve', { position: `4x4 ${moves.join(' ')}` });
-    assert.ok(winning, 'whoever begins wins, and goes on winning');
+    assert.ok(winning, 'the first player wins, and goes on winning');
     await cell(page, winning).click();
     moves.push(winning);
     await page.waitForFunction(

@@ -137,7 +137,7 @@ for (const [name, [path, prepare]] of Object.entries(SCENES)) {
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);
         assert.ok(wide <= width, `${wide} pixels at ${width}`);
       }
-      // The policy of the page lets no script in, but whoever drives the browser may run some.
+      // The policy of the page blocks scripts, but the test driver may run some.
       await page.evaluate(AXE);
       const { violations } = await page.evaluate(() => globalThis.axe.run());
       const found = violations.map(

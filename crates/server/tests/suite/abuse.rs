@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use mustplay_engine::{Request, SCHEMAS};
-use mustplay_server::Settings;
+use mustplay::{Request, SCHEMAS};
+use mustplay_server::ServerSettings;
 use mustplay_testing::full;
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
@@ -66,9 +66,7 @@ fn value() -> impl Strategy<Value = Value> {
         let key = select(vec!["left", "right", "cells", "x", "size"]);
         let pairs = proptest::collection::vec((key, inner), 0..3);
         let object = pairs.prop_map(|pairs| {
-            let pairs = pairs
-                .into_iter()
-                .map(|(key, value)| (key.to_owned(), value));
+            let pairs = pairs.into_iter().map(|(key, value)| (key.to_owned(), value));
             Value::Object(pairs.collect())
         });
         prop_oneof![list, object]
@@ -94,23 +92,17 @@ fn request() -> impl Strategy<Value = (&'static str, Value)> {
 }
 
 fn judge(path: &str, body: &str, status: u16, told: &str) -> Result<(), TestCaseError> {
-    prop_assert!(
-        matches!(status, 200 | 202 | 400 | 413),
-        "{path} {body}: {status} {told}"
-    );
+    prop_assert!(matches!(status, 200 | 202 | 400 | 413), "{path} {body}: {status} {told}");
     Ok(())
 }
 
 #[test]
 fn random_requests_never_hurt() {
-    let server = open(Settings::default());
+    let server = open(ServerSettings::default());
     let visitor = Visitor::of(&server);
     let cases = if full() { 20_000 } else { 100 };
-    let mut runner = TestRunner::new(Config {
-        cases,
-        failure_persistence: None,
-        ..Config::default()
-    });
+    let mut runner =
+        TestRunner::new(Config { cases, failure_persistence: None, ..Config::default() });
     let ended = runner.run(&request(), |(job, body)| {
         let path = format!("/api/run/{job}?seconds=0.05&megabytes=64&nodes=1000");
         let body = body.to_string();
@@ -124,14 +116,11 @@ fn random_requests_never_hurt() {
 
 #[test]
 fn random_questions_of_sites_never_hurt() {
-    let server = open(Settings::default());
+    let server = open(ServerSettings::default());
     let visitor = Visitor::of(&server);
     let cases = if full() { 5000 } else { 40 };
-    let mut runner = TestRunner::new(Config {
-        cases,
-        failure_persistence: None,
-        ..Config::default()
-    });
+    let mut runner =
+        TestRunner::new(Config { cases, failure_persistence: None, ..Config::default() });
     let shapes = (value(), value(), value(), value(), 0_usize..3);
     let ended = runner.run(&shapes, |(one, two, three, four, kind)| {
         let (path, body) = match kind {
@@ -158,23 +147,15 @@ fn random_questions_of_sites_never_hurt() {
 
 #[test]
 fn what_is_no_request_is_refused() {
-    let server = open(Settings {
+    let server = open(ServerSettings {
         body: 1000,
         patience: Duration::from_secs(2),
-        ..Settings::default()
+        ..ServerSettings::default()
     });
     let visitor = Visitor::of(&server);
     let long = format!("{{\"position\":\"{}\"}}", "a1 ".repeat(1000));
     assert_eq!(visitor.post_text("/api/run/solve", &long).status, 413);
-    for body in [
-        "",
-        "{",
-        "[]",
-        "null",
-        "{}{}",
-        "\u{feff}{}",
-        "{\"position\":}",
-    ] {
+    for body in ["", "{", "[]", "null", "{}{}", "\u{feff}{}", "{\"position\":}"] {
         let reply = visitor.post_text("/api/run/solve", body);
         assert_eq!(reply.status, 400, "{body:?}: {reply:?}");
         reply.message();
@@ -191,10 +172,7 @@ fn what_is_no_request_is_refused() {
     ];
     for bytes in broken {
         let status = visitor.send(bytes).map(|reply| reply.status);
-        assert!(
-            status.is_none_or(|status| status == 400),
-            "{bytes:?}: {status:?}"
-        );
+        assert!(status.is_none_or(|status| status == 400), "{bytes:?}: {status:?}");
     }
     let kind = [("content-type", "application/json")];
     let reply = visitor.ask("POST /api/run/solve", &kind, "{\"position\":\"\u{d7}\"}");
@@ -205,10 +183,7 @@ fn what_is_no_request_is_refused() {
 
 #[test]
 fn a_client_that_hangs_up_ends_its_job() {
-    let server = open(Settings {
-        jobs: 1,
-        ..Settings::default()
-    });
+    let server = open(ServerSettings { jobs: 1, ..ServerSettings::default() });
     let visitor = Visitor::of(&server);
     let body = json!({ "position": "10x10" }).to_string();
     let mut stream = visitor.connect();
@@ -249,16 +224,10 @@ fn many_at_a_time_for_a_while() {
         alone.args(["--exact", "abuse::many_at_a_time_for_a_while"]);
         let output = alone.env(ALONE, "1").output().expect("a process");
         let said = String::from_utf8_lossy(&output.stdout);
-        assert!(
-            output.status.success() && said.contains("1 passed"),
-            "{said}"
-        );
+        assert!(output.status.success() && said.contains("1 passed"), "{said}");
         return;
     }
-    let server = open(Settings {
-        waiting: 100,
-        ..Settings::default()
-    });
+    let server = open(ServerSettings { waiting: 100, ..ServerSettings::default() });
     let visitor = Visitor::of(&server);
     let (clients, time) = if full() { (200, 60) } else { (40, 1) };
     let (is_over, asked) = (AtomicBool::new(false), AtomicUsize::new(0));
@@ -307,18 +276,12 @@ fn many_at_a_time_for_a_while() {
 
 #[test]
 fn a_thousand_jobs_wait_and_the_next_is_refused() {
-    let server = open(Settings {
-        jobs: 1,
-        waiting: 1000,
-        ..Settings::default()
-    });
+    let server = open(ServerSettings { jobs: 1, waiting: 1000, ..ServerSettings::default() });
     let visitor = Visitor::of(&server);
     let request = json!({ "position": "10x10" });
     let handed = json!({ "job": "solve", "request": request, "limits": { "seconds": 3600 } });
     // One runs, or will soon.
-    let statuses: Vec<u16> = (0..1002)
-        .map(|_| visitor.post("/api/jobs", &handed).status)
-        .collect();
+    let statuses: Vec<u16> = (0..1002).map(|_| visitor.post("/api/jobs", &handed).status).collect();
     assert!(statuses[..1000].iter().all(|&status| status == 202));
     assert_eq!(statuses[1001], 503);
     server.stop().expect("an end, though they wait");
@@ -327,10 +290,7 @@ fn a_thousand_jobs_wait_and_the_next_is_refused() {
 #[test]
 fn slow_clients_are_not_waited_for() {
     let patience = Duration::from_millis(300);
-    let server = open(Settings {
-        patience,
-        ..Settings::default()
-    });
+    let server = open(ServerSettings { patience, ..ServerSettings::default() });
     let visitor = Visitor::of(&server);
     let head = "POST /api/run/solve HTTP/1.1\r\nhost: localhost\r\n";
     let body = format!("{head}content-type: application/json\r\ncontent-length: 99\r\n\r\n{{");

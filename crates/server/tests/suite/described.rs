@@ -1,6 +1,6 @@
 //! The description of the interface, against the interface.
 
-use mustplay_server::{Campaigns, Settings, openapi};
+use mustplay_server::{Campaigns, ServerSettings, openapi};
 use serde_json::{Value, json};
 
 use crate::visitor::{Visitor, open};
@@ -35,9 +35,9 @@ fn every_reference_leads_somewhere() {
 
 #[test]
 fn what_is_described_is_there() {
-    let server = open(Settings {
+    let server = open(ServerSettings {
         campaigns: Some(Campaigns::new(|| Ok(r#"{"campaigns":[]}"#.to_owned()))),
-        ..Settings::default()
+        ..ServerSettings::default()
     });
     let visitor = Visitor::of(&server);
     assert_eq!(visitor.get("/api/openapi.json").json(), openapi());
@@ -55,10 +55,7 @@ fn what_is_described_is_there() {
             assert!(!is_missing && reply.status != 405, "{method} {path}");
             let described = &description["paths"][path.replace(id, "{id}")][method.to_lowercase()];
             let status = reply.status.to_string();
-            assert!(
-                described["responses"].get(&status).is_some(),
-                "{path} {status}"
-            );
+            assert!(described["responses"].get(&status).is_some(), "{path} {status}");
         }
     }
     server.stop().expect("an end");
@@ -66,7 +63,7 @@ fn what_is_described_is_there() {
 
 #[test]
 fn metrics_are_as_monitors_read_them() {
-    let server = open(Settings::default());
+    let server = open(ServerSettings::default());
     let visitor = Visitor::of(&server);
     visitor.post("/api/run/solve", &json!({ "position": "2x2" }));
     let reply = visitor.get("/metrics");
@@ -85,10 +82,6 @@ fn metrics_are_as_monitors_read_them() {
     }
     let counted = r#"mustplay_http_requests_total{route="/api/run/{job}",status="200"} 1"#;
     assert!(reply.body.contains(counted), "{}", reply.body);
-    assert!(
-        reply
-            .body
-            .contains(r#"mustplay_jobs_total{result="answered"} 1"#)
-    );
+    assert!(reply.body.contains(r#"mustplay_jobs_total{result="answered"} 1"#));
     server.stop().expect("an end");
 }

@@ -1,15 +1,15 @@
 //! What is refused: other sites, files, wrong bodies; and what every answer has.
 
-use mustplay_server::Settings;
+use mustplay_server::ServerSettings;
 use serde_json::json;
 
 use crate::visitor::{Visitor, open};
 
 #[test]
 fn pages_of_other_sites_are_refused() {
-    let server = open(Settings {
+    let server = open(ServerSettings {
         hosts: vec!["hex.example.org".to_owned()],
-        ..Settings::default()
+        ..ServerSettings::default()
     });
     let visitor = Visitor::of(&server);
     let kind = ("content-type", "application/json");
@@ -36,7 +36,7 @@ fn pages_of_other_sites_are_refused() {
 
 #[test]
 fn every_answer_has_strict_headers() {
-    let server = open(Settings::default());
+    let server = open(ServerSettings::default());
     let visitor = Visitor::of(&server);
     for path in ["/", "/nothing", "/api/openapi.json", "/health", "/metrics"] {
         let reply = visitor.get(path);
@@ -52,14 +52,11 @@ fn every_answer_has_strict_headers() {
 
 #[test]
 fn no_request_touches_files_or_programs() {
-    let server = open(Settings::default());
+    let server = open(ServerSettings::default());
     let visitor = Visitor::of(&server);
     for (job, request) in [
         ("solve", json!({ "position": "2x2", "store": "/tmp/x" })),
-        (
-            "solve",
-            json!({ "position": "2x2", "certificate": "/tmp/x" }),
-        ),
+        ("solve", json!({ "position": "2x2", "certificate": "/tmp/x" })),
         ("solve", json!({ "position": "2x2", "strategy": "x" })),
         ("openings", json!({ "board": "2x2", "store": "x" })),
     ] {
@@ -67,11 +64,7 @@ fn no_request_touches_files_or_programs() {
         assert_eq!(reply.status, 400, "{job}: {reply:?}");
         assert!(reply.message().contains("no files"), "{reply:?}");
     }
-    for path in [
-        "/assets/../Cargo.toml",
-        "/assets/%2e%2e/server.rs",
-        "/assets//etc/passwd",
-    ] {
+    for path in ["/assets/../Cargo.toml", "/assets/%2e%2e/server.rs", "/assets//etc/passwd"] {
         assert_eq!(visitor.get(path).status, 404, "{path}");
     }
     server.stop().expect("an end");
@@ -79,29 +72,13 @@ fn no_request_touches_files_or_programs() {
 
 #[test]
 fn errors_name_the_field() {
-    let server = open(Settings::default());
+    let server = open(ServerSettings::default());
     let visitor = Visitor::of(&server);
     for (path, body, field) in [
-        (
-            "/api/run/solve",
-            json!({ "position": "3x3 z9" }),
-            "position",
-        ),
-        (
-            "/api/run/solve",
-            json!({ "position": "3x3", "way": "x" }),
-            "way",
-        ),
-        (
-            "/api/run/solve",
-            json!({ "position": "3x3", "al": 1 }),
-            "al",
-        ),
-        (
-            "/api/jobs",
-            json!({ "job": "solve", "request": { "position": 7 } }),
-            "request.position",
-        ),
+        ("/api/run/solve", json!({ "position": "3x3 z9" }), "position"),
+        ("/api/run/solve", json!({ "position": "3x3", "way": "x" }), "way"),
+        ("/api/run/solve", json!({ "position": "3x3", "al": 1 }), "al"),
+        ("/api/jobs", json!({ "job": "solve", "request": { "position": 7 } }), "request.position"),
         (
             "/api/jobs",
             json!({ "job": "solve", "request": { "position": "2x2" }, "limits": { "seconds": -1 } }),

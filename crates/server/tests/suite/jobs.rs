@@ -1,10 +1,10 @@
-//! Jobs: run, handed in, followed, fetched, cancelled, refused, kept for a while.
+//! Jobs: run, handed in, followed, fetched, canceled, refused, kept for a while.
 
 use std::thread;
 use std::time::{Duration, Instant};
 
-use mustplay_engine::{Budget, Engine, Request};
-use mustplay_server::{Keep, Settings};
+use mustplay::{Engine, Limits, Request};
+use mustplay_server::{Keep, ServerSettings};
 use serde_json::{Value, json};
 
 use crate::visitor::{Visitor, open};
@@ -22,7 +22,7 @@ fn timeless(mut answer: Value) -> Value {
 
 #[test]
 fn answers_are_those_of_the_engine() {
-    let server = open(Settings::default());
+    let server = open(ServerSettings::default());
     let visitor = Visitor::of(&server);
     for (job, request) in [
         ("solve", json!({ "position": "4x4 a2", "all_moves": true })),
@@ -33,8 +33,8 @@ fn answers_are_those_of_the_engine() {
     ] {
         let text = request.to_string();
         let read = Request::read(job, &text).expect(job);
-        let told = read.run(&Engine::default(), &Budget::default(), &());
-        let told = serde_json::from_str(&told.expect("an answer").json).expect("JSON");
+        let told = read.run(&Engine::default(), &Limits::default(), &());
+        let told = serde_json::from_str(&told.expect("an answer").json()).expect("JSON");
         let reply = visitor.post_text(&format!("/api/run/{job}"), &text);
         assert_eq!(reply.status, 200, "{job}: {reply:?}");
         assert_eq!(timeless(reply.json()), timeless(told), "{job}");
@@ -44,7 +44,7 @@ fn answers_are_those_of_the_engine() {
 
 #[test]
 fn a_job_is_followed_to_its_end_and_can_be_fetched_afterwards() {
-    let server = open(Settings::default());
+    let server = open(ServerSettings::default());
     let visitor = Visitor::of(&server);
     let request = json!({ "position": "5x5 b2 c3 d1", "all_moves": true });
     let id = visitor.hand_in(&json!({ "job": "solve", "request": request }));
@@ -59,14 +59,14 @@ fn a_job_is_followed_to_its_end_and_can_be_fetched_afterwards() {
     let fetched = visitor.get(&format!("/api/jobs/{id}")).json();
     assert_eq!(fetched["state"], "done");
     assert_eq!(fetched["answer"], told["answer"]);
-    // Whoever comes late is told the end at once.
+    // A late follower gets the end at once.
     assert_eq!(visitor.follow(&id).len(), 1);
     server.stop().expect("an end");
 }
 
 #[test]
 fn answers_come_in_words_and_with_pictures_if_that_is_asked_for() {
-    let server = open(Settings::default());
+    let server = open(ServerSettings::default());
     let visitor = Visitor::of(&server);
     let done = |job: &str, request: Value| {
         let asked = json!({ "job": job, "request": request, "picture": true, "text": true });
@@ -86,8 +86,8 @@ fn answers_come_in_words_and_with_pictures_if_that_is_asked_for() {
 }
 
 #[test]
-fn a_job_that_runs_is_cancelled_and_tells_what_it_knows() {
-    let server = open(Settings::default());
+fn a_job_that_runs_is_canceled_and_tells_what_it_knows() {
+    let server = open(ServerSettings::default());
     let visitor = Visitor::of(&server);
     let id = visitor.hand_in(&endless());
     let path = format!("/api/jobs/{id}");
@@ -113,11 +113,7 @@ fn wait_until(is_so: impl Fn() -> bool) {
 
 #[test]
 fn jobs_that_wait_stand_in_line_and_are_let_go() {
-    let server = open(Settings {
-        jobs: 1,
-        waiting: 2,
-        ..Settings::default()
-    });
+    let server = open(ServerSettings { jobs: 1, waiting: 2, ..ServerSettings::default() });
     let visitor = Visitor::of(&server);
     let running = visitor.hand_in(&endless());
     wait_until(|| visitor.get(&format!("/api/jobs/{running}")).json()["state"] == "running");
@@ -132,18 +128,15 @@ fn jobs_that_wait_stand_in_line_and_are_let_go() {
 
     visitor.ask(&format!("DELETE /api/jobs/{first}"), &[], "");
     assert_eq!(visitor.get(&second).json()["ahead"], 0);
-    let cancelled = visitor.get(&format!("/api/jobs/{first}"));
-    assert!(cancelled.message().contains("cancelled"));
+    let canceled = visitor.get(&format!("/api/jobs/{first}"));
+    assert!(canceled.message().contains("canceled"));
     server.stop().expect("an end");
 }
 
 #[test]
 fn one_client_cannot_take_all() {
-    let server = open(Settings {
-        per_client: Some(2),
-        is_proxied: true,
-        ..Settings::default()
-    });
+    let server =
+        open(ServerSettings { per_client: Some(2), is_proxied: true, ..ServerSettings::default() });
     let visitor = Visitor::of(&server);
     let kind = ("content-type", "application/json");
     // What a client writes itself stands before what the proxy adds.
@@ -161,14 +154,10 @@ fn one_client_cannot_take_all() {
 
 #[test]
 fn results_are_kept_up_to_a_number() {
-    let server = open(Settings {
+    let server = open(ServerSettings {
         jobs: 1,
-        keep: Keep {
-            time: Duration::from_mins(1),
-            results: 2,
-            bytes: 1 << 20,
-        },
-        ..Settings::default()
+        keep: Keep { time: Duration::from_mins(1), results: 2, bytes: 1 << 20 },
+        ..ServerSettings::default()
     });
     let visitor = Visitor::of(&server);
     let ids = [1, 2, 3].map(|size| {
@@ -184,10 +173,7 @@ fn results_are_kept_up_to_a_number() {
 
 #[test]
 fn limits_are_those_of_the_request_within_those_of_the_server() {
-    let server = open(Settings {
-        time: Duration::from_secs(1),
-        ..Settings::default()
-    });
+    let server = open(ServerSettings { time: Duration::from_secs(1), ..ServerSettings::default() });
     let visitor = Visitor::of(&server);
     let solve = json!({ "position": "10x10" });
     let small = json!({ "position": "5x5" });
@@ -205,13 +191,10 @@ fn limits_are_those_of_the_request_within_those_of_the_server() {
 
 #[test]
 fn a_server_that_stops_answers_first() {
-    let server = open(Settings::default());
+    let server = open(ServerSettings::default());
     let visitor = Visitor::of(&server);
     let waiting = thread::spawn(move || {
-        visitor.post(
-            "/api/run/solve?seconds=3600",
-            &json!({ "position": "10x10" }),
-        )
+        visitor.post("/api/run/solve?seconds=3600", &json!({ "position": "10x10" }))
     });
     wait_until(|| {
         let metrics = visitor.get("/metrics").body;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use mustplay_server::Settings;
+use mustplay_server::ServerSettings;
 
 use crate::visitor::{Visitor, open};
 
@@ -50,7 +50,7 @@ fn beside(module: &str, import: &str) -> String {
 
 #[test]
 fn every_file_of_the_page_is_served() {
-    let server = open(Settings::default());
+    let server = open(ServerSettings::default());
     let visitor = Visitor::of(&server);
     let names = files(Path::new(WEB));
     assert!(names.len() > 30, "{names:?}");
@@ -60,11 +60,7 @@ fn every_file_of_the_page_is_served() {
         let kind = reply.header("content-type").expect("a kind");
         assert_ne!(kind, "application/octet-stream", "{name}");
         let tag = reply.header("etag").expect("a tag");
-        let again = visitor.ask(
-            &format!("GET /assets/{name}"),
-            &[("if-none-match", tag)],
-            "",
-        );
+        let again = visitor.ask(&format!("GET /assets/{name}"), &[("if-none-match", tag)], "");
         assert_eq!((again.status, again.body.len()), (304, 0), "{name}");
     }
     for name in ["../Cargo.toml", "%2e%2e/Cargo.toml", "nothing.js", "core"] {
@@ -75,19 +71,13 @@ fn every_file_of_the_page_is_served() {
 
 #[test]
 fn a_page_takes_less_than_200_kilobytes_with_all_that_it_asks_for() {
-    let server = open(Settings::default());
+    let server = open(ServerSettings::default());
     let visitor = Visitor::of(&server);
     for page in ["/", "/games", "/catalogue"] {
         let html = visitor.get(page);
         assert_eq!(html.status, 200, "{page}");
-        assert!(
-            !html.body.contains("style="),
-            "the policy allows no such styles"
-        );
-        assert!(
-            !html.body.contains("<script>"),
-            "the policy allows no such scripts"
-        );
+        assert!(!html.body.contains("style="), "the policy allows no such styles");
+        assert!(!html.body.contains("<script>"), "the policy allows no such scripts");
         let mut bytes = html.body.len();
         let links = ["href=\"/assets/", "src=\"/assets/"];
         let links = links.iter().flat_map(|word| quoted(&html.body, word, '"'));

@@ -1,13 +1,13 @@
 //! The questions of Hex sites, in their shapes.
 
-use mustplay_server::Settings;
+use mustplay_server::ServerSettings;
 use serde_json::{Value, json};
 
 use crate::visitor::{Visitor, open};
 
 #[test]
 fn a_move_is_calculated() {
-    let server = open(Settings::default());
+    let server = open(ServerSettings::default());
     let visitor = Visitor::of(&server);
     let ask = |size: u8, moves: &str, player: &str, swap: bool| {
         let game = json!({
@@ -17,10 +17,7 @@ fn a_move_is_calculated() {
         visitor.post("/calculate-move", &json!({ "game": game, "ai": ai }))
     };
     let reply = ask(5, "", "black", false);
-    assert_eq!(
-        reply.header("content-type"),
-        Some("text/plain; charset=utf-8")
-    );
+    assert_eq!(reply.header("content-type"), Some("text/plain; charset=utf-8"));
     // The only move that does not lose.
     assert_eq!(ask(3, "a1 b2 a2", "white", false).body, "a3");
     // The middle is worth taking over.
@@ -37,7 +34,7 @@ fn a_move_is_calculated() {
 
 #[test]
 fn a_position_is_analyzed() {
-    let server = open(Settings::default());
+    let server = open(ServerSettings::default());
     let visitor = Visitor::of(&server);
     let position = json!({ "size": 4, "color": "white", "black": "b2 b3", "white": "c2" });
     let told = visitor.post("/analyze-position", &position).json();
@@ -45,10 +42,8 @@ fn a_position_is_analyzed() {
     assert!((0.0..=1.0).contains(&number(&told["whiteWin"])), "{told}");
     let rows = told["policy"].as_array().expect("rows");
     assert_eq!(rows.len(), 4);
-    let cells: Vec<f64> = rows
-        .iter()
-        .flat_map(|row| row.as_array().expect("a row").iter().map(number))
-        .collect();
+    let cells: Vec<f64> =
+        rows.iter().flat_map(|row| row.as_array().expect("a row").iter().map(number)).collect();
     assert_eq!(cells.len(), 16);
     assert!((cells.iter().sum::<f64>() - 1.0).abs() < 1e-6, "{told}");
     // Stones are no moves: b2, b3 and c2.
@@ -58,7 +53,7 @@ fn a_position_is_analyzed() {
 
 #[test]
 fn a_game_is_analyzed() {
-    let server = open(Settings::default());
+    let server = open(ServerSettings::default());
     let visitor = Visitor::of(&server);
     let game = json!({ "size": 4, "movesHistory": "a1 b2 c3 b3" });
     let told = visitor.post("/analyze-game", &game).json();

@@ -1,20 +1,17 @@
-//! Whoever asks a server, by plain sockets: so that nothing is sent but what a test says.
+//! An HTTP client on plain sockets, which sends nothing but what a test says.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::time::Duration;
 
-use mustplay_engine::Engine;
-use mustplay_server::{Server, Settings};
+use mustplay::Engine;
+use mustplay_server::{Server, ServerSettings};
 use serde_json::Value;
 
 /// A server at any free port.
-pub(crate) fn open(settings: Settings) -> Server {
+pub(crate) fn open(settings: ServerSettings) -> Server {
     let address = SocketAddr::from(([127, 0, 0, 1], 0));
-    let settings = Settings {
-        address,
-        ..settings
-    };
+    let settings = ServerSettings { address, ..settings };
     Server::start(Engine::default(), settings).expect("a server")
 }
 
@@ -44,7 +41,7 @@ impl Reply {
     }
 }
 
-/// Somebody who asks one server.
+/// A client of one server.
 #[derive(Clone, Copy)]
 pub(crate) struct Visitor(pub(crate) SocketAddr);
 
@@ -63,7 +60,7 @@ impl Visitor {
     /// Sends bytes as they are, and reads all that comes back; nothing if the server hangs up.
     pub(crate) fn send(self, bytes: &[u8]) -> Option<Reply> {
         let mut stream = self.connect();
-        // Whoever refuses a long body may hang up before it has come to its end.
+        // A server that refuses a long body may close the connection before its end.
         let _ = stream.write_all(bytes);
         let mut text = Vec::new();
         let _ = stream.read_to_end(&mut text);
@@ -80,10 +77,8 @@ impl Visitor {
             all.push(("host", &host));
         }
         all.extend(headers);
-        let head: Vec<String> = all
-            .iter()
-            .map(|(name, value)| format!("{name}: {value}\r\n"))
-            .collect();
+        let head: Vec<String> =
+            all.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
         let text = format!("{request} HTTP/1.0\r\n{}\r\n{body}", head.concat());
         let reply = self.send(text.as_bytes());
         reply.unwrap_or_else(|| panic!("no answer to {request}"))
@@ -112,10 +107,7 @@ impl Visitor {
     /// Follows a job to its end: the names of events and what they say.
     pub(crate) fn follow(self, id: &str) -> Vec<(String, Value)> {
         let mut stream = self.connect();
-        let request = format!(
-            "GET /api/jobs/{id}/events HTTP/1.0\r\nhost: {}\r\n\r\n",
-            self.0
-        );
+        let request = format!("GET /api/jobs/{id}/events HTTP/1.0\r\nhost: {}\r\n\r\n", self.0);
         stream.write_all(request.as_bytes()).expect("a request");
         let mut events = Vec::new();
         let mut name = String::new();
@@ -137,9 +129,5 @@ fn reply(text: &str) -> Option<Reply> {
     let status = lines.next()?.split(' ').nth(1)?.parse().ok()?;
     let headers = lines.filter_map(|line| line.split_once(": "));
     let headers = headers.map(|(name, value)| (name.to_ascii_lowercase(), value.to_owned()));
-    Some(Reply {
-        status,
-        headers: headers.collect(),
-        body: body.to_owned(),
-    })
+    Some(Reply { status, headers: headers.collect(), body: body.to_owned() })
 }

@@ -5,7 +5,7 @@ use std::net::{TcpListener, TcpStream};
 use std::sync::Mutex;
 use std::thread;
 
-use mustplay_engine::{Budget, Cancel, Engine};
+use mustplay::{CancelToken, Engine, Limits};
 use mustplay_server::{Worker, WorkerError, WorkerNews};
 use serde_json::{Value, json};
 
@@ -48,7 +48,7 @@ fn reply(mut stream: TcpStream, status: &str, body: &str) {
 fn work(jobs: Vec<Value>) -> (Told, Vec<WorkerNews>) {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let site = format!("http://{}/api/worker/", listener.local_addr().expect("it"));
-    let (stop, news) = (Cancel::default(), Mutex::new(Vec::new()));
+    let (stop, news) = (CancelToken::default(), Mutex::new(Vec::new()));
     let told = thread::scope(|scope| {
         let host = scope.spawn(|| {
             let mut told = Vec::new();
@@ -66,24 +66,16 @@ fn work(jobs: Vec<Value>) -> (Told, Vec<WorkerNews>) {
                 } else if let Some(job) = jobs.next() {
                     reply(stream, "200 OK", &job.to_string());
                 } else {
-                    stop.press();
+                    stop.cancel();
                     reply(stream, "204 No Content", "");
                     break;
                 }
             }
             told
         });
-        let worker = Worker::new(
-            Engine::default(),
-            &site,
-            "secret".to_owned(),
-            Budget::default(),
-        );
+        let worker = Worker::new(Engine::default(), &site, "secret".to_owned(), Limits::default());
         let hear = |it| news.lock().expect("no panic").push(it);
-        worker
-            .expect("a worker")
-            .work(&stop, &hear)
-            .expect("an end");
+        worker.expect("a worker").work(&stop, &hear).expect("an end");
         host.join().expect("a host")
     });
     (told, news.into_inner().expect("no panic"))
@@ -134,10 +126,7 @@ fn moves_and_positions_are_answered_and_nonsense_fails() {
 #[test]
 fn addresses_that_cannot_be_used_are_refused() {
     for address in ["ftp://site", "site", ""] {
-        let worker = Worker::new(Engine::default(), address, String::new(), Budget::default());
-        assert!(
-            matches!(worker.err(), Some(WorkerError::Address { .. })),
-            "{address}"
-        );
+        let worker = Worker::new(Engine::default(), address, String::new(), Limits::default());
+        assert!(matches!(worker.err(), Some(WorkerError::Address { .. })), "{address}");
     }
 }

@@ -102,7 +102,7 @@ class Spot {
 
 /**
  * The board. It tells of `choose` when a cell is played on, `sweep` when cells are dragged over,
- * and `look` when somebody points at a cell or moves the cursor to it.
+ * and `look` when the pointer or cursor moves to a cell.
  */
 export class Board extends EventTarget {
   element = s('svg', { class: 'board', role: 'group', 'aria-label': 'Board' });

@@ -5,7 +5,7 @@
  * @property {string} [tint]  what kind of mark it is, by a class of the style sheet: `win`, `red`
  * @property {number} [heat]  from 0 to 1
  * @property {string} [label]
- * @property {string} [note]  what it means, for whoever points at the cell or has the cursor there
+ * @property {string} [note]  what it means; shown when the pointer or cursor is on the cell
  */
 
 import { h, s } from '../core/dom.js';
@@ -23,7 +23,7 @@ export function legend(tints) {
     );
   return h(
     'ul',
-    { class: 'legend', 'aria-label': 'Colours of cells' },
+    { class: 'legend', 'aria-label': 'Colors of cells' },
     tints.map(([tint, meaning]) => h('li', {}, swatch(tint), meaning)),
   );
 }

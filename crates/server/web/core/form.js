@@ -3,7 +3,7 @@
 import { h } from './dom.js';
 
 /**
- * A form; whoever sends it has something done on this page.
+ * A form that starts an action on this page.
  * @param {string} name
  * @param {() => void} submit
  * @param {...import('./dom.js').Child} children

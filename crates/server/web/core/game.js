@@ -178,7 +178,7 @@ export class Game extends EventTarget {
   }
 
   /**
-   * Makes a turn of whoever is to move, or goes on to it if it was made before.
+   * Makes a turn of the side to move, or goes to it if it exists already.
    * @param {string} turn
    * @returns {boolean} whether it could be made
    */

@@ -66,7 +66,7 @@ function note(question, id) {
 const question = (job, request, limits = {}) => JSON.stringify([job, request, limits]);
 
 /**
- * Whether somebody has asked this and left the page before there was an answer.
+ * Whether this was asked before the page was left, and has no answer yet.
  * @param {string} job
  * @param {object} request
  * @param {Limits} [limits]

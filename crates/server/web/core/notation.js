@@ -15,7 +15,7 @@ export const cellsOf = ({ stones }, color) =>
 
 /**
  * The last position on the way to a node that must be written as stones, and the nodes after it:
- * it was set up, or a turn was made by somebody whose turn it was not.
+ * it was set up, or a turn was made out of order.
  * @param {GameNode} node
  * @returns {{ base: Position, turns: GameNode[] }}
  */
@@ -115,7 +115,7 @@ export function fragmentText(hash) {
   try {
     return decodeURIComponent(text);
   } catch {
-    // Somebody has written a plain `%`.
+    // A plain `%` that escapes nothing.
     return text;
   }
 }

@@ -1,5 +1,5 @@
 /**
- * What somebody prefers, and where they were: kept by the browser.
+ * The user's settings and last position, kept by the browser.
  *
  * @typedef {object} Preferences
  * @property {'auto' | 'light' | 'dark'} theme
@@ -92,9 +92,9 @@ export function fillHeader() {
   ]);
   const palettes = chooser('palette', [
     ['red-blue', 'red, blue'],
-    ['safe', 'colour-safe'],
+    ['safe', 'color-safe'],
   ]);
   const choice = (text, control) => h('label', {}, h('span', {}, text), control);
-  const choices = [choice('Theme', themes), choice('Colours', palettes)];
+  const choices = [choice('Theme', themes), choice('Colors', palettes)];
   document.getElementById('header').append(h('div', { class: 'choices' }, choices));
 }

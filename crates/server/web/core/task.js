@@ -1,5 +1,5 @@
 /**
- * A job that somebody waits for: how far it is, a button that ends it, and what went wrong.
+ * A running job: its progress, a button that cancels it, and its error.
  *
  * @import { Limits, Told, Wishes } from './jobs.js'
  * @typedef {object} Errand
@@ -96,7 +96,7 @@ export class Task {
     this.#job?.stop();
   }
 
-  /** Has the job end, and nobody wants its answer. */
+  /** Cancels the job and drops its answer. */
   drop() {
     this.stop();
     this.#job = null;
@@ -129,7 +129,7 @@ function advance({ ahead, done, total, stage }) {
 }
 
 /** What has ended a job before it was done. */
-const ENDS = { interrupted: 'Cancelled', 'time limit reached': 'The time is over' };
+const ENDS = { interrupted: 'Canceled', 'time limit reached': 'The time is over' };
 
 /** How a job ended. */
 function ending({ complete, stopped, seconds }) {

@@ -1,7 +1,7 @@
 /**
  * What all panels around a board share: the game, the board, what is chosen on it.
  *
- * Events: `position` whenever another one is looked at, `played` when somebody has made a turn (and
+ * Events: `position` whenever the displayed position changes, `played` when a turn was made (and
  * not only gone back and forth), `mode`, `region`, and `over` when it is known who has won.
  *
  * @import { Color } from './game.js'
@@ -15,7 +15,7 @@ import { ask } from './jobs.js';
 import { fragment, fragmentText, positionText } from './notation.js';
 import { keep, kept, settings } from './settings.js';
 
-/** The board of whoever comes for the first time. */
+/** The board of a first visit. */
 const FIRST = '11x11';
 
 export class Workbench extends EventTarget {
@@ -47,7 +47,7 @@ export class Workbench extends EventTarget {
     });
   }
 
-  /** Goes to where somebody was, or to where the link points. */
+  /** Restores the last session, or opens the link. */
   async begin() {
     const text = fragmentText(location.hash);
     const told = kept('game');

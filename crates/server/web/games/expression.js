@@ -12,8 +12,8 @@ import { thermograph } from './thermograph.js';
 const OUTCOMES = {
   L: 'Left wins',
   R: 'Right wins',
-  N: 'whoever begins wins',
-  P: 'whoever begins loses',
+  N: 'the first player wins',
+  P: 'the second player wins',
   D: 'a draw',
 };
 const EXAMPLES = [

@@ -24,7 +24,7 @@ export function openable(text, find) {
 }
 
 function sides({ left, right }, find) {
-  if (!left.length && !right.length) return h('p', { class: 'status' }, 'Nobody can move.');
+  if (!left.length && !right.length) return h('p', { class: 'status' }, 'Neither player can move.');
   const side = (name, options) =>
     h(
       'div',

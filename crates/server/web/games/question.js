@@ -181,7 +181,7 @@ function answer({ answer: report, text, picture: svg }) {
   ];
 }
 
-/** The panel; what can be asked is fetched when somebody looks at it. */
+/** The panel; the list of jobs is fetched when it is first shown. */
 export function questionPanel() {
   const panel = h('section', {});
   const begin = async () => {

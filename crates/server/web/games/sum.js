@@ -12,7 +12,7 @@ const PLAYERS = [
   ['right', 'Right'],
 ];
 const SEATS = [
-  ['none', 'nobody'],
+  ['none', 'neither'],
   ['left', 'Left'],
   ['right', 'Right'],
 ];

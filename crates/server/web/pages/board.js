@@ -19,9 +19,9 @@ const VIEWS = [
   ['diamond', 'diamond'],
 ];
 
-/** What is known of the cell that somebody points at. @param {Workbench} workbench */
+/** What is known of the cell under the pointer. @param {Workbench} workbench */
 function noteLine(workbench) {
-  // Whoever hears the page is told the same when the cursor moves.
+  // Screen readers get the same text when the cursor moves.
   const line = h('p', { class: 'note' });
   workbench.board.addEventListener('look', ({ detail: { cell } }) =>
     fill(line, workbench.board.describe(cell)),

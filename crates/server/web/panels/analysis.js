@@ -80,7 +80,7 @@ export function analysisPanel(workbench) {
     const show = (answer) => fill(results, way.show(workbench, answer));
     const answer = await task.run(way.job, way.request(), {
       limits: limits(),
-      // What somebody is about to press is not taken away.
+      // A button with the focus stays in place.
       soFar: (known) => results.contains(document.activeElement) || show(known),
       fields: { evaluation: measure },
     });

@@ -35,7 +35,7 @@ export function variation(workbench, line) {
 }
 
 /**
- * Has a line of play shown on the board, by numbers, while somebody points at an element.
+ * Shows a line of play on the board as numbers while the pointer is on an element.
  * @param {Workbench} workbench
  * @param {string[]} line
  * @param {Marks} marks  what is shown otherwise

@@ -109,7 +109,7 @@ function caption(node) {
   return `${node.position.number}. ${node.step.turn}`;
 }
 
-/** A node for whoever does not see its color. @param {GameNode} node */
+/** The text of a node for screen readers. @param {GameNode} node */
 function described(node) {
   const said = [
     caption(node),

@@ -83,11 +83,11 @@ export function playPanel(workbench) {
       position: workbench.text,
       level: level.value,
       seed: Math.floor(Math.random() * 2 ** 31),
-      // Whoever opens had better know that it may be taken over.
+      // The player who opens should know that the opponent may swap.
       swap: mayWant() ? game.kindOfSwap : null,
     };
     const answer = await task.run('decide', request, { limits: { seconds: Number(time.value) } });
-    // Somebody may have gone elsewhere meanwhile.
+    // The user may have moved to another position meanwhile.
     if (!answer?.turn || workbench.game !== game || game.node !== node) return;
     workbench.play(answer.turn);
   }

@@ -25,7 +25,7 @@ const FILLED = {
   captured: 'captured: its owner holds it, moving second',
   permanent: 'permanently inferior: it will be taken or dead',
   'near-dead': 'nearly dead: each saves a side of the pattern, the rest is dead',
-  mutual: 'mutual: whoever moves first here gets everything',
+  mutual: 'mutual: the first player to move here gets everything',
 };
 
 /**

@@ -12,7 +12,7 @@ import { templateCheck } from './template.js';
 /** @import { Workbench } from '../core/workbench.js' */
 
 const code = (text) => h('code', {}, text);
-const names = (colors) => (colors?.length ? colors.map(nameOf).join(' and ') : 'nobody');
+const names = (colors) => (colors?.length ? colors.map(nameOf).join(' and ') : 'neither');
 
 /** @param {Workbench} workbench */
 export function regionPanel(workbench) {

@@ -1,7 +1,7 @@
 /**
- * Why somebody wins: a proof, walked by playing against it.
+ * Why a player wins: a proof that one plays against.
  *
- * The walk is a variation of the game. Whoever loses may play anything; the proof answers.
+ * The moves form a variation of the game. The losing side may play anything; the proof answers.
  */
 
 import { legend, Marks } from '../board/marks.js';
@@ -96,7 +96,7 @@ export function whyPanel(workbench) {
         .add([a], { label, note: `answered by ${b}` })
         .add([b], { label, note: `answered by ${a}` });
     });
-    marks.add(dead, { tint: 'dead', note: 'of no use to anybody' });
+    marks.add(dead, { tint: 'dead', note: 'dead: useless for both players' });
     for (const threat of threats)
       marks.add(threat.answers, { note: `answered by ${threat.play ?? 'any move'}` });
     if (play) marks.add([play], { tint: 'best', note: 'the move of the proof' });

@@ -2,7 +2,8 @@
 
 use mustplay_coloring::metagame::Game;
 use mustplay_coloring::{
-    Color, Element, Elements, Painting, Palette, Player, Position, TruthTable, Values, nature,
+    Color, Element, Elements, Painting, Palette, Player, Position, PositionValues, TruthTable,
+    monotonicity,
 };
 use mustplay_testing::full;
 use proptest::prelude::*;
@@ -16,12 +17,8 @@ pub(crate) fn cases(few: u32) -> u32 {
 /// that order and dead elements occur.
 pub(crate) fn game_on(set: Elements, colors: usize) -> impl Strategy<Value = Game> {
     let rows = colors.pow(set.len() as u32);
-    (
-        prop::collection::vec(any::<u8>(), rows),
-        0..4_u8,
-        any::<u8>(),
-    )
-        .prop_map(move |(bits, kind, only)| {
+    (prop::collection::vec(any::<u8>(), rows), 0..4_u8, any::<u8>()).prop_map(
+        move |(bits, kind, only)| {
             let shape = TruthTable::new(set.len(), colors, |_| false).expect("a small table");
             let wins = |row: usize| match kind {
                 0 => bits[row] & 1 == 1,
@@ -40,15 +37,13 @@ pub(crate) fn game_on(set: Elements, colors: usize) -> impl Strategy<Value = Gam
                 }
             };
             let table = TruthTable::new(set.len(), colors, wins).expect("a small table");
-            Game::new(set, table).expect("a fitting table")
-        })
+            Game::new(set, table)
+        },
+    )
 }
 
 pub(crate) fn set_of(mask: usize) -> Elements {
-    (0..usize::BITS as usize)
-        .filter(|v| mask >> v & 1 == 1)
-        .map(Element::new)
-        .collect()
+    (0..usize::BITS as usize).filter(|v| mask >> v & 1 == 1).map(Element::new).collect()
 }
 
 /// Some games on a board of six elements with two colors or of four with three, which may share
@@ -73,16 +68,11 @@ pub(crate) fn independent() -> BoxedStrategy<Vec<Game>> {
             prop::collection::vec(0..3_usize, board).prop_flat_map(move |owners| {
                 let sets: Vec<Elements> = (0..3)
                     .map(|owner| {
-                        (0..board)
-                            .filter(|&v| owners[v] == owner)
-                            .map(Element::new)
-                            .collect()
+                        (0..board).filter(|&v| owners[v] == owner).map(Element::new).collect()
                     })
                     .filter(|set: &Elements| !set.is_empty())
                     .collect();
-                sets.into_iter()
-                    .map(|set| game_on(set, colors))
-                    .collect::<Vec<_>>()
+                sets.into_iter().map(|set| game_on(set, colors)).collect::<Vec<_>>()
             })
         })
         .boxed()
@@ -111,8 +101,8 @@ pub(crate) fn isotone(game: &Game) -> Game {
     }
     let closed = TruthTable::new(table.elements(), table.colors(), |row| wins[row]);
     let closed = closed.expect("as many rows");
-    assert!(nature::is_isotone(&closed));
-    Game::new(game.elements(), closed).expect("as many elements")
+    assert!(monotonicity::is_isotone(&closed));
+    Game::new(game.elements(), closed)
 }
 
 /// MNX(Γ; c), or MNX(Γ*; c), by definition.
@@ -121,12 +111,8 @@ pub(crate) fn mnx(game: &Game, star: bool, first: Player) -> Player {
 }
 
 pub(crate) fn winner(game: &Game, star: bool, first: Player, palette: Palette) -> Player {
-    let values = Values::of(game.table(), palette).expect("a small game");
-    values.winner(&Position {
-        painting: Painting::EMPTY,
-        star,
-        to_move: first,
-    })
+    let values = PositionValues::of(game.table(), palette).expect("a small game");
+    values.winner(&Position { painting: Painting::EMPTY, star, to_move: first })
 }
 
 /// MNX(Γ∗□; c) or MNX(Γ∗△; c).
@@ -137,12 +123,58 @@ pub(crate) fn padded(game: &Game, odd: bool, first: Player) -> Player {
 
 /// A random coloring of part of a board.
 pub(crate) fn painting(colors: usize, choices: &[u8]) -> Painting {
-    choices
-        .iter()
-        .enumerate()
-        .filter(|&(_, &choice)| usize::from(choice) % (colors + 1) > 0)
-        .fold(Painting::EMPTY, |painting, (v, &choice)| {
+    choices.iter().enumerate().filter(|&(_, &choice)| usize::from(choice) % (colors + 1) > 0).fold(
+        Painting::EMPTY,
+        |painting, (v, &choice)| {
             let color = Color::new(usize::from(choice) % (colors + 1) - 1);
             painting.with(Element::new(v), color)
-        })
+        },
+    )
+}
+
+/// ⟨⟨Q, f⟩⟩: the games played at once, with the metafunction f of their results (SCG Definition
+/// 6.2.1). Row r of `metafunction` is for the results that are the bits of r.
+pub(crate) fn metagame(games: &[Game], metafunction: &TruthTable) -> Game {
+    assert_eq!((metafunction.elements(), metafunction.colors()), (games.len(), 2));
+    let set = games.iter().fold(Elements::EMPTY, |all, game| all | game.elements());
+    let on_all = |game: &Game| game.supergame(set).expect("a small game");
+    let games: Vec<Game> = games.iter().map(on_all).collect();
+    let wins = |row: usize| {
+        let results = games.iter().map(|game| game.table().is_true(row)).enumerate();
+        metafunction.is_true(results.map(|(i, won)| usize::from(won) << i).sum())
+    };
+    let table = TruthTable::new(set.len(), games[0].colors(), wins);
+    Game::new(set, table.expect("a small table"))
+}
+
+fn joined(games: &[Game], of: impl Fn(usize) -> bool) -> Game {
+    metagame(games, &TruthTable::new(games.len(), 2, of).expect("a small table"))
+}
+
+/// The conjunctive metagame: Max must win all.
+pub(crate) fn and(games: &[Game]) -> Game {
+    joined(games, |results| results == (1 << games.len()) - 1)
+}
+
+/// The disjunctive metagame: Max must win one.
+pub(crate) fn or(games: &[Game]) -> Game {
+    joined(games, |results| results != 0)
+}
+
+/// Γ ≡ Γ′: Max must win both or none.
+pub(crate) fn equivalent(games: &[Game; 2]) -> Game {
+    joined(games, |results| results == 0b00 || results == 0b11)
+}
+
+/// The trivial game ⟨X^S, ±⟩ (SCG Definition 3.1.4).
+pub(crate) fn trivial(set: Elements, colors: usize, winner: Player) -> Game {
+    let table = TruthTable::new(set.len(), colors, |_| winner == Player::Max);
+    Game::new(set, table.expect("a small table"))
+}
+
+/// The game with one more element that Max must see in one of `allowed`: Γ′ with Γ′/χ^v = Γ for
+/// these colors (SCG Theorem 6.1.4).
+pub(crate) fn guarded(game: &Game, element: Element, allowed: &[Color]) -> Game {
+    let guard = TruthTable::new(1, game.colors(), |row| allowed.contains(&Color::new(row)));
+    and(&[game.clone(), Game::new(Elements::single(element), guard.expect("a small table"))])
 }

@@ -2,15 +2,16 @@
 
 use std::collections::BTreeMap;
 
+use mustplay_cgt::binary::{Connective, Form, Truth, Value};
 use mustplay_coloring::binary_value::BinaryValues;
 use mustplay_coloring::formula::Expression;
-use mustplay_coloring::metagame::{Game, Join, Judge, Reason, Shape, Structure};
-use mustplay_coloring::{Element, Elements, Palette, Parity, Player, TruthTable, nature};
+use mustplay_coloring::metagame::{Game, Join, MetagameSolver, Reason, Structure, StructureShape};
+use mustplay_coloring::{Element, Elements, Palette, Parity, Player, TruthTable, monotonicity};
+use mustplay_core::NoProgress;
 use mustplay_testing::properties;
-use mustplay_work::Unwatched;
 use proptest::prelude::*;
 
-use super::boards::{cases, independent, independent_isotone, winner};
+use super::boards::{and, cases, equivalent, independent, independent_isotone, or, winner};
 use super::twin::table;
 
 const MEMORY: usize = 1 << 20;
@@ -23,9 +24,9 @@ fn joined(games: Vec<Game>, ways: &[u8]) -> Game {
     games.fold(first, |whole, game| {
         let pair = [whole, game];
         match ways.next().expect("a way for each") % 3 {
-            0 => Game::and(&pair).unwrap(),
-            1 => Game::or(&pair).unwrap(),
-            _ => pair[0].equivalent(&pair[1]).unwrap(),
+            0 => and(&pair),
+            1 => or(&pair),
+            _ => equivalent(&pair),
         }
     })
 }
@@ -50,12 +51,12 @@ fn check_structure(structure: &Structure, game: &Game) -> Result<(), TestCaseErr
 
 fn check_invariants(structure: &Structure) -> Result<(), TestCaseError> {
     match structure.shape() {
-        Shape::Constant(_) => {}
-        Shape::Prime(game) => {
-            prop_assert!(nature::dead(game.table()).is_empty());
+        StructureShape::Constant(_) => {}
+        StructureShape::Prime(game) => {
+            prop_assert!(monotonicity::dead(game.table()).is_empty());
             prop_assert!(is_prime(game.table()), "{}", game.table());
         }
-        Shape::Joined(join, parts) => {
+        StructureShape::Joined(join, parts) => {
             prop_assert!(parts.len() > 1);
             let mut seen = Elements::EMPTY;
             for part in parts {
@@ -63,9 +64,9 @@ fn check_invariants(structure: &Structure) -> Result<(), TestCaseError> {
                 seen |= part.elements();
                 prop_assert_eq!(part.living(), part.elements());
                 match part.shape() {
-                    Shape::Constant(_) => prop_assert!(false, "a constant part"),
-                    Shape::Joined(within, _) => prop_assert_ne!(within, join),
-                    Shape::Prime(_) => {}
+                    StructureShape::Constant(_) => prop_assert!(false, "a constant part"),
+                    StructureShape::Joined(within, _) => prop_assert_ne!(within, join),
+                    StructureShape::Prime(_) => {}
                 }
                 check_invariants(part)?;
             }
@@ -85,18 +86,12 @@ fn is_prime(table: &TruthTable) -> bool {
                 let v = Element::new(v);
                 table.color_in(row, v).index() * table.stride(v)
             };
-            (0..n)
-                .filter(|v| (set >> v & 1 == 1) == inside)
-                .map(digit)
-                .sum()
+            (0..n).filter(|v| (set >> v & 1 == 1) == inside).map(digit).sum()
         };
         let mut lines: BTreeMap<usize, Vec<bool>> = BTreeMap::new();
         for row in 0..table.rows() {
             // Rows of the table come in increasing order of the part outside for each inside.
-            lines
-                .entry(part(row, true))
-                .or_default()
-                .push(table.is_true(row));
+            lines.entry(part(row, true)).or_default().push(table.is_true(row));
         }
         let mut kinds: Vec<Vec<bool>> = lines.into_values().collect();
         kinds.sort();
@@ -153,8 +148,8 @@ properties! {
         let whole = joined(games, &ways);
         check_judge(&whole, Palette::Own)?;
         let structure = Structure::of(&whole);
-        let mut judge = Judge::new(&structure, Palette::Any, MEMORY, &Unwatched);
-        if matches!(structure.shape(), Shape::Joined(..)) {
+        let mut judge = MetagameSolver::new(&structure, Palette::Any, MEMORY, &NoProgress);
+        if matches!(structure.shape(), StructureShape::Joined(..)) {
             for first in Player::BOTH {
                 prop_assert_eq!(judge.answer(first).unwrap().reason, Reason::Isotone);
             }
@@ -170,14 +165,47 @@ properties! {
         let whole = joined(games, &ways);
         let structure = Structure::of(&whole);
         let mut values = BinaryValues::new(palette);
-        let composed = values.composed(&structure).unwrap();
+        let composed = composed(&mut values, &structure);
         prop_assert_eq!(composed, values.value(whole.table()).unwrap());
+    }
+}
+
+/// The value of a game from the values of its components. Games of equal value and parity can stand
+/// for each other in ∧ and ∨ (SCG Theorem 7.3.3, for games of one parity), so the canonical forms
+/// of the components are combined. Under ≡ values are not enough (SCG §7.6), so the parts of an
+/// equivalence are valued together.
+fn composed(values: &mut BinaryValues, structure: &Structure) -> Value {
+    let form = composed_form(values, structure);
+    let value = values.games().value(form);
+    let dead = structure.elements().len() - structure.living().len();
+    if dead.is_multiple_of(2) { value } else { values.games().starred_value(value) }
+}
+
+/// The canonical form of the living part.
+fn composed_form(values: &mut BinaryValues, structure: &Structure) -> Form {
+    match structure.shape() {
+        StructureShape::Constant(winner) => {
+            values.games().truth(Truth::from(*winner == Player::Max))
+        }
+        StructureShape::Joined(join @ (Join::And | Join::Or), parts) => {
+            let connective = if *join == Join::And { Connective::AND } else { Connective::OR };
+            let forms: Vec<Form> = parts.iter().map(|part| composed_form(values, part)).collect();
+            let join = |whole, part| {
+                let both = values.games().combine(connective, whole, part);
+                values.games().canonical_form(both)
+            };
+            forms.into_iter().reduce(join).expect("a joined structure has parts")
+        }
+        StructureShape::Prime(_) | StructureShape::Joined(Join::Equivalent, _) => {
+            let value = values.value(&structure.local()).unwrap();
+            values.games().canonical(value, Parity::of(structure.living().len()))
+        }
     }
 }
 
 fn check_judge(whole: &Game, palette: Palette) -> Result<(), TestCaseError> {
     let structure = Structure::of(whole);
-    let mut judge = Judge::new(&structure, palette, MEMORY, &Unwatched);
+    let mut judge = MetagameSolver::new(&structure, palette, MEMORY, &NoProgress);
     for first in Player::BOTH {
         let answer = judge.answer(first).unwrap();
         prop_assert_eq!(answer.winner, winner(whole, false, first, palette));
@@ -192,8 +220,8 @@ fn check_judge(whole: &Game, palette: Palette) -> Result<(), TestCaseError> {
             );
             // With the last move for the one who must win all, nothing but components is searched.
             let hero = match structure.shape() {
-                Shape::Joined(Join::And, _) => Player::Max,
-                Shape::Joined(Join::Or, _) => Player::Min,
+                StructureShape::Joined(Join::And, _) => Player::Max,
+                StructureShape::Joined(Join::Or, _) => Player::Min,
                 _ => continue,
             };
             if (parity == Parity::Odd) == (first == hero) {
@@ -207,9 +235,9 @@ fn check_judge(whole: &Game, palette: Palette) -> Result<(), TestCaseError> {
 /// The elements of the prime games, sorted.
 fn primes(structure: &Structure) -> Vec<Vec<usize>> {
     let mut found = match structure.shape() {
-        Shape::Constant(_) => Vec::new(),
-        Shape::Prime(game) => vec![game.elements().iter().map(Element::index).collect()],
-        Shape::Joined(_, parts) => parts.iter().flat_map(primes).collect(),
+        StructureShape::Constant(_) => Vec::new(),
+        StructureShape::Prime(game) => vec![game.elements().iter().map(Element::index).collect()],
+        StructureShape::Joined(_, parts) => parts.iter().flat_map(primes).collect(),
     };
     found.sort();
     found
@@ -217,14 +245,13 @@ fn primes(structure: &Structure) -> Vec<Vec<usize>> {
 
 fn formula() -> impl Strategy<Value = String> {
     let leaf = prop::sample::select(&["a", "b", "c", "d", "e", "f", "true", "false"][..]);
-    leaf.prop_map(str::to_owned)
-        .prop_recursive(4, 12, 3, |inner| {
-            let sign = prop::sample::select(&["&", "|", "=="][..]);
-            prop_oneof![
-                inner.clone().prop_map(|f| format!("!({f})")),
-                (inner.clone(), sign, inner).prop_map(|(f, sign, g)| format!("({f}) {sign} ({g})")),
-            ]
-        })
+    leaf.prop_map(str::to_owned).prop_recursive(4, 12, 3, |inner| {
+        let sign = prop::sample::select(&["&", "|", "=="][..]);
+        prop_oneof![
+            inner.clone().prop_map(|f| format!("!({f})")),
+            (inner.clone(), sign, inner).prop_map(|(f, sign, g)| format!("({f}) {sign} ({g})")),
+        ]
+    })
 }
 
 #[test]
@@ -248,7 +275,7 @@ fn large_games_are_judged_by_their_components() {
     let (expression, names) = Expression::parse(&text.join(" & "), 2).unwrap();
     assert_eq!(names.as_slice().len(), 50);
     let structure = Structure::of_expression(&expression).unwrap();
-    let mut judge = Judge::new(&structure, Palette::Any, MEMORY, &Unwatched);
+    let mut judge = MetagameSolver::new(&structure, Palette::Any, MEMORY, &NoProgress);
     let answer = judge.answer(Player::Min).unwrap();
     assert_ne!(answer.reason, Reason::Search);
     let searched = judge.nodes();

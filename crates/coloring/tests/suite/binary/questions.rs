@@ -1,10 +1,12 @@
 //! The open questions of SCG §14.3; `docs/theory-binary-values.md` has the proofs.
 
+use mustplay_cgt::binary::{Connective, Form, FormFamily, Games, Parity, Value};
+use mustplay_cgt::normal::Outcome;
+use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::binary_value::BinaryValues;
-use mustplay_coloring::{Class, Painting, Palette, Player, Ply, Position, TruthTable, Values};
-use mustplay_games::binary::{Connective, Family, Form, Games, Parity, Value};
-use mustplay_games::normal::Outcome;
-use mustplay_games::random::SplitMix;
+use mustplay_coloring::{
+    ColoringClass, Painting, Palette, Player, Ply, Position, PositionValues, TruthTable,
+};
 use mustplay_testing::properties;
 use proptest::prelude::*;
 
@@ -21,7 +23,7 @@ fn pick(forms: &[Form], mask: usize) -> Vec<Form> {
 /// the other.
 fn new_values(
     games: &mut Games,
-    family: Family,
+    family: FormFamily,
     parity: Parity,
 ) -> Vec<(Vec<Form>, Vec<Form>, Value)> {
     let sixteen = games.sixteen(family);
@@ -33,7 +35,7 @@ fn new_values(
     for max in 1..256 {
         for min in 1..256 {
             // In GAME-SAT both players have the same moves.
-            if family == Family::GameSat && max != min {
+            if family == FormFamily::GameSat && max != min {
                 continue;
             }
             let (max, min) = (pick(options, max), pick(options, min));
@@ -52,8 +54,8 @@ fn new_values(
 #[test]
 fn division_games_have_only_the_sixteen_values() {
     let mut games = Games::new();
-    assert!(new_values(&mut games, Family::Division, Parity::Even).is_empty());
-    let exceptions = new_values(&mut games, Family::Division, Parity::Odd);
+    assert!(new_values(&mut games, FormFamily::Division, Parity::Even).is_empty());
+    let exceptions = new_values(&mut games, FormFamily::Division, Parity::Odd);
     assert_eq!(exceptions.len(), 15 * 15);
     let zero = games.zero(Parity::Odd);
     let zero = games.value(zero);
@@ -67,10 +69,10 @@ fn division_games_have_only_the_sixteen_values() {
 #[test]
 fn new_values_of_game_sat_would_need_special_options() {
     let mut games = Games::new();
-    assert!(new_values(&mut games, Family::GameSat, Parity::Odd).is_empty());
-    let exceptions = new_values(&mut games, Family::GameSat, Parity::Even);
+    assert!(new_values(&mut games, FormFamily::GameSat, Parity::Odd).is_empty());
+    let exceptions = new_values(&mut games, FormFamily::GameSat, Parity::Even);
     assert_eq!(exceptions.len(), 13);
-    let sixteen = games.sixteen(Family::GameSat);
+    let sixteen = games.sixteen(FormFamily::GameSat);
     // T*|Z□*, T*‖Z□|F and X*, or X*, T|Z□‖F* and Z□*|F*.
     let (high, low) = (&sixteen.even()[1..4], &[3, 5, 6].map(|i| sixteen.even()[i]));
     for (options, _, value) in &exceptions {
@@ -97,11 +99,11 @@ properties! {
         let mut random = SplitMix::new(seed);
         let density = 1 + random.below(7);
         let game = TruthTable::new(2 * half, 2, |_| random.below(8) < density).unwrap();
-        let values = Values::of(&game, Palette::Own).unwrap();
+        let values = PositionValues::of(&game, Palette::Own).unwrap();
         for painting in values.paintings().filter(|psi| psi.colored().len() % 2 == 0) {
             // Only the positions that alternating play can reach.
             let class = values.class(&painting, false);
-            prop_assert_ne!(class, Class::Misere);
+            prop_assert_ne!(class, ColoringClass::Misere);
         }
     }
 
@@ -110,7 +112,7 @@ properties! {
         two in table(2, 0..7_usize), three in table(3, 0..5_usize),
     ) {
         for table in [two, three] {
-            for (palette, family) in [(Palette::Any, Family::GameSat), (Palette::Own, Family::Division)] {
+            for (palette, family) in [(Palette::Any, FormFamily::GameSat), (Palette::Own, FormFamily::Division)] {
                 let mut values = BinaryValues::new(palette);
                 let value = values.value(&table).unwrap();
                 let sixteen = values.games().sixteen(family);
@@ -125,10 +127,7 @@ properties! {
 /// A payoff of seven elements on a circle: Max wins if turning the circle gives one of `wins`.
 fn circular(wins: &[u32]) -> TruthTable {
     let turned = |row: u32, by: u32| (row << by | row >> (7 - by)) & 0x7F;
-    TruthTable::new(7, 2, |row| {
-        (0..7).any(|by| wins.contains(&turned(row as u32, by)))
-    })
-    .unwrap()
+    TruthTable::new(7, 2, |row| (0..7).any(|by| wins.contains(&turned(row as u32, by)))).unwrap()
 }
 
 /// Values other than the sixteen do occur in GAME-SAT: with seven elements, no fewer. The value 0
@@ -145,13 +144,13 @@ fn seven_elements_have_new_values() {
     ]);
     let mut values = BinaryValues::new(Palette::Any);
     for (table, expected, class, option) in [
-        (&half, "1/2", Class::Positive, ["T*||Z□|F", "T*||Z□|F"]),
-        (&zero, "0", Class::Misere, ["X*", "X*"]),
+        (&half, "1/2", ColoringClass::Positive, ["T*||Z□|F", "T*||Z□|F"]),
+        (&zero, "0", ColoringClass::Misere, ["X*", "X*"]),
     ] {
         let value = values.value(table).unwrap();
         assert_eq!(values.games().normal().ascii(value.normal()), expected);
         // The same from the definitions: minimax, and the binary game itself.
-        let minimax = Values::of(table, Palette::Any).unwrap();
+        let minimax = PositionValues::of(table, Palette::Any).unwrap();
         assert_eq!(minimax.class(&Painting::EMPTY, false), class);
         let built = form(values.games(), table, Palette::Any);
         assert_eq!(values.games().value(built), value);
@@ -168,26 +167,22 @@ fn seven_elements_have_new_values() {
         assert_eq!(values.games().normal().as_integer(value.normal()), Some(1));
     }
     // Max, to move in Γ* where Γ is worth 1/2, has to take the star.
-    let minimax = Values::of(&half, Palette::Any).unwrap();
+    let minimax = PositionValues::of(&half, Palette::Any).unwrap();
     let start = Position::new(Painting::EMPTY, Player::Max).starred();
     let wins = |ply: &Ply| minimax.winner(&start.play(*ply)) == Player::Max;
     let winning: Vec<Ply> = minimax.plies(&start).into_iter().filter(wins).collect();
     assert_eq!(winning, [Ply::Star]);
 }
 
-/// Whether G* keeps its value if nobody may take the star as long as there are other moves, where
+/// Whether G* keeps its value if the star may not be taken as long as there are other moves, where
 /// G has options of these values.
 fn star_is_spare(games: &mut Games, max: &[Value], min: &[Value]) -> bool {
     let mut starred = |side: &[Value]| -> Vec<Value> {
-        side.iter()
-            .map(|&value| games.starred_value(value))
-            .collect()
+        side.iter().map(|&value| games.starred_value(value)).collect()
     };
     let (max_star, min_star) = (starred(max), starred(min));
     let value = games.value_from(max, min).expect("options for both");
-    let without = games
-        .value_from(&max_star, &min_star)
-        .expect("options for both");
+    let without = games.value_from(&max_star, &min_star).expect("options for both");
     games.starred_value(value) == without
 }
 
@@ -196,13 +191,10 @@ fn star_is_spare(games: &mut Games, max: &[Value], min: &[Value]) -> bool {
 #[test]
 fn conjecture_never_take_a_star_in_game_sat() {
     let mut games = Games::new();
-    let sixteen = games.sixteen(Family::GameSat);
+    let sixteen = games.sixteen(FormFamily::GameSat);
     let zero = games.value(sixteen.even()[4]);
     let mut needed = 0;
-    for (options, known) in [
-        (sixteen.even(), sixteen.odd()),
-        (sixteen.odd(), sixteen.even()),
-    ] {
+    for (options, known) in [(sixteen.even(), sixteen.odd()), (sixteen.odd(), sixteen.even())] {
         for mask in 1..256 {
             let options = pick(options, mask);
             let options: Vec<Value> = options.iter().map(|&form| games.value(form)).collect();
@@ -222,7 +214,7 @@ fn conjecture_never_take_a_star_in_game_sat() {
 #[test]
 fn conjecture_never_take_a_star_fails_in_division_games() {
     let nand: TruthTable = "1110".parse().unwrap();
-    let values = Values::of(&nand, Palette::Own).unwrap();
+    let values = PositionValues::of(&nand, Palette::Own).unwrap();
     let start = Position::new(Painting::EMPTY, Player::Max).starred();
     let winning: Vec<Ply> = values
         .plies(&start)
@@ -237,7 +229,7 @@ fn conjecture_never_take_a_star_fails_in_division_games() {
 /// division games this is a proof. In GAME-SAT it does not hold.
 #[test]
 fn conjecture_playing_the_difference() {
-    for (family, expected) in [(Family::Division, 0), (Family::GameSat, 40)] {
+    for (family, expected) in [(FormFamily::Division, 0), (FormFamily::GameSat, 40)] {
         let mut games = Games::new();
         let forms = *games.sixteen(family).forms();
         let mut exceptions = 0;
@@ -246,11 +238,7 @@ fn conjecture_playing_the_difference() {
                 let at_least = games.le(games.value(h), games.value(g));
                 let negative = games.negated(h);
                 let same = games.parity(g) == games.parity(h);
-                let connective = if same {
-                    Connective::OR
-                } else {
-                    Connective::AND
-                };
+                let connective = if same { Connective::OR } else { Connective::AND };
                 let difference = games.combine(connective, g, negative);
                 let outcome = games.outcome(games.value(difference));
                 let condition = outcome == Outcome::L || !same && outcome == Outcome::P;

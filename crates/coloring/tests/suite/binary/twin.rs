@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 
+use mustplay_cgt::binary::{Form, Games, Truth};
+use mustplay_cgt::normal::Outcome;
 use mustplay_coloring::binary_value::BinaryValues;
 use mustplay_coloring::{
-    Class, Color, Element, Painting, Palette, Payoff, Player, TruthTable, Values,
+    Color, ColoringClass, Element, Painting, Palette, Payoff, Player, PositionValues, TruthTable,
 };
-use mustplay_games::binary::{Form, Games, Truth};
-use mustplay_games::normal::Outcome;
 use mustplay_testing::properties;
 use proptest::prelude::*;
 
@@ -68,12 +68,12 @@ fn check(table: &TruthTable, palette: Palette, stake: u32) -> Result<(), TestCas
     prop_assert_eq!(value, values.games().value(form));
     // And who wins is what minimax says.
     let class = match values.games().outcome(value) {
-        Outcome::L => Class::Positive,
-        Outcome::R => Class::Negative,
-        Outcome::N => Class::Regular,
-        Outcome::P => Class::Misere,
+        Outcome::L => ColoringClass::Positive,
+        Outcome::R => ColoringClass::Negative,
+        Outcome::N => ColoringClass::Regular,
+        Outcome::P => ColoringClass::Misere,
     };
-    let expected = Values::of(table, palette).unwrap();
+    let expected = PositionValues::of(table, palette).unwrap();
     prop_assert_eq!(class, expected.class(&Painting::EMPTY, false));
     let star = values.games().starred_value(value);
     let starred = table.starred().unwrap();

@@ -8,10 +8,7 @@ use proptest::prelude::*;
 use std::convert::Infallible;
 
 fn set(bits: u64) -> ElementSet<1> {
-    (0..64)
-        .filter(|i| bits >> i & 1 == 1)
-        .map(Element::new)
-        .collect()
+    (0..64).filter(|i| bits >> i & 1 == 1).map(Element::new).collect()
 }
 
 /// The minimal ones of a list of sets.
@@ -72,7 +69,7 @@ properties! {
     #[test]
     fn symmetry_and_interruption_change_nothing(
         generators in prop::collection::vec(0..256_u64, 1..6),
-        budget in 24..60_usize,
+        limits in 24..60_usize,
     ) {
         let mirror = |x: ElementSet<1>| -> ElementSet<1> {
             x.iter().map(|e| Element::new(7 - e.index())).collect()
@@ -83,7 +80,7 @@ properties! {
         let mut dual = Dual::new(ElementSet::first(8)).with_symmetry(image);
         // Stopped again and again, each time after some questions.
         loop {
-            let mut left = budget;
+            let mut left = limits;
             let mut ask = |x: ElementSet<1>| -> Result<bool, ()> {
                 left = left.checked_sub(1).ok_or(())?;
                 Ok(generators.iter().any(|g| g.is_subset(x)))

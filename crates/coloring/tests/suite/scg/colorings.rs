@@ -1,12 +1,12 @@
 //! Colorings, functions and maps between games (SCG chapters 2 and 3).
 
-use mustplay_coloring::formula::{ClauseSet, Expression, NormalForm, Sides};
-use mustplay_coloring::symmetry::Symmetries;
+use mustplay_cgt::random::SplitMix;
+use mustplay_coloring::formula::{ClauseSet, Expression, FormulaSides, NormalForm};
+use mustplay_coloring::symmetry::SymmetryGroup;
 use mustplay_coloring::{
-    Color, Element, Elements, Move, Painting, Palette, Payoff, Player, TruthTable, nature,
+    Color, Element, Elements, Move, Painting, Palette, Payoff, Player, TruthTable, monotonicity,
 };
-use mustplay_games::random::SplitMix;
-use mustplay_work::Unwatched;
+use mustplay_core::NoProgress;
 
 const ELEMENTS: usize = 6;
 
@@ -17,9 +17,7 @@ fn set(random: &mut SplitMix) -> Elements {
 
 fn coloring(random: &mut SplitMix) -> Painting {
     let elements = set(random).iter();
-    elements
-        .map(|v| Move::new(v, Color::new(random.index(3))))
-        .collect()
+    elements.map(|v| Move::new(v, Color::new(random.index(3)))).collect()
 }
 
 /// Recoloring and projection, where an element without a color is not in the domain.
@@ -37,10 +35,7 @@ fn lemma_2_2_2_recoloring_and_projection() {
         assert_eq!(x.recolored(y).recolored(z), x.recolored(y.recolored(z)));
         // The lemma.
         let both = x.recolored(y);
-        assert_eq!(
-            x.restricted(s).recolored(y),
-            both.restricted(y.colored() | s)
-        );
+        assert_eq!(x.restricted(s).recolored(y), both.restricted(y.colored() | s));
         let outside = s - y.colored();
         assert_eq!(both.restricted(outside), x.restricted(outside));
         assert_eq!(x.restricted(s).restricted(t), x.restricted(s & t));
@@ -93,7 +88,7 @@ fn theorem_2_4_4_isotone_functions() {
         four.push(TruthTable::new(4, 2, wins).unwrap());
     }
     for table in three.chain(four) {
-        let is_isotone = nature::is_isotone(&table);
+        let is_isotone = monotonicity::is_isotone(&table);
         let prime = |player| ClauseSet::prime(&table, player, 1 << 20).unwrap();
         let only = |player, color: Color| {
             let mut clauses = prime(player).clauses().to_vec().into_iter();
@@ -117,15 +112,13 @@ fn lemma_3_4_5_maps_that_keep_generations_keep_what_is_uncolored() {
     for round in 0..60 {
         let table = TruthTable::new(3, 2 + round % 2, |_| random.index(2) == 1).unwrap();
         let prime = |player| ClauseSet::prime(&table, player, 1 << 20);
-        let sides = Sides::new(prime(Player::Max), prime(Player::Min)).unwrap();
-        let found = Symmetries::of(&sides, Palette::Any, &Unwatched).unwrap();
+        let sides = FormulaSides::new(prime(Player::Max), prime(Player::Min)).unwrap();
+        let found = SymmetryGroup::of(&sides, Palette::Any, &NoProgress).unwrap();
         for map in found.generators.iter().chain(&found.anti) {
             for painting in Painting::<1>::all(table.all(), table.colors()) {
                 for left in 0..8_usize {
-                    let kept: Elements = (0..3)
-                        .filter(|v| left >> v & 1 == 1)
-                        .map(Element::new)
-                        .collect();
+                    let kept: Elements =
+                        (0..3).filter(|v| left >> v & 1 == 1).map(Element::new).collect();
                     let partial = painting.restricted(kept);
                     let image: Painting = map.apply(&partial);
                     assert_eq!(image.colored().len(), partial.colored().len());

@@ -1,13 +1,13 @@
 //! Completions counted against trying them all: along a frontier, and clause by clause.
 
+use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::formula::ClauseSet;
-use mustplay_coloring::frontier::Network;
+use mustplay_coloring::frontier::ColoredGraph;
 use mustplay_coloring::{
     Color, CountError, Element, Elements, Move, Painting, Player, Share, TruthTable, game::subsets,
 };
-use mustplay_games::random::SplitMix;
+use mustplay_core::{NoProgress, StopReason};
 use mustplay_testing::properties;
-use mustplay_work::{Stop, Unwatched};
 use proptest::prelude::*;
 
 use super::games::{cases, game};
@@ -26,13 +26,8 @@ impl Graph {
     fn random(vertices: usize, terminals: usize, seed: u64) -> Self {
         let mut random = SplitMix::new(seed);
         let density = 1 + random.word() % 6;
-        let mut graph = Self {
-            vertices,
-            terminals,
-            edges: Vec::new(),
-            touches: Vec::new(),
-            given: Vec::new(),
-        };
+        let mut graph =
+            Self { vertices, terminals, edges: Vec::new(), touches: Vec::new(), given: Vec::new() };
         for a in 0..vertices {
             for b in 0..a {
                 if random.word() % 10 < density {
@@ -53,8 +48,8 @@ impl Graph {
         graph
     }
 
-    fn network(&self) -> Network {
-        let mut network = Network::new(self.vertices, self.terminals);
+    fn network(&self) -> ColoredGraph {
+        let mut network = ColoredGraph::new(self.vertices, self.terminals);
         for &(a, b) in &self.edges {
             network.join(Element::new(a), Element::new(b));
         }
@@ -107,10 +102,7 @@ impl Graph {
 }
 
 fn share(wins: usize, elements: usize) -> Share {
-    Share {
-        wins: wins.into(),
-        elements,
-    }
+    Share { wins: wins.into(), elements }
 }
 
 properties! {
@@ -123,12 +115,12 @@ properties! {
         let graph = Graph::random(vertices, terminals, seed);
         let free = graph.free();
         let won: Vec<Elements> = subsets(free).filter(|&black| graph.joins(black)).collect();
-        let counts = graph.network().count(true, &Unwatched).unwrap();
+        let counts = graph.network().count(true, &NoProgress).unwrap();
         prop_assert_eq!(&counts.share, &share(won.len(), free.len()));
         let with = |v: Element| won.iter().filter(|black| black.contains(v)).count();
         let expected: Vec<_> = free.iter().map(|v| (v, share(with(v), free.len() - 1))).collect();
         prop_assert_eq!(counts.with_true, expected);
-        let quick = graph.network().count(false, &Unwatched).unwrap();
+        let quick = graph.network().count(false, &NoProgress).unwrap();
         prop_assert_eq!((quick.share, quick.with_true.len()), (counts.share, 0));
     }
 
@@ -152,7 +144,7 @@ properties! {
         for (player, number) in [(Player::Max, expected), (Player::Min, (1 << free.len()) - expected)] {
             let clauses = ClauseSet::prime(&table, player, 1 << 20).unwrap();
             for memory in [1 << 20, 0] {
-                prop_assert_eq!(clauses.count(&stones, memory, &Unwatched).unwrap(), number.into());
+                prop_assert_eq!(clauses.count(&stones, memory, &NoProgress).unwrap(), number.into());
             }
         }
     }
@@ -161,40 +153,28 @@ properties! {
 /// An empty graph, vertices that touch nothing, terminals that are joined.
 #[test]
 fn graphs_without_a_game() {
-    let empty = Network::new(0, 2).count(true, &Unwatched).unwrap();
-    assert_eq!(
-        (empty.share.to_string().as_str(), empty.with_true.len()),
-        ("0", 0)
-    );
-    let mut lonely = Network::new(3, 2);
-    assert_eq!(
-        lonely.count(true, &Unwatched).unwrap().share.to_string(),
-        "0"
-    );
+    let empty = ColoredGraph::new(0, 2).count(true, &NoProgress).unwrap();
+    assert_eq!((empty.share.to_string().as_str(), empty.with_true.len()), ("0", 0));
+    let mut lonely = ColoredGraph::new(3, 2);
+    assert_eq!(lonely.count(true, &NoProgress).unwrap().share.to_string(), "0");
     lonely.join_terminals();
-    let counts = lonely.count(true, &Unwatched).unwrap();
-    assert_eq!(
-        (counts.share.winner(), counts.with_true.len()),
-        (Some(Player::Max), 3)
-    );
+    let counts = lonely.count(true, &NoProgress).unwrap();
+    assert_eq!((counts.share.winner(), counts.with_true.len()), (Some(Player::Max), 3));
 }
 
 /// A complete graph has too many ports, and work that is stopped says so.
 #[test]
 fn what_cannot_be_counted_is_said() {
-    let mut dense = Network::new(40, 2);
+    let mut dense = ColoredGraph::new(40, 2);
     for a in 0..40 {
         for b in 0..a {
             dense.join(Element::new(a), Element::new(b));
         }
     }
-    let refused = dense.count(false, &Unwatched);
-    assert!(matches!(
-        refused,
-        Err(CountError::TooManyPorts { most: 24, .. })
-    ));
+    let refused = dense.count(false, &NoProgress);
+    assert!(matches!(refused, Err(CountError::TooManyPorts { most: 24, .. })));
     // Fewer vertices are tried one by one; a vertex at each end joins them all.
-    let mut small = Network::new(26, 2);
+    let mut small = ColoredGraph::new(26, 2);
     for a in 0..26 {
         for b in 0..a {
             small.join(Element::new(a), Element::new(b));
@@ -205,17 +185,14 @@ fn what_cannot_be_counted_is_said() {
     for v in 13..26 {
         small.give(Element::new(v), Player::Max);
     }
-    let counts = small.count(true, &Unwatched).unwrap();
+    let counts = small.count(true, &NoProgress).unwrap();
     assert_eq!(counts.share.to_string(), "1/4");
     assert_eq!(counts.with_true[1].1.to_string(), "1/2");
     assert_eq!(counts.with_true[2].1.to_string(), "1/4");
-    let mut pair = Network::new(2, 2);
+    let mut pair = ColoredGraph::new(2, 2);
     pair.touch(Element::new(0), 0);
-    assert_eq!(
-        pair.count(false, &Stop::Cancelled),
-        Err(Stop::Cancelled.into())
-    );
+    assert_eq!(pair.count(false, &StopReason::Canceled), Err(StopReason::Canceled.into()));
     let wide: TruthTable = "0111".parse().unwrap();
     let clauses = ClauseSet::prime(&wide, Player::Max, 100).unwrap();
-    assert!(clauses.count(&Painting::EMPTY, 0, &Unwatched).is_ok());
+    assert!(clauses.count(&Painting::EMPTY, 0, &NoProgress).is_ok());
 }

@@ -1,8 +1,8 @@
 //! Random games of many kinds: functions without any structure hardly ever have a rational
 //! move, a captured set or a symmetry.
 
-use mustplay_coloring::{Color, Element, Elements, TruthTable};
-use mustplay_games::random::SplitMix;
+use mustplay_cgt::random::SplitMix;
+use mustplay_coloring::{Color, Element, Elements, Painting, Payoff, Player, TruthTable};
 use mustplay_testing::full;
 use proptest::prelude::*;
 
@@ -71,13 +71,11 @@ fn build(kind: Kind, elements: usize, colors: usize, seed: u64) -> TruthTable {
         Kind::Dead => {
             let any = build(Kind::Any, elements, colors, random.word());
             let bits = random.word();
-            let dead: Elements = (0..elements)
-                .filter(|v| bits >> v & 1 == 1)
-                .map(Element::new)
-                .collect();
+            let dead: Elements =
+                (0..elements).filter(|v| bits >> v & 1 == 1).map(Element::new).collect();
             let blind = |row: usize| {
                 let painting = any.painting(row);
-                let plain = mustplay_coloring::Painting::uniform(dead, Color::FALSE);
+                let plain = Painting::uniform(dead, Color::FALSE);
                 any.is_true(any.row(&painting.recolored(plain)))
             };
             TruthTable::new(elements, colors, blind).expect("a small table")
@@ -87,10 +85,8 @@ fn build(kind: Kind, elements: usize, colors: usize, seed: u64) -> TruthTable {
 
 /// Games of at most `two` elements with two colors or at most `three` with three.
 pub(crate) fn game(two: usize, three: usize) -> impl Strategy<Value = TruthTable> {
-    let shape = prop_oneof![
-        (0..=two).prop_map(|n| (n, 2_usize)),
-        (0..=three).prop_map(|n| (n, 3_usize)),
-    ];
+    let shape =
+        prop_oneof![(0..=two).prop_map(|n| (n, 2_usize)), (0..=three).prop_map(|n| (n, 3_usize)),];
     (shape, kind(), any::<u64>()).prop_map(|((n, k), kind, seed)| build(kind, n, k, seed))
 }
 
@@ -110,11 +106,25 @@ pub(crate) fn pair(two: usize, three: usize) -> impl Strategy<Value = (TruthTabl
 /// The table of ∧ or ∨ of two tables of one shape.
 pub(crate) fn combined(a: &TruthTable, b: &TruthTable, and: bool) -> TruthTable {
     TruthTable::new(a.elements(), a.colors(), |row| {
-        if and {
-            a.is_true(row) && b.is_true(row)
-        } else {
-            a.is_true(row) || b.is_true(row)
-        }
+        if and { a.is_true(row) && b.is_true(row) } else { a.is_true(row) || b.is_true(row) }
     })
     .expect("as many rows")
+}
+
+/// The payoff with the outcome turned around: −f.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Negated<P>(pub(crate) P);
+
+impl<P: Payoff<W>, const W: usize> Payoff<W> for Negated<P> {
+    fn elements(&self) -> usize {
+        self.0.elements()
+    }
+
+    fn colors(&self) -> usize {
+        self.0.colors()
+    }
+
+    fn winner(&self, painting: &Painting<W>) -> Option<Player> {
+        self.0.winner(painting).map(Player::opponent)
+    }
 }

@@ -1,30 +1,29 @@
 //! What clauses show of sets and dominated moves, against the definitions (SCG chapter 8).
 
-use mustplay_coloring::formula::{ClauseSet, Sides};
+use mustplay_coloring::formula::{ClauseSet, FormulaSides};
 use mustplay_coloring::game::subsets;
-use mustplay_coloring::superrational::{LocalSet, Preprocessor, Status};
+use mustplay_coloring::superrational::{LocalSet, Preprocessor, SetStatus};
 use mustplay_coloring::{
-    Color, Element, Elements, Move, Painting, Palette, Payoff, Player, Position, Rest, TruthTable,
-    Values, nature,
+    Color, Element, Elements, Move, Painting, Palette, Payoff, Player, Position, PositionValues,
+    Rest, TruthTable, monotonicity,
 };
 use mustplay_testing::properties;
 use proptest::prelude::*;
 
+use super::by_set::BySet;
 use super::games::{cases, game};
 
-fn prime(table: &TruthTable) -> Sides {
+fn prime(table: &TruthTable) -> FormulaSides {
     let side = |player| ClauseSet::prime(table, player, 1 << 20);
     let [max, min] = Player::BOTH.map(side);
-    Sides::new(max, min).unwrap()
+    FormulaSides::new(max, min).unwrap()
 }
 
 /// Some of the elements colored.
 fn stones(table: &TruthTable, bits: u64) -> Painting {
     let elements = (0..table.elements()).filter(|v| bits >> (4 * v) & 3 == 3);
     let color = |v: usize| Color::new((bits >> (4 * v + 2)) as usize % table.colors());
-    elements
-        .map(|v| Move::new(Element::new(v), color(v)))
-        .collect()
+    elements.map(|v| Move::new(Element::new(v), color(v))).collect()
 }
 
 /// What Definition 8.5.1 says of a position: dominated moves, in sets of up to `largest`.
@@ -38,12 +37,8 @@ fn dominated_moves(
     let left = TruthTable::of(&rest).unwrap();
     let player = position.to_move;
     // Only the player who makes the last move, unless the game is isotone.
-    let last = if left.elements() % 2 == 1 {
-        player
-    } else {
-        !player
-    };
-    if last != player && !nature::is_isotone(&left) {
+    let last = if left.elements() % 2 == 1 { player } else { !player };
+    if last != player && !monotonicity::is_isotone(&left) {
         return Vec::new();
     }
     let sets = subsets(Elements::first(left.elements()));
@@ -91,8 +86,8 @@ properties! {
                     .collect();
                 prop_assert_eq!(best, table.optimal_colorings(set, player));
             }
-            if set.is_subset(nature::dead(&table)) {
-                prop_assert_eq!(by_table.status(), Status::Dead);
+            if set.is_subset(monotonicity::dead(&table)) {
+                prop_assert_eq!(by_table.status(), SetStatus::Dead);
             }
         }
     }
@@ -103,7 +98,7 @@ properties! {
     ) {
         let palette = if own { Palette::Own } else { Palette::Any };
         let (sides, stones) = (prime(&table), stones(&table, bits));
-        let values = Values::of(&table, palette).unwrap();
+        let values = PositionValues::of(&table, palette).unwrap();
         for to_move in Player::BOTH {
             let position = Position::new(stones, to_move);
             let residual = sides.residual(&stones);

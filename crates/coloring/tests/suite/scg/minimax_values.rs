@@ -1,35 +1,35 @@
 //! Chapter 5: minimax values.
 
 use mustplay_coloring::formula::Expression;
-use mustplay_coloring::morphism::{Map, Morphism};
-use mustplay_coloring::symmetry::Sign;
+use mustplay_coloring::morphism::{ColoringMap, Morphism};
+use mustplay_coloring::symmetry::OutcomeSign;
 use mustplay_coloring::{
-    Class, Color, Element, Elements, Move, Negated, Painting, Palette, Parity, Payoff, Player,
-    Position, TruthTable, Values, nature,
+    Color, ColoringClass, Element, Elements, Move, Painting, Palette, Parity, Payoff, Player,
+    Position, PositionValues, TruthTable, monotonicity,
 };
 use mustplay_testing::properties;
 use proptest::prelude::*;
 
-use super::games::{cases, combined, game, isotone, pair};
+use super::games::{Negated, cases, combined, game, isotone, pair};
 use super::morphism;
 
-fn values(table: &TruthTable) -> Values {
-    Values::of(table, Palette::Any).expect("a small game")
+fn values(table: &TruthTable) -> PositionValues {
+    PositionValues::of(table, Palette::Any).expect("a small game")
 }
 
 /// MNX as a number, so that ≤ reads as in the source.
-fn mnx(values: &Values, position: &Position) -> i32 {
+fn mnx(values: &PositionValues, position: &Position) -> i32 {
     match values.winner(position) {
         Player::Max => 1,
         Player::Min => -1,
     }
 }
 
-fn ngx(values: &Values, position: &Position) -> i32 {
+fn ngx(values: &PositionValues, position: &Position) -> i32 {
     if values.is_win(position) { 1 } else { -1 }
 }
 
-fn positions(values: &Values) -> impl Iterator<Item = Position> + '_ {
+fn positions(values: &PositionValues) -> impl Iterator<Item = Position> + '_ {
     let both = |p: Painting| Player::BOTH.map(|c| Position::new(p, c));
     values.paintings().flat_map(both)
 }
@@ -45,17 +45,12 @@ fn elements(table: &TruthTable) -> impl Iterator<Item = Element> {
 
 /// p m: the same player to move, whatever was on the element.
 fn overlaid(position: &Position, mv: Move) -> Position {
-    Position {
-        painting: position.painting.after(mv),
-        ..*position
-    }
+    Position { painting: position.painting.after(mv), ..*position }
 }
 
 fn rational(table: &TruthTable, player: Player) -> Vec<Move> {
     let of = |v| {
-        nature::rational_colors(table, v, player)
-            .into_iter()
-            .map(move |c| Move::new(v, c))
+        monotonicity::rational_colors(table, v, player).into_iter().map(move |c| Move::new(v, c))
     };
     elements(table).flat_map(of).collect()
 }
@@ -96,10 +91,10 @@ properties! {
         for v in elements(&table) {
             for plus in moves_in(&table, v) {
                 for minus in moves_in(&table, v) {
-                    if !nature::is_preferable(&table, Player::Max, plus, minus) {
+                    if !monotonicity::is_preferable(&table, Player::Max, plus, minus) {
                         continue;
                     }
-                    prop_assert!(nature::is_preferable(&table, Player::Min, minus, plus));
+                    prop_assert!(monotonicity::is_preferable(&table, Player::Min, minus, plus));
                     for p in positions(&values) {
                         prop_assert!(mnx(&values, &overlaid(&p, plus)) >= mnx(&values, &overlaid(&p, minus)));
                         // Corollary i.
@@ -111,7 +106,7 @@ properties! {
             }
         }
         // Corollary ii: the color of a dead element makes no difference.
-        for v in nature::dead(&table) {
+        for v in monotonicity::dead(&table) {
             for p in positions(&values) {
                 let all: Vec<_> = moves_in(&table, v).iter().map(|&m| mnx(&values, &overlaid(&p, m))).collect();
                 prop_assert!(all.windows(2).all(|w| w[0] == w[1]));
@@ -139,7 +134,7 @@ properties! {
     #[test]
     fn theorem_5_2_5_rational_dead_irrational(table in game(6, 4)) {
         let values = values(&table);
-        for w in nature::dead(&table) {
+        for w in monotonicity::dead(&table) {
             for p in positions(&values).filter(|p| !p.painting.colored().contains(w)) {
                 let dead = ngx(&values, &p.after(Move::new(w, Color::FALSE)));
                 let free = |mv: &Move| !p.painting.colored().contains(mv.element);
@@ -198,8 +193,8 @@ properties! {
         }
         // A misère coloring is regular with a star.
         for psi in plain.paintings() {
-            if plain.class(&psi, false) == Class::Misere {
-                prop_assert_eq!(plain.class(&psi, true), Class::Regular);
+            if plain.class(&psi, false) == ColoringClass::Misere {
+                prop_assert_eq!(plain.class(&psi, true), ColoringClass::Regular);
             }
         }
     }
@@ -207,8 +202,8 @@ properties! {
     #[test]
     fn theorem_5_4_2_holds_for_division_games(table in game(4, 3)) {
         let twice = table.starred().unwrap().starred().unwrap();
-        let plain = Values::of(&table, Palette::Own).unwrap();
-        let two = Values::of(&twice, Palette::Own).unwrap();
+        let plain = PositionValues::of(&table, Palette::Own).unwrap();
+        let two = PositionValues::of(&twice, Palette::Own).unwrap();
         for p in positions(&plain) {
             prop_assert_eq!(plain.winner(&p), two.winner(&p));
         }
@@ -216,12 +211,12 @@ properties! {
 
     #[test]
     fn theorem_5_5_2_isotone_games_do_not_feel_stars(table in isotone(6)) {
-        prop_assert!(nature::is_isotone(&table));
+        prop_assert!(monotonicity::is_isotone(&table));
         let values = values(&table);
         for p in positions(&values) {
             prop_assert_eq!(mnx(&values, &p), mnx(&values, &p.starred()));
             // Corollary ii: nor dead elements, colored or not.
-            for w in nature::dead(&table) {
+            for w in monotonicity::dead(&table) {
                 for mv in moves_in(&table, w) {
                     prop_assert_eq!(mnx(&values, &p), mnx(&values, &overlaid(&p, mv)));
                 }
@@ -241,7 +236,7 @@ properties! {
                 prop_assert!(low <= none && none <= high);
             }
             // Corollary iii: there are no misère colorings.
-            prop_assert!(values.class(&p.painting, false) != Class::Misere);
+            prop_assert!(values.class(&p.painting, false) != ColoringClass::Misere);
         }
     }
 
@@ -255,26 +250,26 @@ properties! {
             let found = Morphism::of(&table, &table, |p| symmetry.image(p)).unwrap();
             prop_assert_eq!(found.sign, Some(sign));
             prop_assert!(found.generation_preserving && found.injective);
-            prop_assert!(found.is_surjective() && found.reaches_all);
+            prop_assert!(found.missed.is_empty() && found.reaches_all);
             for p in positions(&values) {
                 let image = Position { painting: symmetry.image(&p.painting), ..p };
                 let (turned, factor) = match sign {
-                    Sign::Plus => (p, 1),
-                    Sign::Minus => (p.turned(), -1),
+                    OutcomeSign::Plus => (p, 1),
+                    OutcomeSign::Minus => (p.turned(), -1),
                 };
                 prop_assert_eq!(mnx(&values, &image), factor * mnx(&values, &turned));
                 prop_assert_eq!(ngx(&values, &image), ngx(&values, &turned));
                 // Theorem 5.6.2, and its corollary for isotone games.
-                if sign == Sign::Minus && image == p {
+                if sign == OutcomeSign::Minus && image == p {
                     prop_assert_eq!(mnx(&values, &p), -mnx(&values, &p.turned()));
-                    if nature::is_isotone(&table) {
+                    if monotonicity::is_isotone(&table) {
                         prop_assert_eq!(ngx(&values, &p), 1);
                     }
                 }
             }
         }
         // Corollary i.
-        let negated = Values::of(&Negated(&table), Palette::Any).unwrap();
+        let negated = PositionValues::of(&Negated(&table), Palette::Any).unwrap();
         for p in positions(&values) {
             prop_assert_eq!(mnx(&negated, &p), -mnx(&values, &p.turned()));
         }
@@ -282,8 +277,8 @@ properties! {
 
     #[test]
     fn section_5_5_isotone_forms_are_strategically_the_same(table in game(6, 4)) {
-        let Some(form) = nature::isotone_form(&table) else { return Ok(()) };
-        prop_assert!(nature::is_isotone(&form.table));
+        let Some(form) = monotonicity::isotone_form(&table) else { return Ok(()) };
+        prop_assert!(monotonicity::is_isotone(&form.table));
         let (old, new) = (values(&table), values(&form.table));
         for p in positions(&new) {
             let original: Painting = p.painting.iter().map(|mv| {
@@ -309,16 +304,16 @@ fn table_5_1_1_classes() {
         values(&table).class(&Painting::EMPTY, false)
     };
     for n in 3..=6 {
-        assert_eq!(class("true", n), Class::Positive);
-        assert_eq!(class("false", n), Class::Negative);
-        assert_eq!(class("a | b", n), Class::Positive);
-        assert_eq!(class("a & b", n), Class::Negative);
+        assert_eq!(class("true", n), ColoringClass::Positive);
+        assert_eq!(class("false", n), ColoringClass::Negative);
+        assert_eq!(class("a | b", n), ColoringClass::Positive);
+        assert_eq!(class("a & b", n), ColoringClass::Negative);
         for regular in ["a", "a | b & c", "a & (b | c)"] {
-            assert_eq!(class(regular, n), Class::Regular, "{regular} {n}");
+            assert_eq!(class(regular, n), ColoringClass::Regular, "{regular} {n}");
         }
         let expected = match Parity::of(n) {
-            Parity::Odd => Class::Regular,
-            Parity::Even => Class::Misere,
+            Parity::Odd => ColoringClass::Regular,
+            Parity::Even => ColoringClass::Misere,
         };
         assert_eq!(class("a == b", n), expected);
     }
@@ -329,18 +324,12 @@ fn table_5_1_1_classes() {
 fn monotone_elements_of_other_games_are_not_tame() {
     let (f, _) = Expression::parse("a & (b == c)", 2).unwrap();
     let table = TruthTable::of(&f).unwrap();
-    assert!(nature::of(&table, Element::new(0)).increasing);
+    assert!(monotonicity::of(&table, Element::new(0)).increasing);
     let values = values(&table);
     let start = Position::new(Painting::EMPTY, Player::Max);
     assert_eq!(mnx(&values, &start), 1);
     for color in [Color::FALSE, Color::TRUE] {
-        assert_eq!(
-            mnx(
-                &values,
-                &overlaid(&start, Move::new(Element::new(0), color))
-            ),
-            -1
-        );
+        assert_eq!(mnx(&values, &overlaid(&start, Move::new(Element::new(0), color))), -1);
     }
 }
 
@@ -365,15 +354,13 @@ fn example_3_4_3_a_homomorphism_that_is_not_surjective() {
     let (f, from) = parse("(x0 & x2) | (x1 & x2) | (x1 & x3)");
     let (g, to) = parse("(y0 & y1) | (y0 & y2) | (y1 & y2)");
     let h = "y0 = (x0 & x1) | (x0 & x2) | (x1 & x2); y1 = x1 & x3; y2 = x2 | x3";
-    let map = Map::parse(h, &from, &to).unwrap();
+    let map = ColoringMap::parse(h, &from, &to).unwrap();
     let found = Morphism::of(&f, &g, |psi| map.image(psi)).unwrap();
-    assert_eq!(found.sign, Some(Sign::Plus));
+    assert_eq!(found.sign, Some(OutcomeSign::Plus));
     assert!(!found.injective && !found.generation_preserving && !found.reaches_all);
     // Two colorings are missed, though not those that the source names.
     let color = |psi: &Painting, v: &str| psi.color(to.element(v).unwrap()) == Some(Color::TRUE);
     let missed = found.missed.iter();
-    let missed: Vec<_> = missed
-        .map(|psi| ["y0", "y1", "y2"].map(|v| color(psi, v)))
-        .collect();
+    let missed: Vec<_> = missed.map(|psi| ["y0", "y1", "y2"].map(|v| color(psi, v))).collect();
     assert_eq!(missed, [[false, true, false], [true, true, false]]);
 }

@@ -1,6 +1,7 @@
 //! The theorems of SCG as properties of random games, the searches against the definition, and
 //! what can be read and written.
 
+mod by_set;
 mod colorings;
 mod completions;
 mod games;

@@ -1,11 +1,11 @@
 //! The symmetries of small games by trying all maps, and what the library finds.
 
 use mustplay_coloring::file::Problem;
-use mustplay_coloring::formula::{ClauseSet, Sides};
-use mustplay_coloring::symmetry::{self, Sign, Symmetries};
+use mustplay_coloring::formula::{ClauseSet, FormulaSides};
+use mustplay_coloring::symmetry::{self, OutcomeSign, SymmetryGroup};
 use mustplay_coloring::{Color, Element, Move, Painting, Palette, Player, TruthTable};
+use mustplay_core::NoProgress;
 use mustplay_testing::properties;
-use mustplay_work::Unwatched;
 use proptest::prelude::*;
 
 use super::games::{cases, game, pair};
@@ -34,7 +34,7 @@ impl Symmetry {
 ///
 /// A symmetry is a bijection of colorings and preserves generations by its form, so Theorem
 /// 5.6.1 holds for it.
-pub(crate) fn symmetries(table: &TruthTable) -> Vec<(Symmetry, Sign)> {
+pub(crate) fn symmetries(table: &TruthTable) -> Vec<(Symmetry, OutcomeSign)> {
     maps(table.elements(), table.colors())
         .into_iter()
         .filter_map(|map| Some((sign(table, table, &map)?, map)))
@@ -51,47 +51,46 @@ fn maps(elements: usize, colors: usize) -> Vec<Symmetry> {
         let longer = |start: &Vec<Vec<Color>>| {
             let start = start.clone();
             let longer = renamed.iter().cloned();
-            longer
-                .map(move |next| [start.clone(), vec![next]].concat())
-                .collect::<Vec<_>>()
+            longer.map(move |next| [start.clone(), vec![next]].concat()).collect::<Vec<_>>()
         };
         choices = choices.iter().flat_map(longer).collect();
     }
     let mut all = Vec::new();
     for elements in permutations(elements) {
         let elements: Vec<Element> = elements.into_iter().map(Element::new).collect();
-        all.extend(choices.iter().map(|colors| Symmetry {
-            elements: elements.clone(),
-            colors: colors.clone(),
-        }));
+        all.extend(
+            choices
+                .iter()
+                .map(|colors| Symmetry { elements: elements.clone(), colors: colors.clone() }),
+        );
     }
     all
 }
 
 /// What a map between two games does to outcomes, if it does the same to all.
-fn sign(from: &TruthTable, to: &TruthTable, map: &Symmetry) -> Option<Sign> {
+fn sign(from: &TruthTable, to: &TruthTable, map: &Symmetry) -> Option<OutcomeSign> {
     let image = |row: usize| to.is_true(to.row(&map.image(&from.painting(row))));
     let flips = image(0) != from.is_true(0);
     let same = (1..from.rows()).all(|row| (image(row) != from.is_true(row)) == flips);
-    same.then_some(if flips { Sign::Minus } else { Sign::Plus })
+    same.then_some(if flips { OutcomeSign::Minus } else { OutcomeSign::Plus })
 }
 
 /// Whether a map is one of a division game: each player's color goes to that player's, or to the
 /// opponent's if it turns the outcome around.
-fn keeps_own_colors(map: &Symmetry, sign: Sign, colors: usize) -> bool {
+fn keeps_own_colors(map: &Symmetry, sign: OutcomeSign, colors: usize) -> bool {
     let (max, min) = (Color::greatest(colors), Color::FALSE);
     let wanted = match sign {
-        Sign::Plus => [max, min],
-        Sign::Minus => [min, max],
+        OutcomeSign::Plus => [max, min],
+        OutcomeSign::Minus => [min, max],
     };
     let mut all = map.colors.iter();
     all.all(|colors| [colors[max.index()], colors[min.index()]] == wanted)
 }
 
-fn prime(table: &TruthTable) -> Sides {
+fn prime(table: &TruthTable) -> FormulaSides {
     let side = |player| ClauseSet::prime(table, player, 1 << 20);
     let [max, min] = Player::BOTH.map(side);
-    Sides::new(max, min).unwrap()
+    FormulaSides::new(max, min).unwrap()
 }
 
 /// What the library has found as one of the maps tried.
@@ -117,21 +116,21 @@ properties! {
             if palette == Palette::Own && k > 2 {
                 continue;
             }
-            let own = |(map, sign): &&(Symmetry, Sign)| {
+            let own = |(map, sign): &&(Symmetry, OutcomeSign)| {
                 palette == Palette::Any || keeps_own_colors(map, *sign, k)
             };
-            let of = |wanted: Sign| all.iter().filter(own).filter(move |(_, sign)| *sign == wanted);
-            let found = Symmetries::of(&prime(&table), palette, &Unwatched).unwrap();
-            prop_assert_eq!(&found.order, &of(Sign::Plus).count().into());
+            let of = |wanted: OutcomeSign| all.iter().filter(own).filter(move |(_, sign)| *sign == wanted);
+            let found = SymmetryGroup::of(&prime(&table), palette, &NoProgress).unwrap();
+            prop_assert_eq!(&found.order, &of(OutcomeSign::Plus).count().into());
             // A constant game is turned around by nothing.
-            prop_assert_eq!(found.anti.is_some(), of(Sign::Minus).count() > 0);
+            prop_assert_eq!(found.anti.is_some(), of(OutcomeSign::Minus).count() > 0);
             for map in found.generators.iter().chain(&found.anti) {
                 let tried = (as_map(map, n, k), map.sign);
                 prop_assert!(all.iter().filter(own).any(|it| *it == tried));
             }
             for orbit in &found.orbits {
                 let first = orbit[0];
-                let mut reached: Vec<Move> = of(Sign::Plus)
+                let mut reached: Vec<Move> = of(OutcomeSign::Plus)
                     .map(|(map, _)| map.image(&Painting::EMPTY.after(first)).iter().next().unwrap())
                     .collect();
                 reached.sort_unstable();
@@ -153,12 +152,12 @@ properties! {
             from.is_true(from.row(&image)) != (seed >> 32 & 1 == 1)
         }).unwrap();
         for to in [&other, &renamed] {
-            let found = symmetry::isomorphism(&prime(&from), &prime(to), Palette::Any, &Unwatched).unwrap();
-            let signs: Vec<Sign> = all.iter().filter_map(|map| sign(&from, to, map)).collect();
+            let found = symmetry::isomorphism(&prime(&from), &prime(to), Palette::Any, &NoProgress).unwrap();
+            let signs: Vec<OutcomeSign> = all.iter().filter_map(|map| sign(&from, to, map)).collect();
             prop_assert_eq!(found.is_some(), !signs.is_empty());
             if let Some(found) = found {
                 prop_assert_eq!(sign(&from, to, &as_map(&found, n, k)), Some(found.sign));
-                prop_assert!(found.sign == Sign::Plus || !signs.contains(&Sign::Plus));
+                prop_assert!(found.sign == OutcomeSign::Plus || !signs.contains(&OutcomeSign::Plus));
             }
         }
     }
@@ -172,11 +171,9 @@ fn theorem_5_6_2_hex_has_an_anti_automorphism() {
             "{}/../../examples/coloring/hex{size}.txt",
             env!("CARGO_MANIFEST_DIR")
         ));
-        let Ok(Problem::Game(game)) = Problem::parse(&text.unwrap()) else {
-            panic!("a game")
-        };
+        let Ok(Problem::Game(game)) = Problem::parse(&text.unwrap()) else { panic!("a game") };
         let sides = game.function::<1>().sides(1000).unwrap();
-        let found = Symmetries::of(&sides, Palette::Own, &Unwatched).unwrap();
+        let found = SymmetryGroup::of(&sides, Palette::Own, &NoProgress).unwrap();
         assert_eq!(found.order, 2_u8.into());
         assert!(found.anti.is_some());
         assert!(found.first_player_wins(sides.is_isotone()));
@@ -206,7 +203,7 @@ fn permutations(count: usize) -> Vec<Vec<usize>> {
 fn majority_has_six_symmetries_of_each_sign() {
     let majority: TruthTable = "00010111".parse().unwrap();
     let all = symmetries(&majority);
-    for sign in [Sign::Plus, Sign::Minus] {
+    for sign in [OutcomeSign::Plus, OutcomeSign::Minus] {
         assert_eq!(all.iter().filter(|(_, s)| *s == sign).count(), 6);
     }
 }

@@ -2,24 +2,24 @@
 
 use mustplay_coloring::file::Function;
 use mustplay_coloring::formula::Expression;
-use mustplay_coloring::schedule::Scheduled;
-use mustplay_coloring::score::{ScoreSearch, Scored};
-use mustplay_coloring::search::Features;
+use mustplay_coloring::minimax::ScheduledSearch;
+use mustplay_coloring::score::{ScoreSearch, ScoredFormulas};
+use mustplay_coloring::search::SearchFeatures;
 use mustplay_coloring::{
-    Color, Elements, Move, Painting, Palette, Payoff, Player, Position, Rules, Sample, TruthTable,
-    Turns, Values, coin_flip, random_completion,
+    Color, Elements, Move, Painting, Palette, Payoff, Player, Position, PositionValues, Rules,
+    TruthTable, TurnOrder, coin_flip, random_completion,
 };
+use mustplay_core::NoProgress;
 use mustplay_testing::properties;
-use mustplay_work::Unwatched;
 use proptest::prelude::*;
 
 use super::games::{cases, game, isotone};
 
-fn scheduled(table: &TruthTable, palette: Palette, turns: Turns) -> Player {
+fn scheduled(table: &TruthTable, palette: Palette, turns: TurnOrder) -> Player {
     let rules = Rules { palette, turns };
     let start = Position::new(Painting::EMPTY, Player::Max);
-    let mut game = Scheduled::new(table, rules, &start, 1 << 20);
-    game.winner(&Painting::EMPTY, &Unwatched).unwrap()
+    let mut game = ScheduledSearch::new(table, rules, &start, 1 << 20);
+    game.winner(&Painting::EMPTY, &NoProgress).unwrap()
 }
 
 /// The value by the definition, without a table.
@@ -35,12 +35,10 @@ fn plain(table: &TruthTable, palette: Palette, order: &[Player], painting: &Pain
 }
 
 /// The score by the definition.
-fn best_score(game: &Scored, palette: Palette, painting: Painting, to_move: Player) -> i64 {
+fn best_score(game: &ScoredFormulas, palette: Palette, painting: Painting, to_move: Player) -> i64 {
     let free = Elements::first(game.elements()) - painting.colored();
     let colors = palette.colors(to_move, game.colors());
-    let after = free
-        .iter()
-        .flat_map(|v| colors.clone().map(move |c| painting.with(v, c)));
+    let after = free.iter().flat_map(|v| colors.clone().map(move |c| painting.with(v, c)));
     let scores = after.map(|p| best_score(game, palette, p, !to_move));
     let best = match to_move {
         Player::Max => scores.max(),
@@ -66,16 +64,16 @@ properties! {
             .map(|i| if bits >> i & 1 == 1 { Player::Max } else { Player::Min })
             .collect();
         let expected = plain(&table, palette, &order, &Painting::EMPTY);
-        prop_assert_eq!(scheduled(&table, palette, Turns::Order(order)), expected);
-        let order: Vec<_> = (0..table.elements()).map(|i| Turns::Equalized.player(Player::Max, i)).collect();
+        prop_assert_eq!(scheduled(&table, palette, TurnOrder::Order(order)), expected);
+        let order: Vec<_> = (0..table.elements()).map(|i| TurnOrder::Equalized.player(Player::Max, i)).collect();
         let expected = plain(&table, palette, &order, &Painting::EMPTY);
-        prop_assert_eq!(scheduled(&table, palette, Turns::Equalized), expected);
-        let values = Values::of(&table, palette).unwrap();
+        prop_assert_eq!(scheduled(&table, palette, TurnOrder::Equalized), expected);
+        let values = PositionValues::of(&table, palette).unwrap();
         let alternating = values.winner(&Position::new(Painting::EMPTY, Player::Max));
-        prop_assert_eq!(scheduled(&table, palette, Turns::Alternate), alternating);
+        prop_assert_eq!(scheduled(&table, palette, TurnOrder::Alternate), alternating);
     }
 
-    /// §4.8, Yamasaki: the last player to move is at least as well off when everybody moves one
+    /// §4.8, Yamasaki: the last player to move is at least as well off when each player moves one
     /// turn earlier and he first.
     #[test]
     fn yamasaki_it_is_good_to_move_early(table in isotone(6), bits in any::<u8>()) {
@@ -87,8 +85,8 @@ properties! {
         let last = order[n - 1];
         let mut earlier = order.clone();
         earlier.rotate_right(1);
-        let before = scheduled(&table, Palette::Own, Turns::Order(order));
-        let after = scheduled(&table, Palette::Own, Turns::Order(earlier));
+        let before = scheduled(&table, Palette::Own, TurnOrder::Order(order));
+        let after = scheduled(&table, Palette::Own, TurnOrder::Order(earlier));
         prop_assert!(before != last || after == last);
     }
 
@@ -112,7 +110,7 @@ properties! {
             .map(|v| Move::new(v, Color::new(bits as usize % table.colors())))
             .collect();
         let expected = random_completion(&table, &stones).unwrap();
-        let counted = Function::Table(table.clone()).completions(&stones, 1 << 20, &Unwatched).unwrap();
+        let counted = Function::Table(table.clone()).completions(&stones, 1 << 20, &NoProgress).unwrap();
         prop_assert_eq!(&counted.share, &expected);
         for (v, share) in &counted.with_true {
             let with = |color| random_completion(&table, &stones.with(*v, color)).unwrap();
@@ -123,29 +121,17 @@ properties! {
     }
 
     #[test]
-    fn random_games_are_won_as_often_as_even_divisions_are(table in isotone(6)) {
-        let n = table.elements();
-        let sample = Sample::play(&table, &Painting::EMPTY, Player::Max, 4000, 7);
-        let even = (0..table.rows()).filter(|row| row.count_ones() as usize == n.div_ceil(2));
-        let (wins, all) = even.fold((0, 0), |(w, a), row| (w + usize::from(table.is_true(row)), a + 1));
-        let exact = f64::from(wins as u32) / f64::from(all);
-        let found = sample.wins as f64 / sample.games as f64;
-        // Five standard deviations of 4000 coin tosses.
-        prop_assert!((found - exact).abs() < 0.04, "{} {}", found, exact);
-    }
-
-    #[test]
     fn section_4_8_scores_are_thresholds(points in prop::collection::vec(-5..6_i64, 3), own in any::<bool>()) {
         let terms = ["a & (b | c)", "(a | true) & (b == c)", "(a != b) | (c & false)"];
         let terms: Vec<_> = points.iter().zip(terms)
             .map(|(&p, text)| (p, Expression::parse(text, 2).unwrap().0))
             .collect();
-        let game = Scored::new(3, 2, terms);
+        let game = ScoredFormulas::new(3, 2, terms);
         let palette = if own { Palette::Own } else { Palette::Any };
         for to_move in Player::BOTH {
             let start: Position = Position::new(Painting::EMPTY, to_move);
-            let mut search = ScoreSearch::new(&game, palette, Features::ALL, 1 << 20);
-            let (value, best) = search.best_moves(&start, &Unwatched).unwrap();
+            let mut search = ScoreSearch::new(&game, palette, SearchFeatures::ALL, 1 << 20);
+            let (value, best) = search.best_moves(&start, &NoProgress).unwrap();
             prop_assert_eq!(value, best_score(&game, palette, Painting::EMPTY, to_move));
             for v in Elements::<1>::first(3) {
                 for color in palette.colors(to_move, 2) {

@@ -3,29 +3,21 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
+use mustplay_cgt::outcome::{Atom, Game, Games, OutcomePoset, RawGame};
+use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::file::{Outcomes, Played, Problem};
-use mustplay_coloring::outcomes::{MonotoneError, PosetPayoff, Rule, UpSet, UpSets};
-use mustplay_coloring::search::{Features, Search};
+use mustplay_coloring::outcomes::{MonotoneError, OutcomeRule, PosetPayoff, UpSet, UpSets};
+use mustplay_coloring::search::{Search, SearchFeatures};
 use mustplay_coloring::{
-    Color, Elements, Painting, Palette, Payoff, Player, Position, TruthTable, fitting,
+    Color, Elements, Painting, Palette, Payoff, Player, Position, TruthTable, with_width,
 };
-use mustplay_games::outcome::{Atom, Game, Games, Poset, RawGame};
-use mustplay_games::random::SplitMix;
+use mustplay_core::NoProgress;
 use mustplay_testing::properties;
-use mustplay_work::Unwatched;
 use proptest::prelude::*;
 
 use super::games::cases;
 
-const POSETS: [&str; 7] = [
-    "L2",
-    "L4",
-    "fork",
-    "terminals:3",
-    "a<b,c<d",
-    "_<a,_<b,_<c",
-    "a<T,b<T",
-];
+const POSETS: [&str; 7] = ["L2", "L4", "fork", "terminals:3", "a<b,c<d", "_<a,_<b,_<c", "a<T,b<T"];
 
 /// A random condition on the first elements.
 fn condition(random: &mut SplitMix, elements: usize, colors: usize) -> String {
@@ -45,7 +37,7 @@ fn condition(random: &mut SplitMix, elements: usize, colors: usize) -> String {
 fn text(seed: u64) -> String {
     let mut random = SplitMix::new(seed);
     let poset = POSETS[random.index(POSETS.len())];
-    let order: Poset = poset.parse().unwrap();
+    let order: OutcomePoset = poset.parse().unwrap();
     let outcomes: Vec<&str> = order.atoms().map(|atom| order.name(atom)).collect();
     let colors = 2 + usize::from(random.index(4) == 0);
     let elements = 1 + random.index(6 - colors);
@@ -55,9 +47,8 @@ fn text(seed: u64) -> String {
     let any = |random: &mut SplitMix| outcomes[random.index(outcomes.len())];
     let payoff = match random.index(3) {
         0 => {
-            let rows: Vec<&str> = (0..colors.pow(elements as u32))
-                .map(|_| any(&mut random))
-                .collect();
+            let rows: Vec<&str> =
+                (0..colors.pow(elements as u32)).map(|_| any(&mut random)).collect();
             format!("table {}", rows.join(" "))
         }
         1 => {
@@ -140,18 +131,14 @@ fn left_gets(games: &Games, game: Game, up: &UpSet, left_moves: bool) -> bool {
         return up.contains(atom);
     }
     if left_moves {
-        games
-            .left(game)
-            .any(|option| left_gets(games, option, up, false))
+        games.left(game).any(|option| left_gets(games, option, up, false))
     } else {
-        games
-            .right(game)
-            .all(|option| left_gets(games, option, up, true))
+        games.right(game).all(|option| left_gets(games, option, up, true))
     }
 }
 
 /// All up-sets of a poset, by trying all sets of outcomes.
-fn up_sets(poset: &Poset) -> Vec<Vec<Atom>> {
+fn up_sets(poset: &OutcomePoset) -> Vec<Vec<Atom>> {
     let atoms: Vec<Atom> = poset.atoms().collect();
     let sets = (1..(1_usize << atoms.len()) - 1).map(|bits| {
         let within = atoms.iter().filter(|atom| bits >> atom.index() & 1 == 1);
@@ -175,7 +162,7 @@ properties! {
         let (payoff, palette) = (payoff(&game), game.rules.palette);
         let mut games = Games::new((**payoff.poset()).clone());
         let start = Painting::<1>::EMPTY;
-        let values = payoff.values(&mut games, palette, &start, &Unwatched).unwrap();
+        let values = payoff.values(&mut games, palette, &start, &NoProgress).unwrap();
         let tree = raw(&payoff, palette, &mut games, &start);
         prop_assert_eq!(values.value(), games.canonical(tree), "{}", text);
         // After a move, and from there on.
@@ -183,7 +170,7 @@ properties! {
         let after = start.with(v, Color::FALSE);
         let tree = raw(&payoff, palette, &mut games, &after);
         prop_assert_eq!(values.of(&after), games.canonical(tree));
-        let rest = payoff.values(&mut games, palette, &after, &Unwatched).unwrap();
+        let rest = payoff.values(&mut games, palette, &after, &NoProgress).unwrap();
         prop_assert_eq!(rest.value(), values.of(&after));
     }
 
@@ -194,7 +181,7 @@ properties! {
         let game = read(&text);
         let (payoff, palette) = (payoff(&game), game.rules.palette);
         let mut games = Games::new((**payoff.poset()).clone());
-        let values = payoff.values(&mut games, palette, &Painting::<1>::EMPTY, &Unwatched).unwrap();
+        let values = payoff.values(&mut games, palette, &Painting::<1>::EMPTY, &NoProgress).unwrap();
         for up in &UpSets::of(payoff.poset(), 64).sets {
             let reaching = payoff.reaching(up);
             let function = reaching.function::<1>();
@@ -204,11 +191,11 @@ properties! {
                 prop_assert_eq!(function.winner(&painting), Some(Player::from(wanted)));
             }
             let sides = function.sides(1000);
-            let mut search = Search::new(function, sides, palette, Features::ALL, 1 << 20);
+            let mut search = Search::new(function, sides, palette, SearchFeatures::ALL, 1 << 20);
             for to_move in Player::BOTH {
                 let start = Position::new(Painting::EMPTY, to_move);
                 let expected = reaches(&payoff, palette, up, &start);
-                let found = search.prove(&start, &Unwatched).unwrap().winner == Player::Max;
+                let found = search.prove(&start, &NoProgress).unwrap().winner == Player::Max;
                 prop_assert_eq!(found, expected, "{} {:?}", &text, up);
                 let by_value = left_gets(&games, values.value(), up, to_move == Player::Max);
                 prop_assert_eq!(by_value, expected);
@@ -251,7 +238,7 @@ properties! {
 
     #[test]
     fn up_sets_are_all_there_are(index in 0..POSETS.len()) {
-        let poset: Poset = POSETS[index].parse().unwrap();
+        let poset: OutcomePoset = POSETS[index].parse().unwrap();
         let found = UpSets::of(&poset, 1000);
         prop_assert!(found.complete);
         let mut sets: Vec<Vec<Atom>> = found.sets.iter().map(|up| {
@@ -273,7 +260,7 @@ properties! {
     fn no_rule_panics(text in "[a-cxyT_?:()!&| \n]{0,24}") {
         let _ = Problem::parse(&format!("over fork\nexpr {text}"));
         let _ = Problem::parse(&format!("over fork\ncases\n{text}"));
-        let _ = Rule::parse(&text, 2);
+        let _ = OutcomeRule::parse(&text, 2);
     }
 }
 
@@ -297,12 +284,12 @@ fn large_games_over_a_poset() {
     assert_eq!(game.names.len(), 100);
     let payoff = payoff(&game);
     let ups = UpSets::of(payoff.poset(), 10);
-    let best = fitting!(game.names, W => {
+    let best = with_width!(game.names, W => {
         let function = payoff.reaching(&ups.sets[0]).function::<W>();
         let sides = function.sides(5_000);
-        let mut search = Search::new(function, sides, Palette::Any, Features::ALL, 1 << 20);
+        let mut search = Search::new(function, sides, Palette::Any, SearchFeatures::ALL, 1 << 20);
         let start = Position::<W>::new(Painting::EMPTY, Player::Min);
-        search.prove(&start, &Unwatched).unwrap().winner
+        search.prove(&start, &NoProgress).unwrap().winner
     });
     // Max answers in the same pair.
     assert_eq!(best, Player::Max);
@@ -312,7 +299,7 @@ fn large_games_over_a_poset() {
                 &mut Games::new((**payoff.poset()).clone()),
                 Palette::Any,
                 &Painting::<2>::EMPTY,
-                &Unwatched
+                &NoProgress
             )
             .is_err()
     );
@@ -362,10 +349,7 @@ fn bad_payoffs_over_posets_are_refused() {
             "over fork\ncases\n_\nT x\n",
             "line 4, column 1: expected the end after an outcome without a condition, found `T`",
         ),
-        (
-            "over fork\ntable _ a b",
-            "line 2, column 1: expected a table of 2ⁿ outcomes, found 3",
-        ),
+        ("over fork\ntable _ a b", "line 2, column 1: expected a table of 2ⁿ outcomes, found 3"),
         (
             "over fork\nelements x\ntable _ a b T",
             "line 3, column 1: expected a payoff on the 1 elements named, found `table`",
@@ -391,8 +375,8 @@ fn bad_payoffs_over_posets_are_refused() {
         assert_eq!(error.to_string(), message, "{text}");
     }
     assert!(Problem::parse("game monotone\nexpr x & (y | x)").is_ok());
-    let fork = Arc::new("fork".parse::<Poset>().unwrap());
-    let (rule, names) = Rule::parse("x ? T : q", 2).unwrap();
+    let fork = Arc::new("fork".parse::<OutcomePoset>().unwrap());
+    let (rule, names) = OutcomeRule::parse("x ? T : q", 2).unwrap();
     let error = PosetPayoff::new(&rule, names.len(), &fork).unwrap_err();
     assert_eq!((error.line, error.column), (1, 9));
 }

@@ -1,16 +1,16 @@
 //! Games that are isotone up to negating elements, against the definition, and that negated
 //! elements cost nothing.
 
+use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::file::{Function, Problem};
-use mustplay_coloring::formula::{Clause, ClauseSet, NormalForm, Sides};
-use mustplay_coloring::search::{Features, Moves, Search};
+use mustplay_coloring::formula::{Clause, ClauseSet, FormulaSides, NormalForm};
+use mustplay_coloring::search::{Search, SearchFeatures};
 use mustplay_coloring::{
-    Color, Element, Elements, Flipped, Move, Painting, Palette, Payoff, Player, Polarity, Position,
-    TruthTable, Values, nature,
+    Classification, Color, Element, Elements, FlippedPayoff, Move, Painting, Palette, Payoff,
+    Player, Polarity, Position, PositionValues, TruthTable, monotonicity,
 };
-use mustplay_games::random::SplitMix;
+use mustplay_core::NoProgress;
 use mustplay_testing::full;
-use mustplay_work::Unwatched;
 
 use super::searching::{check, sides};
 
@@ -36,11 +36,7 @@ fn form(seed: u64) -> NormalForm {
         let literals: Vec<Move> = (0..=random.index(3))
             .map(|_| {
                 let mv = Move::new(Element::new(random.index(ELEMENTS)), Color::TRUE);
-                let signs = if planned {
-                    negated
-                } else {
-                    some_of(ELEMENTS, &mut random)
-                };
+                let signs = if planned { negated } else { some_of(ELEMENTS, &mut random) };
                 mv.flipped(signs)
             })
             .collect();
@@ -91,7 +87,7 @@ fn isotone_up_to_negation_is_the_definition() {
             None => other += 1,
         }
         let table = TruthTable::of(&form).unwrap();
-        for sides in [Sides::of(&form, 10_000), sides(&table).unwrap()] {
+        for sides in [FormulaSides::of(&form, 10_000), sides(&table).unwrap()] {
             assert!(sides.is_complete());
             let polarity = Polarity::of(&sides, Palette::Any);
             assert_eq!(polarity.map(Polarity::negative), expected, "{form:?}");
@@ -99,18 +95,14 @@ fn isotone_up_to_negation_is_the_definition() {
             let own = Polarity::of(&sides, Palette::Own);
             assert_eq!(own.is_some(), expected.is_some_and(Elements::is_empty));
             for element in table.all() {
-                assert_eq!(sides.nature(element), nature::of(&table, element));
+                assert_eq!(sides.monotonicity(element), monotonicity::of(&table, element));
             }
             let Some(polarity) = polarity else { continue };
             // The isotone form is isotone, and says the same in prime clauses.
             let isotone = polarity.isotone_form(&sides);
             assert!(isotone.is_isotone());
-            let flipped = TruthTable::of(&Flipped {
-                payoff: &form,
-                polarity,
-            })
-            .unwrap();
-            assert!(nature::is_isotone(&flipped));
+            let flipped = TruthTable::of(&FlippedPayoff { payoff: &form, polarity }).unwrap();
+            assert!(monotonicity::is_isotone(&flipped));
             assert_eq!(TruthTable::of(&isotone).unwrap(), flipped);
             for player in Player::BOTH {
                 let prime = ClauseSet::prime(&flipped, player, 10_000).unwrap();
@@ -118,20 +110,14 @@ fn isotone_up_to_negation_is_the_definition() {
             }
         }
         // What the clauses of one player show alone is right, if it is not all.
-        let half = Sides::of(&form, 0);
+        let half = FormulaSides::of(&form, 0);
         if let Some(polarity) = Polarity::of(&half, Palette::Any) {
-            let flipped = Flipped {
-                payoff: &form,
-                polarity,
-            };
-            assert!(nature::is_isotone(&TruthTable::of(&flipped).unwrap()));
+            let flipped = FlippedPayoff { payoff: &form, polarity };
+            assert!(monotonicity::is_isotone(&TruthTable::of(&flipped).unwrap()));
         }
     }
     let few = games / 20;
-    assert!(
-        isotone > few && negated > few && other > few,
-        "{isotone} {negated} {other}"
-    );
+    assert!(isotone > few && negated > few && other > few, "{isotone} {negated} {other}");
 }
 
 /// Every position with either player to move, with a star and without, its trace and its moves; in
@@ -142,24 +128,21 @@ fn monotone_games_have_the_values_of_the_definition() {
     for seed in 0..if full() { 500 } else { 24 } {
         let form = form(seed);
         let table = TruthTable::of(&form).unwrap();
-        let sides = Sides::of(&form, 10_000);
+        let sides = FormulaSides::of(&form, 10_000);
         if by_definition(&table).is_none_or(Elements::is_empty) {
             continue;
         }
         monotone += 1;
-        let features = Features {
-            traces: seed % 3 > 0,
-            sets: monotone % 4,
-        };
+        let features = SearchFeatures { traces: seed % 3 > 0, sets: monotone % 4 };
         check(&table, Palette::Any, features, Some(sides.clone())).unwrap();
         for palette in [Palette::Any, Palette::Own] {
-            let values = Values::of(&table, palette).unwrap();
+            let values = PositionValues::of(&table, palette).unwrap();
             let mut search = Search::new(&form, Some(sides.clone()), palette, features, 1 << 20);
             assert_eq!(search.polarity().is_some(), palette == Palette::Any);
             for painting in values.paintings().step_by(7) {
                 for to_move in Player::BOTH {
                     let position = Position::new(painting, to_move);
-                    let moves = search.classify(&position, &Unwatched);
+                    let moves = search.classify(&position, &NoProgress);
                     assert_eq!(moves.winning, values.winning_moves(&position));
                     assert_eq!(moves.losing, values.losing_moves(&position));
                 }
@@ -171,10 +154,7 @@ fn monotone_games_have_the_values_of_the_definition() {
 
 /// 4×4 Hex as GAME-SAT with some cells negated.
 fn hex(negated: Elements) -> NormalForm {
-    let path = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/../../examples/coloring/hex4.txt"
-    );
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/coloring/hex4.txt");
     let text = std::fs::read_to_string(path).unwrap();
     let Problem::Game(game) = Problem::parse(&text).unwrap() else {
         panic!("a game");
@@ -189,36 +169,27 @@ fn hex(negated: Elements) -> NormalForm {
 }
 
 /// All that there is to know of the game, and how many nodes that took.
-fn solved(form: &NormalForm, features: Features) -> (Vec<Player>, Moves, u64) {
-    let sides = Some(Sides::of(form, 10_000));
+fn solved(form: &NormalForm, features: SearchFeatures) -> (Vec<Player>, Classification<Move>, u64) {
+    let sides = Some(FormulaSides::of(form, 10_000));
     let mut search = Search::new(form, sides, Palette::Any, features, 1 << 26);
     let mut winners = Vec::new();
     for to_move in Player::BOTH {
         let position = Position::new(Painting::EMPTY, to_move);
         for position in [position, position.starred()] {
-            winners.push(search.prove(&position, &Unwatched).unwrap().winner);
+            winners.push(search.prove(&position, &NoProgress).unwrap().winner);
         }
     }
     let start = Position::new(Painting::EMPTY, Player::Max);
-    let moves = search.classify(&start, &Unwatched);
+    let moves = search.classify(&start, &NoProgress);
     (winners, moves, search.nodes())
 }
 
 #[test]
 fn negated_cells_of_hex_cost_no_nodes() {
     let every = |step: usize, of: usize| -> Elements {
-        (0..16)
-            .filter(|v| v / step % of == 1)
-            .map(Element::new)
-            .collect()
+        (0..16).filter(|v| v / step % of == 1).map(Element::new).collect()
     };
-    for features in [
-        Features::ALL,
-        Features {
-            traces: true,
-            sets: 0,
-        },
-    ] {
+    for features in [SearchFeatures::ALL, SearchFeatures { traces: true, sets: 0 }] {
         let (winners, moves, nodes) = solved(&hex(Elements::EMPTY), features);
         // Half of the cells in three ways, and all of them.
         for negated in [every(1, 2), every(8, 2), every(2, 2), Elements::first(16)] {
@@ -242,10 +213,8 @@ fn flipping_twice_changes_nothing() {
     let mut random = SplitMix::new(23);
     for _ in 0..100 {
         let (elements, painted) = (some_of(8, &mut random), some_of(8, &mut random));
-        let painting: Painting = painted
-            .iter()
-            .map(|v| Move::new(v, Color::new(random.index(2))))
-            .collect();
+        let painting: Painting =
+            painted.iter().map(|v| Move::new(v, Color::new(random.index(2)))).collect();
         let flipped = painting.flipped(elements);
         assert_eq!(flipped.flipped(elements), painting);
         assert_eq!(flipped.colored(), painted);

@@ -4,14 +4,14 @@ use std::io::Write as _;
 use std::process::{Command, Stdio};
 
 use mustplay_coloring::file::{Function, Played};
+use mustplay_coloring::minimax::ScheduledSearch;
 use mustplay_coloring::qbf::{self, Encoding, Formula, Literal, Quantifier};
-use mustplay_coloring::schedule::Scheduled;
 use mustplay_coloring::{
-    Element, Move, Names, Painting, Palette, Payoff, Player, Position, Rules, TruthTable, Turns,
-    Values,
+    Element, ElementNames, Move, Painting, Palette, Payoff, Player, Position, PositionValues,
+    Rules, TruthTable, TurnOrder,
 };
+use mustplay_core::NoProgress;
 use mustplay_testing::{full, properties};
-use mustplay_work::Unwatched;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
 use proptest::test_runner::TestRunner;
@@ -24,31 +24,18 @@ fn formula() -> impl Strategy<Value = Formula> {
     (prefix, prop::collection::vec(clause, 0..16)).prop_map(|(prefix, clauses)| {
         let n = prefix.len();
         let quantifier = |e| {
-            if e {
-                Quantifier::Exists
-            } else {
-                Quantifier::ForAll
-            }
+            if e { Quantifier::Exists } else { Quantifier::ForAll }
         };
-        let literal = |(v, positive): (usize, bool)| Literal {
-            variable: v % n,
-            positive,
-        };
-        let clauses = clauses
-            .into_iter()
-            .map(|c| c.into_iter().map(literal).collect());
+        let literal = |(v, positive): (usize, bool)| Literal { variable: v % n, positive };
+        let clauses = clauses.into_iter().map(|c| c.into_iter().map(literal).collect());
         let prefix = prefix.into_iter().map(quantifier);
-        Formula::new(prefix.collect(), clauses.collect()).unwrap()
+        Formula::new(prefix.collect(), clauses.collect())
     })
 }
 
 fn played(payoff: Function, rules: Rules, stones: Painting) -> Played<Function> {
-    let names = Names::numbers(payoff.elements());
-    Played {
-        rules,
-        stones: stones.iter().collect(),
-        ..Played::new(payoff, names)
-    }
+    let names = ElementNames::numbers(payoff.elements());
+    Played { rules, stones: stones.iter().collect(), ..Played::new(payoff, names) }
 }
 
 /// Some of the elements colored.
@@ -56,28 +43,22 @@ fn stones(table: &TruthTable, seed: u64) -> Painting {
     let colored = (0..table.elements()).filter(|i| (seed >> (4 * i)).is_multiple_of(4));
     let color =
         |i: usize| mustplay_coloring::Color::new((seed >> (4 * i + 2)) as usize % table.colors());
-    colored
-        .map(|i| Move::new(Element::new(i), color(i)))
-        .collect()
+    colored.map(|i| Move::new(Element::new(i), color(i))).collect()
 }
 
 /// The table as an expression, so that parts are named instead of clauses multiplied out.
 fn as_expression(table: &TruthTable) -> Function {
-    use mustplay_coloring::formula::{Builder, Node};
-    let mut builder = Builder::default();
-    let rows: Vec<_> = (0..table.rows())
-        .filter(|&row| table.is_true(row))
-        .collect();
+    use mustplay_coloring::formula::{ExpressionBuilder, ExpressionNode};
+    let mut builder = ExpressionBuilder::default();
+    let rows: Vec<_> = (0..table.rows()).filter(|&row| table.is_true(row)).collect();
     let terms = rows.into_iter().map(|row| {
-        let equations = table
-            .painting(row)
-            .iter()
-            .map(|mv| builder.add(Node::Equation(mv)));
+        let equations =
+            table.painting(row).iter().map(|mv| builder.add(ExpressionNode::Equation(mv)));
         let equations = equations.collect();
-        builder.add(Node::And(equations))
+        builder.add(ExpressionNode::And(equations))
     });
     let terms = terms.collect();
-    builder.add(Node::Or(terms));
+    builder.add(ExpressionNode::Or(terms));
     Function::Expression(builder.finish(table.elements(), table.colors()))
 }
 
@@ -86,7 +67,7 @@ properties! {
 
     #[test]
     fn search_says_what_trying_everything_says(formula in formula()) {
-        let answer = qbf::solve(&formula, &Unwatched).unwrap();
+        let answer = qbf::solve(&formula, &NoProgress).unwrap();
         prop_assert_eq!(answer.is_true, formula.is_true());
     }
 
@@ -108,9 +89,9 @@ properties! {
     #[test]
     fn an_encoded_game_is_true_when_max_wins(table in game(4, 2), seed in any::<u64>(), own in any::<bool>()) {
         let palette = if own { Palette::Own } else { Palette::Any };
-        let rules = Rules { palette, turns: Turns::Alternate };
+        let rules = Rules { palette, turns: TurnOrder::Alternate };
         let stones = stones(&table, seed);
-        let values = Values::of(&table, palette).unwrap();
+        let values = PositionValues::of(&table, palette).unwrap();
         for to_move in Player::BOTH {
             let winner = values.winner(&Position::new(stones, to_move));
             for payoff in [Function::Table(table.clone()), as_expression(&table)] {
@@ -120,7 +101,7 @@ properties! {
                     let tautology = clause.iter().any(|l| clause.contains(&Literal { positive: !l.positive, ..*l }));
                     prop_assert!(!tautology);
                 }
-                let answer = qbf::solve(encoding.formula(), &Unwatched).unwrap();
+                let answer = qbf::solve(encoding.formula(), &NoProgress).unwrap();
                 prop_assert_eq!(answer.is_true, winner == Player::Max);
             }
         }
@@ -130,13 +111,13 @@ properties! {
     fn any_order_of_turns_can_be_encoded(table in game(4, 2), order in any::<u8>(), own in any::<bool>()) {
         let player = |i: usize| if order >> i & 1 == 1 { Player::Max } else { Player::Min };
         let palette = if own { Palette::Own } else { Palette::Any };
-        for turns in [Turns::Equalized, Turns::Order((0..table.elements()).map(player).collect())] {
+        for turns in [TurnOrder::Equalized, TurnOrder::Order((0..table.elements()).map(player).collect())] {
             let rules = Rules { palette, turns };
             let start = Position::new(Painting::EMPTY, Player::Max);
-            let winner = Scheduled::new(&table, rules.clone(), &start, 1 << 20).winner(&Painting::EMPTY, &Unwatched).unwrap();
+            let winner = ScheduledSearch::new(&table, rules.clone(), &start, 1 << 20).winner(&Painting::EMPTY, &NoProgress).unwrap();
             let game = played(Function::Table(table.clone()), rules, Painting::EMPTY);
             let encoding = Encoding::of(&game, Player::Max).unwrap();
-            let answer = qbf::solve(encoding.formula(), &Unwatched).unwrap();
+            let answer = qbf::solve(encoding.formula(), &NoProgress).unwrap();
             prop_assert_eq!(answer.is_true, winner == Player::Max);
         }
     }
@@ -149,22 +130,18 @@ fn parts_are_named_when_there_are_too_many_clauses() {
     let pairs: Vec<_> = (0..11).map(|i| format!("(x{i} == y{i})")).collect();
     let text = pairs.join(" | ");
     let (expression, names) = mustplay_coloring::formula::Expression::parse(&text, 2).unwrap();
-    let stones: Painting = (0..20)
-        .map(|v| Move::new(Element::new(v), mustplay_coloring::Color::new(v % 2)))
-        .collect();
+    let stones: Painting =
+        (0..20).map(|v| Move::new(Element::new(v), mustplay_coloring::Color::new(v % 2))).collect();
     let game = Played {
         stones: stones.iter().collect(),
         ..Played::new(Function::<1>::Expression(expression), names)
     };
-    // Only the last pair is open: whoever moves last decides.
+    // Only the last pair is open: the last player to move decides.
     for (to_move, wins) in [(Player::Max, false), (Player::Min, true)] {
         let encoding = Encoding::of(&game, to_move).unwrap();
-        let named = |m: &qbf::Meaning| matches!(m, qbf::Meaning::Part(_));
+        let named = |m: &qbf::VariableMeaning| matches!(m, qbf::VariableMeaning::Part(_));
         assert!(encoding.meanings().iter().any(named));
-        assert_eq!(
-            qbf::solve(encoding.formula(), &Unwatched).unwrap().is_true,
-            wins
-        );
+        assert_eq!(qbf::solve(encoding.formula(), &NoProgress).unwrap().is_true, wins);
     }
 }
 
@@ -175,10 +152,7 @@ fn qcir_value(text: &str) -> bool {
     let mut output = 0;
     let list = |inside: &str| -> Vec<i64> {
         let items = inside.trim_end_matches(')').split(',').map(str::trim);
-        items
-            .filter(|s| !s.is_empty())
-            .map(|s| s.parse().unwrap())
-            .collect()
+        items.filter(|s| !s.is_empty()).map(|s| s.parse().unwrap()).collect()
     };
     assert_eq!(text.lines().next(), Some("#QCIR-G14"));
     for line in text.lines().skip(1) {
@@ -207,11 +181,7 @@ fn circuit_value(
     let Some((&(exists, variable), rest)) = prefix.split_first() else {
         for (gate, and, inputs) in gates {
             let input = |&l: &i64| values[l.unsigned_abs() as usize] == (l > 0);
-            values[*gate] = if *and {
-                inputs.iter().all(input)
-            } else {
-                inputs.iter().any(input)
-            };
+            values[*gate] = if *and { inputs.iter().all(input) } else { inputs.iter().any(input) };
         }
         return values[output];
     };
@@ -221,19 +191,12 @@ fn circuit_value(
             circuit_value(rest, gates, output, values)
         })
         .into_iter();
-    if exists {
-        results.any(|r| r)
-    } else {
-        results.all(|r| r)
-    }
+    if exists { results.any(|r| r) } else { results.all(|r| r) }
 }
 
 /// What `DepQBF` says of a formula; `None` if it is not installed.
 fn depqbf(formula: &Formula) -> Option<bool> {
-    let mut child = match Command::new("depqbf")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::null())
-        .spawn()
+    let mut child = match Command::new("depqbf").stdin(Stdio::piped()).stdout(Stdio::null()).spawn()
     {
         Ok(child) => child,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return None,
@@ -259,7 +222,7 @@ fn depqbf_agrees_with_the_values_of_exported_games() {
     let mut agreed = 0;
     for _ in 0..count {
         let table = game(5, 3).new_tree(&mut runner).unwrap().current();
-        let values = Values::of(&table, Palette::Any).unwrap();
+        let values = PositionValues::of(&table, Palette::Any).unwrap();
         let game = played(Function::Table(table), Rules::GAME_SAT, Painting::EMPTY);
         for to_move in Player::BOTH {
             let encoding = Encoding::of(&game, to_move).unwrap();

@@ -1,27 +1,28 @@
 //! The search against the table of all values, and its traces against Definition 9.1.1.
 
-use mustplay_coloring::formula::{Clause, ClauseSet, NormalForm, Sides};
-use mustplay_coloring::search::{Features, Search, Verdict};
+use mustplay_cgt::random::SplitMix;
+use mustplay_coloring::formula::{Clause, ClauseSet, FormulaSides, NormalForm};
+use mustplay_coloring::search::{Search, SearchFeatures, TraceVerdict};
 use mustplay_coloring::{
-    Color, Element, Elements, Move, Painting, Palette, Payoff, Player, Position, TruthTable, Values,
+    Color, Element, Elements, Move, Painting, Palette, Payoff, Player, Position, PositionValues,
+    TruthTable,
 };
-use mustplay_games::random::SplitMix;
+use mustplay_core::NoProgress;
 use mustplay_testing::{full, properties};
-use mustplay_work::Unwatched;
 use proptest::prelude::*;
 
 use super::games::{cases, game, isotone};
 
 const MEMORY: usize = 1 << 20;
 
-pub(crate) fn sides(table: &TruthTable) -> Option<Sides> {
+pub(crate) fn sides(table: &TruthTable) -> Option<FormulaSides> {
     let [max, min] = Player::BOTH.map(|player| ClauseSet::prime(table, player, 1 << 20));
-    Sides::new(max, min)
+    FormulaSides::new(max, min)
 }
 
 /// The largest game below Γ (above it, for Min) that does not feel the elements outside the
 /// trace and the grounds: they are as claimed exactly if their owner wins that.
-fn best_game_on(table: &TruthTable, position: &Position, verdict: &Verdict) -> TruthTable {
+fn best_game_on(table: &TruthTable, position: &Position, verdict: &TraceVerdict) -> TruthTable {
     let owner = verdict.winner;
     let outside = table.all() - verdict.trace - verdict.grounds;
     TruthTable::new(table.elements(), table.colors(), |row| {
@@ -39,25 +40,21 @@ fn best_game_on(table: &TruthTable, position: &Position, verdict: &Verdict) -> T
 pub(crate) fn check(
     table: &TruthTable,
     palette: Palette,
-    features: Features,
-    sides: Option<Sides>,
+    features: SearchFeatures,
+    sides: Option<FormulaSides>,
 ) -> Result<(), TestCaseError> {
-    let values = Values::of(table, palette).unwrap();
+    let values = PositionValues::of(table, palette).unwrap();
     let mut search = Search::new(table, sides, palette, features, MEMORY);
     for painting in values.paintings() {
         for to_move in Player::BOTH {
             for star in [false, true] {
-                let position = Position {
-                    painting,
-                    star,
-                    to_move,
-                };
-                let verdict = search.prove(&position, &Unwatched).unwrap();
+                let position = Position { painting, star, to_move };
+                let verdict = search.prove(&position, &NoProgress).unwrap();
                 prop_assert_eq!(verdict.winner, values.winner(&position), "{:?}", position);
                 prop_assert!(verdict.trace.is_subset(table.uncolored(&painting)));
                 prop_assert!(verdict.grounds.is_subset(painting.colored()));
                 let game = best_game_on(table, &position, &verdict);
-                let trace_values = Values::of(&game, palette).unwrap();
+                let trace_values = PositionValues::of(&game, palette).unwrap();
                 prop_assert_eq!(
                     trace_values.winner(&position),
                     verdict.winner,
@@ -84,43 +81,43 @@ properties! {
     ) {
         let palette = if own { Palette::Own } else { Palette::Any };
         let sides = sides(&table).filter(|_| with_sides);
-        check(&table, palette, Features { traces, sets }, sides)?;
+        check(&table, palette, SearchFeatures { traces, sets }, sides)?;
     }
 
     #[test]
     fn theorem_9_1_2_larger_patterns_are_patterns(table in game(4, 3), more in any::<u64>()) {
-        let values = Values::of(&table, Palette::Any).unwrap();
-        let mut search = Search::new(&table, sides(&table), Palette::Any, Features::ALL, MEMORY);
+        let values = PositionValues::of(&table, Palette::Any).unwrap();
+        let mut search = Search::new(&table, sides(&table), Palette::Any, SearchFeatures::ALL, MEMORY);
         let more: Elements = (0..table.elements()).filter(|i| more >> i & 1 == 1).map(Element::new).collect();
         for painting in values.paintings() {
             for to_move in Player::BOTH {
                 let position = Position::new(painting, to_move);
-                let mut verdict = search.prove(&position, &Unwatched).unwrap();
+                let mut verdict = search.prove(&position, &NoProgress).unwrap();
                 verdict.trace |= more & table.uncolored(&painting);
                 verdict.grounds |= more & painting.colored();
                 let game = best_game_on(&table, &position, &verdict);
-                prop_assert_eq!(Values::of(&game, Palette::Any).unwrap().winner(&position), verdict.winner);
+                prop_assert_eq!(PositionValues::of(&game, Palette::Any).unwrap().winner(&position), verdict.winner);
             }
         }
     }
 
     #[test]
     fn isotone_games_with_everything_on(table in isotone(5), sets in 0..5_usize) {
-        check(&table, Palette::Any, Features { traces: true, sets }, sides(&table))?;
+        check(&table, Palette::Any, SearchFeatures { traces: true, sets }, sides(&table))?;
     }
 
     #[test]
     fn classification_is_the_definition(table in game(5, 3), own in any::<bool>()) {
         let palette = if own { Palette::Own } else { Palette::Any };
-        let values = Values::of(&table, palette).unwrap();
-        let mut search = Search::new(&table, sides(&table), palette, Features::ALL, MEMORY);
+        let values = PositionValues::of(&table, palette).unwrap();
+        let mut search = Search::new(&table, sides(&table), palette, SearchFeatures::ALL, MEMORY);
         for painting in values.paintings().step_by(5) {
             for to_move in Player::BOTH {
                 let position = Position::new(painting, to_move);
-                let moves = search.classify(&position, &Unwatched);
+                let moves = search.classify(&position, &NoProgress);
                 prop_assert_eq!(&moves.winning, &values.winning_moves(&position));
                 prop_assert_eq!(&moves.losing, &values.losing_moves(&position));
-                prop_assert_eq!(search.winning_move(&position, &Unwatched).unwrap(), moves.winning.first().copied());
+                prop_assert_eq!(search.winning_move(&position, &NoProgress).unwrap(), moves.winning.first().copied());
             }
         }
     }
@@ -137,11 +134,7 @@ fn random_form(elements: usize, seed: u64) -> NormalForm {
         Clause::new(2, literals.collect::<Vec<_>>())
     });
     let clauses = ClauseSet::new(elements, 2, clauses.collect());
-    let keeper = if random.below(2) == 0 {
-        Player::Max
-    } else {
-        Player::Min
-    };
+    let keeper = if random.below(2) == 0 { Player::Max } else { Player::Min };
     NormalForm { keeper, clauses }
 }
 
@@ -149,28 +142,18 @@ fn random_form(elements: usize, seed: u64) -> NormalForm {
 #[test]
 fn larger_games_are_what_trying_everything_says() {
     let full = full();
-    let sizes: &[usize] = if full {
-        &[10, 11, 12, 13, 14]
-    } else {
-        &[10, 11]
-    };
+    let sizes: &[usize] = if full { &[10, 11, 12, 13, 14] } else { &[10, 11] };
     for &elements in sizes {
         for seed in 0..if full { 8 } else { 3 } {
             let form = random_form(elements, seed);
             for palette in [Palette::Any, Palette::Own] {
-                let values = Values::of(&form, palette).unwrap();
-                for features in [
-                    Features::ALL,
-                    Features {
-                        traces: true,
-                        sets: 0,
-                    },
-                ] {
-                    let sides = Some(Sides::of(&form, 5_000));
+                let values = PositionValues::of(&form, palette).unwrap();
+                for features in [SearchFeatures::ALL, SearchFeatures { traces: true, sets: 0 }] {
+                    let sides = Some(FormulaSides::of(&form, 5_000));
                     let mut search = Search::new(&form, sides, palette, features, 1 << 24);
                     for to_move in Player::BOTH {
                         let start = Position::new(Painting::EMPTY, to_move);
-                        let moves = search.classify(&start, &Unwatched);
+                        let moves = search.classify(&start, &NoProgress);
                         assert_eq!(
                             moves.winning,
                             values.winning_moves(&start),

@@ -1,21 +1,22 @@
 //! Chapter 8: superrational play.
 
-use mustplay_coloring::formula::{ClauseSet, NormalForm, Sides};
+use mustplay_coloring::formula::{Clause, ClauseSet, FormulaSides, NormalForm};
 use mustplay_coloring::game::subsets;
-use mustplay_coloring::superrational::{LocalGames, Occurrences, Preprocessor, Ternary, autarky};
+use mustplay_coloring::superrational::{LocalGames, Occurrences, Preprocessor, autarky};
 use mustplay_coloring::{
-    Color, Element, Elements, Move, Painting, Palette, Parity, Payoff, Player, Position, Rest,
-    TruthTable, Values, nature,
+    Color, Element, Elements, Move, Painting, Palette, Parity, Payoff, Player, Position,
+    PositionValues, Rest, TruthTable, monotonicity,
 };
 use mustplay_testing::properties;
 use proptest::prelude::*;
 
+use super::by_set::{BySet, Ternary};
 use super::games::{cases, game, isotone};
 
 const BIG: usize = 1 << 20;
 
-fn values(table: &TruthTable, palette: Palette) -> Values {
-    Values::of(table, palette).expect("a small game")
+fn values(table: &TruthTable, palette: Palette) -> PositionValues {
+    PositionValues::of(table, palette).expect("a small game")
 }
 
 fn all(table: &TruthTable) -> Elements {
@@ -41,9 +42,26 @@ fn renumbered(set: Elements, gone: Element) -> Elements {
 
 fn moves_in(table: &TruthTable, set: Elements) -> Vec<Move> {
     let colors = || Color::all(table.colors());
-    set.iter()
-        .flat_map(|v| colors().map(move |c| Move::new(v, c)))
-        .collect()
+    set.iter().flat_map(|v| colors().map(move |c| Move::new(v, c))).collect()
+}
+
+/// Whether no equation of any clause can be left out without changing what the set says.
+///
+/// This is what the proof of Theorem 8.6.5 needs of an "irreducible" formula. That no clause
+/// subsumes another is not enough: in (x ∨ y) ∧ (x ∨ ¬y) the element y is dead, so both its colors
+/// are optimal, but no color of y satisfies the formula punctuated by it.
+fn is_irreducible(set: &ClauseSet) -> bool {
+    let smaller = |clause: &Clause| -> Vec<Clause> {
+        clause.equations().map(|equation| clause.without(equation)).collect()
+    };
+    let mut needed: Vec<Clause> = set.clauses().iter().flat_map(smaller).collect();
+    // A smaller clause that a coloring of the set violates does not follow from it.
+    for painting in Painting::all(set.support(), set.colors()) {
+        if set.state(&painting) == Some(true) {
+            needed.retain(|clause| clause.is_satisfied(&painting));
+        }
+    }
+    needed.is_empty()
 }
 
 const PALETTES: [Palette; 2] = [Palette::Any, Palette::Own];
@@ -168,7 +186,7 @@ properties! {
             let clauses = ClauseSet::prime(&table, player, BIG).unwrap();
             let form = NormalForm { keeper: player, clauses: clauses.clone() };
             prop_assert_eq!(&TruthTable::of(&form).unwrap(), &table);
-            let irreducible = clauses.is_irreducible();
+            let irreducible = is_irreducible(&clauses);
             prop_assert!(irreducible || table.colors() > 2);
             for set in subsets(all(&table)) {
                 let punctuated = clauses.punctuated(set);
@@ -298,7 +316,7 @@ properties! {
             for to_move in Player::BOTH {
                 let result = table.ternary(palette, set, to_move, Parity::of(set.len()));
                 let mine = if to_move == Player::Max { Ternary::Max } else { Ternary::Min };
-                let dead = set.is_subset(nature::dead(&table));
+                let dead = set.is_subset(monotonicity::dead(&table));
                 prop_assert_eq!(result == Ternary::Both, dead);
                 if result == mine {
                     prop_assert!(!table.dominating_moves(palette, set, to_move).is_empty());
@@ -344,7 +362,7 @@ properties! {
     fn preprocessing_keeps_the_value(table in game(6, 4), largest in 1..4_usize) {
         let sides = Player::BOTH.map(|p| ClauseSet::prime(&table, p, BIG));
         let [max, min] = sides;
-        let sides = Sides::new(max, min).unwrap();
+        let sides = FormulaSides::new(max, min).unwrap();
         for palette in PALETTES {
             let values = values(&table, palette);
             let mut preprocessor = Preprocessor::new(&sides, palette, largest);
@@ -353,7 +371,7 @@ properties! {
                     let position = Position { painting, star, to_move };
                     let simple = preprocessor.simplify(&sides, &position);
                     prop_assert_eq!(values.winner(&simple.position), values.winner(&position));
-                    // Someone as good as each dropped element is left.
+                    // An element as good as each dropped one is left.
                     let free = sides.uncolored(&simple.position.painting);
                     let dropped = preprocessor.dominated(&simple.residual, &simple.position, free);
                     let wins = |set: Elements| values.winning_moves(&simple.position).iter().any(|m| set.contains(m.element));
@@ -374,7 +392,7 @@ properties! {
         let prefix = prefix.into_iter().map(|e| if e { Quantifier::Exists } else { Quantifier::ForAll });
         let literal = |(v, positive): (usize, bool)| Literal { variable: v % variables, positive };
         let clauses = clauses.into_iter().map(|c| c.into_iter().map(literal).collect());
-        let formula = Formula::new(prefix.collect(), clauses.collect()).unwrap();
+        let formula = Formula::new(prefix.collect(), clauses.collect());
         let (rest, counts) = autarky::simplify(&formula, largest);
         prop_assert_eq!(rest.is_true(), formula.is_true());
         prop_assert_eq!(rest.clauses().len() + counts.clauses, formula.clauses().len());
@@ -388,7 +406,7 @@ fn irreducible_means_prime() {
     let (formula, _) = parse("(x | y) & (x | !y)", 2).unwrap();
     let clauses = formula.clauses(Player::Max, BIG).unwrap();
     assert_eq!(clauses.clauses().len(), 2);
-    assert!(!clauses.is_irreducible());
+    assert!(!is_irreducible(&clauses));
     let table = TruthTable::of(&formula).unwrap();
     let y = Elements::single(Element::new(1));
     assert_eq!(table.optimal_colorings(y, Player::Max).len(), 2);
@@ -405,7 +423,7 @@ fn example_8_6_4_punctuated_formulas() {
     let (formula, names) = mustplay_coloring::formula::Expression::parse(text, 2).unwrap();
     let clauses = formula.clauses(Player::Max, BIG).unwrap();
     assert_eq!(clauses.clauses().len(), 11);
-    assert!(clauses.is_irreducible());
+    assert!(is_irreducible(&clauses));
     let element = |name: &str| names.element(name).unwrap();
     let (a1, b1, a2) = (element("a1"), element("b1"), element("a2"));
     let set = Elements::single(a1).with(b1);
@@ -418,14 +436,11 @@ fn example_8_6_4_punctuated_formulas() {
             assert_eq!(is_goal(&clauses, a, b), b == Color::TRUE);
             let after = clauses.residual(&Painting::EMPTY.with(a2, Color::TRUE));
             assert_eq!(after.clauses().len(), 7);
-            assert_eq!(
-                is_goal(&after, a, b),
-                (a, b) != (Color::FALSE, Color::FALSE)
-            );
+            assert_eq!(is_goal(&after, a, b), (a, b) != (Color::FALSE, Color::FALSE));
         }
     }
     // After a2 the pair is captured, and what is left has four clauses.
-    let sides = Sides::of(&NormalForm::cnf(clauses), BIG);
+    let sides = FormulaSides::of(&NormalForm::cnf(clauses), BIG);
     let mut preprocessor = Preprocessor::new(&sides, Palette::Any, 2);
     let played = Position::new(Painting::EMPTY.with(a2, Color::TRUE), Player::Min);
     let simple = preprocessor.simplify(&sides, &played);

@@ -4,8 +4,8 @@
 //! those outside its color space; Γ′*S is then the table itself.
 
 use mustplay_coloring::{
-    Color, Element, Elements, Move, Painting, Palette, Player, Position, Rest, TruthTable, Values,
-    nature,
+    Color, Element, Elements, Move, Painting, Palette, Player, Position, PositionValues, Rest,
+    TruthTable, monotonicity,
 };
 use mustplay_testing::properties;
 use proptest::prelude::*;
@@ -21,9 +21,7 @@ fn filled(table: &TruthTable, psi: &Painting) -> TruthTable {
 }
 
 fn winner(table: &TruthTable, position: &Position) -> Player {
-    Values::of(table, Palette::Any)
-        .expect("small")
-        .winner(position)
+    PositionValues::of(table, Palette::Any).expect("small").winner(position)
 }
 
 /// Definition 9.1.1: whether `trace` is a dynamic trace for `player` in the position.
@@ -51,7 +49,7 @@ fn with_move(trace: &TruthTable, mv: Move, player: Player) -> TruthTable {
 /// The elements that a table feels.
 fn support(table: &TruthTable) -> Elements {
     let all = (0..table.elements()).map(Element::new);
-    all.filter(|&v| !nature::of(table, v).is_dead()).collect()
+    all.filter(|&v| !monotonicity::of(table, v).is_dead()).collect()
 }
 
 fn join(a: &TruthTable, b: &TruthTable, owner: Player) -> TruthTable {
@@ -62,7 +60,7 @@ fn join(a: &TruthTable, b: &TruthTable, owner: Player) -> TruthTable {
 /// A trace game of a position, made by the theorems of §9.3; each step is checked.
 fn trace(
     table: &TruthTable,
-    values: &Values,
+    values: &PositionValues,
     position: &Position,
 ) -> Result<TruthTable, TestCaseError> {
     let game = filled(table, &position.painting);
@@ -90,7 +88,7 @@ fn trace(
                     Player::Max => game.at_least(&after),
                     Player::Min => after.at_least(&game),
                 };
-                let rational = nature::rational_colors(&game, v, position.to_move);
+                let rational = monotonicity::rational_colors(&game, v, position.to_move);
                 prop_assert!(bounds || !rational.contains(&mv.color), "9.3.4");
                 if bounds {
                     check_must_play(&game, &after, values, position)?;
@@ -103,9 +101,7 @@ fn trace(
             game
         } else {
             let first = must_plays[0].clone();
-            must_plays
-                .iter()
-                .fold(first, |all, one| join(&all, one, owner))
+            must_plays.iter().fold(first, |all, one| join(&all, one, owner))
         }
     };
     prop_assert!(is_trace(table, &result, owner, position), "{position:?}");
@@ -117,7 +113,7 @@ fn trace(
 fn check_must_play(
     game: &TruthTable,
     must_play: &TruthTable,
-    values: &Values,
+    values: &PositionValues,
     position: &Position,
 ) -> Result<(), TestCaseError> {
     let owner = !position.to_move;
@@ -142,7 +138,7 @@ fn check_must_play(
 #[test]
 fn theorem_9_3_3_does_not_hold_as_stated() {
     let same: TruthTable = "10011001".parse().unwrap();
-    let values = Values::of(&same, Palette::Any).unwrap();
+    let values = PositionValues::of(&same, Palette::Any).unwrap();
     let start = Position::new(Painting::EMPTY, Player::Max);
     let (x, y, dead) = (Element::new(0), Element::new(1), Element::new(2));
     for color in [Color::FALSE, Color::TRUE] {
@@ -161,7 +157,7 @@ properties! {
 
     #[test]
     fn theorems_9_3_1_to_9_3_5_build_traces(table in game(3, 2), to_move in any::<bool>()) {
-        let values = Values::of(&table, Palette::Any).unwrap();
+        let values = PositionValues::of(&table, Palette::Any).unwrap();
         let to_move = if to_move { Player::Max } else { Player::Min };
         trace(&table, &values, &Position::new(Painting::EMPTY, to_move))?;
     }

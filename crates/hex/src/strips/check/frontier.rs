@@ -143,9 +143,7 @@ impl Outcomes {
         }
         for place in 0..self.height {
             let set = |is: &dyn Fn(Outcome) -> bool| -> u128 {
-                (0..sizes[place])
-                    .filter(|&it| is(it))
-                    .fold(0, |set, it| set | 1 << it)
+                (0..sizes[place]).filter(|&it| is(it)).fold(0, |set, it| set | 1 << it)
             };
             let order = &le[place];
             for (x, at_least_x) in order.iter().enumerate() {
@@ -187,9 +185,7 @@ impl Outcomes {
         (0..self.height).all(|place| {
             let next = (place + 1) % self.height;
             let fills = self.fills[place].iter();
-            fills
-                .into_iter()
-                .all(|&[black, white]| self.above(next, white) >> black & 1 == 1)
+            fills.into_iter().all(|&[black, white]| self.above(next, white) >> black & 1 == 1)
         })
     }
 }

@@ -2,25 +2,22 @@
 //!
 //! A *pattern* is some rows and perhaps the first cells of another, with black stones on some
 //! cells; it is *acceptable* unless White, moving first, joins her edges. An entry with a value
-//! stands for all patterns that are worth at most that, and says what they need: so many stones,
-//! for patterns of a certain length; or a certain *benefit* at a *cost* of `columns · stones −
-//! price · rows`, for any length. The proof is complete if the pattern without cells has an entry,
-//! and whatever the next cell has, what an entry stands for has an entry again or is unacceptable.
-//! Then by induction every acceptable pattern has an entry (CVH §12.5).
+//! stands for all patterns that are worth at most that, and says what they need: a number of
+//! stones, for patterns of a certain length; or a certain *benefit* at a *cost* of `columns ·
+//! stones − price · rows`, for any length. The proof is complete if the pattern without cells has
+//! an entry, and whatever the next cell has, what an entry stands for has an entry again or is
+//! unacceptable. Then by induction every acceptable pattern has an entry (CVH §12.5).
 
-use mustplay_work::Stop;
-
-use super::flaw::Flaw;
+use super::StripRefusal;
 use super::values::{Next, Value, Values};
 
-/// How stones and rows are weighed from some length on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weights {
     /// The first length for which benefits count.
     pub from: usize,
-    /// So many rows …
+    /// The number of rows …
     pub columns: i64,
-    /// … weigh as much as so many stones.
+    /// … that weigh as much as this many stones.
     pub price: i64,
 }
 
@@ -33,9 +30,9 @@ impl Weights {
 /// What an entry says of the patterns that it stands for.
 #[derive(Clone, Copy)]
 pub(super) enum Need {
-    /// They have so many whole rows and at least so many stones.
+    /// At least this many stones on this many whole rows.
     Stones { rows: usize, stones: i64 },
-    /// They cost at least so much, their unfinished row not counted.
+    /// At least this cost, without the unfinished row.
     Benefit(i64),
 }
 
@@ -43,8 +40,7 @@ pub(super) enum Need {
 pub(super) struct Entry {
     pub(super) value: usize,
     pub(super) need: Need,
-    /// The entry of what the next cell leads to, empty and with a stone; `None` if it is
-    /// unacceptable.
+    /// The entries after the next cell, empty and with a stone; `None` if unacceptable.
     pub(super) then: [Option<usize>; 2],
     pub(super) line: usize,
 }
@@ -55,22 +51,9 @@ pub(super) struct Proof<'a> {
     pub(super) entries: Vec<Entry>,
 }
 
-/// Why a proof does not hold, or why that was not found out.
-pub(super) enum Fault {
-    /// An entry, or the path, does not follow; at a line.
-    Flaw(usize, Flaw),
-    Stop(Stop),
-}
-
-impl From<Stop> for Fault {
-    fn from(stop: Stop) -> Self {
-        Self::Stop(stop)
-    }
-}
-
 impl Proof<'_> {
     /// Checks that the pattern without cells has an entry, and every entry what follows from it.
-    pub(super) fn check(&mut self) -> Result<(), Fault> {
+    pub(super) fn check(&mut self) -> Result<(), StripRefusal> {
         self.values.add_outcome(std::iter::empty());
         let start = plain(self.values.len() - 1);
         let mut begins = false;
@@ -89,17 +72,17 @@ impl Proof<'_> {
             self.values.make_room();
         }
         if !begins {
-            let flaw = Flaw::new("an entry for the pattern without cells", "none");
-            return Err(Fault::Flaw(1, flaw));
+            return Err(StripRefusal::new(1, "an entry for the pattern without cells", "none"));
         }
         Ok(())
     }
 
-    fn check_step(&mut self, number: usize, stone: bool) -> Result<(), Fault> {
+    fn check_step(&mut self, number: usize, stone: bool) -> Result<(), StripRefusal> {
         let entry = &self.entries[number];
         let line = entry.line;
         let what = if stone { "a stone" } else { "an empty cell" };
-        let flaw = |expected: String, found: String| Fault::Flaw(line, Flaw::new(expected, found));
+        let refuse =
+            |expected: String, found: String| Err(StripRefusal::new(line, expected, found));
         let next = if stone { Next::Black } else { Next::Open };
         let item = entry.value;
         let grown = Value { item, next };
@@ -108,14 +91,11 @@ impl Proof<'_> {
                 return Ok(());
             }
             let expected = format!("an entry for the value {item} with {what}");
-            return Err(flaw(
-                expected,
-                "`lost`, though White does not win".to_owned(),
-            ));
+            return refuse(expected, "`lost`, though White does not win".to_owned());
         };
         let Some(target) = self.entries.get(then) else {
             let found = format!("{}", then + 1);
-            return Err(flaw("the number of an entry".to_owned(), found));
+            return refuse("the number of an entry".to_owned(), found);
         };
         let height = self.values.outcomes.height;
         let place = (self.values.place(item) + 1) % height;
@@ -123,13 +103,9 @@ impl Proof<'_> {
         let stones_more = i64::from(stone);
         let weights = self.weights;
         let is_enough = match (entry.need, target.need) {
-            (
-                Need::Stones { rows, stones },
-                Need::Stones {
-                    rows: to,
-                    stones: least,
-                },
-            ) => to == rows + rows_more && least <= stones + stones_more,
+            (Need::Stones { rows, stones }, Need::Stones { rows: to, stones: least }) => {
+                to == rows + rows_more && least <= stones + stones_more
+            }
             (Need::Stones { rows, stones }, Need::Benefit(benefit)) => {
                 place == 0
                     && rows + rows_more == weights.from
@@ -143,14 +119,11 @@ impl Proof<'_> {
         let value = target.value;
         if self.values.place(value) != place || !is_enough {
             let expected = format!("an entry that asks no more than this one with {what}");
-            return Err(flaw(expected, format!("entry {}", then + 1)));
+            return refuse(expected, format!("entry {}", then + 1));
         }
         if !self.values.le(grown, plain(value))? {
             let expected = format!("a value of at least the value {item} with {what}");
-            return Err(flaw(
-                expected,
-                format!("the value {value} of entry {}", then + 1),
-            ));
+            return refuse(expected, format!("the value {value} of entry {}", then + 1));
         }
         Ok(())
     }
@@ -162,11 +135,12 @@ impl Proof<'_> {
         line: usize,
         pattern: &[bool],
         path: &[usize],
-    ) -> Result<(), Fault> {
-        let flaw = |expected: String, found: String| Fault::Flaw(line, Flaw::new(expected, found));
+    ) -> Result<(), StripRefusal> {
+        let refuse =
+            |expected: String, found: String| Err(StripRefusal::new(line, expected, found));
         if path.len() != pattern.len() + 1 {
             let expected = format!("{} values, one behind each cell", pattern.len() + 1);
-            return Err(flaw(expected, path.len().to_string()));
+            return refuse(expected, path.len().to_string());
         }
         let mut last = self.values.len() - 1;
         let mut before = plain(last);
@@ -174,7 +148,7 @@ impl Proof<'_> {
             let place = at % self.values.outcomes.height;
             if self.values.place(item) != place || !self.values.le(plain(item), before)? {
                 let expected = format!("a value of at most what cell {at} leads to");
-                return Err(flaw(expected, format!("the value {item}")));
+                return refuse(expected, format!("the value {item}"));
             }
             let stone = pattern.get(at).copied().unwrap_or(false);
             let next = if stone { Next::Black } else { Next::Open };
@@ -183,16 +157,15 @@ impl Proof<'_> {
         }
         if self.values.is_unacceptable(plain(last)) {
             let expected = "a pattern that connects".to_owned();
-            return Err(flaw(expected, "one that White cuts".to_owned()));
+            return refuse(expected, "one that White cuts".to_owned());
         }
         Ok(())
     }
 
-    /// So many stones at least have acceptable patterns of a length, if there are any.
+    /// The least number of stones of acceptable patterns of a length, if there are any.
     pub(super) fn at_least(&self, length: usize) -> Option<i64> {
         let is_whole = |entry: &&Entry| self.values.place(entry.value) == 0;
-        let whole = self.entries.iter().filter(is_whole);
-        let needs = whole.filter_map(|entry| match entry.need {
+        let needs = self.entries.iter().filter(is_whole).filter_map(|entry| match entry.need {
             Need::Stones { rows, stones } => {
                 (rows == length && length < self.weights.from).then_some(stones)
             }
@@ -209,8 +182,7 @@ impl Proof<'_> {
     /// The least benefit of whole rows.
     pub(super) fn least_benefit(&self) -> Option<i64> {
         let is_whole = |entry: &&Entry| self.values.place(entry.value) == 0;
-        let whole = self.entries.iter().filter(is_whole);
-        let benefits = whole.filter_map(|entry| match entry.need {
+        let benefits = self.entries.iter().filter(is_whole).filter_map(|entry| match entry.need {
             Need::Benefit(benefit) => Some(benefit),
             Need::Stones { .. } => None,
         });
@@ -220,8 +192,5 @@ impl Proof<'_> {
 
 /// A value of the list as it stands.
 fn plain(item: usize) -> Value {
-    Value {
-        item,
-        next: Next::Outside,
-    }
+    Value { item, next: Next::Outside }
 }

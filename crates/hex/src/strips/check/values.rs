@@ -7,7 +7,7 @@
 
 use std::collections::HashMap;
 
-use mustplay_work::{Progress, Stop, Watch};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 
 use super::frontier::{Outcome, Outcomes};
 
@@ -20,16 +20,13 @@ enum Item {
 /// What the next cell has, if it counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Next {
-    /// It is not part of the region.
     Outside,
-    /// It is empty.
     Open,
-    /// It has a stone.
     Black,
     White,
 }
 
-/// A value of the list, with or without the next cell.
+/// A value of the list, possibly followed by the next cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Value {
     pub(super) item: usize,
@@ -45,7 +42,6 @@ struct Shadow {
     horses: u128,
 }
 
-/// The list of values.
 pub(super) struct Values<'a> {
     pub(super) outcomes: &'a Outcomes,
     items: Vec<Item>,
@@ -55,18 +51,17 @@ pub(super) struct Values<'a> {
     /// What was compared: whether `≤` and whether `⊲`.
     le: HashMap<(Value, Value), bool>,
     lhd: HashMap<(Value, Value), bool>,
-    watch: &'a dyn Watch,
+    sink: &'a dyn ProgressSink,
     steps: u64,
 }
 
 /// More moves than any strip has cells that are worth a game.
 const MOST_MOVES: usize = 512;
 
-/// Comparisons that are remembered at the most.
 const MOST_REMEMBERED: usize = 1 << 22;
 
 impl<'a> Values<'a> {
-    pub(super) fn new(outcomes: &'a Outcomes, watch: &'a dyn Watch) -> Self {
+    pub(super) fn new(outcomes: &'a Outcomes, sink: &'a dyn ProgressSink) -> Self {
         Self {
             outcomes,
             items: Vec::new(),
@@ -75,12 +70,11 @@ impl<'a> Values<'a> {
             shadows: HashMap::new(),
             le: HashMap::new(),
             lhd: HashMap::new(),
-            watch,
+            sink,
             steps: 0,
         }
     }
 
-    /// How many there are.
     pub(super) fn len(&self) -> usize {
         self.items.len()
     }
@@ -111,8 +105,7 @@ impl<'a> Values<'a> {
         if options().any(|&option| self.places[option] != self.places[first]) {
             return Err("options at one place in a row");
         }
-        let depth = options().map(|&option| self.depths[option] + 1).max();
-        let depth = depth.unwrap_or(0);
+        let depth = options().map(|&option| self.depths[option] + 1).max().unwrap_or(0);
         if depth > MOST_MOVES {
             return Err("a game of at most 512 moves");
         }
@@ -152,10 +145,7 @@ impl<'a> Values<'a> {
         let mut options: Vec<Value> = match &self.items[value.item] {
             Item::Game(of_left, of_right) => {
                 let options = if left { of_left } else { of_right };
-                options
-                    .iter()
-                    .map(|&item| Value { item, ..value })
-                    .collect()
+                options.iter().map(|&item| Value { item, ..value }).collect()
             }
             Item::Outcome(_) => Vec::new(),
         };
@@ -175,17 +165,11 @@ impl<'a> Values<'a> {
             let place = self.behind(value);
             let below = self.outcomes.below(place, outcome);
             let above = self.outcomes.above(place, outcome);
-            Shadow {
-                at_least: below,
-                gifts: below,
-                at_most: above,
-                horses: above,
-            }
+            Shadow { at_least: below, gifts: below, at_most: above, horses: above }
         } else {
             let [left, right] = [true, false].map(|left| {
                 let options = self.options(value, left);
-                let shadows = options.into_iter().map(|option| self.shadow(option));
-                shadows.collect::<Vec<Shadow>>()
+                options.into_iter().map(|option| self.shadow(option)).collect::<Vec<Shadow>>()
             });
             let gifts = left.iter().fold(0, |set, it| set | it.at_least);
             let horses = right.iter().fold(0, |set, it| set | it.at_most);
@@ -202,7 +186,7 @@ impl<'a> Values<'a> {
 
     /// `G ≤ H` (CVH Definition 4.3), for values behind one place. Outcomes between the two, and
     /// outcomes that tell them apart, settle it at once, by CVH Lemma 4.6.
-    pub(super) fn le(&mut self, g: Value, h: Value) -> Result<bool, Stop> {
+    pub(super) fn le(&mut self, g: Value, h: Value) -> Result<bool, StopReason> {
         let (of_g, of_h) = (self.shadow(g), self.shadow(h));
         if of_g.at_most & of_h.at_least != 0 {
             return Ok(true);
@@ -231,7 +215,7 @@ impl<'a> Values<'a> {
     }
 
     /// `G ⊲ H` (CVH Definition 4.3), for values behind one place.
-    fn lhd(&mut self, g: Value, h: Value) -> Result<bool, Stop> {
+    fn lhd(&mut self, g: Value, h: Value) -> Result<bool, StopReason> {
         let (of_g, of_h) = (self.shadow(g), self.shadow(h));
         if of_g.horses & of_h.at_least != 0 || of_g.at_most & of_h.gifts != 0 {
             return Ok(true);
@@ -259,7 +243,7 @@ impl<'a> Values<'a> {
         self.shadow(value).horses & lost != 0
     }
 
-    /// Forgets what was compared when that is much.
+    /// Drops cached comparisons when they are many.
     pub(super) fn make_room(&mut self) {
         if self.le.len() + self.lhd.len() > MOST_REMEMBERED {
             self.le = HashMap::new();
@@ -267,13 +251,13 @@ impl<'a> Values<'a> {
         }
     }
 
-    fn report(&mut self) -> Result<(), Stop> {
+    fn report(&mut self) -> Result<(), StopReason> {
         self.steps += 1;
         if !self.steps.is_multiple_of(1024) {
             return Ok(());
         }
         let compared = self.le.len() + self.lhd.len();
         let bytes = 48 * compared + 96 * self.shadows.len() + 64 * self.items.len();
-        self.watch.report(&Progress::new(self.steps, bytes))
+        self.sink.report(&Progress::new(self.steps, bytes))
     }
 }

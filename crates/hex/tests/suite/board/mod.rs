@@ -8,16 +8,7 @@ use mustplay_hex::{Board, BoardError, Cell, Color, Goal, Graph, Terminal};
 fn boards() -> Vec<Board> {
     let wheel = Graph {
         vertices: 6,
-        edges: vec![
-            (0, 1),
-            (1, 2),
-            (2, 5),
-            (0, 3),
-            (3, 4),
-            (4, 5),
-            (1, 3),
-            (2, 4),
-        ],
+        edges: vec![(0, 1), (1, 2), (2, 5), (0, 3), (3, 4), (4, 5), (1, 3), (2, 4)],
         terminals: (0, 5),
     };
     vec![
@@ -134,11 +125,7 @@ fn impossible_boards_are_refused_with_a_reason() {
     assert!(Board::hex(usize::MAX, 2).is_err());
     assert!(Board::y(usize::MAX).is_err());
     assert!(Board::bridg_it(usize::MAX).is_err());
-    let graph = |edges: Vec<(usize, usize)>, terminals| Graph {
-        vertices: 3,
-        edges,
-        terminals,
-    };
+    let graph = |edges: Vec<(usize, usize)>, terminals| Graph { vertices: 3, edges, terminals };
     assert_eq!(
         message(Board::shannon_vertices(&graph(vec![(0, 3)], (0, 1)))),
         "vertex 4 does not exist: expected one of 1 to 3"

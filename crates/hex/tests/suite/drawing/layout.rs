@@ -122,9 +122,7 @@ fn cells_at(board: &Board, side: Side) -> BTreeSet<Cell> {
     let mut found = BTreeSet::new();
     for color in Color::BOTH {
         if let Goal::Join(terminals) = board.goal(color) {
-            let here = terminals
-                .iter()
-                .filter(|terminal| terminal.name == side.name());
+            let here = terminals.iter().filter(|terminal| terminal.name == side.name());
             found.extend(here.flat_map(|terminal| terminal.cells.iter().copied()));
         }
     }
@@ -134,9 +132,8 @@ fn cells_at(board: &Board, side: Side) -> BTreeSet<Cell> {
 #[test]
 fn the_band_of_a_side_lies_along_its_cells() {
     for board in tilings() {
-        for (orientation, side) in Orientation::ALL
-            .into_iter()
-            .flat_map(|orientation| Side::ALL.map(|s| (orientation, s)))
+        for (orientation, side) in
+            Orientation::ALL.into_iter().flat_map(|orientation| Side::ALL.map(|s| (orientation, s)))
         {
             let mut drawing = Drawing::new(Arc::clone(&board));
             drawing.sides = [side].into();
@@ -160,12 +157,7 @@ fn the_band_of_a_side_lies_along_its_cells() {
             let cells = cells(&board, &elements);
             let along = cells.iter().filter(|(_, outline)| is_along(outline));
             let along: BTreeSet<Cell> = along.map(|&(cell, _)| cell).collect();
-            assert_eq!(
-                along,
-                cells_at(&board, side),
-                "{side:?} of {}",
-                board.shape()
-            );
+            assert_eq!(along, cells_at(&board, side), "{side:?} of {}", board.shape());
         }
     }
 }
@@ -187,9 +179,7 @@ fn a_side_has_the_color_of_who_wants_to_reach_it() {
             let is_owner = stones
                 .filter(|stones| stones.attribute("stroke-width") == Some("1.5"))
                 .any(|stones| stones.attribute("fill") == band.attribute("fill"));
-            let wants = terminals
-                .iter()
-                .any(|terminal| terminal.name == side.name());
+            let wants = terminals.iter().any(|terminal| terminal.name == side.name());
             assert_eq!(is_owner, wants, "{color} {side:?}");
         }
     }

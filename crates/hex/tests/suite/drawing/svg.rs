@@ -105,17 +105,11 @@ fn labels(drawing: &Drawing) -> Vec<(&str, String)> {
 #[test]
 fn numbers_follow_a_swapped_stone_and_spare_labels() {
     let mut record = game(Board::hex(4, 4).unwrap(), "a3 swap b2 d4");
-    record
-        .marks
-        .labels
-        .insert(record.board.cell("d4").unwrap(), "x".to_owned());
+    record.marks.labels.insert(record.board.cell("d4").unwrap(), "x".to_owned());
     let mut drawing = Drawing::of_record(&record).unwrap();
     drawing.number_moves(&record);
     let expected = [("c1", "1"), ("b2", "3"), ("d4", "x")];
-    assert_eq!(
-        labels(&drawing),
-        expected.map(|(cell, label)| (cell, label.to_owned()))
-    );
+    assert_eq!(labels(&drawing), expected.map(|(cell, label)| (cell, label.to_owned())));
     let c1 = drawing.face(at(&drawing, "c1")).unwrap();
     assert_eq!(c1.piece, Some(Piece::Stone(Color::White)));
 }
@@ -152,17 +146,12 @@ fn hostile_texts_are_escaped_and_cut() {
 #[test]
 fn a_picture_always_has_a_title() {
     let mut drawing = drawing(Board::y(2).unwrap(), "");
-    for (given, shown) in [
-        (None, "Y board of side 2"),
-        (Some("\n"), "Y board of side 2"),
-        (Some(" A Y "), "A Y"),
-    ] {
+    for (given, shown) in
+        [(None, "Y board of side 2"), (Some("\n"), "Y board of side 2"), (Some(" A Y "), "A Y")]
+    {
         drawing.title = given.map(str::to_owned);
         let elements = xml::parse(&svg::render(&drawing, Orientation::Flat)).unwrap();
-        let title = elements
-            .iter()
-            .find(|element| element.name == "title")
-            .unwrap();
+        let title = elements.iter().find(|element| element.name == "title").unwrap();
         assert_eq!(title.text, shown);
         assert_eq!(elements[0].attribute("aria-label"), Some(shown));
     }
@@ -183,10 +172,7 @@ fn boards() -> impl Strategy<Value = Board> {
         .prop_flat_map(|n| (Just(n), prop::collection::vec((0..n, 1..n), 0..14)))
         .prop_map(|(vertices, edges)| Graph {
             vertices,
-            edges: edges
-                .into_iter()
-                .map(|(from, step)| (from, (from + step) % vertices))
-                .collect(),
+            edges: edges.into_iter().map(|(from, step)| (from, (from + step) % vertices)).collect(),
             terminals: (0, vertices - 1),
         });
     prop_oneof![
@@ -260,10 +246,7 @@ fn reach(element: &Element) -> Vec<(f64, f64)> {
         // Half of the narrowest letters on either side.
         "text" => {
             let half = 0.1 * number("font-size") * element.text.chars().count() as f64;
-            vec![
-                (number("x") - half, number("y")),
-                (number("x") + half, number("y")),
-            ]
+            vec![(number("x") - half, number("y")), (number("x") + half, number("y"))]
         }
         _ => Vec::new(),
     }
@@ -272,17 +255,12 @@ fn reach(element: &Element) -> Vec<(f64, f64)> {
 /// The points of a path; a quadratic curve is followed in small steps.
 pub(crate) fn path_points(d: &str) -> Vec<(f64, f64)> {
     let mut points: Vec<(f64, f64)> = Vec::new();
-    let verbs: Vec<usize> = d
-        .char_indices()
-        .filter(|(_, c)| c.is_ascii_alphabetic())
-        .map(|(i, _)| i)
-        .collect();
+    let verbs: Vec<usize> =
+        d.char_indices().filter(|(_, c)| c.is_ascii_alphabetic()).map(|(i, _)| i).collect();
     for (k, &start) in verbs.iter().enumerate() {
         let end = verbs.get(k + 1).copied().unwrap_or(d.len());
-        let numbers: Vec<f64> = d[start + 1..end]
-            .split_whitespace()
-            .map(|number| number.parse().unwrap())
-            .collect();
+        let numbers: Vec<f64> =
+            d[start + 1..end].split_whitespace().map(|number| number.parse().unwrap()).collect();
         let last = points.last().copied();
         match (&d[start..=start], &numbers[..], last) {
             ("M", &[x, y], None) | ("L", &[x, y], Some(_)) => points.push((x, y)),

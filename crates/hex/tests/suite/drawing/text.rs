@@ -97,10 +97,7 @@ fn without_coordinates_only_slanted_rows_remain() {
     let mut drawing = drawing(board, &["c1"], &[]);
     drawing.show_only(shown);
     drawing.coordinates = false;
-    assert_eq!(
-        text::plain(&drawing),
-        "      B  .\n    .  .  .\n  .  .  .\n"
-    );
+    assert_eq!(text::plain(&drawing), "      B  .\n    .  .  .\n  .  .  .\n");
 }
 
 #[test]

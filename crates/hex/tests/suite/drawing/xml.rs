@@ -53,11 +53,7 @@ pub(crate) fn parse(document: &str) -> Result<Vec<Element>, String> {
         }
         elements.push(element(inside)?);
     }
-    if open.is_empty() {
-        Ok(elements)
-    } else {
-        Err("unclosed element".to_owned())
-    }
+    if open.is_empty() { Ok(elements) } else { Err("unclosed element".to_owned()) }
 }
 
 fn element(tag: &str) -> Result<Element, String> {
@@ -65,12 +61,10 @@ fn element(tag: &str) -> Result<Element, String> {
     check_name(name)?;
     let mut attributes: Vec<(String, String)> = Vec::new();
     while !rest.is_empty() {
-        let (key, value) = rest
-            .split_once("=\"")
-            .ok_or_else(|| format!("attribute without value: {rest}"))?;
-        let (value, after) = value
-            .split_once('"')
-            .ok_or_else(|| format!("unfinished value: {rest}"))?;
+        let (key, value) =
+            rest.split_once("=\"").ok_or_else(|| format!("attribute without value: {rest}"))?;
+        let (value, after) =
+            value.split_once('"').ok_or_else(|| format!("unfinished value: {rest}"))?;
         check_name(key)?;
         if attributes.iter().any(|known| known.0 == key) {
             return Err(format!("attribute {key} twice"));
@@ -82,11 +76,7 @@ fn element(tag: &str) -> Result<Element, String> {
             None => return Err(format!("no blank before {after}")),
         };
     }
-    Ok(Element {
-        name: name.to_owned(),
-        attributes,
-        text: String::new(),
-    })
+    Ok(Element { name: name.to_owned(), attributes, text: String::new() })
 }
 
 fn check_name(name: &str) -> Result<(), String> {
@@ -98,9 +88,8 @@ fn unescaped(text: &str) -> Result<String, String> {
     let mut parts = text.split('&');
     let mut plain = parts.next().unwrap_or("").to_owned();
     for part in parts {
-        let (entity, after) = part
-            .split_once(';')
-            .ok_or_else(|| format!("bare & before {part}"))?;
+        let (entity, after) =
+            part.split_once(';').ok_or_else(|| format!("bare & before {part}"))?;
         plain.push(match entity {
             "amp" => '&',
             "lt" => '<',

@@ -20,17 +20,11 @@ fn what_is_found_is_quoted_to_the_end_of_the_word_and_not_too_long() {
     for (text, found) in [
         ("5x5 cat, dog", "`cat`".to_owned()),
         ("5x5 (cat)", "`(cat`".to_owned()),
-        (
-            &format!("5x5 {}", "ä".repeat(30)),
-            format!("`{}…`", "ä".repeat(20)),
-        ),
+        (&format!("5x5 {}", "ä".repeat(30)), format!("`{}…`", "ä".repeat(20))),
     ] {
         assert_eq!(message(text), format!("{start}{found}"));
     }
-    assert_eq!(
-        message("0005x5 a1 f2").split(", found").last(),
-        Some(" `f2`")
-    );
+    assert_eq!(message("0005x5 a1 f2").split(", found").last(), Some(" `f2`"));
     check(&[
         (
             "99999999999999999999999x5",
@@ -101,18 +95,9 @@ fn a_stone_on_a_stone() {
             "5x5 B:a1 W:a1",
             "size and moves: setup: a white stone on a1: expected an empty cell, found a black stone",
         ),
-        (
-            "#5c1,a3b2a3",
-            "HexWorld link: move 3: expected an empty cell, found a red stone on a3",
-        ),
-        (
-            "#5c1,a3,b2a3",
-            "HexWorld link: move 3: expected an empty cell, found a red stone on a3",
-        ),
-        (
-            "#5,a3b2b2",
-            "trmph link: move 3: expected an empty cell, found a blue stone on b2",
-        ),
+        ("#5c1,a3b2a3", "HexWorld link: move 3: expected an empty cell, found a red stone on a3"),
+        ("#5c1,a3,b2a3", "HexWorld link: move 3: expected an empty cell, found a red stone on a3"),
+        ("#5,a3b2b2", "trmph link: move 3: expected an empty cell, found a blue stone on b2"),
         (
             "<hexboard size=\"5x5\" contents=\"R a1 B a1\"/>",
             "HexWiki diagram: line 1, column 39: expected an empty cell, found a red stone on `a1`",
@@ -148,18 +133,9 @@ fn a_cell_off_the_board() {
         ("5x5 B:a1,f2", "size and moves: line 1, column 10"),
         ("#5c1,a1f2", "HexWorld link: line 1, column 8"),
         ("#5,a1f2", "trmph link: line 1, column 6"),
-        (
-            "<hexboard size=\"5x5\"\n contents=\"R f2\"/>",
-            "HexWiki diagram: line 2, column 14",
-        ),
-        (
-            "<hexboard size=\"5x5\" visible=\"area(a1,f2)\"/>",
-            "HexWiki diagram: line 1, column 39",
-        ),
-        (
-            "<hex>R5 C5 Vf2</hex>",
-            "old HexWiki diagram: line 1, column 13",
-        ),
+        ("<hexboard size=\"5x5\"\n contents=\"R f2\"/>", "HexWiki diagram: line 2, column 14"),
+        ("<hexboard size=\"5x5\" visible=\"area(a1,f2)\"/>", "HexWiki diagram: line 1, column 39"),
+        ("<hex>R5 C5 Vf2</hex>", "old HexWiki diagram: line 1, column 13"),
         ("(;GM[11]SZ[5];B[a1]\n;W[f2])", "SGF: line 2, column 4"),
         ("(;GM[11]SZ[5]LB[f2:x])", "SGF: line 1, column 17"),
     ] {
@@ -178,10 +154,7 @@ fn a_cell_off_the_board() {
             "p edge 3 2\nn 1 s\nn 3 t\ne 1 2\ne 2 3\nb 3",
             "DIMACS: line 6, column 3: expected a cell like `2` on a graph board, found `3`",
         ),
-        (
-            "p edge 3 1\ne 1 4",
-            "DIMACS: line 2, column 5: expected a vertex from 1 to 3, found `4`",
-        ),
+        ("p edge 3 1\ne 1 4", "DIMACS: line 2, column 5: expected a vertex from 1 to 3, found `4`"),
         (
             "5x5 a1\n# comment\n",
             "size and moves: line 2, column 1: expected a cell like `c4` on a 5x5 board or a word like `swap`, found `#`",
@@ -210,10 +183,7 @@ fn each_board_has_its_own_example_of_a_cell() {
 #[test]
 fn swaps_that_are_not_possible() {
     check(&[
-        (
-            "5x5 a3 swap b2 swap",
-            "size and moves: move 4: expected a cell, found a second swap",
-        ),
+        ("5x5 a3 swap b2 swap", "size and moves: move 4: expected a cell, found a second swap"),
         (
             "5x5 swap",
             "size and moves: move 1: expected a cell, found a swap before any stone was placed",
@@ -388,10 +358,7 @@ fn malformed_games() {
             "(;GM[11]SZ[big])",
             "SGF: line 1, column 12: expected a size like `11` or `13:10`, found `big`",
         ),
-        (
-            "(;GM[11]SZ[5]PL[green])",
-            "SGF: line 1, column 17: expected `B` or `W`, found `green`",
-        ),
+        ("(;GM[11]SZ[5]PL[green])", "SGF: line 1, column 17: expected `B` or `W`, found `green`"),
         (
             "(;GM[11]SZ[5];B[a1]LB[a1])",
             "SGF: line 1, column 23: expected a label like `c4:A`, found `a1`",
@@ -476,18 +443,12 @@ fn malformed_graphs() {
             "p edge 3 1\nq",
             "DIMACS: line 2, column 1: expected a line that starts with one of `c e n g b w t`, found `q`",
         ),
-        (
-            "p edge 3",
-            "DIMACS: line 1, column 9: expected the number of edges, found the end",
-        ),
+        ("p edge 3", "DIMACS: line 1, column 9: expected the number of edges, found the end"),
     ]);
 }
 
 #[test]
 fn records_are_replayed_by_each_format_too() {
     let error = Format::Moves.read("5x5 a1 a1").unwrap_err().to_string();
-    assert_eq!(
-        error,
-        "size and moves: move 2: expected an empty cell, found a black stone on a1"
-    );
+    assert_eq!(error, "size and moves: move 2: expected an empty cell, found a black stone on a1");
 }

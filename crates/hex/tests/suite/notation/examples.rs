@@ -52,14 +52,8 @@ fn hexworld_links() {
     let game = "11x11 b4 swap-pieces h4 g8 i8 h3";
     assert_eq!(as_moves(link, Format::HexWorld), game);
     assert_eq!(as_moves("#11r9c1,b4:sh4g8i8h3", Format::HexWorld), game);
-    assert_eq!(
-        as_moves("hexworld.org/board/#11,b4:sh4g8i8h3", Format::HexWorld),
-        game
-    );
-    assert_eq!(
-        as_moves("http://www.hexworld.org/board#11,a3c1", Format::HexWorld),
-        "11x11 a3 c1"
-    );
+    assert_eq!(as_moves("hexworld.org/board/#11,b4:sh4g8i8h3", Format::HexWorld), game);
+    assert_eq!(as_moves("http://www.hexworld.org/board#11,a3c1", Format::HexWorld), "11x11 a3 c1");
     for text in [
         "11r9c1,b4:sh4g8i8h3",
         "11nc1,b4:sh4g8i8h3",
@@ -77,10 +71,7 @@ fn hexworld_links() {
     // These are sizes and moves.
     assert_eq!(as_moves("5x5,c1,a2", Format::Moves), "5x5 c1 a2");
     assert_eq!(as_moves("5x5c1", Format::Moves), "5x5 c1");
-    assert_eq!(
-        as_moves("5x5,B:a1,W:b2", Format::Moves),
-        "5x5 B:a1 W:b2 black"
-    );
+    assert_eq!(as_moves("5x5,B:a1,W:b2", Format::Moves), "5x5 B:a1 W:b2 black");
     let record = hexworld::read(link).unwrap();
     assert_eq!(record.rotation, Some(9));
     assert_eq!(hexworld::write(&record).unwrap(), link);
@@ -99,20 +90,11 @@ fn hexworld_links() {
     assert_eq!(record.given_up_by(), Some(Color::White));
 
     let setup = moves::read("5x5 W:a1,b2,c3 white").unwrap();
-    assert_eq!(
-        hexworld::write(&setup).unwrap(),
-        "https://hexworld.org/board/#5c1,:pa1:pb2:pc3:p"
-    );
+    assert_eq!(hexworld::write(&setup).unwrap(), "https://hexworld.org/board/#5c1,:pa1:pb2:pc3:p");
     let sides = moves::read("5x5 a3 swap-sides b2 resign").unwrap();
-    assert_eq!(
-        hexworld::write(&sides).unwrap(),
-        "https://hexworld.org/board/#5c1,a3b2:rb"
-    );
+    assert_eq!(hexworld::write(&sides).unwrap(), "https://hexworld.org/board/#5c1,a3b2:rb");
     let late = moves::read("5x5 a3 b2 swap").unwrap();
-    assert_eq!(
-        hexworld::write(&late).unwrap(),
-        "https://hexworld.org/board/#5c1,b2c1:p"
-    );
+    assert_eq!(hexworld::write(&late).unwrap(), "https://hexworld.org/board/#5c1,b2c1:p");
 }
 
 #[test]
@@ -131,10 +113,7 @@ fn trmph_links() {
     assert_eq!(as_moves("#11,a1b2", Format::Trmph), "11x11 a1 b2");
     let on_diagonal = as_moves("trmph.com/hex/board#5,c3c3a1", Format::Trmph);
     assert_eq!(on_diagonal, "5x5 c3 swap-pieces a1");
-    assert_eq!(
-        as_moves("https://trmph.com/hex/board#5", Format::Trmph),
-        "5x5"
-    );
+    assert_eq!(as_moves("https://trmph.com/hex/board#5", Format::Trmph), "5x5");
 
     let written = |text: &str| trmph::write(&moves::read(text).unwrap()).map_err(|e| e.to_string());
     let link = |moves: &str| Ok(format!("http://trmph.com/hex/board#5,{moves}"));
@@ -142,10 +121,7 @@ fn trmph_links() {
     assert_eq!(written("5x5 a3 swap-sides c3 resign"), link("a3c3"));
     assert_eq!(written("5x5 a2 b1 a3"), link("a3b1a2"));
     assert_eq!(written("5x5 a2 b1 a3 c4"), link("a2c4a3b1"));
-    assert_eq!(
-        written("5x5 a3 pass b2 pass pass c2 pass d3"),
-        link("b2c2a3d3")
-    );
+    assert_eq!(written("5x5 a3 pass b2 pass pass c2 pass d3"), link("b2c2a3d3"));
     assert_eq!(
         written("5x5 a3 c1").unwrap_err(),
         "trmph link cannot express a first stone answered at its mirror image: that means a swap"
@@ -160,10 +136,7 @@ fn trmph_links() {
         written("5x4 a3").unwrap_err(),
         "trmph link cannot express a 5x4 board (5 columns, 4 rows): it knows square boards only"
     );
-    assert_eq!(
-        written("5x5 misere").unwrap_err(),
-        "trmph link cannot express the misère rule"
-    );
+    assert_eq!(written("5x5 misere").unwrap_err(), "trmph link cannot express the misère rule");
     assert_eq!(
         written("Y5").unwrap_err(),
         "trmph link cannot express a Y5 board: it knows Hex boards only"
@@ -226,20 +199,11 @@ fn old_hexwiki_diagrams() {
     let liberal = "<hex> C4 R5 Q0\n R5d1 Ra5 B6c1 *a1 +a2 </hex>";
     let (_, record) = notation::read(liberal).unwrap();
     assert_eq!(position(&record), "4x5 B:d1,a5 W:c1 white");
-    assert_eq!(
-        hexwiki_old::write(&record).unwrap(),
-        "<hex>R5 C4 Q0 V5d1 Va5 H6c1 Sa1 Pa2</hex>"
-    );
+    assert_eq!(hexwiki_old::write(&record).unwrap(), "<hex>R5 C4 Q0 V5d1 Va5 H6c1 Sa1 Pa2</hex>");
     let moves_only = "<hex>R5 C5 Va1 Va2 Mc3 Md4</hex>";
-    assert_eq!(
-        as_moves(moves_only, Format::HexWikiOld),
-        "5x5 B:a1,a2 black c3 d4"
-    );
+    assert_eq!(as_moves(moves_only, Format::HexWikiOld), "5x5 B:a1,a2 black c3 d4");
     let (_, record) = notation::read(moves_only).unwrap();
-    assert_eq!(
-        hexwiki_old::write(&record).unwrap(),
-        "<hex>R5 C5 Va1 Va2 V1c3 H2d4</hex>"
-    );
+    assert_eq!(hexwiki_old::write(&record).unwrap(), "<hex>R5 C5 Va1 Va2 V1c3 H2d4</hex>");
 }
 
 #[test]
@@ -252,32 +216,14 @@ fn sgf_with_variations_and_comments() {
 #[test]
 fn sgf_games() {
     for (text, game) in [
-        (
-            "(;GM[11]SZ[5:4];B[a1];W[swap-sides];W[b2];B[resign])",
-            "5x4 a1 swap-sides b2 resign",
-        ),
-        (
-            "(;SZ[5];B[a3];W[Swap];B[];W[pass];B[forfeit])",
-            "5x5 a3 swap-pieces pass pass forfeit",
-        ),
-        (
-            "(;GM[11]AP[HexGui:0.2]SZ[5];B[a3];W[swap-pieces];W[b1])",
-            "5x5 a3 swap-sides b1",
-        ),
-        (
-            "(;GM[11]SZ[5]AB[a1:b2][c3]AW[d4]PL[W];W[e5])",
-            "5x5 B:a1,b1,a2,b2,c3 W:d4 white e5",
-        ),
+        ("(;GM[11]SZ[5:4];B[a1];W[swap-sides];W[b2];B[resign])", "5x4 a1 swap-sides b2 resign"),
+        ("(;SZ[5];B[a3];W[Swap];B[];W[pass];B[forfeit])", "5x5 a3 swap-pieces pass pass forfeit"),
+        ("(;GM[11]AP[HexGui:0.2]SZ[5];B[a3];W[swap-pieces];W[b1])", "5x5 a3 swap-sides b1"),
+        ("(;GM[11]SZ[5]AB[a1:b2][c3]AW[d4]PL[W];W[e5])", "5x5 B:a1,b1,a2,b2,c3 W:d4 white e5"),
         ("(;GM[11]AB[b2]SZ[5])", "5x5 B:b2 white"),
         ("(;GM[11]SZ[5];B[a1];B[a2];W[a3])", "5x5 B:a1,a2 W:a3 black"),
-        (
-            "(;GM[11]SZ[5];B[a1];B[a2];W[resign])",
-            "5x5 B:a1,a2 white resign",
-        ),
-        (
-            "(;GM[11]SZ[5];B[a1];W[b2];AE[a1]AW[c3];B[d4])",
-            "5x5 W:b2,c3 black d4",
-        ),
+        ("(;GM[11]SZ[5];B[a1];B[a2];W[resign])", "5x5 B:a1,a2 white resign"),
+        ("(;GM[11]SZ[5];B[a1];W[b2];AE[a1]AW[c3];B[d4])", "5x5 W:b2,c3 black d4"),
         ("(;GM[11]SZ[5];B[a1];PL[B])", "5x5 B:a1 black"),
         ("(;GM[11];B[k11])(;GM[1])", "11x11 k11"),
         ("(;GM[11]RU[Misere]SZ[3])", "3x3 misere"),
@@ -291,29 +237,20 @@ fn sgf_games() {
         "(;FF[4]GM[11]SZ[5];B[a1];B[a2]LB[a1:x\\]][a2:\\:]DD[a3][b3])"
     );
     let setup = moves::read("5x4 misere B:a1 W:b2 white").unwrap();
-    assert_eq!(
-        sgf::write(&setup).unwrap(),
-        "(;FF[4]GM[11]SZ[5:4]RU[misere]AB[a1]AW[b2]PL[W])"
-    );
+    assert_eq!(sgf::write(&setup).unwrap(), "(;FF[4]GM[11]SZ[5:4]RU[misere]AB[a1]AW[b2]PL[W])");
 }
 
 #[test]
 fn little_golem_games() {
     let text = "(;FF[4]EV[hex.mc.2010.oct.1.11]PB[Ada]PW[Bob]SZ[13]RE[B]GC[ game #1]\
                 SO[http://www.littlegolem.com];W[mf];B[swap];W[de];B[resign])";
-    assert_eq!(
-        as_moves(text, Format::LittleGolem),
-        "13x13 m6 swap-pieces d5 resign"
-    );
+    assert_eq!(as_moves(text, Format::LittleGolem), "13x13 m6 swap-pieces d5 resign");
     let record = little_golem::read(text).unwrap();
     assert_eq!(
         little_golem::write(&record).unwrap(),
         "(;FF[4]EV[hex]SZ[13];W[mf];B[swap];W[de];B[resign])"
     );
-    assert_eq!(
-        recognize("(;SZ[13];W[am];B[ii])"),
-        Some(Format::LittleGolem)
-    );
+    assert_eq!(recognize("(;SZ[13];W[am];B[ii])"), Some(Format::LittleGolem));
     let passed = moves::read("5x5 a1 pass b2 pass pass c3 pass d4").unwrap();
     assert_eq!(
         little_golem::write(&passed).unwrap(),
@@ -378,11 +315,7 @@ fn slanted_text_of_y_fill_and_rules() {
     let end = "   3\\*/3\n";
     assert!(slanted::write(&clear).unwrap().ends_with(end));
     clear.to_move = Some(Color::Black);
-    assert!(
-        slanted::write(&clear)
-            .unwrap()
-            .ends_with("3\nblack to move\n")
-    );
+    assert!(slanted::write(&clear).unwrap().ends_with("3\nblack to move\n"));
     assert_eq!(as_moves(". .\n.", Format::Slanted), "Y2");
 }
 
@@ -408,9 +341,7 @@ fn dimacs_graphs() {
     assert!(written.starts_with("p edge 8 13\ng edges\nn 1 s\nn 8 t\n"));
     assert_eq!(dimacs::read(&written).unwrap().board.len(), 13);
     assert_eq!(
-        dimacs::write(&moves::read("Y3").unwrap())
-            .unwrap_err()
-            .to_string(),
+        dimacs::write(&moves::read("Y3").unwrap()).unwrap_err().to_string(),
         "DIMACS cannot express a Y3 board: it joins two terminals"
     );
 }
@@ -426,11 +357,7 @@ fn hex_as_a_graph_is_the_same_game() {
         let winner = |record: &Record| {
             let mut setup = record.replay().unwrap();
             let color = |index: usize| {
-                if coloring >> index & 1 == 1 {
-                    Color::Black
-                } else {
-                    Color::White
-                }
+                if coloring >> index & 1 == 1 { Color::Black } else { Color::White }
             };
             setup.stones = setup.board.cells().map(|c| (c, color(c.index()))).collect();
             Position::<1>::new(&setup).unwrap().winner()

@@ -3,7 +3,7 @@
 //!
 //! A full run tries a million.
 
-use mustplay_games::random::SplitMix;
+use mustplay_cgt::random::SplitMix;
 use mustplay_hex::Shape;
 use mustplay_hex::notation::{self, Format};
 use mustplay_testing::full;
@@ -264,10 +264,7 @@ fn try_readers(format: Format) {
             mutated(&mut dice, sample)
         } else {
             let start = dice.one_of(samples(format));
-            let cut = start
-                .char_indices()
-                .nth(dice.roll(12))
-                .map_or(0, |(at, _)| at);
+            let cut = start.char_indices().nth(dice.roll(12)).map_or(0, |(at, _)| at);
             format!("{}{}", &start[..cut], patchwork(&mut dice))
         };
         let read = format.read(&text);
@@ -337,14 +334,8 @@ fn deep_and_long_texts_are_read_without_recursion() {
         format!("(;C[{}])", "\\]".repeat(many)),
         format!("(;{})", "B[]".repeat(many)),
         format!("{}{}", "(;".repeat(many), ")".repeat(many)),
-        format!(
-            "<hexboard size=\"5x5\" contents=\"{}\"/>",
-            "R ".repeat(many)
-        ),
-        format!(
-            "<hexboard size=\"5x5\" visible=\"area({})\"/>",
-            "a1,b2,".repeat(2_000)
-        ),
+        format!("<hexboard size=\"5x5\" contents=\"{}\"/>", "R ".repeat(many)),
+        format!("<hexboard size=\"5x5\" visible=\"area({})\"/>", "a1,b2,".repeat(2_000)),
         format!("<hexboard size=\"5x5\"{}/>", attributes.join("")),
         format!("<hexboard size=\"5x5\" visible=\"{}\"/>", "-(".repeat(many)),
         format!("<hex>R5 C5 play {}</hex>", "a1 ".repeat(many)),

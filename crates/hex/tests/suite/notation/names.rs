@@ -125,10 +125,7 @@ fn the_letter_b_on_boards() {
 #[test]
 fn mistakes_are_told_with_the_names_of_their_notation() {
     for (text, message) in [
-        (
-            "#5c1,a3b2a3",
-            "HexWorld link: move 3: expected an empty cell, found a red stone on a3",
-        ),
+        ("#5c1,a3b2a3", "HexWorld link: move 3: expected an empty cell, found a red stone on a3"),
         (
             "<hex>R5 C5 Va1 Ha1</hex>",
             "old HexWiki diagram: setup: a blue stone on a1: expected an empty cell, found a red \

@@ -1,7 +1,7 @@
 //! Notes on games: whatever stands in a file stays there, and what is added can be read.
 
-use mustplay_games::sgf::{escaped, main_line};
-use mustplay_hex::notation::sgf::{self, Note, Sign, Variation, annotate};
+use mustplay_cgt::sgf::{escaped, main_line};
+use mustplay_hex::notation::sgf::{self, MoveAnnotation, Note, Variation, annotate};
 use mustplay_hex::notation::{Format, recognize};
 use mustplay_hex::{Action, Color, Record};
 
@@ -28,16 +28,13 @@ fn note(record: &Record, number: usize) -> Note {
     let mut stone = |color| cells.next().map(|cell| (color, cell));
     Note {
         comment: format!("note {number}: a \\ and a ]"),
-        sign: [Sign::Doubtful, Sign::Bad, Sign::VeryBad]
+        sign: [MoveAnnotation::Doubtful, MoveAnnotation::Bad, MoveAnnotation::VeryBad]
             .get(number % 3)
             .copied(),
         instead: Some(Variation {
             turn: stone(Color::Black),
             comment: "better".to_owned(),
-            next: vec![Variation {
-                turn: stone(Color::White),
-                ..Variation::default()
-            }],
+            next: vec![Variation { turn: stone(Color::White), ..Variation::default() }],
             ..Variation::default()
         }),
     }
@@ -46,8 +43,7 @@ fn note(record: &Record, number: usize) -> Note {
 /// Whether all characters of a text stand in another one, in their order.
 fn is_inside(text: &str, whole: &str) -> bool {
     let mut characters = whole.chars();
-    text.chars()
-        .all(|wanted| characters.any(|found| found == wanted))
+    text.chars().all(|wanted| characters.any(|found| found == wanted))
 }
 
 #[test]
@@ -79,10 +75,7 @@ fn nothing_that_was_there_is_lost() {
 #[test]
 fn a_move_is_called_one_thing() {
     let text = "(;SZ[3];B[a1]TE[1];W[b2];B[c1]BM[1])";
-    let bad = Some(Note {
-        sign: Some(Sign::VeryBad),
-        ..Note::default()
-    });
+    let bad = Some(Note { sign: Some(MoveAnnotation::VeryBad), ..Note::default() });
     assert_eq!(
         annotate(text, &[bad.clone(), bad.clone(), bad]).expect("a game"),
         "(;SZ[3];B[a1]TE[1];W[b2]BM[2];B[c1]BM[1])"
@@ -102,16 +95,9 @@ fn variations_stand_beside_the_moves_they_replace() {
             ..Note::default()
         })
     };
-    let notes = [
-        instead(Color::Black, "b2"),
-        instead(Color::White, "b1"),
-        None,
-    ];
+    let notes = [instead(Color::Black, "b2"), instead(Color::White, "b1"), None];
     let noted = annotate(text, &notes).expect("a game");
-    assert_eq!(
-        noted,
-        "(;SZ[3]\n(;B[a1]\n(;W[b2];B[c1])\n(;W[b1]))\n(;B[b2]))"
-    );
+    assert_eq!(noted, "(;SZ[3]\n(;B[a1]\n(;W[b2];B[c1])\n(;W[b1]))\n(;B[b2]))");
     // Once more: those that are there stay.
     assert_eq!(
         annotate(&noted, &[instead(Color::Black, "c2")]).expect("a game"),
@@ -130,9 +116,7 @@ fn variations_stand_beside_the_moves_they_replace() {
 fn random_games_keep_their_moves() {
     let mut state = 7_u64;
     let mut random = move |below: usize| {
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         (state >> 33) as usize % below
     };
     for size in 2..7 {
@@ -151,11 +135,7 @@ fn random_games_keep_their_moves() {
         assert_eq!(
             noted.matches("\n(;B").count(),
             2 * record.turns.len()
-                - record
-                    .turns
-                    .iter()
-                    .filter(|turn| turn.color == Color::White)
-                    .count()
+                - record.turns.iter().filter(|turn| turn.color == Color::White).count()
         );
     }
 }

@@ -106,10 +106,7 @@ prop_compose! {
 /// A record with marks beside its stones.
 fn marked_records() -> impl Strategy<Value = Record> {
     let labels = prop::collection::vec(
-        (
-            any::<Index>(),
-            prop_oneof!["[*+]", "[0-9]{1,2}", "\\PC{0,4}"],
-        ),
+        (any::<Index>(), prop_oneof!["[*+]", "[0-9]{1,2}", "\\PC{0,4}"]),
         0..5,
     );
     let cells = || prop::collection::vec(any::<Index>(), 0..20);
@@ -119,10 +116,7 @@ fn marked_records() -> impl Strategy<Value = Record> {
         |(mut record, labels, shaded, visible, coordinates, edges)| {
             let at = |index: Index| Cell::new(index.index(record.board.len()));
             let marks = &mut record.marks;
-            marks.labels = labels
-                .into_iter()
-                .map(|(i, label)| (at(i), label))
-                .collect();
+            marks.labels = labels.into_iter().map(|(i, label)| (at(i), label)).collect();
             marks.shaded = shaded.into_iter().map(at).collect();
             marks.visible = visible.map(|visible| visible.into_iter().map(at).collect());
             marks.coordinates = coordinates;
@@ -138,9 +132,7 @@ fn stones(setup: &Setup) -> [Vec<Cell>; 2] {
 
 fn sorted(record: &Record) -> BTreeSet<(usize, usize)> {
     let stones = record.stones.iter();
-    stones
-        .map(|(cell, color)| (cell.index(), color.index()))
-        .collect()
+    stones.map(|(cell, color)| (cell.index(), color.index())).collect()
 }
 
 /// The position, before anyone gave up.

@@ -9,10 +9,7 @@ const FIVE_BY_THREE: [(Format, &str); 7] = [
     (Format::Moves, "5x3 e3"),
     (Format::HexWorld, "https://hexworld.org/board/#5x3c1,e3"),
     (Format::HexWorld, "5x3c1,e3"),
-    (
-        Format::HexWiki,
-        "<hexboard size=\"3x5\" contents=\"R e3\"/>",
-    ),
+    (Format::HexWiki, "<hexboard size=\"3x5\" contents=\"R e3\"/>"),
     (Format::HexWikiOld, "<hex>R3 C5 Ve3</hex>"),
     (Format::Sgf, "(;FF[4]GM[11]SZ[5:3];B[e3])"),
     (Format::Slanted, ". . . . .\n . . . . .\n  . . . . B"),
@@ -65,12 +62,7 @@ fn a_cell_of_the_swapped_board_raises_a_question() {
         assert!(error.ends_with(&format!("{expected}{question}")), "{error}");
         // Off both boards there is nothing to ask.
         let error = notation::read(&text.replace("e3", "f6")).unwrap_err();
-        assert!(
-            error
-                .to_string()
-                .ends_with(&format!("{expected}found `f6`")),
-            "{error}"
-        );
+        assert!(error.to_string().ends_with(&format!("{expected}found `f6`")), "{error}");
     }
     for (columns, rows, name, asks) in [
         (5, 5, "f1", false),
@@ -82,11 +74,7 @@ fn a_cell_of_the_swapped_board_raises_a_question() {
         (3, 5, "", false),
     ] {
         let board = Board::hex(columns, rows).unwrap();
-        assert_eq!(
-            !board.swap_hint(name).is_empty(),
-            asks,
-            "{columns}x{rows} {name}"
-        );
+        assert_eq!(!board.swap_hint(name).is_empty(), asks, "{columns}x{rows} {name}");
     }
     assert_eq!(Board::y(5).unwrap().swap_hint("a9"), "");
 }
@@ -95,18 +83,9 @@ fn a_cell_of_the_swapped_board_raises_a_question() {
 fn boards_that_are_not_square_are_explained() {
     for (text, part) in [
         ("0x5", "a 0x5 board (0 columns, 5 rows) has no cells"),
-        (
-            "1x2000",
-            "a 1x2000 board (1 column, 2000 rows) is too large",
-        ),
-        (
-            "4x5 a1 swap",
-            "found 4x5 (4 columns, 5 rows): use swap-sides",
-        ),
-        (
-            "<hexboard size=\"0x5\"/>",
-            "a 5x0 board (5 columns, 0 rows) has no cells",
-        ),
+        ("1x2000", "a 1x2000 board (1 column, 2000 rows) is too large"),
+        ("4x5 a1 swap", "found 4x5 (4 columns, 5 rows): use swap-sides"),
+        ("<hexboard size=\"0x5\"/>", "a 5x0 board (5 columns, 0 rows) has no cells"),
     ] {
         let error = notation::read(text).unwrap_err().to_string();
         assert!(error.contains(part), "{error}");

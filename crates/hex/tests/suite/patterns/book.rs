@@ -1,6 +1,6 @@
 //! Books as text: what is written is read, and what is wrong is refused.
 
-use mustplay_hex::patterns::{Book, Motion, Pattern, Spot};
+use mustplay_hex::patterns::{Book, LatticeSymmetry, Pattern, PatternSpot};
 
 const CORNER: &str = "\
 mutual
@@ -30,7 +30,7 @@ fn sets_are_moved_to_their_best_center() {
     assert_ne!(moved, pattern);
     assert_eq!(moved.normal(), pattern.normal());
     let (column, row) = other.offset();
-    let back = Spot::at(-column, -row).expect("as far on the other side");
+    let back = PatternSpot::at(-column, -row).expect("as far on the other side");
     assert_eq!(moved.centered_on(back), Some(pattern));
 }
 
@@ -47,9 +47,9 @@ captured white
    - - - -"
         .parse()
         .expect("a pattern");
-    let [left, right] = [-1, 1].map(|column| Spot::at(column, 0).expect("near"));
+    let [left, right] = [-1, 1].map(|column| PatternSpot::at(column, 0).expect("near"));
     assert!(wide.centered_on(right).is_some());
-    let half_turn = Motion::all().find(|motion| motion.image(right) == left);
+    let half_turn = LatticeSymmetry::all().find(|motion| motion.image(right) == left);
     let turned = wide.moved(half_turn.expect("turns are motions"));
     assert_eq!(turned.radius(), 3);
     assert_eq!(turned.centered_on(right), None);
@@ -64,46 +64,19 @@ fn bad_books_are_refused_with_a_reason() {
     let hexagon = "\n - -\n- d -\n - -";
     for (text, message) in [
         ("alive\nd".to_owned(), "line 1: expected a kind of pattern"),
-        (
-            format!("dead white{hexagon}"),
-            "expected nothing after `dead`, found `white`",
-        ),
-        (
-            "captured\nb".to_owned(),
-            "expected black or white after `captured`",
-        ),
+        (format!("dead white{hexagon}"), "expected nothing after `dead`, found `white`"),
+        ("captured\nb".to_owned(), "expected black or white after `captured`"),
         ("captured red\nb".to_owned(), "found `red`"),
-        (
-            "\n\ndead\n - -\n- d -".to_owned(),
-            "line 3: expected a hexagon",
-        ),
-        (
-            "dead\n - -\n- d\n - -".to_owned(),
-            "line 3: expected 3 letters, found 2",
-        ),
-        (
-            "dead\n - -\n- d q\n - -".to_owned(),
-            "line 3: expected one of the letters",
-        ),
-        (
-            "dead\n - -\n- d dd\n - -".to_owned(),
-            "line 3: expected one of the letters",
-        ),
+        ("\n\ndead\n - -\n- d -".to_owned(), "line 3: expected a hexagon"),
+        ("dead\n - -\n- d\n - -".to_owned(), "line 3: expected 3 letters, found 2"),
+        ("dead\n - -\n- d q\n - -".to_owned(), "line 3: expected one of the letters"),
+        ("dead\n - -\n- d dd\n - -".to_owned(), "line 3: expected one of the letters"),
         ("dead\n - -\nd . -\n - -".to_owned(), "`d` in the center"),
-        (
-            "dead\n - -\nd d -\n - -".to_owned(),
-            "one `d` in this pattern, found 2",
-        ),
+        ("dead\n - -\nd d -\n - -".to_owned(), "one `d` in this pattern, found 2"),
         ("dead\n - -\n- d w\n - -".to_owned(), "only the letters"),
         ("dead\nB".to_owned(), "one `d` in this pattern, found 0"),
-        (
-            "near-dead\nx".to_owned(),
-            "expected at least one cell to be filled",
-        ),
-        (
-            "captured white\n - -\nw B -\n - -".to_owned(),
-            "expected an empty center",
-        ),
+        ("near-dead\nx".to_owned(), "expected at least one cell to be filled"),
+        ("captured white\n - -\nw B -\n - -".to_owned(), "expected an empty center"),
     ] {
         let error = refused(&text);
         assert!(error.contains(message), "{text}: {error}");

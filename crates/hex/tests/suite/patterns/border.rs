@@ -6,7 +6,7 @@
 //! in turn.
 
 use mustplay_hex::Color;
-use mustplay_hex::patterns::{Pattern, Rule, Spot, Spots};
+use mustplay_hex::patterns::{CellRule, Pattern, PatternSpot, Spots};
 
 type Place = (i8, i8);
 
@@ -18,7 +18,7 @@ fn touch(a: Place, b: Place) -> bool {
 
 /// Things that can be connected: empty cells, black chains, unknown cells.
 struct Surroundings {
-    cells: Vec<Spot>,
+    cells: Vec<PatternSpot>,
     /// For each node which nodes it touches; the cells come first.
     touching: Vec<u32>,
     /// How many nodes are chains; the rest are unknown cells.
@@ -38,41 +38,29 @@ pub(crate) fn holds_in_all_fillings(pattern: &Pattern, most: usize) -> Option<bo
     }
     let choices = 3_usize.pow(outer as u32);
     Some((0..choices).all(|choice| {
-        let lead: Vec<usize> = (0..outer)
-            .map(|i| choice / 3_usize.pow(i as u32) % 3)
-            .collect();
-        let possible = around
-            .leading
-            .iter()
-            .zip(&lead)
-            .all(|(&leads, &to)| leads || to == 0);
+        let lead: Vec<usize> = (0..outer).map(|i| choice / 3_usize.pow(i as u32) % 3).collect();
+        let possible = around.leading.iter().zip(&lead).all(|(&leads, &to)| leads || to == 0);
         !possible || around.holds(pattern, &lead)
     }))
 }
 
 impl Surroundings {
     fn of(pattern: &Pattern) -> Self {
-        let cells: Vec<Spot> = pattern.empty().iter().collect();
-        let stones: Vec<Place> = pattern
-            .stones(Color::Black)
-            .iter()
-            .map(Spot::offset)
-            .collect();
+        let cells: Vec<PatternSpot> = pattern.empty().iter().collect();
+        let stones: Vec<Place> =
+            pattern.stones(Color::Black).iter().map(PatternSpot::offset).collect();
         let mut nodes: Vec<Vec<Place>> = cells.iter().map(|spot| vec![spot.offset()]).collect();
         let mut left = stones;
         while let Some(stone) = left.pop() {
             let mut chain = vec![stone];
-            while let Some(next) = left
-                .iter()
-                .position(|&s| chain.iter().any(|&c| touch(c, s)))
-            {
+            while let Some(next) = left.iter().position(|&s| chain.iter().any(|&c| touch(c, s))) {
                 chain.push(left.swap_remove(next));
             }
             nodes.push(chain);
         }
         let chains = nodes.len() - cells.len();
         let is_known = |place: &Place| {
-            Spot::at(place.0, place.1).is_some_and(|spot| pattern.spots().contains(spot))
+            PatternSpot::at(place.0, place.1).is_some_and(|spot| pattern.spots().contains(spot))
         };
         for cell in &cells {
             let (column, row) = cell.offset();
@@ -84,33 +72,20 @@ impl Surroundings {
             }
         }
         let leads = |chain: &Vec<Place>| {
-            let around = chain
-                .iter()
-                .flat_map(|c| STEPS.map(|step| (c.0 + step.0, c.1 + step.1)));
+            let around = chain.iter().flat_map(|c| STEPS.map(|step| (c.0 + step.0, c.1 + step.1)));
             let mut further = around.filter(|place| !is_known(place));
             further.any(|place| !cells.iter().any(|cell| touch(cell.offset(), place)))
         };
-        let leading = nodes[cells.len()..cells.len() + chains]
-            .iter()
-            .map(leads)
-            .collect();
+        let leading = nodes[cells.len()..cells.len() + chains].iter().map(leads).collect();
         let near = |a: &[Place], b: &[Place]| a.iter().any(|&x| b.iter().any(|&y| touch(x, y)));
         let touching = nodes
             .iter()
             .map(|a| {
-                let others = nodes
-                    .iter()
-                    .enumerate()
-                    .filter(|(_, b)| *b != a && near(a, b));
+                let others = nodes.iter().enumerate().filter(|(_, b)| *b != a && near(a, b));
                 others.fold(0, |set, (i, _)| set | 1 << i)
             })
             .collect();
-        Self {
-            cells,
-            touching,
-            chains,
-            leading,
-        }
+        Self { cells, touching, chains, leading }
     }
 
     /// `lead` says for each outer node: 0 nowhere (or white), 1 and 2 Black's sides.
@@ -140,16 +115,12 @@ impl Surroundings {
         self.rule_holds(pattern.rule(), &table)
     }
 
-    fn rule_holds(&self, rule: Rule, table: &[bool]) -> bool {
+    fn rule_holds(&self, rule: CellRule, table: &[bool]) -> bool {
         let set = |spots: Spots| {
-            let chosen = self
-                .cells
-                .iter()
-                .enumerate()
-                .filter(|(_, s)| spots.contains(**s));
+            let chosen = self.cells.iter().enumerate().filter(|(_, s)| spots.contains(**s));
             chosen.fold(0_u32, |set, (i, _)| set | 1 << i)
         };
-        let one = |spot: Spot| set([spot].into_iter().collect());
+        let one = |spot: PatternSpot| set([spot].into_iter().collect());
         let center = set(Spots::CENTER);
         let all = table.len() as u32 - 1;
         let result =
@@ -168,23 +139,22 @@ impl Surroundings {
         };
         let same = |stones: [u32; 2]| result([0, 0]) == result(stones);
         match rule {
-            Rule::Dead => same([center, 0]) && same([0, center]),
-            Rule::Captured { color, cells } | Rule::PermanentlyInferior { color, cells, .. } => {
-                same(of(color.0, set(cells)))
-            }
-            Rule::NearDead { black, white, .. } => {
+            CellRule::Dead => same([center, 0]) && same([0, center]),
+            CellRule::Captured { color, cells }
+            | CellRule::PermanentlyInferior { color, cells, .. } => same(of(color.0, set(cells))),
+            CellRule::NearDead { black, white, .. } => {
                 let [b, w] = [set(black), set(white)];
                 same([b, 0]) && same([0, w]) && same([b, w])
             }
-            Rule::Mutual { black, white } => same([set(black), set(white)]),
-            Rule::Dominated { color, by } => {
+            CellRule::Mutual { black, white } => same([set(black), set(white)]),
+            CellRule::Dominated { color, by } => {
                 no_worse(color.0, of(color.0, center), of(color.0, one(by)))
             }
-            Rule::StronglyReversed { color, by } => {
+            CellRule::StronglyReversed { color, by } => {
                 let [a, b] = [of(color.0, one(by)), of(!color.0, center)];
                 result(a) == result([a[0] | b[0], a[1] | b[1]])
             }
-            Rule::Reversed { color, by } => {
+            CellRule::Reversed { color, by } => {
                 let [a, b] = [of(color.0, one(by)), of(!color.0, center)];
                 no_worse(color.0, [0, 0], [a[0] | b[0], a[1] | b[1]])
             }

@@ -1,7 +1,7 @@
 //! What a pattern claims, tried on a board.
 
 use mustplay_hex::Color;
-use mustplay_hex::patterns::{Pattern, Rule, Spot, Spots};
+use mustplay_hex::patterns::{CellRule, Pattern, PatternSpot, Spots};
 
 use super::plain::{Plain, SIZE, bit};
 use super::random::Random;
@@ -17,11 +17,7 @@ impl Placed {
     /// Puts a pattern around a cell. Beyond the edge only stones of the edge's color fit,
     /// beyond a corner any stone.
     pub(crate) fn new(pattern: Pattern, column: i8, row: i8) -> Option<Self> {
-        let placed = Self {
-            pattern,
-            column,
-            row,
-        };
+        let placed = Self { pattern, column, row };
         let fits = pattern.spots().iter().all(|spot| {
             let (c, r) = placed.at(spot);
             let (beyond_side, beyond_end) = (!(0..SIZE).contains(&c), !(0..SIZE).contains(&r));
@@ -36,7 +32,7 @@ impl Placed {
         fits.then_some(placed)
     }
 
-    fn at(&self, spot: Spot) -> (i8, i8) {
+    fn at(&self, spot: PatternSpot) -> (i8, i8) {
         let (column, row) = spot.offset();
         (self.column + column, self.row + row)
     }
@@ -56,21 +52,13 @@ impl Placed {
         let known = black | white | empty;
         let beside = self.bits(self.pattern.empty().neighbors());
         for _ in 0..open {
-            let pool = if random.below(4) > 0 {
-                beside
-            } else {
-                u64::MAX
-            };
+            let pool = if random.below(4) > 0 { beside } else { u64::MAX };
             let pool = pool & !known & !empty;
             if pool != 0 {
                 empty |= random.element(pool);
             }
         }
-        let lean = [
-            random.bits(),
-            random.bits() & random.bits(),
-            random.bits() | random.bits(),
-        ];
+        let lean = [random.bits(), random.bits() & random.bits(), random.bits() | random.bits()];
         let outside = lean[random.below(3)] & !known & !empty;
         Plain::new(black | outside, empty)
     }
@@ -84,34 +72,37 @@ impl Placed {
         };
         let none = [0, 0];
         match self.pattern.rule() {
-            Rule::Dead => Color::BOTH
-                .into_iter()
-                .all(|color| plain.same(none, stone(color, center))),
-            Rule::Captured { color, cells } | Rule::PermanentlyInferior { color, cells, .. } => {
+            CellRule::Dead => {
+                Color::BOTH.into_iter().all(|color| plain.same(none, stone(color, center)))
+            }
+            CellRule::Captured { color, cells }
+            | CellRule::PermanentlyInferior { color, cells, .. } => {
                 plain.same(none, stone(color.0, self.bits(cells)))
                     && cells.iter().all(|spot| {
                         let one = self.bits([spot].into_iter().collect());
                         plain.same(none, stone(color.0, one))
                     })
             }
-            Rule::NearDead { black, white, dead } => {
+            CellRule::NearDead { black, white, dead } => {
                 let [b, w] = [black, white].map(|set| self.bits(set));
                 let dead = self.bits(dead);
                 [[b, 0], [0, w], [b, w], [b | dead, w], [b, w | dead]]
                     .into_iter()
                     .all(|stones| plain.same(none, stones))
             }
-            Rule::Mutual { black, white } => plain.same(none, [self.bits(black), self.bits(white)]),
-            Rule::Dominated { color, by } => {
+            CellRule::Mutual { black, white } => {
+                plain.same(none, [self.bits(black), self.bits(white)])
+            }
+            CellRule::Dominated { color, by } => {
                 let by = self.bits([by].into_iter().collect());
                 plain.no_worse(color.0, stone(color.0, center), stone(color.0, by))
             }
-            Rule::StronglyReversed { color, by } => {
+            CellRule::StronglyReversed { color, by } => {
                 let by = self.bits([by].into_iter().collect());
                 let answered = both(stone(color.0, by), stone(!color.0, center));
                 plain.same(stone(color.0, by), answered)
             }
-            Rule::Reversed { color, by } => {
+            CellRule::Reversed { color, by } => {
                 let by = self.bits([by].into_iter().collect());
                 let answered = both(stone(color.0, by), stone(!color.0, center));
                 plain.no_worse(color.0, none, answered)

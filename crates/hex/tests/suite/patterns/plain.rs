@@ -48,11 +48,7 @@ pub(crate) struct Plain {
 
 impl Plain {
     pub(crate) fn new(black: u64, empty: u64) -> Self {
-        Self {
-            black,
-            empty,
-            known: HashMap::new(),
-        }
+        Self { black, empty, known: HashMap::new() }
     }
 
     /// Whether Black wins after these further stones: with Black to move, with White to move.

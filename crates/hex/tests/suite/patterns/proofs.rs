@@ -28,10 +28,7 @@ fn small_patterns_hold_in_all_fillings_of_their_border() {
         // Not all of these fillings fit into the plane; the other color has others that do not.
         let views = [*pattern, pattern.swapped()].map(|view| holds_in_all_fillings(&view, most));
         if views.iter().any(Option::is_some) {
-            assert!(
-                views.contains(&Some(true)) || views.contains(&None),
-                "{pattern}"
-            );
+            assert!(views.contains(&Some(true)) || views.contains(&None), "{pattern}");
             proved += usize::from(views.contains(&Some(true)));
         }
     }
@@ -60,10 +57,7 @@ fn patterns_with_a_stone_less_are_refuted() {
         weakened += 1;
         refuted += usize::from(!survives(&less, 1500, &mut random));
     }
-    assert!(
-        weakened > 10 && refuted * 10 > weakened * 8,
-        "{refuted} of {weakened}"
-    );
+    assert!(weakened > 10 && refuted * 10 > weakened * 8, "{refuted} of {weakened}");
 }
 
 /// What the miner compares decides the same for every image.
@@ -85,9 +79,5 @@ fn the_book_is_in_normal_form() {
         assert_eq!(holds(pattern), Some(true), "{pattern}");
     }
     assert!(book.patterns().is_sorted_by(|a, b| a < b));
-    assert!(
-        RuleKind::ALL
-            .iter()
-            .all(|&kind| book.of_kind(kind).next().is_some())
-    );
+    assert!(RuleKind::ALL.iter().all(|&kind| book.of_kind(kind).next().is_some()));
 }

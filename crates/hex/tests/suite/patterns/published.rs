@@ -1,12 +1,12 @@
 //! What the sources list, found again.
 
+use mustplay_core::NoProgress;
 use mustplay_hex::Color;
 use mustplay_hex::patterns::{
-    Book, Frame, Local, Motion, Pattern, Place, Plan, Rule, RuleKind, Spot, Spots, Stage, Tint,
-    mine,
+    Book, CellRule, Frame, LatticeSymmetry, MiningPlan, Pattern, PatternGame, PatternPosition,
+    PatternSpot, Place, RuleKind, Spots, Tint, mine,
 };
 use mustplay_testing::full;
-use mustplay_work::Unwatched;
 
 use super::book;
 
@@ -23,11 +23,8 @@ fn count(book: &Book, kind: RuleKind, cells: usize) -> usize {
 #[test]
 fn the_book_is_what_the_miner_finds() {
     let cells = if full() { 4 } else { 2 };
-    let plan = Plan {
-        cells,
-        ..Plan::default()
-    };
-    let mined = mine(&plan, &Unwatched).expect("nobody stops it");
+    let plan = MiningPlan { cells, ..MiningPlan::default() };
+    let mined = mine(&plan, &NoProgress).expect("never stopped");
     let book = book();
     let small = book.patterns().iter().filter(|p| p.empty().len() <= cells);
     assert!(mined.patterns().iter().eq(small));
@@ -38,16 +35,10 @@ fn the_book_is_what_the_miner_finds() {
 #[test]
 fn the_basic_dead_patterns() {
     let book = book();
-    let basic: Vec<Pattern> = book
-        .of_kind(RuleKind::Dead)
-        .copied()
-        .filter(|p| p.empty().len() == 1)
-        .collect();
-    for drawing in [
-        "dead\n W W\nW d W\n - -",
-        "dead\n W W\nW d -\n - B",
-        "dead\n W W\n- d -\n B B",
-    ] {
+    let basic: Vec<Pattern> =
+        book.of_kind(RuleKind::Dead).copied().filter(|p| p.empty().len() == 1).collect();
+    for drawing in ["dead\n W W\nW d W\n - -", "dead\n W W\nW d -\n - B", "dead\n W W\n- d -\n B B"]
+    {
         assert!(basic.contains(&pattern(drawing)), "{drawing}");
     }
     assert_eq!(basic.len(), 3);
@@ -60,18 +51,12 @@ fn the_basic_dead_patterns() {
 fn the_six_dominated_patterns() {
     let book = book();
     let mut expected = std::collections::BTreeSet::new();
-    for dead in book
-        .of_kind(RuleKind::Dead)
-        .filter(|p| p.empty().len() == 1)
-    {
+    for dead in book.of_kind(RuleKind::Dead).filter(|p| p.empty().len() == 1) {
         for color in Color::BOTH {
             for by in dead.stones(color).iter() {
                 let mut stones = Color::BOTH.map(|color| dead.stones(color));
                 stones[color.index()] = stones[color.index()].without(by);
-                let rule = Rule::Dominated {
-                    color: Tint(color),
-                    by,
-                };
+                let rule = CellRule::Dominated { color: Tint(color), by };
                 let made = Pattern::new(stones, Spots::CENTER.with(by), rule);
                 expected.insert(made.expect("a pattern").normal());
             }
@@ -103,11 +88,7 @@ fn the_captured_sets() {
         .of_kind(RuleKind::Captured)
         .filter(|p| {
             let [black, white] = p.fill();
-            let enemy = if black.is_empty() {
-                Color::Black
-            } else {
-                Color::White
-            };
+            let enemy = if black.is_empty() { Color::Black } else { Color::White };
             black.union(white) == p.empty() && p.empty().len() == 4 && p.stones(enemy).is_empty()
         })
         .collect();
@@ -139,10 +120,7 @@ fn the_permanently_inferior_patterns() {
             centers.any(|center| stones_beyond(image, center).is_some_and(at))
         })
     };
-    assert!(
-        lies(4, &|[black, white]| black == 0 && white >= 2),
-        "on a border"
-    );
+    assert!(lies(4, &|[black, white]| black == 0 && white >= 2), "on a border");
     // FAP's seventh is larger.
     for cells in [4, 5] {
         assert!(
@@ -190,11 +168,9 @@ fn the_mutual_fills() {
 /// stones beyond the edges of their color.
 fn lies_on_the_empty_board(pattern: &Pattern, size: i8) -> bool {
     let inside = 0..size;
-    let mut centers = inside
-        .clone()
-        .flat_map(|c| inside.clone().map(move |r| (c, r)));
+    let mut centers = inside.clone().flat_map(|c| inside.clone().map(move |r| (c, r)));
     centers.any(|(column, row)| {
-        let on_board = |spot: Spot| {
+        let on_board = |spot: PatternSpot| {
             let (c, r) = spot.offset();
             [column + c, row + r].map(|at| inside.contains(&at))
         };
@@ -203,10 +179,7 @@ fn lies_on_the_empty_board(pattern: &Pattern, size: i8) -> bool {
             let mut places = spots.iter().map(on_board);
             places.all(|place| place == edge || place == [false, false])
         };
-        pattern
-            .empty()
-            .iter()
-            .all(|spot| on_board(spot) == [true, true])
+        pattern.empty().iter().all(|spot| on_board(spot) == [true, true])
             && beyond(pattern.stones(Color::Black), [true, false])
             && beyond(pattern.stones(Color::White), [false, true])
     })
@@ -217,8 +190,8 @@ fn lies_on_the_empty_board(pattern: &Pattern, size: i8) -> bool {
 fn the_reversing_patterns_of_theorem_26() {
     let book = book();
     let by_theorem = book.of_kind(RuleKind::Reversed).filter(|pattern| {
-        let cells: Vec<Spot> = pattern.empty().iter().collect();
-        let Rule::Reversed { color, by } = pattern.rule() else {
+        let cells: Vec<PatternSpot> = pattern.empty().iter().collect();
+        let CellRule::Reversed { color, by } = pattern.rule() else {
             return false;
         };
         if cells.len() != 3 {
@@ -229,19 +202,20 @@ fn the_reversing_patterns_of_theorem_26() {
         let mask = |color: Color| {
             let border = frame.border().iter().enumerate();
             let stones = border.filter(|(_, at)| {
-                Spot::at(at.0, at.1).is_some_and(|spot| pattern.stones(color).contains(spot))
+                PatternSpot::at(at.0, at.1).is_some_and(|spot| pattern.stones(color).contains(spot))
             });
             stones.fold(0, |mask, (i, _)| mask | 1 << i)
         };
-        let local = Local::new(&frame, mask(Color::Black), mask(Color::White));
+        let local = PatternGame::new(&frame, mask(Color::Black), mask(Color::White));
         let mut local = local.expect("three cells");
-        let index = |spot: Spot| 1_u32 << cells.iter().position(|&c| c == spot).expect("a cell");
-        let (s, t) = (index(Spot::CENTER), index(by));
+        let index =
+            |spot: PatternSpot| 1_u32 << cells.iter().position(|&c| c == spot).expect("a cell");
+        let (s, t) = (index(PatternSpot::CENTER), index(by));
         let u = 0b111 & !s & !t;
         let (mine, theirs) = (color.0, !color.0);
-        let left = Stage::EMPTY.with(mine, t | u);
-        let right = Stage::EMPTY.with(theirs, s | t);
-        let mut is_dead = |stage: Stage, cell: u32| {
+        let left = PatternPosition::EMPTY.with(mine, t | u);
+        let right = PatternPosition::EMPTY.with(theirs, s | t);
+        let mut is_dead = |stage: PatternPosition, cell: u32| {
             let [black, white] = Color::BOTH.map(|color| stage.with(color, cell));
             local.eq(black, white)
         };
@@ -268,12 +242,8 @@ fn colorings(pattern: &Pattern) -> usize {
     let turned = |pattern: &Pattern| {
         let centers = pattern.empty().iter();
         let centered = centers.filter_map(|spot| pattern.centered_on(spot));
-        let all = centered.flat_map(|p| Motion::all().map(move |motion| p.moved(motion)));
+        let all = centered.flat_map(|p| LatticeSymmetry::all().map(move |motion| p.moved(motion)));
         all.min().expect("the pattern itself")
     };
-    if turned(pattern) == turned(&pattern.swapped()) {
-        1
-    } else {
-        2
-    }
+    if turned(pattern) == turned(&pattern.swapped()) { 1 } else { 2 }
 }

@@ -1,6 +1,6 @@
 //! A small reproducible source of random numbers.
 
-use mustplay_games::random::SplitMix;
+use mustplay_cgt::random::SplitMix;
 
 /// A generator that chooses from sets.
 pub(crate) struct Random(SplitMix);

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use mustplay_games::outcome::Game;
-use mustplay_hex::patterns::{Pattern, Rule, RuleKind, Spot, Spots};
+use mustplay_cgt::outcome::Game;
+use mustplay_core::NoProgress;
+use mustplay_hex::patterns::{CellRule, Pattern, PatternSpot, RuleKind, Spots};
 use mustplay_hex::value::{self, Surroundings, Valuation};
 use mustplay_hex::{Board, Cell, Color, Coordinate, Region, Setup};
 use mustplay_testing::full;
-use mustplay_work::Unwatched;
 
 use super::book;
 
@@ -17,12 +17,9 @@ struct Valued {
     board: Arc<Board>,
 }
 
-fn cell(board: &Board, spot: Spot) -> Cell {
+fn cell(board: &Board, spot: PatternSpot) -> Cell {
     let (column, row) = spot.offset();
-    let place = Coordinate {
-        column: (5 + column) as usize,
-        row: (5 + row) as usize,
-    };
+    let place = Coordinate { column: (5 + column) as usize, row: (5 + row) as usize };
     board.cell(&place.to_string()).expect("the board is large")
 }
 
@@ -32,28 +29,17 @@ impl Valued {
         let mut setup = Setup::empty(Arc::clone(&board));
         for color in Color::BOTH {
             let stones = pattern.stones(color).iter();
-            setup
-                .stones
-                .extend(stones.map(|spot| (cell(&board, spot), color)));
+            setup.stones.extend(stones.map(|spot| (cell(&board, spot), color)));
         }
-        let cells: Vec<Cell> = pattern
-            .empty()
-            .iter()
-            .map(|spot| cell(&board, spot))
-            .collect();
+        let cells: Vec<Cell> = pattern.empty().iter().map(|spot| cell(&board, spot)).collect();
         let region = Region::new(&setup, &cells).expect("a region");
-        let valuation = value::evaluate(&region, Surroundings::Unknown, &Unwatched);
-        Self {
-            valuation: valuation.expect("a small region"),
-            board,
-        }
+        let valuation = value::evaluate(&region, Surroundings::Unknown, &NoProgress);
+        Self { valuation: valuation.expect("a small region"), board }
     }
 
-    fn after(&mut self, spot: Spot, color: Color) -> Game {
+    fn after(&mut self, spot: PatternSpot, color: Color) -> Game {
         let cell = cell(&self.board, spot);
-        self.valuation
-            .after(cell, color, &Unwatched)
-            .expect("an empty cell")
+        self.valuation.after(cell, color, &NoProgress).expect("an empty cell")
     }
 }
 
@@ -79,15 +65,16 @@ fn agrees(pattern: &Pattern) -> Option<bool> {
     let mut valued = Valued::new(pattern);
     let value = valued.valuation.value();
     Some(match pattern.rule() {
-        Rule::Dead => {
-            let [black, white] = Color::BOTH.map(|color| valued.after(Spot::CENTER, color));
+        CellRule::Dead => {
+            let [black, white] = Color::BOTH.map(|color| valued.after(PatternSpot::CENTER, color));
             black == white && black == value
         }
-        Rule::Captured { color, cells } | Rule::PermanentlyInferior { color, cells, .. } => {
+        CellRule::Captured { color, cells }
+        | CellRule::PermanentlyInferior { color, cells, .. } => {
             let mut cells = cells.iter();
             cells.all(|spot| valued.after(spot, color.0) == value)
         }
-        Rule::NearDead { black, white, .. } => {
+        CellRule::NearDead { black, white, .. } => {
             let mut stays = |spots: Spots, color: Color| {
                 spots.iter().all(|spot| valued.after(spot, color) == value)
             };
@@ -95,15 +82,17 @@ fn agrees(pattern: &Pattern) -> Option<bool> {
                 && stays(white, Color::White)
                 && valued.valuation.settled().is_some()
         }
-        Rule::Dominated { color, by } => {
-            let [worse, better] = [Spot::CENTER, by].map(|spot| valued.after(spot, color.0));
+        CellRule::Dominated { color, by } => {
+            let [worse, better] = [PatternSpot::CENTER, by].map(|spot| valued.after(spot, color.0));
             let mut games = valued.valuation.games().clone();
             match color.0 {
                 Color::Black => games.le(worse, better),
                 Color::White => games.le(better, worse),
             }
         }
-        Rule::Mutual { .. } | Rule::StronglyReversed { .. } | Rule::Reversed { .. } => return None,
+        CellRule::Mutual { .. } | CellRule::StronglyReversed { .. } | CellRule::Reversed { .. } => {
+            return None;
+        }
     })
 }
 

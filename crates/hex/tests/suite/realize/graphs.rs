@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use mustplay_games::outcome::{Games, RawGame};
-use mustplay_games::random::SplitMix;
-use mustplay_hex::realize::{CellGraph, Figure, Kind, RegionError, Valuer};
+use mustplay_cgt::outcome::{Games, RawGame};
+use mustplay_cgt::random::SplitMix;
+use mustplay_hex::realize::{CellGraph, Figure, Kind, RealizeError, Valuer};
 use mustplay_testing::full;
 
 use super::{near, partition_name, searched, signs, values};
@@ -28,8 +28,7 @@ impl Web {
         for line in text.lines() {
             let (head, touched) = line.split_once(':').expect("a cell");
             let (name, stone) = head.split_once('=').unwrap_or((head, "."));
-            web.colors
-                .insert(name.to_owned(), stone.chars().next().unwrap());
+            web.colors.insert(name.to_owned(), stone.chars().next().unwrap());
             for other in touched.split_whitespace() {
                 web.join(name, other);
                 if other.chars().all(|sign| sign.is_ascii_digit()) {
@@ -91,9 +90,7 @@ impl Web {
     fn outcome(&self, n: usize) -> String {
         let block = |digit: char| -> BTreeSet<char> {
             let reached = self.reached(&digit.to_string());
-            let ends = reached
-                .iter()
-                .filter_map(|vertex| vertex.parse::<u32>().ok());
+            let ends = reached.iter().filter_map(|vertex| vertex.parse::<u32>().ok());
             ends.filter_map(|end| char::from_digit(end, 10)).collect()
         };
         partition_name(n, &('1'..='9').take(n).map(block).collect())
@@ -179,11 +176,7 @@ fn random_graphs_are_worth_what_the_definition_says() {
         let figure = Figure::from(graph);
         let kind = Kind::Shannon(terminals);
         let expected = Web::of_graph(&text).worth(kind);
-        assert_eq!(
-            Valuer::new(kind).value(&figure),
-            Ok(expected.clone()),
-            "{text}"
-        );
+        assert_eq!(Valuer::new(kind).value(&figure), Ok(expected.clone()), "{text}");
         if let Ok(value) = Valuer::new(Kind::Planar(terminals)).value(&figure) {
             assert_eq!(value, expected, "{text}");
             planar += 1;
@@ -206,10 +199,8 @@ fn is_forbidden(graph: &Adjacency) -> bool {
     let touch =
         |a: &[usize], b: &[usize]| a.iter().all(|x| b.iter().all(|y| graph[*x].contains(y)));
     let five = subsets.iter().filter(|set| set.len() == 5);
-    let mut five = five.map(|set| {
-        set.iter()
-            .all(|x| set.iter().all(|y| x == y || graph[*x].contains(y)))
-    });
+    let mut five =
+        five.map(|set| set.iter().all(|x| set.iter().all(|y| x == y || graph[*x].contains(y))));
     let three: Vec<&Vec<usize>> = subsets.iter().filter(|set| set.len() == 3).collect();
     five.any(|it| it)
         || three.iter().any(|a| {
@@ -266,11 +257,7 @@ fn planar_graphs_are_those_without_forbidden_minors() {
         }
         let is_planar = !has_forbidden_minor(&graph, &mut HashSet::new());
         let found = Valuer::new(Kind::Planar(n)).value(&text.parse::<CellGraph>().unwrap().into());
-        assert_eq!(
-            found != Err(RegionError::NotPlanar),
-            is_planar,
-            "{n}\n{text}"
-        );
+        assert_eq!(found != Err(RealizeError::NotPlanar), is_planar, "{n}\n{text}");
         counts[usize::from(is_planar)] += 1;
     }
     assert!(counts.iter().all(|&count| count > 5), "{counts:?}");
@@ -284,11 +271,7 @@ fn section_11_2_more_general_games_have_more_values() {
         let [hex, planar, shannon] = kinds.map(|kind| searched(kind, if n == 2 { 3 } else { 4 }));
         for (fewer, more) in [(&hex, &planar), (&planar, &shannon)] {
             for entry in fewer.entries() {
-                assert!(
-                    more.find(&entry.value).unwrap().is_some(),
-                    "{}",
-                    entry.value
-                );
+                assert!(more.find(&entry.value).unwrap().is_some(), "{}", entry.value);
             }
         }
     }
@@ -297,22 +280,13 @@ fn section_11_2_more_general_games_have_more_values() {
 #[test]
 fn graphs_that_are_refused_say_where_and_why() {
     for (text, message) in [
-        (
-            "",
-            "line 1, column 1: expected a cell such as `a: 1 2`, found the end",
-        ),
-        (
-            "a 1 2",
-            "line 1, column 6: expected `:` and what the cell touches, found the end",
-        ),
+        ("", "line 1, column 1: expected a cell such as `a: 1 2`, found the end"),
+        ("a 1 2", "line 1, column 6: expected `:` and what the cell touches, found the end"),
         (
             "a: 1; c: 2",
             "line 1, column 7: expected the cells in order: a, b, c and so on, found `c`",
         ),
-        (
-            "a=X: 1",
-            "line 1, column 1: expected the stone B or W, found `X`",
-        ),
+        ("a=X: 1", "line 1, column 1: expected the stone B or W, found `X`"),
         (
             "a: 1 5",
             "line 1, column 6: expected a terminal from 1 to 4, or another cell from a to t, found `5`",
@@ -321,30 +295,17 @@ fn graphs_that_are_refused_say_where_and_why() {
             "a: 1\nb: b",
             "line 2, column 4: expected a terminal from 1 to 4, or another cell from a to t, found `b`",
         ),
-        (
-            "a: 1 c\nb: 2",
-            "line 1, column 6: expected a cell that has a line of its own, found `c`",
-        ),
+        ("a: 1 c\nb: 2", "line 1, column 6: expected a cell that has a line of its own, found `c`"),
     ] {
         let error = text.parse::<CellGraph>().unwrap_err();
         assert_eq!(error.to_string(), message, "{text:?}");
     }
     let many: Vec<String> = ('a'..='t').map(|name| format!("{name}: 1")).collect();
-    let error = format!("{}; u: 2", many.join("; "))
-        .parse::<CellGraph>()
-        .unwrap_err();
-    assert_eq!(error.expected, "at most 20 cells");
+    let error = format!("{}; u: 2", many.join("; ")).parse::<CellGraph>().unwrap_err();
+    assert!(error.to_string().contains("expected at most 20 cells"), "{error}");
     for (kind, text, message) in [
-        (
-            Kind::Shannon(3),
-            "a: 1 2",
-            "expected the terminals 1 to 3, found 1 2",
-        ),
-        (
-            Kind::Shannon(2),
-            "a: 1 2 3",
-            "expected the terminals 1 to 2, found 1 2 3",
-        ),
+        (Kind::Shannon(3), "a: 1 2", "expected the terminals 1 to 3, found 1 2"),
+        (Kind::Shannon(2), "a: 1 2 3", "expected the terminals 1 to 2, found 1 2 3"),
         (
             Kind::Planar(4),
             "a: 1 3 b; b: 2 4",
@@ -356,9 +317,7 @@ fn graphs_that_are_refused_say_where_and_why() {
         assert_eq!(error.to_string(), message);
     }
     let graph: CellGraph = "a: 1 2".parse().unwrap();
-    let error = Valuer::new(Kind::Terminals(2))
-        .value(&graph.into())
-        .unwrap_err();
+    let error = Valuer::new(Kind::Terminals(2)).value(&graph.into()).unwrap_err();
     assert_eq!(error.to_string(), "expected hexagons, found a graph");
     assert!(many.join(";").parse::<CellGraph>().is_ok());
 }

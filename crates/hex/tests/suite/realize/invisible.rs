@@ -15,29 +15,15 @@ pub(super) fn around(signs: &BTreeMap<Spot, char>, spot: Spot) -> [Spot; 4] {
         'W' => !black,
         _ => false,
     };
-    let drawn: Vec<Spot> = near(spot)
-        .into_iter()
-        .filter(|at| signs.contains_key(at))
-        .collect();
+    let drawn: Vec<Spot> = near(spot).into_iter().filter(|at| signs.contains_key(at)).collect();
     assert_eq!(drawn.len(), 4);
     let touching = |a: &Spot, b: &Spot| near(*a).contains(b);
     // The ends have one drawn neighbor among the others, the two in the middle have two.
     let degree = |at: &Spot| drawn.iter().filter(|other| touching(at, other)).count();
     let ends: Vec<Spot> = drawn.iter().copied().filter(|at| degree(at) == 1).collect();
-    let black = *ends
-        .iter()
-        .find(|at| is_end(at, true))
-        .expect("a black end");
-    let white = *ends
-        .iter()
-        .find(|at| is_end(at, false))
-        .expect("a white end");
-    let inner = |end: Spot| {
-        *drawn
-            .iter()
-            .find(|at| touching(at, &end))
-            .expect("a cell between")
-    };
+    let black = *ends.iter().find(|at| is_end(at, true)).expect("a black end");
+    let white = *ends.iter().find(|at| is_end(at, false)).expect("a white end");
+    let inner = |end: Spot| *drawn.iter().find(|at| touching(at, &end)).expect("a cell between");
     [black, inner(black), inner(white), white]
 }
 
@@ -51,7 +37,7 @@ fn is_invisible(sign: char) -> bool {
 fn figure_4_invisible_terminals_change_no_connection() {
     let mut seen = 0;
     for entry in searched(Kind::Invisible(4), 3).entries() {
-        let drawing = entry.sketch.to_string();
+        let drawing = entry.figure.to_string();
         let signs = signs(&drawing);
         let Some((&outside, _)) = signs.iter().find(|(_, sign)| is_invisible(**sign)) else {
             continue;
@@ -65,10 +51,7 @@ fn figure_4_invisible_terminals_change_no_connection() {
         for (&spot, &sign) in &signs {
             let color = if sign.is_ascii_digit() { 'B' } else { sign };
             plain.colors.insert(name(spot), color);
-            for other in near(spot)
-                .into_iter()
-                .filter(|other| signs.contains_key(other))
-            {
+            for other in near(spot).into_iter().filter(|other| signs.contains_key(other)) {
                 plain.join(&name(spot), &name(other));
             }
         }
@@ -93,8 +76,7 @@ fn figure_4_invisible_terminals_change_no_connection() {
                     for (at, spot) in open.iter().enumerate() {
                         let is_black = ways >> at & 1 == 1;
                         // For White the colors are exchanged: walks go over black vertices.
-                        web.colors
-                            .insert(name(*spot), if is_black { 'B' } else { 'W' });
+                        web.colors.insert(name(*spot), if is_black { 'B' } else { 'W' });
                     }
                 }
                 let joined = |web: &Web| -> BTreeSet<BTreeSet<String>> {
@@ -128,8 +110,8 @@ fn figure_4_values_are_what_the_definition_says() {
         let visible = searched(Kind::Terminals(n), 3);
         for entry in store.entries() {
             check_entry(kind, &entry);
-            let value = Valuer::new(kind).value(&entry.sketch);
-            assert_eq!(value.as_ref(), Ok(&entry.value), "{}", entry.sketch);
+            let value = Valuer::new(kind).value(&entry.figure);
+            assert_eq!(value.as_ref(), Ok(&entry.value), "{}", entry.figure);
         }
         assert!(values(&visible).is_subset(&values(&store)));
     }
@@ -139,17 +121,9 @@ fn figure_4_values_are_what_the_definition_says() {
 fn invisible_terminals_in_the_wrong_place_are_refused() {
     let wrong = "expected invisible terminals between a digit and a W, with two cells inside, found one in row 1, counted from one";
     for (kind, drawing, message) in [
-        (
-            Kind::Invisible(2),
-            "1 ①\n . W\n",
-            "expected the terminals 1 to 2, found 1",
-        ),
+        (Kind::Invisible(2), "1 ①\n . W\n", "expected the terminals 1 to 2, found 1"),
         (Kind::Invisible(2), " ② W\nW . W\n 1 1\n", wrong),
-        (
-            Kind::Invisible(2),
-            " 2 W\nW . W\n 1 ②\n",
-            wrong.replace("row 1", "row 3").as_str(),
-        ),
+        (Kind::Invisible(2), " 2 W\nW . W\n 1 ②\n", wrong.replace("row 1", "row 3").as_str()),
         (
             Kind::Terminals(2),
             " ② W\nW . W\n 1 1\n",

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use mustplay_games::outcome::Games;
-use mustplay_games::random::SplitMix;
+use mustplay_cgt::outcome::Games;
+use mustplay_cgt::random::SplitMix;
 use mustplay_hex::Color;
 use mustplay_hex::realize::{Kind, MOST_MORE, excess};
 use mustplay_testing::full;
@@ -55,11 +55,8 @@ fn blocks(
     if let Some(&blocks) = known.get(&key) {
         return blocks;
     }
-    let empty: Vec<Spot> = signs
-        .iter()
-        .filter(|(_, sign)| **sign == '.')
-        .map(|(spot, _)| *spot)
-        .collect();
+    let empty: Vec<Spot> =
+        signs.iter().filter(|(_, sign)| **sign == '.').map(|(spot, _)| *spot).collect();
     let results: Vec<usize> = empty
         .iter()
         .map(|&cell| {
@@ -73,11 +70,8 @@ fn blocks(
         (Some(&least), _) if black_moves => least,
         (_, Some(&most)) => most,
         _ => {
-            let digits: BTreeSet<char> = signs
-                .values()
-                .copied()
-                .filter(char::is_ascii_digit)
-                .collect();
+            let digits: BTreeSet<char> =
+                signs.values().copied().filter(char::is_ascii_digit).collect();
             let blocks: BTreeSet<BTreeSet<char>> =
                 digits.iter().map(|&digit| reached(signs, digit)).collect();
             blocks.len()
@@ -94,20 +88,17 @@ fn proposition_11_4_free_moves_of_white_leave_few_blocks() {
     let mut joined = 0;
     let most = if full() { 7 } else { 5 };
     for entry in stored(Kind::Terminals(4)).entries() {
-        if entry.sketch.empty_cells(Kind::Terminals(4)) > most {
+        if entry.figure.empty_cells(Kind::Terminals(4)) > most {
             continue;
         }
-        let mut signs = signs(&entry.sketch.to_string());
+        let mut signs = signs(&entry.figure.to_string());
         let known = &mut HashMap::new();
         if blocks(&mut signs, true, known) > 1 {
             continue;
         }
         joined += 1;
-        let empty: Vec<Spot> = signs
-            .iter()
-            .filter(|(_, sign)| **sign == '.')
-            .map(|(spot, _)| *spot)
-            .collect();
+        let empty: Vec<Spot> =
+            signs.iter().filter(|(_, sign)| **sign == '.').map(|(spot, _)| *spot).collect();
         for set in 0_u32..1 << empty.len() {
             let free = set.count_ones() as usize;
             let mut given = signs.clone();
@@ -117,7 +108,7 @@ fn proposition_11_4_free_moves_of_white_leave_few_blocks() {
                 }
             }
             let found = blocks(&mut given, true, known);
-            assert!(found <= 2 * free + 1, "{}: {set:b}", entry.sketch);
+            assert!(found <= 2 * free + 1, "{}: {set:b}", entry.figure);
         }
     }
     assert!(joined > 10, "{joined}");
@@ -140,11 +131,8 @@ fn proposition_11_4_bounds_every_value_that_was_found() {
 #[test]
 fn proposition_11_2_switches_that_are_too_hot() {
     let mut games = Games::new(Kind::Terminals(4).poset());
-    let names: Vec<String> = games
-        .poset()
-        .atoms()
-        .map(|a| games.poset().name(a).to_owned())
-        .collect();
+    let names: Vec<String> =
+        games.poset().atoms().map(|a| games.poset().name(a).to_owned()).collect();
     let count = |name: &str| match name {
         "_" => 4,
         "T" => 1,

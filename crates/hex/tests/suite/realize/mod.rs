@@ -13,16 +13,18 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use mustplay_games::outcome::enumerate::{Plan, enumerate};
-use mustplay_games::outcome::{Games, MonotoneMap, Poset, RawGame};
-use mustplay_games::random::SplitMix;
-use mustplay_hex::realize::{Disk, Entry, Kind, RegionError, Search, Sketch, Store, Valuer};
+use mustplay_cgt::outcome::enumerate::{EnumerationPlan, enumerate};
+use mustplay_cgt::outcome::{Games, MonotoneMap, OutcomePoset, RawGame};
+use mustplay_cgt::random::SplitMix;
+use mustplay_core::checksum::checksum;
+use mustplay_core::{NoProgress, Progress, StopReason};
+use mustplay_hex::realize::{
+    Disk, Entry, Kind, RealizationSearch, RealizationStore, RealizeError, Sketch, Valuer,
+};
 use mustplay_hex::region::Links;
 use mustplay_hex::value::{self, Surroundings};
 use mustplay_hex::{Board, Cell, Color, Region, Setup};
 use mustplay_testing::full;
-use mustplay_work::checksum::checksum;
-use mustplay_work::{Progress, Stop, Unwatched};
 
 type Spot = (i32, i32);
 
@@ -46,20 +48,14 @@ fn near((row, column): Spot) -> [Spot; 6] {
 fn reached(signs: &BTreeMap<Spot, char>, from: char) -> BTreeSet<char> {
     let is_black = |spot: &Spot| matches!(signs.get(spot), Some('1'..='4' | 'B' | 'b'));
     let mut seen: BTreeSet<Spot> = BTreeSet::new();
-    let mut todo: Vec<Spot> = signs
-        .iter()
-        .filter(|(_, sign)| **sign == from)
-        .map(|(spot, _)| *spot)
-        .collect();
+    let mut todo: Vec<Spot> =
+        signs.iter().filter(|(_, sign)| **sign == from).map(|(spot, _)| *spot).collect();
     while let Some(spot) = todo.pop() {
         if seen.insert(spot) {
             todo.extend(near(spot).into_iter().filter(is_black));
         }
     }
-    seen.iter()
-        .map(|spot| signs[spot])
-        .filter(char::is_ascii_digit)
-        .collect()
+    seen.iter().map(|spot| signs[spot]).filter(char::is_ascii_digit).collect()
 }
 
 fn joined(signs: &BTreeMap<Spot, char>, a: char, b: char) -> bool {
@@ -121,11 +117,8 @@ fn play(
         return game;
     }
     let open = |sign: char| sign == '.' || (sign == '*' && kind == Kind::OneSidedGap);
-    let cells: Vec<(Spot, char)> = signs
-        .iter()
-        .filter(|(_, sign)| open(**sign))
-        .map(|(&spot, &sign)| (spot, sign))
-        .collect();
+    let cells: Vec<(Spot, char)> =
+        signs.iter().filter(|(_, sign)| open(**sign)).map(|(&spot, &sign)| (spot, sign)).collect();
     let game = if cells.is_empty() {
         let name = outcome(kind, signs);
         let atom = games.poset().atom(&name).expect("an outcome of the kind");
@@ -168,10 +161,7 @@ fn check_boundary(kind: Kind, drawing: &str) {
     let is_inside = |sign: char| matches!(sign, '.');
     for (&spot, &sign) in &signs {
         if is_inside(sign) {
-            assert!(
-                near(spot).iter().all(|n| signs.contains_key(n)),
-                "{drawing}"
-            );
+            assert!(near(spot).iter().all(|n| signs.contains_key(n)), "{drawing}");
         }
         if sign.is_ascii_digit() {
             for other in near(spot).iter().filter_map(|n| signs.get(n)) {
@@ -179,64 +169,49 @@ fn check_boundary(kind: Kind, drawing: &str) {
             }
         }
     }
-    let digits: BTreeSet<char> = signs
-        .values()
-        .copied()
-        .filter(char::is_ascii_digit)
-        .collect();
+    let digits: BTreeSet<char> = signs.values().copied().filter(char::is_ascii_digit).collect();
     assert_eq!(digits.len(), kind.terminals(), "{drawing}");
-    let gaps = signs
-        .values()
-        .filter(|sign| matches!(sign, '*' | 'b' | 'w'));
+    let gaps = signs.values().filter(|sign| matches!(sign, '*' | 'b' | 'w'));
     let expected = usize::from(matches!(kind, Kind::Gap | Kind::OneSidedGap));
     assert_eq!(gaps.count(), expected, "{drawing}");
 }
 
 fn check_entry(kind: Kind, entry: &Entry) {
-    let drawing = entry.sketch.to_string();
+    let drawing = entry.figure.to_string();
     if !kind.is_graph() && !matches!(kind, Kind::Invisible(_)) {
         check_boundary(kind, &drawing);
     }
     assert_eq!(worth(kind, &drawing), entry.value, "{drawing}");
 }
 
-fn searched(kind: Kind, cells: usize) -> Store {
-    let mut search = Search::new(kind, 1 << 30);
+fn searched(kind: Kind, cells: usize) -> RealizationStore {
+    let mut search = RealizationSearch::new(kind, 1 << 30);
     for size in 1..=cells {
-        search.exhaust(size, &Unwatched).unwrap();
+        search.exhaust(size, &NoProgress).unwrap();
     }
-    let mut store = Store::new(kind);
+    let mut store = RealizationStore::new(kind);
     search.add_to(&mut store);
     store
 }
 
-fn values(store: &Store) -> BTreeSet<String> {
-    store
-        .entries()
-        .into_iter()
-        .map(|entry| entry.value)
-        .collect()
+fn values(store: &RealizationStore) -> BTreeSet<String> {
+    store.entries().into_iter().map(|entry| entry.value).collect()
 }
 
 /// All passable values over a line of outcomes.
 fn all_over_line(outcomes: usize) -> BTreeSet<String> {
-    let poset = Poset::linear(outcomes).unwrap();
-    let all = enumerate(poset, &Plan::default(), &Unwatched).unwrap();
+    let poset = OutcomePoset::linear(outcomes).unwrap();
+    let all = enumerate(poset, &EnumerationPlan::default(), &NoProgress).unwrap();
     let named: Vec<_> = all.named_values().collect();
     let (games, _) = all.into_games();
-    named
-        .into_iter()
-        .map(|(_, game)| games.text(game))
-        .collect()
+    named.into_iter().map(|(_, game)| games.text(game)).collect()
 }
 
 #[test]
 fn figures_10_to_12_are_found_again() {
-    for (kind, outcomes, cells, count) in [
-        (Kind::Terminals(2), 2, 1, 3),
-        (Kind::Gap, 3, 2, 8),
-        (Kind::OneSided, 3, 2, 8),
-    ] {
+    for (kind, outcomes, cells, count) in
+        [(Kind::Terminals(2), 2, 1, 3), (Kind::Gap, 3, 2, 8), (Kind::OneSided, 3, 2, 8)]
+    {
         let store = searched(kind, cells);
         assert_eq!(store.len(), count);
         assert_eq!(values(&store), all_over_line(outcomes), "{kind}");
@@ -247,19 +222,15 @@ fn figures_10_to_12_are_found_again() {
 }
 
 /// The stores in `data`, which the command `realize` has made.
-fn stored(kind: Kind) -> Store {
+fn stored(kind: Kind) -> RealizationStore {
     let name = kind.to_string().replace(':', "-");
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
         .join("../../data/realized")
         .join(format!("{name}.txt"));
     let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
-    let store = Store::read(&text).unwrap();
+    let store = RealizationStore::read(&text).unwrap();
     assert_eq!(store.kind(), kind);
-    assert_eq!(
-        store.to_string(),
-        text,
-        "{kind}: the file is as it would be written"
-    );
+    assert_eq!(store.to_string(), text, "{kind}: the file is as it would be written");
     store
 }
 
@@ -273,7 +244,7 @@ fn figure_14_all_31_values_over_l4_are_one_sided_forks_with_gap() {
     let again = searched(Kind::OneSidedGap, 4);
     for entry in again.entries() {
         let known = store.find(&entry.value).unwrap().expect("also in the file");
-        assert!(known.sketch.empty_cells(kind) <= entry.sketch.empty_cells(kind));
+        assert!(known.figure.empty_cells(kind) <= entry.figure.empty_cells(kind));
     }
 }
 
@@ -303,11 +274,7 @@ fn stored_values_are_found_again() {
         });
         for entry in searched(kind, cells).entries() {
             let known = store.find(&entry.value).unwrap().expect("also in the file");
-            assert_eq!(
-                known.sketch.empty_cells(kind),
-                entry.sketch.empty_cells(kind),
-                "{kind}"
-            );
+            assert_eq!(known.figure.empty_cells(kind), entry.figure.empty_cells(kind), "{kind}");
         }
     }
 }
@@ -315,10 +282,7 @@ fn stored_values_are_found_again() {
 #[test]
 fn proposition_11_2_star_is_no_value_of_four_terminals() {
     let cells = if full() { 6 } else { 5 };
-    for store in [
-        searched(Kind::Terminals(4), cells),
-        stored(Kind::Terminals(4)),
-    ] {
+    for store in [searched(Kind::Terminals(4), cells), stored(Kind::Terminals(4))] {
         assert!(store.len() > 100);
         assert_eq!(store.find("{T|_}"), Ok(None));
         // The proof says more: a single stone cannot cut four terminals apart, so whatever
@@ -358,11 +322,7 @@ fn on_board(drawing: &str) -> (Setup, Vec<Cell>, HashMap<String, char>) {
                 let alone = BTreeSet::from([stone]);
                 let mut marked = signs.clone();
                 marked.insert((row, column), '9');
-                let digit = if stone == 'B' {
-                    reached(&marked, '9')
-                } else {
-                    alone
-                };
+                let digit = if stone == 'B' { reached(&marked, '9') } else { alone };
                 if let Some(&digit) = digit.iter().find(|&&digit| digit != '9') {
                     digits.insert(board.name(cell).to_owned(), digit);
                 }
@@ -376,22 +336,20 @@ fn on_board(drawing: &str) -> (Setup, Vec<Cell>, HashMap<String, char>) {
 fn regions_on_a_board_have_the_same_values() {
     for kind in [Kind::Terminals(2), Kind::Terminals(3), Kind::Terminals(4)] {
         for entry in searched(kind, 4).entries() {
-            if entry.sketch.empty_cells(kind) == 0 {
+            if entry.figure.empty_cells(kind) == 0 {
                 continue;
             }
-            let drawing = entry.sketch.to_string();
+            let drawing = entry.figure.to_string();
             let (setup, cells, digits) = on_board(&drawing);
             let region = Region::new(&setup, &cells).unwrap();
-            let valued = value::evaluate(&region, Surroundings::Unknown, &Unwatched).unwrap();
+            let valued = value::evaluate(&region, Surroundings::Unknown, &NoProgress).unwrap();
             // Stones inside are outside of this region; outcomes are named by the terminals.
             let poset = kind.poset();
             let name = |links: &Links| {
                 let ports = valued.ports();
                 let stones = signs(&drawing);
-                let mut blocks: BTreeMap<char, BTreeSet<char>> = digits
-                    .values()
-                    .map(|&digit| (digit, reached(&stones, digit)))
-                    .collect();
+                let mut blocks: BTreeMap<char, BTreeSet<char>> =
+                    digits.values().map(|&digit| (digit, reached(&stones, digit))).collect();
                 for (a, b) in links.pairs(ports.len()) {
                     if let (Some(&a), Some(&b)) = (digits.get(&ports[a].1), digits.get(&ports[b].1))
                     {
@@ -414,7 +372,7 @@ fn regions_on_a_board_have_the_same_values() {
             let map = map.expect("fewer outcomes in the same order");
             let mut games = Games::new(poset.clone());
             let positions = valued.games().positions(valued.value());
-            let image = games.map(&positions, &map, &Unwatched).unwrap();
+            let image = games.map(&positions, &map, &NoProgress).unwrap();
             assert_eq!(games.text(image), entry.value, "{drawing}");
         }
     }
@@ -423,8 +381,8 @@ fn regions_on_a_board_have_the_same_values() {
 #[test]
 fn stores_are_read_back_grown_in_any_order_and_refused() {
     let (small, large) = (searched(Kind::Fork, 2), searched(Kind::Fork, 3));
-    assert_eq!(Store::read(&large.to_string()), Ok(large.clone()));
-    let grown = |mut store: Store, more: &Store| {
+    assert_eq!(RealizationStore::read(&large.to_string()), Ok(large.clone()));
+    let grown = |mut store: RealizationStore, more: &RealizationStore| {
         more.entries().iter().for_each(|entry| store.add(entry));
         store.entries()
     };
@@ -435,22 +393,13 @@ fn stores_are_read_back_grown_in_any_order_and_refused() {
     let head = "kind gap\nexhausted 1\nsampled 0\n";
     let region = " 1 W\n* . W\n W 2\n";
     for (text, message) in [
-        (
-            "",
-            "line 1: expected `kind` and the kind of regions, found ``",
-        ),
+        ("", "line 1: expected `kind` and the kind of regions, found ``"),
         (
             "kind hex\n",
             "line 1: expected terminals:N, invisible:N, planar:N or shannon:N with N from 2 to 4, gap, fork, one-sided or one-sided-gap, found `hex`",
         ),
-        (
-            "# note\nkind gap\nexhausted x\n",
-            "line 3: expected `exhausted` and a number, found `x`",
-        ),
-        (
-            "kind gap\nexhausted 99\n",
-            "line 2: expected `exhausted` and a number, found `99`",
-        ),
+        ("# note\nkind gap\nexhausted x\n", "line 3: expected `exhausted` and a number, found `x`"),
+        ("kind gap\nexhausted 99\n", "line 2: expected `exhausted` and a number, found `99`"),
         (
             &format!("{head}value T\n{region}"),
             "line 4: expected {T|_}, the value of the drawing, found T",
@@ -472,16 +421,10 @@ fn stores_are_read_back_grown_in_any_order_and_refused() {
             "the drawing below line 4: expected terminals that do not touch, found 1 beside 2",
         ),
         (
-            &format!(
-                "{head}value T\n{}\n{region}",
-                ".".repeat(14).replace('.', ". ")
-            ),
+            &format!("{head}value T\n{}\n{region}", ".".repeat(14).replace('.', ". ")),
             "the drawing below line 4: expected at most 13 empty cells, found 15",
         ),
-        (
-            &format!("{head}hello\n"),
-            "line 4: expected `value` and a value, found `hello`",
-        ),
+        (&format!("{head}hello\n"), "line 4: expected `value` and a value, found `hello`"),
         (
             &format!("{head}value {{T|\n"),
             "the value on line 4: line 1, column 4: expected an outcome (_, a, T), `*`, `$` or `{`, found the end",
@@ -495,7 +438,7 @@ fn stores_are_read_back_grown_in_any_order_and_refused() {
             "the drawing below line 4: line 1, column 2: expected a blank between two cells, found `W`",
         ),
     ] {
-        let error = Store::read(&sealed(text)).unwrap_err();
+        let error = RealizationStore::read(&sealed(text)).unwrap_err();
         assert_eq!(error.to_string(), message);
     }
 }
@@ -506,16 +449,12 @@ fn chains_that_cross_are_no_outcome() {
     let drawing = "  1 W W 2\n W . W . W\n  3 W W 4\n";
     let sketch = Sketch::read(drawing).unwrap();
     let found = Valuer::new(Kind::Terminals(4)).value(&sketch.into());
-    assert_eq!(found, Err(RegionError::Crossing));
+    assert_eq!(found, Err(RealizeError::Crossing));
 }
 
 /// With the checksum that makes it a whole file.
 fn sealed(text: &str) -> String {
-    let line = if text.is_empty() || text.ends_with('\n') {
-        ""
-    } else {
-        "\n"
-    };
+    let line = if text.is_empty() || text.ends_with('\n') { "" } else { "\n" };
     let text = format!("{text}{line}");
     format!("{text}checksum {:016x}\n", checksum(text.as_bytes()))
 }
@@ -526,8 +465,8 @@ fn valuers_agree_with_the_definition() {
     for kind in Kind::ALL {
         let mut valuer = Valuer::new(kind);
         for entry in searched(kind, 3).entries() {
-            let drawing = entry.sketch.to_string();
-            assert_eq!(valuer.value(&entry.sketch), Ok(worth(kind, &drawing)));
+            let drawing = entry.figure.to_string();
+            assert_eq!(valuer.value(&entry.figure), Ok(worth(kind, &drawing)));
         }
     }
 }
@@ -539,7 +478,7 @@ fn damaged_stores_are_refused() {
     let bytes = text.as_bytes();
     let mut random = SplitMix::new(37);
     let refused = |damaged: &[u8]| match str::from_utf8(damaged) {
-        Ok(damaged) => Store::read(damaged).is_err(),
+        Ok(damaged) => RealizationStore::read(damaged).is_err(),
         Err(_) => true,
     };
     for at in 0..bytes.len() {
@@ -550,7 +489,7 @@ fn damaged_stores_are_refused() {
         let from = random.below(bytes.len() as u64) as usize;
         assert!(from == at || refused(&[&bytes[..at], &bytes[from..]].concat()));
     }
-    let found = Store::read("kind gap\nexhausted 4\n").unwrap_err();
+    let found = RealizationStore::read("kind gap\nexhausted 4\n").unwrap_err();
     assert_eq!(
         found.to_string(),
         format!(
@@ -567,9 +506,7 @@ fn mutated_stores_never_panic_nor_lie() {
     let store = searched(Kind::Gap, 2);
     let text = store.to_string();
     let text = &text[..text.rfind("checksum").unwrap()];
-    let signs = [
-        '{', '|', '}', ',', '1', 'W', '.', '*', '\n', ' ', 'x', 'é', '9',
-    ];
+    let signs = ['{', '|', '}', ',', '1', 'W', '.', '*', '\n', ' ', 'x', 'é', '9'];
     for at in 0..text.len() {
         for (turn, sign) in signs.iter().enumerate() {
             let mut changed: Vec<char> = text.chars().collect();
@@ -578,11 +515,11 @@ fn mutated_stores_never_panic_nor_lie() {
                 changed.truncate(at + 1);
             }
             let changed: String = changed.into_iter().collect();
-            if let Ok(store) = Store::read(&sealed(&changed)) {
+            if let Ok(store) = RealizationStore::read(&sealed(&changed)) {
                 for entry in store.entries() {
                     check_entry(store.kind(), &entry);
                 }
-                assert_eq!(Store::read(&store.to_string()), Ok(store));
+                assert_eq!(RealizationStore::read(&store.to_string()), Ok(store));
             }
         }
     }
@@ -593,10 +530,10 @@ fn mutated_stores_never_panic_nor_lie() {
 fn every_way_to_cut_every_ring_is_visited() {
     let choices = |n: usize, k: usize| (1..=k).fold(1, |all, i| all * (n + 1 - i) / i);
     for terminals in 2..=3 {
-        let mut search = Search::new(Kind::Terminals(terminals), 1 << 30);
+        let mut search = RealizationSearch::new(Kind::Terminals(terminals), 1 << 30);
         let mut expected = 0;
         for cells in 1..=3 {
-            search.exhaust(cells, &Unwatched).unwrap();
+            search.exhaust(cells, &NoProgress).unwrap();
             let cut = |disk: &Disk| choices(disk.ring().len(), 2 * terminals);
             // Either color may have the first arc.
             expected += 2 * Disk::all(cells).iter().map(cut).sum::<usize>();
@@ -607,36 +544,32 @@ fn every_way_to_cut_every_ring_is_visited() {
 
 #[test]
 fn a_stopped_search_keeps_what_it_has_and_random_ones_repeat() {
-    let mut search = Search::new(Kind::Terminals(3), 1 << 30);
+    let mut search = RealizationSearch::new(Kind::Terminals(3), 1 << 30);
     let stopped = (1..=6).try_for_each(|n| {
         let left = AtomicU64::new(1);
-        let watch = |_: &Progress| match left.fetch_sub(1, Ordering::Relaxed) {
-            0 => Err(Stop::Time),
+        let sink = |_: &Progress| match left.fetch_sub(1, Ordering::Relaxed) {
+            0 => Err(StopReason::Time),
             _ => Ok(()),
         };
-        search.exhaust(n, &watch)
+        search.exhaust(n, &sink)
     });
-    assert_eq!(stopped, Err(Stop::Time));
-    let mut store = Store::new(Kind::Terminals(3));
+    assert_eq!(stopped, Err(StopReason::Time));
+    let mut store = RealizationStore::new(Kind::Terminals(3));
     search.add_to(&mut store);
     assert!(store.len() > 10);
 
     let sampled = || {
-        let mut search = Search::new(Kind::Terminals(3), 1 << 16);
+        let mut search = RealizationSearch::new(Kind::Terminals(3), 1 << 16);
         for number in 0..6 {
-            search.sample(number, &Unwatched).unwrap();
+            search.sample(number, &NoProgress).unwrap();
         }
-        let mut store = Store::new(Kind::Terminals(3));
+        let mut store = RealizationStore::new(Kind::Terminals(3));
         search.add_to(&mut store);
         store
     };
     assert_eq!(sampled(), sampled());
     let kind = Kind::Terminals(3);
-    for entry in sampled()
-        .entries()
-        .iter()
-        .filter(|e| e.sketch.empty_cells(kind) <= 5)
-    {
+    for entry in sampled().entries().iter().filter(|e| e.figure.empty_cells(kind) <= 5) {
         check_entry(kind, entry);
     }
 }

@@ -5,22 +5,30 @@
 //! back and repeat the position before, which superko forbids. Nodes know no more of the game.
 //!
 //! Positions are numbered from many stones to few, so that most moves lead to smaller numbers.
+//!
+//! What a player forces in the graph of positions, whatever the opponent repeats.
+//!
+//! The *goal* of Black is a score of at least the target, that of White a smaller one. Nodes
+//! become forced sweep by sweep: where the winner has a move to a forced node, where every move of
+//! the loser leads to one, and where the game ends as the winner wants it. When a node becomes
+//! forced, all nodes that make it so are forced already: the time is its *rank*, and a winner who
+//! moves to smaller ranks meets smaller and smaller ones, so play ends, and no node comes twice.
+//!
+//! The graph has all moves that the loser ever has after any game, bar a ban, which superko
+//! forbids too. So what is forced holds under superko as far as the winner's moves are not
+//! forbidden; this is what [`Strategies`](super::strategy::Strategies) are for.
 
-use mustplay_work::Stop;
+use mustplay_core::StopReason;
 
 use super::super::board::{Board, Point, Stone};
-use super::super::count::Count;
-use super::super::local::{Local, Set, Stones};
-use super::bits::Bits;
-use super::effort::Effort;
-use super::numbers::Numbers;
-use super::symmetries::{Symmetries, Symmetry};
+use super::super::count::ScoreCount;
+use super::super::local::{LocalBoard, PointSet, Stones};
+use super::positions::{Bits, Effort, Numbers, Symmetries, Symmetry};
 
-/// A node, by number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Node(pub(super) u32);
+pub(super) struct GraphNode(pub(super) u32);
 
-impl Node {
+impl GraphNode {
     pub(super) const fn index(self) -> usize {
         self.0 as usize
     }
@@ -29,57 +37,54 @@ impl Node {
 /// What a node is.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Situation {
-    /// The number of the position.
     pub(super) number: usize,
     pub(super) to_move: Stone,
-    /// Whether the last move was a pass.
     pub(super) passed: bool,
-    /// The point that is banned.
+    /// The banned point.
     pub(super) ban: Option<usize>,
 }
 
-/// A move that a ban forbids.
-pub(super) struct Ko {
+pub(super) struct BannedMove {
     pub(super) point: u8,
-    /// Which of the moves of its position and player it is.
+    /// Its index among the moves of its position and player.
     pub(super) index: u8,
 }
 
-/// A stone and where it leads.
+/// A move and the stones after it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Placement {
     pub(super) point: usize,
     pub(super) to: Bits,
-    /// The point where it took a single stone, which would be taken back there.
+    /// The point where it took a single stone that could be taken back at once.
     pub(super) ko: Option<usize>,
 }
 
 pub(super) struct Graph {
-    local: Local,
+    local: LocalBoard,
     pub(super) symmetries: Symmetries,
     pub(super) numbers: Numbers,
     positions: Vec<Bits>,
     scores: Vec<i8>,
     /// Where the moves of each position and player begin.
     first: Vec<u32>,
-    moves: Vec<Node>,
+    moves: Vec<GraphNode>,
     /// Where the kos of each position and player begin.
     first_ko: Vec<u32>,
-    kos: Vec<Ko>,
+    kos: Vec<BannedMove>,
 }
 
 impl Graph {
     /// The graph of a board of this size.
-    pub(super) fn new(board: &Board, effort: &mut Effort) -> Result<Self, Stop> {
+    pub(super) fn new(board: &Board, effort: &mut Effort) -> Result<Self, StopReason> {
         let points: Vec<Point> = board.points().collect();
-        let (local, _) = Local::new(board, &points, |_| None).expect("a small board");
+        let (local, _) = LocalBoard::new(board, &points, |_| None).expect("a small board");
         let symmetries = Symmetries::new(board.height(), board.width());
         let mut positions = Vec::new();
         for (step, bits) in symmetries.least_images().enumerate() {
             if is_legal(&local, bits) {
                 positions.push(bits);
             }
-            effort.now_and_then(step)?;
+            effort.step(step)?;
         }
         let mut graph = Self {
             numbers: Numbers::new(points.len(), &[]),
@@ -96,7 +101,7 @@ impl Graph {
         graph.positions.sort_by_cached_key(code);
         graph.numbers = Numbers::new(points.len(), &graph.positions);
         let score = |&bits: &Bits| {
-            let standing = graph.local.standing(bits.into(), [0; 2], Count::Area);
+            let standing = graph.local.standing(bits.into(), [0; 2], ScoreCount::Area);
             standing as i8
         };
         graph.scores = graph.positions.iter().map(score).collect();
@@ -105,20 +110,20 @@ impl Graph {
     }
 
     /// Finds the moves: first all kos, as moves lead to their nodes.
-    fn connect(&mut self, effort: &mut Effort) -> Result<(), Stop> {
+    fn connect(&mut self, effort: &mut Effort) -> Result<(), StopReason> {
         let mut placed: Vec<Bits> = Vec::new();
         // Which of them take a ko, and the point where it is taken.
         let mut takes: Vec<(usize, usize)> = Vec::new();
         let mut kos = Vec::new();
         for number in 0..self.positions.len() {
             effort.bytes = self.bytes() + placed.capacity() * size_of::<Bits>();
-            effort.now_and_then(number)?;
+            effort.step(number)?;
             for color in Stone::BOTH {
                 let begin = placed.len();
                 for it in self.placements(self.positions[number], color) {
                     if let Some(at) = it.ko {
                         takes.push((placed.len(), at));
-                        kos.push(Ko {
+                        kos.push(BannedMove {
                             point: it.point as u8,
                             index: (placed.len() - begin) as u8,
                         });
@@ -133,7 +138,7 @@ impl Graph {
         self.moves.reserve_exact(placed.len());
         let mut takes = takes.into_iter().peekable();
         for place in 0..2 * self.positions.len() {
-            effort.now_and_then(place)?;
+            effort.step(place)?;
             let to_move = Stone::BOTH[1 - place % 2];
             let [begin, end] = [self.first[place], self.first[place + 1]].map(|it| it as usize);
             for (index, &to) in (begin..).zip(&placed[begin..end]) {
@@ -150,18 +155,16 @@ impl Graph {
         self.positions.len()
     }
 
-    /// How many nodes there are.
     pub(super) fn nodes(&self) -> usize {
         4 * self.positions.len() + self.kos.len()
     }
 
-    /// Memory held, in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.symmetries.bytes()
             + self.numbers.bytes()
             + self.positions.len() * (size_of::<Bits>() + 1)
             + (self.first.len() + self.first_ko.len() + self.moves.capacity()) * 4
-            + self.kos.len() * size_of::<Ko>()
+            + self.kos.len() * size_of::<BannedMove>()
     }
 
     pub(super) fn position(&self, number: usize) -> Bits {
@@ -173,12 +176,12 @@ impl Graph {
         i32::from(self.scores[number])
     }
 
-    /// No stones that any position has: all of both colors, on the same points.
+    /// Stones of both colors on all points, which no position has.
     pub(super) fn impossible(&self) -> Bits {
         Bits::from(Stones([self.local.all(); 2]))
     }
 
-    /// Where each stone of a player leads.
+    /// The legal moves of a player, repetition aside.
     pub(super) fn placements(
         &self,
         bits: Bits,
@@ -187,7 +190,7 @@ impl Graph {
         (0..self.local.points().len()).filter_map(move |point| self.placement(bits, color, point))
     }
 
-    /// Where a stone leads, if it is legal but for repetition.
+    /// The move at a point, if it is legal, repetition aside.
     pub(super) fn placement(&self, bits: Bits, color: Stone, point: usize) -> Option<Placement> {
         let to = Bits::from(self.local.place(bits.into(), color, point)?);
         let retakes = |&at: &usize| {
@@ -198,7 +201,7 @@ impl Graph {
         Some(Placement { point, to, ko })
     }
 
-    /// How many points touch a point.
+    /// The number of neighbors of a point.
     pub(super) fn degree(&self, point: usize) -> u32 {
         self.local.around(1 << point).count_ones()
     }
@@ -208,8 +211,8 @@ impl Graph {
     }
 
     /// The node of a position without a ban.
-    pub(super) const fn plain(number: usize, to_move: Stone, passed: bool) -> Node {
-        Node((4 * number + 2 * to_move.index() + passed as usize) as u32)
+    pub(super) const fn plain(number: usize, to_move: Stone, passed: bool) -> GraphNode {
+        GraphNode((4 * number + 2 * to_move.index() + passed as usize) as u32)
     }
 
     /// The nodes with a ban of a position and player, and their kos.
@@ -217,15 +220,20 @@ impl Graph {
         &self,
         number: usize,
         to_move: Stone,
-    ) -> impl Iterator<Item = (Node, &Ko)> + use<'_> {
+    ) -> impl Iterator<Item = (GraphNode, &BannedMove)> + use<'_> {
         let place = 2 * number + to_move.index();
         let kos = self.first_ko[place] as usize..self.first_ko[place + 1] as usize;
         let begin = 4 * self.positions.len();
-        kos.map(move |ko| (Node((begin + ko) as u32), &self.kos[ko]))
+        kos.map(move |ko| (GraphNode((begin + ko) as u32), &self.kos[ko]))
     }
 
-    /// The node that a stone leads to, and the symmetry that takes the stones there.
-    pub(super) fn reached(&self, to: Bits, to_move: Stone, ko: Option<usize>) -> (Node, Symmetry) {
+    /// The node of stones, and the symmetry that maps them to it.
+    pub(super) fn reached(
+        &self,
+        to: Bits,
+        to_move: Stone,
+        ko: Option<usize>,
+    ) -> (GraphNode, Symmetry) {
         let (least, symmetry) = self.symmetries.least(to);
         let number = self.numbers.of(least) as usize;
         let banned = ko.and_then(|at| {
@@ -237,13 +245,13 @@ impl Graph {
         (banned.map_or(plain, |(node, _)| node), symmetry)
     }
 
-    /// Where the stones of a player lead, in the order of the points.
-    pub(super) fn moves(&self, number: usize, color: Stone) -> &[Node] {
+    /// The nodes after the moves of a player, in the order of the points.
+    pub(super) fn moves(&self, number: usize, color: Stone) -> &[GraphNode] {
         let place = 2 * number + color.index();
         &self.moves[self.first[place] as usize..self.first[place + 1] as usize]
     }
 
-    pub(super) fn situation(&self, node: Node) -> Situation {
+    pub(super) fn situation(&self, node: GraphNode) -> Situation {
         let color = |odd: bool| if odd { Stone::White } else { Stone::Black };
         let (index, plain) = (node.index(), 4 * self.positions.len());
         if index < plain {
@@ -266,11 +274,143 @@ impl Graph {
 }
 
 /// Whether every chain has a liberty.
-fn is_legal(local: &Local, bits: Bits) -> bool {
+fn is_legal(local: &LocalBoard, bits: Bits) -> bool {
     let stones = Stones::from(bits);
-    let empty: Set = local.all() & !stones.all();
+    let empty: PointSet = local.all() & !stones.all();
     Stone::BOTH.into_iter().all(|color| {
         let mut chains = local.parts(stones.of(color));
         chains.all(|chain| local.around(chain) & empty != 0)
     })
+}
+
+/// A player and the target to reach or to prevent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Goal {
+    pub(super) winner: Stone,
+    /// The least score with which Black wins.
+    pub(super) target: i32,
+}
+
+impl Goal {
+    /// Whether the winner wins with this score.
+    pub(super) fn is_met(self, score: i32) -> bool {
+        (score >= self.target) == (self.winner == Stone::Black)
+    }
+}
+
+/// When a node became forced: the sweep, then the number of the position, then nodes after a pass
+/// before others.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Rank(u64);
+
+pub(super) struct Forced {
+    pub(super) goal: Goal,
+    /// The sweep in which a node became forced; 0 if it is not.
+    since: Vec<u8>,
+}
+
+impl Forced {
+    /// Finds the nodes from which the goal is forced. More than 255 sweeps are not made, so some
+    /// forced nodes may be missing.
+    pub(super) fn new(graph: &Graph, goal: Goal, effort: &mut Effort) -> Result<Self, StopReason> {
+        let since = vec![0; graph.nodes()];
+        let mut forced = Self { goal, since };
+        effort.bytes += forced.bytes();
+        for sweep in 1..=u8::MAX {
+            let mut changed = false;
+            for number in 0..graph.len() {
+                effort.step(number)?;
+                changed |= forced.visit(graph, number, sweep);
+            }
+            if !changed {
+                break;
+            }
+        }
+        Ok(forced)
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.since.len()
+    }
+
+    pub(super) fn has(&self, node: GraphNode) -> bool {
+        self.since[node.index()] != 0
+    }
+
+    pub(super) fn rank(&self, graph: &Graph, node: GraphNode) -> Option<Rank> {
+        let since = u64::from(self.since[node.index()]);
+        let situation = graph.situation(node);
+        let late = u64::from(!situation.passed);
+        let rank = Rank(since << 40 | (situation.number as u64) << 1 | late);
+        (since != 0).then_some(rank)
+    }
+
+    /// Updates all nodes of a position; true if one became forced.
+    fn visit(&mut self, graph: &Graph, number: usize, sweep: u8) -> bool {
+        let plain = [(Stone::Black, false), (Stone::White, false)];
+        let passed = plain.map(|(color, _)| (color, true));
+        let mut open = passed.into_iter().chain(plain);
+        let is_open = |(color, passed)| !self.has(Graph::plain(number, color, passed));
+        let mut bans = Stone::BOTH.into_iter().flat_map(|it| graph.banned(number, it));
+        if !open.any(is_open) && bans.all(|(node, _)| self.has(node)) {
+            return false;
+        }
+        let tallies = Stone::BOTH.map(|color| self.tally(graph, number, color));
+        let is_met = self.goal.is_met(graph.score(number));
+        let mut changed = false;
+        for color in Stone::BOTH {
+            let holds = self.joins(color, tallies[color.index()].count, is_met);
+            changed |= self.mark(Graph::plain(number, color, true), holds, sweep);
+        }
+        for color in Stone::BOTH {
+            let tally = tallies[color.index()];
+            let pass = self.has(Graph::plain(number, color.opponent(), true));
+            let holds = self.joins(color, tally.count, pass);
+            changed |= self.mark(Graph::plain(number, color, false), holds, sweep);
+            for (node, ko) in graph.banned(number, color) {
+                let is_only = tally.count == 1 && tally.last == usize::from(ko.index);
+                let holds = self.joins(color, if is_only { 0 } else { tally.count }, pass);
+                changed |= self.mark(node, holds, sweep);
+            }
+        }
+        changed
+    }
+
+    /// Counts the stones that decide a node, up to two: for the winner those that lead to
+    /// forced nodes, for the loser those that do not.
+    fn tally(&self, graph: &Graph, number: usize, color: Stone) -> Tally {
+        let mut tally = Tally { count: 0, last: 0 };
+        let is_winner = color == self.goal.winner;
+        for (index, &node) in graph.moves(number, color).iter().enumerate() {
+            if self.has(node) == is_winner {
+                tally.count += 1;
+                tally.last = index;
+                if tally.count == 2 {
+                    break;
+                }
+            }
+        }
+        tally
+    }
+
+    /// Whether a node is forced, by the tally of its moves and the node after a pass.
+    fn joins(&self, color: Stone, count: u8, pass: bool) -> bool {
+        if color == self.goal.winner { count > 0 || pass } else { count == 0 && pass }
+    }
+
+    fn mark(&mut self, node: GraphNode, holds: bool, sweep: u8) -> bool {
+        let since = &mut self.since[node.index()];
+        let changes = holds && *since == 0;
+        if changes {
+            *since = sweep;
+        }
+        changes
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Tally {
+    count: u8,
+    /// The index of the last stone that counted.
+    last: usize,
 }

@@ -1,66 +1,59 @@
 //! The score of perfect play on a small board, with superko.
 //!
-//! Superko makes the value of a position depend on the whole game before it, so positions
-//! alone must not key a table. The solver asks, for one target after another, *can Black
-//! reach it?*, and answers in two ways.
+//! Superko makes the value of a position depend on the whole game before it (the graph history
+//! interaction problem), so positions alone cannot key a table. The solver asks, for one target
+//! after another, *can Black reach it?*, and answers in two ways.
 //!
-//! **Without history.** `forced` finds, for all positions of the board up to symmetry at once,
-//! where a player reaches the goal in a game that forbids nothing but taking back a ko at
-//! once, and in which playing on for ever is a loss. Such strategies never come back to a node, so
-//! most of them hold under superko; `warrant` proves which, and after which games. This decides
-//! most positions, but not those where longer cycles matter.
+//! **Without history.** `Forced` finds, for all positions of the board up to
+//! symmetry at once, where a player reaches the goal in a game that forbids nothing but taking back
+//! a ko at once, and in which playing on forever is a loss. Such strategies never come back to a
+//! node, so most of them hold under superko; `strategy` proves which, and after which games. This
+//! decides most positions, but not those where longer cycles matter.
 //!
-//! **With history.** Above that, `search` looks for proofs that say what they rely on
-//! (`reliance`):
+//! **With history.** Above that, `search` looks for proofs with preconditions on the history
+//! (`Preconditions`):
 //!
-//! * where the loser had a move that superko forbade, the proof relies on that position
-//!   being in the history (*barred*);
-//! * where the winner places a stone, it relies on the resulting position not being in the
-//!   history (*created*), or on no position of it having certain stones (*cores*).
+//! * where superko forbade a move of the loser, the resulting position must be in the history
+//!   (*barred*);
+//! * where the winner places a stone, the resulting position must not be in the history
+//!   (*created*), or no position of the history may have certain stones (*cores*).
 //!
 //! **Transfer.** A proof for a position, player to move and pass state is valid after any
 //! history that contains its barred positions, none of its created ones and no position with all
 //! stones of a core: every move of the winner is still legal; every move of the loser is
 //! answered in the proof, barred still, or barred now, which only takes moves from the loser, who
-//! can always pass. Positions placed inside the proof itself are in the history of all that
-//! follows them, whatever came before, so they are dropped from the barred ones as the proof is
-//! built upwards. Only such transfers are taken from the table; the answers are exact. The rules
-//! know no directions, so a proof transfers to symmetric positions as well, with the images of
-//! all that it relies on.
+//! can always pass. Positions created inside the proof itself are in the history of all positions
+//! after them, for any game before, so they are dropped from the barred ones as the proof is built
+//! upward. Only such transfers are taken from the table; the answers are exact. By symmetry, a
+//! proof transfers to images of its position with the images of its preconditions.
 //!
-//! The search deepens step by step. At its horizon it says "unknown", which is never
-//! wrong; the recursion is as deep as the horizon, at most [`DEEPEST`] moves.
+//! The search is iterative deepening. At its horizon it answers "unknown", which is never wrong;
+//! the recursion is as deep as the horizon, at most [`DEEPEST`] moves.
 //!
 //! ```
-//! use mustplay_work::Unwatched;
-//! use mustplay_rulesets::go::{Board, Game, solve::solve};
+//! use mustplay_core::NoProgress;
+//! use mustplay_rulesets::go::{solve::solve, Board, Game};
 //!
 //! let game = Game::new(Board::empty(2, 2).expect("four points"));
-//! assert_eq!(solve(&game, &Unwatched)?.score, 1);
-//! # Ok::<(), mustplay_rulesets::go::solve::SolveError>(())
+//! assert_eq!(solve(&game, &NoProgress)?.score, 1);
+//! # Ok::<(), mustplay_rulesets::go::solve::GoSolveError>(())
 //! ```
 
-mod bits;
-mod effort;
-mod forced;
 mod graph;
-mod numbers;
-mod reliance;
+mod positions;
 mod search;
-mod symmetries;
-mod warrant;
+mod strategy;
 
-use mustplay_work::{Stop, Watch};
+use graph::Graph;
+use mustplay_core::{ProgressSink, StopReason};
+use positions::{Bits, Effort};
+use search::{GameState, ProofSearch};
 use thiserror::Error;
 
 use super::board::{Point, Stone};
 use super::game::Game;
-use bits::Bits;
-use effort::Effort;
-use graph::Graph;
-use search::{Search, State};
 
-/// Most points of a board that is solved.
+/// The most points of a board that is solved.
 pub const MOST_POINTS: usize = 16;
 
 /// The deepest search; the recursion goes no deeper.
@@ -68,87 +61,60 @@ pub const DEEPEST: u32 = 512;
 
 /// Why there is no score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum SolveError {
-    /// The board has too many points for an exact answer.
+pub enum GoSolveError {
     #[error("expected a board of at most {MOST_POINTS} points to solve, found {found} points")]
-    Large {
-        /// Points of the board.
-        found: usize,
-    },
-    /// No proof was found within the deepest search.
+    Large { found: usize },
     #[error("not decided within {DEEPEST} moves")]
     Deep,
-    /// The work was stopped.
     #[error("{stop}")]
-    Stopped {
-        /// By what.
-        stop: Stop,
-        /// The least and the greatest score that are still possible.
-        range: [i32; 2],
-        /// Nodes of the search.
-        nodes: u64,
-    },
+    Stopped { stop: StopReason, range: [i32; 2], nodes: u64 },
 }
 
-/// What perfect play leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Solved {
+pub struct PerfectPlay {
     /// Black's area minus White's.
     pub score: i32,
     /// A move that reaches it; `None` is a pass.
     pub best: Option<Point>,
-    /// Nodes of the search.
     pub nodes: u64,
 }
 
-/// The score when both players play on perfectly from where the game stands.
-pub fn solve(game: &Game, watch: &dyn Watch) -> Result<Solved, SolveError> {
+/// Solves the rest of a game.
+pub fn solve(game: &Game, sink: &dyn ProgressSink) -> Result<PerfectPlay, GoSolveError> {
     let board = game.board();
     if board.len() > MOST_POINTS {
-        return Err(SolveError::Large { found: board.len() });
+        return Err(GoSolveError::Large { found: board.len() });
     }
     if game.is_over() {
-        return Ok(Solved {
-            score: board.score(),
-            best: None,
-            nodes: 0,
-        });
+        return Ok(PerfectPlay { score: board.score(), best: None, nodes: 0 });
     }
-    let mut effort = Effort::new(watch);
+    let mut effort = Effort::new(sink);
     let area = board.len() as i32;
     let mut range = [-area, area];
     match narrow(game, &mut range, &mut effort) {
-        Ok(best) => Ok(Solved {
-            score: range[0],
-            best,
-            nodes: effort.nodes,
-        }),
-        Err(None) => Err(SolveError::Deep),
-        Err(Some(stop)) => Err(SolveError::Stopped {
-            stop,
-            range,
-            nodes: effort.nodes,
-        }),
+        Ok(best) => Ok(PerfectPlay { score: range[0], best, nodes: effort.nodes }),
+        Err(None) => Err(GoSolveError::Deep),
+        Err(Some(stop)) => Err(GoSolveError::Stopped { stop, range, nodes: effort.nodes }),
     }
 }
 
-/// Narrows the range of scores to one, with a move that reaches it. Fails if the work is stopped,
-/// or, with no stop, if a question stays open.
+/// Narrows the range of scores to one, with a move that reaches it. Fails with the reason if the
+/// work is stopped, and with `None` if the search is not deep enough.
 fn narrow(
     game: &Game,
     range: &mut [i32; 2],
     effort: &mut Effort,
-) -> Result<Option<Point>, Option<Stop>> {
-    effort.tell()?;
+) -> Result<Option<Point>, Option<StopReason>> {
+    effort.report()?;
     let graph = Graph::new(game.board(), effort)?;
-    let root = State {
+    let root = GameState {
         position: Bits::of(game.board()),
         to_move: game.to_move(),
         passed: game.passed(),
     };
     let mut best = None;
-    // Invariant: Black reaches the lower end, and nothing above the upper one. Whether the player
-    // to move takes the whole board is asked first: on many small boards it is the answer.
+    // Invariant: Black reaches the lower end, and nothing above the upper one. The first target is
+    // the whole board for the player to move: on many small boards it is the answer.
     let mut target = match root.to_move {
         Stone::Black => range[1],
         Stone::White => range[0] + 1,
@@ -156,7 +122,7 @@ fn narrow(
     while range[0] < range[1] {
         let history = game.positions().map(Bits::of).collect();
         effort.bytes = graph.bytes();
-        let decided = Search::new(&graph, target, history, effort)?.decide(root, DEEPEST)?;
+        let decided = ProofSearch::new(&graph, target, history, effort)?.decide(root, DEEPEST)?;
         let Some((winner, choice)) = decided else {
             return Err(None);
         };

@@ -9,9 +9,9 @@ mod twin;
 use std::collections::HashSet;
 
 use crate::oracle::words;
-use mustplay_rulesets::go::solve::{SolveError, solve};
+use mustplay_core::{NoProgress, StopReason};
+use mustplay_rulesets::go::solve::{GoSolveError, solve};
 use mustplay_rulesets::go::{Board, BoardError, Game, MoveError, PlacementError, Point, Stone};
-use mustplay_work::{Stop, Unwatched};
 
 fn empty(height: usize, width: usize) -> Game {
     Game::new(Board::empty(height, width).expect("a board"))
@@ -24,17 +24,14 @@ fn at(row: u16, column: u16) -> Point {
 /// The legal and illegal 2×3 positions drawn in the notes.
 #[test]
 fn legal_positions_of_the_notes() {
-    for legal in [
-        ".*./...", ".*./*..", ".*./0*.", ".*./**.", "**0/**.", ".*./00.", ".*./**.", ".0./0.0",
-    ] {
+    for legal in
+        [".*./...", ".*./*..", ".*./0*.", ".*./**.", "**0/**.", ".*./00.", ".*./**.", ".0./0.0"]
+    {
         assert!(legal.parse::<Board>().is_ok(), "{legal}");
     }
     for illegal in ["0*0/.0.", "0*0/0*.", "0*0/*..", "**0/**0", "**0/00."] {
         let refused = illegal.parse::<Board>();
-        assert!(
-            matches!(refused, Err(BoardError::NoLiberty { .. })),
-            "{illegal}"
-        );
+        assert!(matches!(refused, Err(BoardError::NoLiberty { .. })), "{illegal}");
     }
 }
 
@@ -49,17 +46,12 @@ fn moves_that_are_not_legal() {
     // Black's stone takes the last liberty of the three white ones: capturing comes before
     // one's own liberties are counted.
     let captor: Board = ".o/oo".parse().expect("legal");
-    let captured = captor
-        .place(Stone::Black, at(0, 0))
-        .map(|board| board.to_string());
+    let captured = captor.place(Stone::Black, at(0, 0)).map(|board| board.to_string());
     assert_eq!(captured, Ok("x./..".to_owned()));
     let eye: Board = ".o./oo.".parse().expect("legal");
     assert_eq!(
         eye.place(Stone::Black, at(0, 0)),
-        Err(PlacementError::Suicide {
-            point: at(0, 0),
-            stone: Stone::Black
-        })
+        Err(PlacementError::Suicide { point: at(0, 0), stone: Stone::Black })
     );
 }
 
@@ -70,11 +62,7 @@ fn repeating_a_position_is_refused() {
     game.play(at(0, 1)).expect("captures");
     assert_eq!(
         game.play(at(0, 0)),
-        Err(MoveError::Repetition {
-            point: at(0, 0),
-            stone: Stone::Black,
-            turn: 1
-        })
+        Err(MoveError::Repetition { point: at(0, 0), stone: Stone::Black, turn: 1 })
     );
     assert!(game.legal_points().is_empty());
     game.pass().expect("legal");
@@ -82,16 +70,13 @@ fn repeating_a_position_is_refused() {
     assert!(game.is_over());
     assert_eq!(game.play(at(0, 0)), Err(MoveError::Over));
     assert_eq!(game.pass(), Err(MoveError::Over));
-    assert_eq!(solve(&game, &Unwatched).expect("small").score, -2);
+    assert_eq!(solve(&game, &NoProgress).expect("small").score, -2);
 }
 
 /// Plain minimax over whole games: no table, no ordering, no bounds.
 fn minimax(board: &Board, player: Stone, passed: bool, history: &mut HashSet<Board>) -> i32 {
-    let pass = if passed {
-        board.score()
-    } else {
-        minimax(board, player.opponent(), true, history)
-    };
+    let pass =
+        if passed { board.score() } else { minimax(board, player.opponent(), true, history) };
     let mut best = pass * player.sign();
     for point in board.points() {
         if let Ok(after) = board.place(player, point)
@@ -145,7 +130,7 @@ fn scores_equal_plain_minimax_over_histories() {
                 let mut history = HashSet::from([board.clone()]);
                 let expected = minimax(&board, player, false, &mut history);
                 let game = Game::with_turn(board.clone(), player);
-                let solved = solve(&game, &Unwatched).expect("small");
+                let solved = solve(&game, &NoProgress).expect("small");
                 assert_eq!(solved.score, expected, "{board}, {player} to move");
             }
         }
@@ -180,7 +165,7 @@ fn scores_equal_alpha_beta_over_histories() {
                 let expected =
                     player.sign() * alpha_beta(&board, player, false, &mut history, [-area, area]);
                 let game = Game::with_turn(board.clone(), player);
-                let solved = solve(&game, &Unwatched).expect("small");
+                let solved = solve(&game, &NoProgress).expect("small");
                 assert_eq!(solved.score, expected, "{board}, {player} to move");
             }
         }
@@ -193,12 +178,12 @@ fn scores_equal_alpha_beta_over_histories() {
 fn scores_are_consistent_one_move_down() {
     for (height, width) in [(1, 5), (1, 6), (2, 3)] {
         let game = empty(height, width);
-        let solved = solve(&game, &Unwatched).expect("small");
+        let solved = solve(&game, &NoProgress).expect("small");
         let mut scores = Vec::new();
         for point in game.legal_points() {
             let mut after = game.clone();
             after.play(point).expect("legal");
-            let score = solve(&after, &Unwatched).expect("small").score;
+            let score = solve(&after, &NoProgress).expect("small").score;
             if solved.best == Some(point) {
                 assert_eq!(score, solved.score, "{height}x{width} {point}");
             }
@@ -206,7 +191,7 @@ fn scores_are_consistent_one_move_down() {
         }
         let mut passed = game.clone();
         passed.pass().expect("legal");
-        scores.push(solve(&passed, &Unwatched).expect("small").score);
+        scores.push(solve(&passed, &NoProgress).expect("small").score);
         assert_eq!(scores.iter().max(), Some(&solved.score), "{height}x{width}");
     }
 }
@@ -227,7 +212,7 @@ fn scores_of_empty_boards() {
         (2, 4, 8),
         (3, 3, 9),
     ] {
-        let solved = solve(&empty(height, width), &Unwatched).expect("small");
+        let solved = solve(&empty(height, width), &NoProgress).expect("small");
         assert_eq!(solved.score, score, "{height}x{width}");
     }
 }
@@ -237,29 +222,16 @@ fn openings_on_3x3() {
     for (point, score) in [(at(1, 1), 9), (at(0, 1), 3), (at(0, 0), -9)] {
         let mut game = empty(3, 3);
         game.play(point).expect("legal");
-        assert_eq!(
-            solve(&game, &Unwatched).expect("small").score,
-            score,
-            "{point}"
-        );
+        assert_eq!(solve(&game, &NoProgress).expect("small").score, score, "{point}");
     }
-    assert_eq!(
-        solve(&empty(3, 3), &Unwatched).expect("small").best,
-        Some(at(1, 1))
-    );
+    assert_eq!(solve(&empty(3, 3), &NoProgress).expect("small").best, Some(at(1, 1)));
 }
 
 #[test]
 fn large_boards_and_impatient_watches() {
-    assert_eq!(
-        solve(&empty(1, 17), &Unwatched),
-        Err(SolveError::Large { found: 17 })
-    );
-    let (stop, range, nodes) = (Stop::Time, [-9, 9], 0);
-    assert_eq!(
-        solve(&empty(3, 3), &stop),
-        Err(SolveError::Stopped { stop, range, nodes })
-    );
+    assert_eq!(solve(&empty(1, 17), &NoProgress), Err(GoSolveError::Large { found: 17 }));
+    let (stop, range, nodes) = (StopReason::Time, [-9, 9], 0);
+    assert_eq!(solve(&empty(3, 3), &stop), Err(GoSolveError::Stopped { stop, range, nodes }));
 }
 
 /// Published counts of legal positions (Tromp and Farnebäck).

@@ -2,11 +2,11 @@
 
 use std::collections::HashSet;
 
-use mustplay_games::random::SplitMix;
-use mustplay_rulesets::go::solve::{SolveError, solve};
+use mustplay_cgt::random::SplitMix;
+use mustplay_core::{NoProgress, Progress, StopReason};
+use mustplay_rulesets::go::solve::{GoSolveError, solve};
 use mustplay_rulesets::go::{Board, Game, Point, Stone};
 use mustplay_testing::full;
-use mustplay_work::{Progress, Stop, Unwatched};
 
 use super::{empty, twin};
 
@@ -32,16 +32,7 @@ fn random_game(random: &mut SplitMix, height: usize, width: usize, moves: usize)
 #[test]
 fn scores_after_random_games_equal_those_of_the_slow_twin() {
     let mut random = SplitMix::new(29);
-    let sizes = [
-        (1, 5),
-        (1, 6),
-        (1, 7),
-        (1, 8),
-        (2, 2),
-        (2, 3),
-        (2, 4),
-        (3, 3),
-    ];
+    let sizes = [(1, 5), (1, 6), (1, 7), (1, 8), (2, 2), (2, 3), (2, 4), (3, 3)];
     let (rounds, most_nodes) = if full() { (63, 4_000_000) } else { (3, 60_000) };
     let (mut compared, mut left) = (0, 0);
     for (height, width) in sizes {
@@ -52,12 +43,9 @@ fn scores_after_random_games_equal_those_of_the_slow_twin() {
                 left += 1;
                 continue;
             };
-            let solved = solve(&game, &Unwatched).expect("a small board");
+            let solved = solve(&game, &NoProgress).expect("a small board");
             let (board, player) = (game.board(), game.to_move());
-            assert_eq!(
-                solved.score, expected,
-                "{board} after {moves} moves, {player}"
-            );
+            assert_eq!(solved.score, expected, "{board} after {moves} moves, {player}");
             compared += 1;
         }
     }
@@ -84,9 +72,7 @@ fn gets(
     if pass? {
         return Some(true);
     }
-    let placed = board
-        .points()
-        .filter_map(|point| board.place(player, point).ok());
+    let placed = board.points().filter_map(|point| board.place(player, point).ok());
     let mut placed: Vec<Board> = placed.collect();
     placed.sort_by_key(|after| -after.score() * player.sign());
     for after in placed {
@@ -106,16 +92,7 @@ fn gets(
 #[test]
 fn scores_hold_by_the_rules_wherever_plain_search_ends() {
     let mut random = SplitMix::new(31);
-    let sizes = [
-        (1, 5),
-        (1, 6),
-        (2, 3),
-        (1, 7),
-        (2, 4),
-        (3, 3),
-        (2, 5),
-        (3, 4),
-    ];
+    let sizes = [(1, 5), (1, 6), (2, 3), (1, 7), (2, 4), (3, 3), (2, 5), (3, 4)];
     let (rounds, most) = if full() { (63, 30_000) } else { (3, 2_000) };
     let sizes = &sizes[..if full() { sizes.len() } else { 6 }];
     let mut confirmed = 0;
@@ -123,19 +100,13 @@ fn scores_hold_by_the_rules_wherever_plain_search_ends() {
         for _ in 0..rounds {
             let moves = height * width / 2 + random.index(2 * height * width);
             let game = random_game(&mut random, height, width, moves);
-            let solved = solve(&game, &Unwatched).expect("a small board");
+            let solved = solve(&game, &NoProgress).expect("a small board");
             let (board, player) = (game.board(), game.to_move());
             let own = solved.score * player.sign();
             for (wanted, expected) in [(own, true), (own + 1, false)] {
                 let mut history = game.positions().cloned().collect();
                 let mut nodes = most;
-                let found = gets(
-                    board,
-                    player,
-                    game.passed(),
-                    &mut history,
-                    (wanted, &mut nodes),
-                );
+                let found = gets(board, player, game.passed(), &mut history, (wanted, &mut nodes));
                 if let Some(found) = found {
                     assert_eq!(found, expected, "{board}, {player} to move: {wanted}");
                     confirmed += 1;
@@ -151,16 +122,12 @@ fn scores_hold_by_the_rules_wherever_plain_search_ends() {
 #[test]
 fn scores_of_larger_boards_are_consistent_one_move_down() {
     let mut random = SplitMix::new(37);
-    let sizes: &[(usize, usize)] = if full() {
-        &[(2, 5), (3, 4), (2, 6)]
-    } else {
-        &[(2, 5)]
-    };
+    let sizes: &[(usize, usize)] = if full() { &[(2, 5), (3, 4), (2, 6)] } else { &[(2, 5)] };
     for &(height, width) in sizes {
         for _ in 0..if full() { 6 } else { 1 } {
             let moves = random.index(height * width);
             let game = random_game(&mut random, height, width, moves);
-            let solved = solve(&game, &Unwatched).expect("a small board");
+            let solved = solve(&game, &NoProgress).expect("a small board");
             let mut best = None;
             let choices = game.legal_points().into_iter().map(Some).chain([None]);
             for choice in choices {
@@ -169,7 +136,7 @@ fn scores_of_larger_boards_are_consistent_one_move_down() {
                     Some(point) => after.play(point).expect("a legal point"),
                     None => after.pass().expect("a pass is legal"),
                 }
-                let score = solve(&after, &Unwatched).expect("a small board").score;
+                let score = solve(&after, &NoProgress).expect("a small board").score;
                 if choice == solved.best {
                     assert_eq!(score, solved.score, "{} {choice:?}", game.board());
                 }
@@ -197,7 +164,7 @@ fn scores_of_larger_empty_boards() {
         (4, 4, 2),
     ];
     for &(height, width, score) in &scores[..if full() { scores.len() } else { 3 }] {
-        let solved = solve(&empty(height, width), &Unwatched).expect("a small board");
+        let solved = solve(&empty(height, width), &NoProgress).expect("a small board");
         assert_eq!(solved.score, score, "{height}x{width}");
     }
 }
@@ -232,7 +199,7 @@ fn openings_as_published() {
                 Some(point) => after.play(point).expect("a legal point"),
                 None => after.pass().expect("a pass is legal"),
             }
-            solve(&after, &Unwatched).expect("a small board").score
+            solve(&after, &NoProgress).expect("a small board").score
         };
         let mut scores: Vec<i32> = points.chain([None]).map(score).collect();
         scores.sort_unstable_by(|one, two| two.cmp(one));
@@ -245,17 +212,14 @@ fn openings_as_published() {
 #[test]
 fn a_stopped_search_tells_a_range() {
     for limit in [1_000, 5_000, 20_000] {
-        let watch = |progress: &Progress| {
+        let sink = |progress: &Progress| {
             let goes_on = progress.done < limit;
-            goes_on.then_some(()).ok_or(Stop::Nodes)
+            goes_on.then_some(()).ok_or(StopReason::Nodes)
         };
-        match solve(&empty(1, 8), &watch) {
-            Err(SolveError::Stopped { stop, range, nodes }) => {
-                assert_eq!(stop, Stop::Nodes);
-                assert!(
-                    nodes >= limit && range[0] <= 3 && 3 <= range[1],
-                    "{range:?}"
-                );
+        match solve(&empty(1, 8), &sink) {
+            Err(GoSolveError::Stopped { stop, range, nodes }) => {
+                assert_eq!(stop, StopReason::Nodes);
+                assert!(nodes >= limit && range[0] <= 3 && 3 <= range[1], "{range:?}");
             }
             found => panic!("{found:?}"),
         }

@@ -19,11 +19,8 @@ pub(crate) fn score(game: &Game, most_nodes: u64) -> Option<i32> {
         return Some(board.score());
     }
     let positions = Positions::of(board);
-    let start = Node {
-        position: positions.number(board)?,
-        to_move: game.to_move(),
-        passed: game.passed(),
-    };
+    let start =
+        Node { position: positions.number(board)?, to_move: game.to_move(), passed: game.passed() };
     let mut search = Search::new(&positions, most_nodes);
     for seen in game.positions().filter_map(|seen| positions.number(seen)) {
         search.history[seen.index()] = true;
@@ -150,28 +147,15 @@ impl<'a> Search<'a> {
             let reply = match choice {
                 // The second pass ends the game, and not in the player's favor.
                 None if node.passed => continue,
-                None => self.prove(
-                    Node {
-                        to_move: opponent,
-                        passed: true,
-                        ..node
-                    },
-                    depth - 1,
-                ),
+                None => self.prove(Node { to_move: opponent, passed: true, ..node }, depth - 1),
                 Some((_, position)) if self.history[position.index()] => {
                     lost.barred.push(position);
                     continue;
                 }
                 Some((_, position)) => {
                     self.history[position.index()] = true;
-                    let reply = self.prove(
-                        Node {
-                            position,
-                            to_move: opponent,
-                            passed: false,
-                        },
-                        depth - 1,
-                    );
+                    let reply =
+                        self.prove(Node { position, to_move: opponent, passed: false }, depth - 1);
                     self.history[position.index()] = false;
                     reply
                 }
@@ -199,10 +183,8 @@ impl<'a> Search<'a> {
     /// Who is ahead passes first: the opponent has to find something.
     fn ordered_moves(&self, node: Node) -> Vec<Option<(u8, Id)>> {
         let next = self.positions.next(node.position, node.to_move);
-        let mut moves: Vec<Option<(u8, Id)>> = (0..)
-            .zip(next)
-            .filter_map(|(at, &to)| to.map(|to| Some((at, to))))
-            .collect();
+        let mut moves: Vec<Option<(u8, Id)>> =
+            (0..).zip(next).filter_map(|(at, &to)| to.map(|to| Some((at, to)))).collect();
         moves.push(None);
         let favorite = self.best.get(&node);
         let sign = node.to_move.sign();
@@ -241,28 +223,19 @@ impl<'a> Search<'a> {
     /// Puts a proof in the table.
     fn keep(&mut self, node: Node, winner: Stone, mut reliance: Reliance) -> Proof {
         reliance.settle();
-        let proof = Proof {
-            winner,
-            reliance: Rc::new(reliance),
-        };
+        let proof = Proof { winner, reliance: Rc::new(reliance) };
         let entries = self.proofs.entry(node).or_default();
         if entries.len() == Self::MOST_PROOFS {
             entries.remove(0);
         }
-        entries.push(Entry {
-            target: self.target,
-            proof: proof.clone(),
-        });
+        entries.push(Entry { target: self.target, proof: proof.clone() });
         proof
     }
 }
 
 impl Proof {
     fn trivial(winner: Stone) -> Self {
-        Self {
-            winner,
-            reliance: Rc::default(),
-        }
+        Self { winner, reliance: Rc::default() }
     }
 }
 

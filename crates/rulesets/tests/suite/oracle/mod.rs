@@ -6,15 +6,15 @@
 use std::collections::HashMap;
 use std::fmt::Debug;
 
-use mustplay_games::normal::{Game, Games};
-use mustplay_rulesets::{Evaluator, PLAYERS, Player, Position, Settings};
-use mustplay_work::Unwatched;
+use mustplay_cgt::normal::{Game, Games};
+use mustplay_core::NoProgress;
+use mustplay_rulesets::{Evaluator, EvaluatorSettings, PLAYERS, Player, RulesetPosition};
 
 /// Answers of the search for "the position minus the game, this player to move".
 type Memo<P> = HashMap<(P, Game, Player), bool>;
 
 /// Whether `player`, to move in `position − game`, wins.
-fn wins<P: Position>(
+fn wins<P: RulesetPosition>(
     games: &mut Games,
     memo: &mut Memo<P>,
     position: &P,
@@ -27,18 +27,16 @@ fn wins<P: Position>(
     }
     let mut options = Vec::new();
     position.moves(player, &mut options);
-    let mut answer = options
-        .iter()
-        .any(|option| !wins(games, memo, option, game, player.opponent()));
+    let mut answer =
+        options.iter().any(|option| !wins(games, memo, option, game, player.opponent()));
     if !answer {
         // Left's moves in −G are the negatives of Right's in G.
         let options = match player {
             Player::Left => games.right(game),
             Player::Right => games.left(game),
         };
-        answer = options
-            .iter()
-            .any(|&option| !wins(games, memo, position, option, player.opponent()));
+        answer =
+            options.iter().any(|&option| !wins(games, memo, position, option, player.opponent()));
     }
     memo.insert(key, answer);
     answer
@@ -47,7 +45,7 @@ fn wins<P: Position>(
 /// Checks positions of one ruleset: the value is the same with components, symmetry and
 /// theorems switched on or off, and the position minus its value is lost by who moves first, which
 /// is what equality means. Returns the values.
-pub(crate) fn check<P: Position + Debug>(
+pub(crate) fn check<P: RulesetPosition + Debug>(
     games: &mut Games,
     positions: impl IntoIterator<Item = P>,
 ) -> Vec<Game> {
@@ -55,7 +53,7 @@ pub(crate) fn check<P: Position + Debug>(
         [(true, true), (true, false), (false, true), (false, false)]
             .into_iter()
             .map(|(components, symmetry)| {
-                Evaluator::with(Settings {
+                Evaluator::with(EvaluatorSettings {
                     components,
                     symmetry,
                     theorems: components && symmetry,
@@ -67,11 +65,7 @@ pub(crate) fn check<P: Position + Debug>(
     for position in positions {
         let found: Vec<Game> = evaluators
             .iter_mut()
-            .map(|evaluator| {
-                evaluator
-                    .value(games, &position, &Unwatched)
-                    .expect("nobody stops it")
-            })
+            .map(|evaluator| evaluator.value(games, &position, &NoProgress).expect("no limit"))
             .collect();
         let value = found[0];
         assert!(

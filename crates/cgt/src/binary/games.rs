@@ -1,0 +1,358 @@
+//! Binary forms, each stored once, and the value of each.
+//!
+//! A [`Form`] is what was written or played; a [`Value`] is what it is worth in normal play
+//! (SCG Definition 7.1.3). Forms of equal value and parity are interchangeable under ∧ and ∨, but
+//! not under ≡ (SCG §7.6), so both are kept apart.
+//!
+//! Invariants:
+//!
+//! * Every form but T and F has options on both sides (SCG Definition 7.1.1).
+//! * `facts[i]` speaks about form `i` of the arena. A form is interned after its options, so
+//!   its value is found from theirs at once and nothing here recurses.
+//!
+//! ```
+//! use mustplay_cgt::binary::{Games, Truth};
+//!
+//! let mut games = Games::new();
+//! let (t, f) = (games.truth(Truth::T), games.truth(Truth::F));
+//! let x = games.game(&[t], &[f]).unwrap();
+//! let zero = games.game(&[f], &[t]).unwrap();
+//! let both = games.game(&[zero], &[x]).unwrap();
+//! // {Z|X} is worth 1 whatever T is worth (SCG §7.7); with T = 1 it is no new value.
+//! assert_eq!(games.value(both), games.value(t));
+//! assert!(games.game(&[t], &[]).is_err());
+//! ```
+//!
+//! # Order
+//!
+//! G ≥ H means, for games of one parity, that Max prefers G to H in every conjunction and
+//! disjunction (SCG Theorem 7.3.3). It is the order of the normal-play values (SCG Definition
+//! 7.3.1), so it depends on what T is worth only where those do. Comparing a value with 0 gives the
+//! winner (SCG §7.2).
+
+use std::cmp::Ordering;
+use std::fmt;
+use std::num::NonZeroU32;
+use std::ops::{Add, Not};
+
+use thiserror::Error;
+
+use crate::arena::{Arena, GameId, StoredForm as Shape};
+use crate::normal::{self, Outcome};
+
+/// A binary game as it is written, of one [`Games`] engine; equal forms are `==`.
+///
+/// There is no `Ord`: forms are compared by their values, with [`Games::le`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Form(GameId);
+
+impl Form {
+    /// The storage index; options come before their game.
+    pub const fn index(self) -> usize {
+        self.0.index()
+    }
+}
+
+/// What a binary game is worth in normal play; equal values of one engine are `==`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Value(pub(super) normal::Game);
+
+impl Value {
+    /// The normal-play game, of the engine that [`Games::normal`] gives access to.
+    pub const fn normal(self) -> normal::Game {
+        self.0
+    }
+}
+
+/// A side without options, which only normal play allows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("expected options for both players: a binary game ends in T or F and nowhere else")]
+pub struct NoOption;
+
+/// What is known about a form from the moment it is stored.
+#[derive(Clone, Copy)]
+struct FormFacts {
+    value: Value,
+    parity: Option<Parity>,
+}
+
+/// All binary games of a computation.
+#[derive(Clone)]
+pub struct Games {
+    arena: Arena<Truth>,
+    facts: Vec<FormFacts>,
+    pub(super) normal: normal::Games,
+    stake: i64,
+}
+
+impl Default for Games {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Games {
+    /// An engine in which T is worth 1, the choice that makes no difference between T and
+    /// the value 1 of games like {Z|X} (SCG §7.7).
+    pub fn new() -> Self {
+        Self::with_stake(NonZeroU32::MIN)
+    }
+
+    /// An engine in which T is worth `stake` and F is worth `-stake`.
+    pub fn with_stake(stake: NonZeroU32) -> Self {
+        Self {
+            arena: Arena::new(),
+            facts: Vec::new(),
+            normal: normal::Games::new(),
+            stake: i64::from(stake.get()),
+        }
+    }
+
+    pub const fn stake(&self) -> i64 {
+        self.stake
+    }
+
+    /// The normal-play engine in which the values live.
+    pub fn normal(&mut self) -> &mut normal::Games {
+        &mut self.normal
+    }
+
+    pub fn len(&self) -> usize {
+        self.arena.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.arena.is_empty()
+    }
+
+    /// Bytes held by forms and values, for memory limits.
+    pub fn bytes(&self) -> usize {
+        self.arena.bytes() + self.facts.capacity() * size_of::<FormFacts>() + self.normal.bytes()
+    }
+
+    pub fn truth(&mut self, truth: Truth) -> Form {
+        let id = self.arena.leaf(truth);
+        if id.index() == self.facts.len() {
+            let worth = if truth.is_true() { self.stake } else { -self.stake };
+            let value = Value(self.normal.integer(worth));
+            self.facts.push(FormFacts { value, parity: Some(Parity::Even) });
+        }
+        Form(id)
+    }
+
+    /// The game `{left | right}`; order and repetition of options do not matter.
+    pub fn game(&mut self, left: &[Form], right: &[Form]) -> Result<Form, NoOption> {
+        if left.is_empty() || right.is_empty() {
+            return Err(NoOption);
+        }
+        Ok(self.intern(left, right))
+    }
+
+    /// The game with these options, of which there are some on both sides.
+    pub(super) fn intern(&mut self, left: &[Form], right: &[Form]) -> Form {
+        debug_assert!(!left.is_empty() && !right.is_empty());
+        let ids = |side: &[Form]| side.iter().map(|form| form.0).collect::<Vec<_>>();
+        let id = self.arena.game(&ids(left), &ids(right));
+        if id.index() == self.facts.len() {
+            let value = self.best(left, right);
+            let parity = self.common_parity(left.iter().chain(right));
+            self.facts.push(FormFacts { value, parity });
+        }
+        Form(id)
+    }
+
+    fn best(&mut self, left: &[Form], right: &[Form]) -> Value {
+        let values = |side: &[Form]| -> normal::Options {
+            side.iter().map(|form| self.facts[form.index()].value.0).collect()
+        };
+        let (left, right) = (values(left), values(right));
+        Value(self.normal.canonical(&left, &right))
+    }
+
+    /// The parity of a game with these options: the other one, if they have one in common.
+    fn common_parity<'a>(&self, options: impl Iterator<Item = &'a Form>) -> Option<Parity> {
+        let mut common = None;
+        for option in options {
+            let parity = self.parity(*option)?;
+            if common.is_some_and(|other| other != parity) {
+                return None;
+            }
+            common = Some(parity);
+        }
+        common.map(|parity| !parity)
+    }
+
+    /// The value of a game in which the players may move to games of the given values.
+    pub fn value_from(&mut self, left: &[Value], right: &[Value]) -> Result<Value, NoOption> {
+        if left.is_empty() || right.is_empty() {
+            return Err(NoOption);
+        }
+        let games = |side: &[Value]| -> normal::Options { side.iter().map(|v| v.0).collect() };
+        Ok(Value(self.normal.canonical(&games(left), &games(right))))
+    }
+
+    #[inline]
+    pub fn value(&self, form: Form) -> Value {
+        self.facts[form.index()].value
+    }
+
+    /// Even or odd, if every play of the game has a length of that parity (SCG §7.5).
+    #[inline]
+    pub fn parity(&self, form: Form) -> Option<Parity> {
+        self.facts[form.index()].parity
+    }
+
+    /// T or F, if the game is over.
+    pub fn end(&self, form: Form) -> Option<Truth> {
+        match self.arena.form(form.0) {
+            Shape::Leaf(truth) => Some(truth),
+            Shape::Options { .. } => None,
+        }
+    }
+
+    /// Where Max may move; nowhere if the game is over.
+    pub fn left(&self, form: Form) -> impl ExactSizeIterator<Item = Form> + '_ {
+        self.arena.left(form.0).iter().copied().map(Form)
+    }
+
+    /// Where Min may move; nowhere if the game is over.
+    pub fn right(&self, form: Form) -> impl ExactSizeIterator<Item = Form> + '_ {
+        self.arena.right(form.0).iter().copied().map(Form)
+    }
+
+    /// Every position of the game, options before the games that have them, itself last.
+    pub fn followers(&self, form: Form) -> Vec<Form> {
+        let found = self.arena.followers(&[form.0], |_| false);
+        found.into_iter().map(Form).collect()
+    }
+
+    /// Whether `g ≤ h`.
+    pub fn le(&mut self, g: Value, h: Value) -> bool {
+        self.normal.le(g.0, h.0)
+    }
+
+    /// How `g` compares with `h`; `None` when they are confused.
+    pub fn partial_cmp(&mut self, g: Value, h: Value) -> Option<Ordering> {
+        self.normal.partial_cmp(g.0, h.0)
+    }
+
+    /// The outcome class: L if Max wins, R if Min wins, N if the next player wins, P otherwise.
+    ///
+    /// In the words of SCG Definition 5.1.5: positive, negative, regular, misère.
+    pub fn outcome(&self, value: Value) -> Outcome {
+        self.normal.outcome(value.0)
+    }
+}
+
+/// How a binary game can end.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Truth {
+    /// FALSE: Min has won.
+    F,
+    /// TRUE: Max has won.
+    T,
+}
+
+impl Truth {
+    pub const BOTH: [Self; 2] = [Self::F, Self::T];
+
+    pub const fn is_true(self) -> bool {
+        matches!(self, Self::T)
+    }
+}
+
+impl From<bool> for Truth {
+    fn from(truth: bool) -> Self {
+        if truth { Self::T } else { Self::F }
+    }
+}
+
+impl Not for Truth {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        match self {
+            Self::F => Self::T,
+            Self::T => Self::F,
+        }
+    }
+}
+
+/// A function of two truth values: what the ends of two games make of their combination.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Connective(u8);
+
+impl Connective {
+    /// Conjunction: Max must win both.
+    pub const AND: Self = Self(0b1000);
+    /// Disjunction: Max must win one.
+    pub const OR: Self = Self(0b1110);
+    /// Equivalence: Max must win both or neither.
+    pub const EQUIVALENT: Self = Self(0b1001);
+    /// Implication: Max must win the second if Max wins the first.
+    pub const IMPLIES: Self = Self(0b1101);
+
+    /// The connective with the given truth table.
+    pub fn new(of: impl Fn(bool, bool) -> bool) -> Self {
+        let row = |row: u8| u8::from(of(row & 1 == 1, row & 2 == 2)) << row;
+        Self((0..4).map(row).sum())
+    }
+
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..16).map(Self)
+    }
+
+    /// What it makes of two ends.
+    pub fn of(self, g: Truth, h: Truth) -> Truth {
+        Truth::from(self.0 >> (u8::from(g.is_true()) | u8::from(h.is_true()) << 1) & 1 == 1)
+    }
+}
+
+impl fmt::Debug for Connective {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::AND => f.write_str("∧"),
+            Self::OR => f.write_str("∨"),
+            Self::EQUIVALENT => f.write_str("≡"),
+            Self::IMPLIES => f.write_str("⇒"),
+            Self(rows) => write!(f, "Connective({rows:04b})"),
+        }
+    }
+}
+
+/// Whether the number of moves of a game is even or odd (SCG §7.5).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Parity {
+    /// □: an even number of moves.
+    Even,
+    /// △: an odd number of moves.
+    Odd,
+}
+
+impl Parity {
+    pub const BOTH: [Self; 2] = [Self::Even, Self::Odd];
+
+    pub const fn of(moves: usize) -> Self {
+        if moves.is_multiple_of(2) { Self::Even } else { Self::Odd }
+    }
+}
+
+impl Not for Parity {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        match self {
+            Self::Even => Self::Odd,
+            Self::Odd => Self::Even,
+        }
+    }
+}
+
+/// The parity of two games played together.
+impl Add for Parity {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        if self == other { Self::Even } else { Self::Odd }
+    }
+}

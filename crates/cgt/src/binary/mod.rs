@@ -1,0 +1,41 @@
+//! Binary games: every play ends in T or in F (SCG chapter 7).
+//!
+//! A binary game is T, F, or `{left | right}` with options on both sides (SCG Definition
+//! 7.1.1). Max moves as Left and wants T, Min moves as Right and wants F. Set-coloring
+//! games are of this kind, and so are their combinations: the games here are not added but
+//! joined by ∧, ∨ and ≡.
+//!
+//! What makes them tractable is that a binary game has a normal-play *value*: T is worth an
+//! integer k, the [stake](Games::stake), and F is worth −k (SCG Definition 7.1.3). Games of equal
+//! value *and parity* can stand for each other in conjunctions and disjunctions, so canonical
+//! forms serve here too. (The parity matters, though Theorem 7.3.3 does not say so: Z□ and Z△ are
+//! both worth 0, and Z□ ∧ Z□ = Z□ while Z△ ∧ Z△ = F. `docs/theory-binary-values.md` has more.)
+//!
+//! * [`games`](Games) — the forms, each stored once, and what is known of each: its value, its
+//!   parity.
+//! * [`Connective`] — ∧, ∨, ≡ and the rest, on forms. A value is *not* enough for ≡ (SCG §7.6).
+//! * [`Parity`] — G∗□ and G∗△, G with as many stars as make it even, or odd.
+//! * [`Sixteen`] — the sixteen forms of division games and the sixteen of GAME-SAT (SCG Figure
+//!   7.1).
+//! * [`Games::read`] and [`Games::text`] — games as text.
+//!
+//! ```
+//! use mustplay_cgt::binary::{Connective, Games};
+//!
+//! let mut games = Games::new();
+//! // x ∨ (y ≡ z) as a set-coloring game: Table 7.9.3 says T|Z□.
+//! let x = games.read("X").unwrap();
+//! let equal = games.read("Z□").unwrap();
+//! let g = games.combine(Connective::OR, x, equal);
+//! assert_eq!(games.canonical_text(g), "{T|Z□}");
+//! let named = games.read("T|Z□").unwrap();
+//! assert_eq!(games.value(g), games.value(named));
+//! ```
+
+mod games;
+mod notation;
+mod operations;
+mod sixteen;
+
+pub use games::{Connective, Form, Games, NoOption, Parity, Truth, Value};
+pub use sixteen::{FormFamily, Sixteen};

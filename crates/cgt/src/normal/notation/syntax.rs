@@ -1,0 +1,256 @@
+//! Expressions and sentences as written, before anything is computed.
+//!
+//! Normal play evaluates expressions to canonical forms. A theory that cares about the form itself,
+//! such as games for a score, walks the expression and builds what it needs, so that one grammar
+//! serves both.
+//!
+//! ```text
+//! sentence = expression | name "=" expression | expression relation expression
+//! relation = "<" | "<=" | "=" | "==" | "!=" | ">=" | ">" | "||" | "<|" | "|>"
+//! ```
+//!
+//! `G || H` asks whether the games are confused, `G <| H` whether `G ≥ H` fails, `G |> H` whether
+//! `G ≤ H` fails. A lone name before `=` is given a value; `==` always asks.
+//!
+//! ```
+//! use mustplay_core::NoProgress;
+//! use mustplay_cgt::normal::notation::{Expression, ExpressionKind, Relation, Sentence};
+//! use mustplay_cgt::normal::{Games, NoNames};
+//!
+//! let expression = Expression::read("{3,{9|1}|-2}")?;
+//! assert!(matches!(expression.kind, ExpressionKind::Form(form) if form.left.len() == 2));
+//! let read = Games::new().read_sentence("1 > ^", &mut NoNames, &NoProgress)?;
+//! assert!(matches!(read, Sentence::Question { relation: Relation::Greater, holds: true, .. }));
+//! # Ok::<(), mustplay_cgt::normal::NotationError>(())
+//! ```
+
+use std::cmp::Ordering;
+
+use super::evaluate::{Evaluator, NameScope};
+use super::{NotationError, Style, parser};
+use crate::normal::{Dyadic, Game, Games};
+use mustplay_core::ProgressSink;
+
+/// A whole sentence as written.
+#[derive(Clone, Debug)]
+pub enum Statement {
+    Value(Expression),
+    Definition(String, Expression),
+    /// Two expressions and what is asked about them.
+    Question(Expression, Relation, Expression),
+}
+
+impl Statement {
+    pub fn read(text: &str) -> Result<Self, NotationError> {
+        parser::parse_statement(text)
+    }
+}
+
+/// An expression and the byte where it starts.
+#[derive(Clone, Debug)]
+pub struct Expression {
+    /// The byte of the text where it starts; [`SentencePlace::of`](super::SentencePlace::of) makes
+    /// it a line and a column.
+    pub start: usize,
+    pub kind: ExpressionKind,
+}
+
+impl Expression {
+    pub(crate) const fn new(start: usize, kind: ExpressionKind) -> Self {
+        Self { start, kind }
+    }
+
+    /// Reads a whole text as one expression. Nesting is bounded, so walking the expression
+    /// may recurse.
+    pub fn read(text: &str) -> Result<Self, NotationError> {
+        parser::parse(text)
+    }
+}
+
+#[derive(Clone, Debug)]
+pub enum ExpressionKind {
+    /// `number + ups·↑ + *nimber`, written together.
+    Literal {
+        number: Dyadic,
+        /// The multiple of ↑, negative for ↓.
+        ups: i64,
+        nimber: u32,
+    },
+    Form(Form),
+    /// `name{left | right}`: the name stands for the form wherever it is an option inside.
+    Bound(String, Form),
+    /// `S & T`, the loopy game with these sides.
+    Sides(Box<Expression>, Box<Expression>),
+    /// Terms to be added, or subtracted where the flag says so.
+    Sum(Vec<(bool, Expression)>),
+    Negative(Box<Expression>),
+    /// `±G`, or `±(G, H)` for `{G, H | −G, −H}`.
+    Switch(Vec<Expression>),
+    Multiple(i64, Box<Expression>),
+    Ordinal(Box<Expression>, Box<Expression>),
+    /// A name that stands for a game.
+    Variable(String),
+    /// `name(…)`.
+    Call(String, Vec<WrittenArgument>),
+}
+
+/// The options of a form as written.
+#[derive(Clone, Debug)]
+pub struct Form {
+    pub left: Vec<Expression>,
+    pub right: Vec<Expression>,
+}
+
+/// An argument as written.
+#[derive(Clone, Debug)]
+pub enum WrittenArgument {
+    Text(String),
+    /// A semicolon, which divides the others into lists.
+    Semicolon,
+    Expression(Expression),
+}
+
+/// A relation between games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, schemars::JsonSchema, serde::Serialize)]
+pub enum Relation {
+    /// `<`.
+    #[serde(rename = "<")]
+    Less,
+    /// `≤`.
+    #[serde(rename = "<=")]
+    AtMost,
+    /// `=`.
+    #[serde(rename = "=")]
+    Equal,
+    /// `≠`.
+    #[serde(rename = "!=")]
+    Unequal,
+    /// `≥`.
+    #[serde(rename = ">=")]
+    AtLeast,
+    /// `>`.
+    #[serde(rename = ">")]
+    Greater,
+    /// `‖`: neither `≤` nor `≥`.
+    #[serde(rename = "||")]
+    Confused,
+    /// `⧏`: less or confused.
+    #[serde(rename = "<|")]
+    NotAtLeast,
+    /// `⧐`: greater or confused.
+    #[serde(rename = "|>")]
+    NotAtMost,
+}
+
+impl Relation {
+    /// The strongest relation between two games that compare like this.
+    pub const fn of(order: Option<Ordering>) -> Self {
+        match order {
+            Some(Ordering::Less) => Self::Less,
+            Some(Ordering::Equal) => Self::Equal,
+            Some(Ordering::Greater) => Self::Greater,
+            None => Self::Confused,
+        }
+    }
+
+    /// The strongest relation between two games of which it is known whether the first is at
+    /// most and whether it is at least the second.
+    pub const fn within(at_most: bool, at_least: bool) -> Self {
+        match (at_most, at_least) {
+            (true, true) => Self::Equal,
+            (true, false) => Self::Less,
+            (false, true) => Self::Greater,
+            (false, false) => Self::Confused,
+        }
+    }
+
+    /// Whether it holds between two games that compare like this.
+    pub const fn holds(self, order: Option<Ordering>) -> bool {
+        let at_most = matches!(order, Some(Ordering::Less | Ordering::Equal));
+        let at_least = matches!(order, Some(Ordering::Greater | Ordering::Equal));
+        match self {
+            Self::Less => at_most && !at_least,
+            Self::AtMost => at_most,
+            Self::Equal => at_most && at_least,
+            Self::Unequal => !(at_most && at_least),
+            Self::AtLeast => at_least,
+            Self::Greater => at_least && !at_most,
+            Self::Confused => !at_most && !at_least,
+            Self::NotAtLeast => !at_least,
+            Self::NotAtMost => !at_most,
+        }
+    }
+
+    /// How it is written.
+    pub const fn symbol(self, style: Style) -> &'static str {
+        let [ascii, unicode, latex] = match self {
+            Self::Less => ["<"; 3],
+            Self::AtMost => ["<=", "≤", "\\le"],
+            Self::Equal => ["="; 3],
+            Self::Unequal => ["!=", "≠", "\\ne"],
+            Self::AtLeast => [">=", "≥", "\\ge"],
+            Self::Greater => [">"; 3],
+            Self::Confused => ["||", "‖", "\\parallel"],
+            Self::NotAtLeast => ["<|", "<|", "\\mathrel{\\lhd\\!|}"],
+            Self::NotAtMost => ["|>", "|>", "\\mathrel{|\\!\\rhd}"],
+        };
+        match style {
+            Style::Ascii => ascii,
+            Style::Unicode => unicode,
+            Style::Latex => latex,
+        }
+    }
+}
+
+/// A sentence with its games evaluated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Sentence<G = Game> {
+    Value(G),
+    /// A name and the game it stands for from now on.
+    Definition(String, G),
+    Question {
+        left: G,
+        relation: Relation,
+        right: G,
+        /// The strongest relation that holds.
+        found: Relation,
+        /// Whether the answer is yes.
+        holds: bool,
+    },
+}
+
+impl<G> Sentence<G> {
+    /// The answer to a question about games that compare like this.
+    pub(crate) fn answer(left: G, relation: Relation, right: G, order: Option<Ordering>) -> Self {
+        let (found, holds) = (Relation::of(order), relation.holds(order));
+        Self::Question { left, relation, right, found, holds }
+    }
+}
+
+impl Games {
+    /// Reads and evaluates a sentence, with further names, reporting to `sink`.
+    ///
+    /// A definition is returned, not remembered: the names belong to the caller.
+    pub fn read_sentence(
+        &mut self,
+        text: &str,
+        names: &mut dyn NameScope,
+        sink: &dyn ProgressSink,
+    ) -> Result<Sentence, NotationError> {
+        let statement = Statement::read(text)?;
+        let mut evaluator = Evaluator { text, games: self, names, sink };
+        match statement {
+            Statement::Value(expression) => evaluator.evaluate(&expression).map(Sentence::Value),
+            Statement::Definition(name, expression) => {
+                let game = evaluator.evaluate(&expression)?;
+                Ok(Sentence::Definition(name, game))
+            }
+            Statement::Question(left, relation, right) => {
+                let left = evaluator.evaluate(&left)?;
+                let right = evaluator.evaluate(&right)?;
+                let order = self.with_sink(sink).partial_cmp(left, right)?;
+                Ok(Sentence::answer(left, relation, right, order))
+            }
+        }
+    }
+}

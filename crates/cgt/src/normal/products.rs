@@ -1,0 +1,224 @@
+//! Ordinal sums, Norton products, Conway products, and incentives.
+//!
+//! * `G:H = {G^L, G:H^L | G^R, G:H^R}`: a move in `G` discards `H`. It depends on the
+//!   *form* of `G` but only on the value of `H` (colon principle), so `G` is given by its
+//!   options as a [`Base`], which need not be canonical.
+//! * `G·U` for `U > 0` (Norton): `n` copies of `U` for an integer `n`, and otherwise
+//!   `{G^L·U + U + I | G^R·U − U − I}` over the incentives `I` of `U`. It multiplies by `U`
+//!   the way heating multiplies by a temperature: `G·↑` has atomic weight `G`.
+//! * `GH = {G^L H + G H^L − G^L H^L, G^R H + G H^R − G^R H^R | G^L H + G H^R − G^L H^R, …}`
+//!   (Conway): the product of numbers, and of nimbers in their field. Of other games it depends on
+//!   the forms, which are the canonical ones here.
+//! * Left's incentives in `G` are the differences `G^L − G`, Right's are `G − G^R`: what a move
+//!   gains. In a sum a move whose incentive is dominated by that of another can be ignored.
+//!
+//! ```
+//! use mustplay_cgt::normal::{Base, Games};
+//!
+//! let mut games = Games::new();
+//! let (zero, star, two) = (games.zero(), games.nimber(1), games.nimber(2));
+//! // A green edge on top of a green edge: *:* = *2.
+//! let base = Base::new(&[zero], &[zero]);
+//! assert_eq!(games.ordinal_sum(&base, star), Ok(two));
+//! let (half, up) = (games.canonical(&[], &[]), games.ups(1));
+//! assert_eq!(games.norton(half, up), Ok(zero));
+//! ```
+
+use rustc_hash::FxHashMap;
+use thiserror::Error;
+
+use super::games::{Game, Games, Options};
+use super::order::{Outcome, Player, keep_maximal};
+use super::sum::TooManyUps;
+use super::work::{OperationError, OptionValues, WithSink};
+use mustplay_core::{Dyadic, StopReason};
+
+/// The most moves that the upper part of an ordinal sum may last.
+const MAX_BIRTHDAY: i64 = 100_000;
+
+/// A form given by its options, canonical or not: the base of an ordinal sum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Base {
+    left: Options,
+    right: Options,
+}
+
+impl Base {
+    pub fn new(left: &[Game], right: &[Game]) -> Self {
+        Self { left: Options::from_slice(left), right: Options::from_slice(right) }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ProductError {
+    #[error("expected an upper part born by day {MAX_BIRTHDAY}, found one born on day {0}")]
+    TooLong(Dyadic),
+    /// Norton multiplication is by positive games.
+    #[error("expected a positive game to multiply by")]
+    NotPositive,
+    #[error(transparent)]
+    Ups(#[from] TooManyUps),
+}
+
+impl Games {
+    /// The canonical form of `g` as a base of ordinal sums.
+    pub fn base(&mut self, g: Game) -> Base {
+        Base { left: self.left(g), right: self.right(g) }
+    }
+
+    /// The conjugate of a form: the same form with the players exchanged. Its value is the
+    /// negative.
+    pub fn conjugate(&mut self, form: &Base) -> Base {
+        let mut mirror = |side: &[Game]| side.iter().map(|&o| self.neg(o)).collect();
+        Base { left: mirror(&form.right), right: mirror(&form.left) }
+    }
+
+    pub fn value(&mut self, form: &Base) -> Game {
+        self.canonical(&form.left, &form.right)
+    }
+}
+
+impl WithSink<'_> {
+    /// The ordinal sum `base : upper`.
+    pub fn ordinal_sum(
+        &mut self,
+        base: &Base,
+        upper: Game,
+    ) -> Result<Game, OperationError<ProductError>> {
+        let birthday = self.games.birthday(upper);
+        if birthday > Dyadic::from(MAX_BIRTHDAY) {
+            return Err(OperationError::Refused(ProductError::TooLong(birthday)));
+        }
+        let sum = self.fold(
+            upper,
+            |_, _| Ok::<_, StopReason>(None),
+            |engine, _, mut left: OptionValues<Game>, mut right: OptionValues<Game>| {
+                left.extend_from_slice(&base.left);
+                right.extend_from_slice(&base.right);
+                engine.canonical(&left, &right)
+            },
+        );
+        Ok(sum?)
+    }
+
+    /// The Norton product `g·unit` for a positive `unit`.
+    pub fn norton(&mut self, g: Game, unit: Game) -> Result<Game, OperationError<ProductError>> {
+        if self.games.outcome(unit) != Outcome::L {
+            return Err(OperationError::Refused(ProductError::NotPositive));
+        }
+        let incentives = self.incentives(unit)?;
+        let steps = self.each(&incentives, |engine, i| engine.add(unit, i))?;
+        self.fold(
+            g,
+            |engine, game| {
+                let Some(n) = engine.games.as_integer(game) else {
+                    return Ok(None);
+                };
+                match engine.times(n, unit) {
+                    Ok(product) => Ok(Some(product)),
+                    Err(OperationError::Stopped(stop)) => Err(OperationError::Stopped(stop)),
+                    Err(OperationError::Refused(ups)) => Err(OperationError::Refused(ups.into())),
+                }
+            },
+            |engine, _, left, right| {
+                let mut new_left = Options::new();
+                let mut new_right = Options::new();
+                for &step in &steps {
+                    new_left.extend(engine.each(&left, |engine, l| engine.add(l, step))?);
+                    new_right.extend(engine.each(&right, |engine, r| engine.sub(r, step))?);
+                }
+                Ok(engine.canonical(&new_left, &new_right)?)
+            },
+        )
+    }
+
+    /// The Conway product `gh` of the canonical forms.
+    pub fn product(&mut self, g: Game, h: Game) -> Result<Game, OperationError<TooManyUps>> {
+        let [rows, columns] = [self.no_integers_of(g)?, self.no_integers_of(h)?];
+        let mut known = FxHashMap::default();
+        for &row in &rows {
+            for &column in &columns {
+                let product = self.product_by_options(row, column, &known)?;
+                known.insert((row, column), product);
+            }
+        }
+        self.product_of(g, h, &known)
+    }
+
+    /// The product by its definition, once those of options are known.
+    fn product_by_options(
+        &mut self,
+        g: Game,
+        h: Game,
+        known: &FxHashMap<(Game, Game), Game>,
+    ) -> Result<Game, OperationError<TooManyUps>> {
+        const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
+        let mut sides = [Options::new(), Options::new()];
+        for (of_g, of_h) in PLAYERS.into_iter().flat_map(|p| PLAYERS.map(|q| (p, q))) {
+            for option in self.games.options(g, of_g) {
+                for other in self.games.options(h, of_h) {
+                    let first = self.product_of(option, h, known)?;
+                    let second = self.product_of(g, other, known)?;
+                    let both = self.product_of(option, other, known)?;
+                    let sum = self.add(first, second)?;
+                    sides[usize::from(of_g != of_h)].push(self.sub(sum, both)?);
+                }
+            }
+        }
+        Ok(self.canonical(&sides[0], &sides[1])?)
+    }
+
+    /// The product by an integer, which is a multiple, or one that is known.
+    fn product_of(
+        &mut self,
+        g: Game,
+        h: Game,
+        known: &FxHashMap<(Game, Game), Game>,
+    ) -> Result<Game, OperationError<TooManyUps>> {
+        match [g, h].map(|game| self.games.as_integer(game)) {
+            [Some(n), _] => self.times(n, h),
+            [_, Some(n)] => self.times(n, g),
+            _ => Ok(known[&(g, h)]),
+        }
+    }
+
+    /// The followers of `g` that are no integers, options before the games that have them.
+    fn no_integers_of(&mut self, g: Game) -> Result<Vec<Game>, StopReason> {
+        let mut order = Vec::new();
+        self.fold(
+            g,
+            |engine, game| Ok::<_, StopReason>(engine.games.as_integer(game).map(|_| ())),
+            |_, game, _, _| {
+                order.push(game);
+                Ok(())
+            },
+        )?;
+        Ok(order)
+    }
+
+    /// Left's incentives `G^L − G`, without dominated ones.
+    pub fn left_incentives(&mut self, g: Game) -> Result<Options, StopReason> {
+        let options = self.games.left(g);
+        let gains = self.each(&options, |engine, option| engine.sub(option, g))?;
+        self.maximal(&gains)
+    }
+
+    /// Right's incentives `G − G^R`, without dominated ones.
+    pub fn right_incentives(&mut self, g: Game) -> Result<Options, StopReason> {
+        let options = self.games.right(g);
+        let gains = self.each(&options, |engine, option| engine.sub(g, option))?;
+        self.maximal(&gains)
+    }
+
+    /// Both players' incentives together, without dominated ones.
+    pub fn incentives(&mut self, g: Game) -> Result<Options, StopReason> {
+        let mut all = self.left_incentives(g)?;
+        all.extend(self.right_incentives(g)?);
+        self.maximal(&all)
+    }
+
+    /// The games among `all` that no other one exceeds, each once.
+    fn maximal(&mut self, all: &[Game]) -> Result<Options, StopReason> {
+        keep_maximal(all, |g, h| self.le(g, h))
+    }
+}

@@ -1,0 +1,164 @@
+//! From a form to the canonical form, step by step.
+//!
+//! The canonical-form theorem (CGT week 7, parts I and II): an option that another one dominates
+//! may be removed, and an option that is reversible may be bypassed, without changing the value;
+//! when neither is possible any more the form is the only one of its value. [`Simplification`]
+//! records one such step after the other. It is slower than
+//! [`Games::canonical`](super::Games::canonical), which finds the same form, and it uses no other
+//! theorem, so it also shows that numbers are simplest: {−3 | 10} becomes { | 10} and then { | }.
+//!
+//! ```
+//! use mustplay_cgt::normal::{Games, Simplification};
+//! use mustplay_core::NoProgress;
+//!
+//! let mut games = Games::new();
+//! let [zero, star] = [games.integer(0), games.nimber(1)];
+//! let [one, two] = [games.integer(1), games.integer(2)];
+//! let options = [zero, star, one, two];
+//! let simplified = Simplification::of(&mut games, [&options, &options], &NoProgress)?;
+//! // 0, * and 1 are dominated for Left, 1 and 2 for Right.
+//! assert_eq!(simplified.steps.len(), 5);
+//! assert_eq!(simplified.form(), &[vec![two], vec![zero, star]]);
+//! # Ok::<(), mustplay_core::StopReason>(())
+//! ```
+
+use mustplay_core::{ProgressSink, StopReason};
+
+use super::games::{Game, Games};
+use super::order::Player;
+
+/// Left's and Right's options, each a game in canonical form.
+pub type GameForm = [Vec<Game>; 2];
+
+/// How a form becomes canonical.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Simplification {
+    /// The value of all these forms.
+    pub value: Game,
+    /// The form at the beginning, each option once.
+    pub start: GameForm,
+    pub steps: Vec<SimplificationStep>,
+}
+
+/// One simplification of a form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SimplificationStep {
+    pub player: Player,
+    pub option: Game,
+    pub reason: Simplifying,
+    /// The form after it.
+    pub form: GameForm,
+}
+
+/// Why an option is removed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Simplifying {
+    /// Another option is at least as good for the player.
+    Dominated { by: Game },
+    /// The opponent has an answer that is at least as good for the opponent as the form itself, so
+    /// the player's options there stand for it.
+    Reversible {
+        through: Game,
+        /// The player's options there.
+        instead: Vec<Game>,
+    },
+}
+
+impl Simplification {
+    /// Simplifies the form with these options of Left and of Right.
+    pub fn of(
+        games: &mut Games,
+        options: [&[Game]; 2],
+        sink: &dyn ProgressSink,
+    ) -> Result<Self, StopReason> {
+        let value = games.with_sink(sink).canonical(options[0], options[1])?;
+        let start = options.map(|options| {
+            let mut once = Vec::new();
+            for &option in options {
+                add(&mut once, option);
+            }
+            once
+        });
+        let mut simplification = Self { value, start, steps: Vec::new() };
+        while let Some(step) = simplification.next(games, sink)? {
+            simplification.steps.push(step);
+        }
+        Ok(simplification)
+    }
+
+    /// The form after the last step.
+    pub fn form(&self) -> &GameForm {
+        self.steps.last().map_or(&self.start, |step| &step.form)
+    }
+
+    /// The next step: dominated options are removed first, then reversible ones bypassed.
+    fn next(
+        &self,
+        games: &mut Games,
+        sink: &dyn ProgressSink,
+    ) -> Result<Option<SimplificationStep>, StopReason> {
+        for player in [Player::Left, Player::Right] {
+            let options = &self.form()[player as usize];
+            for &option in options {
+                for &by in options.iter().filter(|&&by| by != option) {
+                    if at_least_as_good(games, player, by, option, sink)? {
+                        let reason = Simplifying::Dominated { by };
+                        return Ok(Some(self.without(player, option, reason, &[])));
+                    }
+                }
+            }
+        }
+        for player in [Player::Left, Player::Right] {
+            let opponent = player.opponent();
+            for &option in &self.form()[player as usize] {
+                for through in games.options(option, opponent) {
+                    if at_least_as_good(games, opponent, through, self.value, sink)? {
+                        let instead = games.options(through, player).to_vec();
+                        let reason = Simplifying::Reversible { through, instead: instead.clone() };
+                        return Ok(Some(self.without(player, option, reason, &instead)));
+                    }
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// The step that puts other options in the place of one.
+    fn without(
+        &self,
+        player: Player,
+        option: Game,
+        reason: Simplifying,
+        instead: &[Game],
+    ) -> SimplificationStep {
+        let mut form = self.form().clone();
+        let options = &mut form[player as usize];
+        options.retain(|&other| other != option);
+        for &other in instead {
+            add(options, other);
+        }
+        SimplificationStep { player, option, reason, form }
+    }
+}
+
+/// Adds a game unless it is there.
+fn add(games: &mut Vec<Game>, game: Game) {
+    if !games.contains(&game) {
+        games.push(game);
+    }
+}
+
+/// Whether a player is at least as well off with one game as with another.
+fn at_least_as_good(
+    games: &mut Games,
+    player: Player,
+    one: Game,
+    other: Game,
+    sink: &dyn ProgressSink,
+) -> Result<bool, StopReason> {
+    let (low, high) = match player {
+        Player::Left => (other, one),
+        Player::Right => (one, other),
+    };
+    games.with_sink(sink).le(low, high)
+}

@@ -1,0 +1,199 @@
+//! Canonical forms (CVH §4.4).
+//!
+//! A game is in canonical form when none of its positions has a dominated option, a
+//! reversible option or a passing option (CVH Definition 4.20); every short game is equivalent
+//! to exactly one such form (CVH Lemmas 4.21 and 4.23). Here a form `{L | R}` whose options are
+//! canonical already is simplified by the three steps until none applies:
+//!
+//! * remove a dominated option (CVH Lemma 4.15);
+//! * bypass a left option `H` that is reversible via `K = Hᴿ ≤ G`: put `Kᴸ` in its place,
+//!   or `K` itself when `K` is atomic (CVH Lemma 4.17), and dually;
+//! * if an option is equivalent to the game, it *is* the value (CVH Lemma 4.19).
+//!
+//! Whether the value is an atom is read off the signature before anything else. The canonical
+//! form of each form is remembered, so the same options lead to it by one lookup.
+
+use smallvec::SmallVec;
+
+use super::engine::{Game, Games, RawGame};
+use crate::GameId;
+use crate::normal::Player;
+
+type Options = SmallVec<[GameId; 16]>;
+
+/// The canonical form of each form of an engine, as far as known.
+#[derive(Clone, Default)]
+pub(super) struct Canonical {
+    forms: Vec<Option<GameId>>,
+}
+
+impl Canonical {
+    pub(super) fn get(&self, id: GameId) -> Option<GameId> {
+        self.forms.get(id.index()).copied().flatten()
+    }
+
+    pub(super) fn set(&mut self, id: GameId, canonical: GameId) {
+        if self.forms.len() <= id.index() {
+            self.forms.resize(id.index() + 1, None);
+        }
+        self.forms[id.index()] = Some(canonical);
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.forms.capacity() * size_of::<Option<GameId>>()
+    }
+}
+
+impl Games {
+    /// The canonical form of a game.
+    pub fn canonical(&mut self, game: impl Into<RawGame>) -> Game {
+        let root = game.into().0;
+        // A position is finished once its options are; what is not finished waits on a stack.
+        let mut waiting = vec![root];
+        while let Some(&id) = waiting.last() {
+            if self.canonical.get(id).is_some() {
+                waiting.pop();
+                continue;
+            }
+            let before = waiting.len();
+            let unfinished = |games: &Self, side: &[GameId], waiting: &mut Vec<GameId>| {
+                waiting.extend(side.iter().filter(|&&o| games.canonical.get(o).is_none()));
+            };
+            unfinished(self, self.arena.left(id), &mut waiting);
+            unfinished(self, self.arena.right(id), &mut waiting);
+            if waiting.len() == before {
+                let left = self.finished(self.arena.left(id));
+                let right = self.finished(self.arena.right(id));
+                let canonical = self.compose(&left, &right);
+                self.canonical.set(id, canonical);
+                waiting.pop();
+            }
+        }
+        Game(self.canonical.get(root).expect("the root was finished"))
+    }
+
+    /// Whether a form is the canonical form of its value.
+    pub fn is_canonical(&mut self, game: RawGame) -> bool {
+        self.canonical(game).0 == game.0
+    }
+
+    /// The value of a form that is known to be canonical.
+    pub fn as_canonical(&mut self, game: RawGame) -> Option<Game> {
+        self.is_canonical(game).then_some(Game(game.0))
+    }
+
+    /// The canonical forms of options whose canonical forms are known.
+    fn finished(&self, options: &[GameId]) -> Options {
+        let known = |&option: &GameId| self.canonical.get(option).expect("finished before");
+        options.iter().map(known).collect()
+    }
+
+    /// The canonical form of `{left | right}`, whose options are canonical; no side is empty.
+    pub(super) fn compose(&mut self, left: &[GameId], right: &[GameId]) -> GameId {
+        let mut trail: SmallVec<[GameId; 8]> = SmallVec::new();
+        let mut left: Options = SmallVec::from_slice(left);
+        let mut right: Options = SmallVec::from_slice(right);
+        let canonical = loop {
+            self.remove_dominated(Player::Left, &mut left);
+            self.remove_dominated(Player::Right, &mut right);
+            let game = self.intern(&left, &right);
+            if let Some(known) = self.canonical.get(game) {
+                break known;
+            }
+            trail.push(game);
+            let test_game = self.signatures.of(game).test_game();
+            if let Some(atom) = test_game.and_then(|test_game| self.poset.atom_at(test_game)) {
+                break self.intern_atom(atom);
+            }
+            let bypassed = self.bypass_reversible(Player::Left, game, &mut left)
+                | self.bypass_reversible(Player::Right, game, &mut right);
+            if !bypassed {
+                break self.passing_option(game).unwrap_or(game);
+            }
+        };
+        for game in trail {
+            self.canonical.set(game, canonical);
+        }
+        canonical
+    }
+
+    /// Keeps the best options for their owner: none equals or is dominated by another.
+    fn remove_dominated(&mut self, side: Player, options: &mut Options) {
+        let mut kept = 0;
+        'options: for at in 0..options.len() {
+            let option = options[at];
+            let mut other = 0;
+            while other < kept {
+                if self.dominates(side, options[other], option) {
+                    continue 'options;
+                }
+                if self.dominates(side, option, options[other]) {
+                    kept -= 1;
+                    options[other] = options[kept];
+                } else {
+                    other += 1;
+                }
+            }
+            options[kept] = option;
+            kept += 1;
+        }
+        options.truncate(kept);
+    }
+
+    /// Whether the first is at least as good as the second for the player; for the other player
+    /// it is dual (CVH Remark 4.4).
+    fn dominates(&mut self, side: Player, better: GameId, worse: GameId) -> bool {
+        match side {
+            Player::Left => self.id_le(worse, better),
+            Player::Right => self.id_le(better, worse),
+        }
+    }
+
+    /// Replaces every reversible option of one side by what it reverses to.
+    fn bypass_reversible(&mut self, side: Player, game: GameId, options: &mut Options) -> bool {
+        let mut changed = false;
+        let mut at = 0;
+        while at < options.len() {
+            let Some(reply) = self.reversing_reply(side, game, options[at]) else {
+                at += 1;
+                continue;
+            };
+            changed = true;
+            options.swap_remove(at);
+            let through = self.arena.options(reply, side);
+            let itself = [reply];
+            let through = if through.is_empty() { &itself } else { through };
+            for &option in through {
+                if !options.contains(&option) {
+                    options.push(option);
+                }
+            }
+        }
+        changed
+    }
+
+    /// The reply of the other player that brings `option` back to `game` or below, for its owner.
+    fn reversing_reply(&mut self, side: Player, game: GameId, option: GameId) -> Option<GameId> {
+        let replies = self.arena.options(option, side.opponent()).len();
+        (0..replies).find_map(|at| {
+            let reply = self.arena.options(option, side.opponent())[at];
+            self.dominates(side, game, reply).then_some(reply)
+        })
+    }
+
+    /// An option equivalent to the game itself.
+    fn passing_option(&mut self, game: GameId) -> Option<GameId> {
+        let options = self.arena.left(game).len() + self.arena.right(game).len();
+        (0..options).find_map(|at| {
+            let left = self.arena.left(game);
+            let option = match left.get(at) {
+                Some(&option) => option,
+                None => self.arena.right(game)[at - left.len()],
+            };
+            let passes = self.signatures.of(option) == self.signatures.of(game)
+                && self.id_le(option, game)
+                && self.id_le(game, option);
+            passes.then_some(option)
+        })
+    }
+}

@@ -1,0 +1,448 @@
+//! Strategies that work in every strict context.
+//!
+//! To show `G ≤₁ᵍ H`, suppose Left wins `G + K` moving first in some strict context `K` that
+//! is otherwise unknown, and show that Left wins `H + K` moving first (CVH Example 9.8). What
+//! is known are *facts* `(X, k, who)`: Left wins `X + k` moving first or second, where `k` is
+//! `K` or a position of it that a player moved to. The steps are these, each sound in every
+//! strict context:
+//!
+//! * Left winning second wins against every move of Right, and also wins first, since sums of
+//!   passable games are passable.
+//! * Left winning first has a winning move: in `X`, or in `k`, which names a new position. If
+//!   Right threatens ⊥ in `X` the move is in `X`.
+//! * Left does not win second when Right can move to ⊥, and wins first when there is ⊤.
+//! * `X ≤ Y` and `X ⊲ Y` carry facts over from `X` to `Y` (CVH Proposition 9.3).
+//! * By induction the claim itself holds for all smaller contexts.
+//!
+//! The search is bounded; not finding a strategy proves nothing.
+//!
+//! # Facts about an unknown context
+//!
+//! The context `K` is seen only through the moves made in it: [`KnownFacts`] names such
+//! positions and lists the facts about them, each with the fact it follows from.
+
+use super::super::engine::{Game, Games};
+use super::Relation;
+use crate::normal::Player;
+use std::fmt;
+
+/// A written-out argument for one claim.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Strategy {
+    lines: Vec<Line>,
+}
+
+/// A line of an argument.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// How deep it lies within suppositions.
+    pub indent: usize,
+    /// What it says.
+    pub text: String,
+}
+
+impl Strategy {
+    /// The argument line by line.
+    pub fn lines(&self) -> &[Line] {
+        &self.lines
+    }
+
+    /// Searches an argument for `relation` within `limit` steps.
+    pub(super) fn find(
+        games: &mut Games,
+        relation: Relation,
+        g: Game,
+        h: Game,
+        limit: usize,
+    ) -> Option<Vec<Self>> {
+        let claims: &[(Who, Who)] = match relation {
+            Relation::First => &[(Who::First, Who::First)],
+            Relation::Second => &[(Who::Second, Who::Second)],
+            Relation::Lhd => &[(Who::Second, Who::First)],
+            Relation::Le => &[(Who::First, Who::First), (Who::Second, Who::Second)],
+        };
+        let top = games.top()?;
+        let bottom = games.bottom()?;
+        claims
+            .iter()
+            .map(|&claim| {
+                let mut search = StrategySearch { games, top, bottom, g, h, claims, steps: limit };
+                search.prove_claim(claim).map(|lines| Self { lines })
+            })
+            .collect()
+    }
+}
+
+impl fmt::Display for Strategy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, line) in self.lines.iter().enumerate() {
+            let end = if at + 1 < self.lines.len() { "\n" } else { "" };
+            write!(f, "{:indent$}{}{end}", "", line.text, indent = 2 * line.indent)?;
+        }
+        Ok(())
+    }
+}
+
+/// The most winning moves that one branch may look at.
+const SPLITS: usize = 3;
+
+struct StrategySearch<'a> {
+    games: &'a mut Games,
+    top: Game,
+    bottom: Game,
+    g: Game,
+    h: Game,
+    claims: &'a [(Who, Who)],
+    steps: usize,
+}
+
+type Lines = Vec<Line>;
+
+impl StrategySearch<'_> {
+    fn prove_claim(&mut self, (given, wanted): (Who, Who)) -> Option<Lines> {
+        let root = ContextPosition { parent: 0, mover: None, name: "K".to_owned() };
+        let mut known = KnownFacts { places: vec![root], facts: Vec::new(), split: Vec::new() };
+        let fact = Fact { game: self.g, place: 0, who: given };
+        let goal = Fact { game: self.h, place: 0, who: wanted };
+        let opening = format!(
+            "Suppose Left wins {}. Claim: Left wins {}.",
+            self.describe(&known, fact),
+            self.describe(&known, goal)
+        );
+        let mut lines = vec![Line { indent: 0, text: opening }];
+        known.suppose(fact);
+        lines.extend(self.prove(known, goal, 1)?);
+        Some(lines)
+    }
+
+    fn describe(&self, known: &KnownFacts, fact: Fact) -> String {
+        format!(
+            "{} + {} moving {}",
+            self.games.text(fact.game),
+            known.places[fact.place].name,
+            fact.who
+        )
+    }
+
+    /// Proves `goal` from what is known; the lines of the proof.
+    fn prove(&mut self, mut known: KnownFacts, goal: Fact, indent: usize) -> Option<Lines> {
+        self.steps = self.steps.checked_sub(1)?;
+        let say = |text: String| Line { indent, text };
+        if let Some(impossible) = self.saturate(&mut known) {
+            let fact = self.describe(&known, impossible);
+            return Some(vec![say(format!(
+                "Impossible: Left would win {fact}, but Right plays ⊥."
+            ))]);
+        }
+        if let Some(reason) = self.is_known(&known, goal) {
+            let goal = self.describe(&known, goal);
+            return Some(vec![say(format!("Left wins {goal}: {reason}."))]);
+        }
+        let step = match goal.who {
+            Who::First => self.find_move(&known, goal, indent),
+            Who::Second => self.answer_all(&known, goal, indent),
+        };
+        step.or_else(|| self.split(&known, goal, indent))
+    }
+
+    /// Adds what follows at once; a fact that cannot be if a contradiction follows.
+    fn saturate(&mut self, known: &mut KnownFacts) -> Option<Fact> {
+        let mut at = 0;
+        while at < known.facts.len() {
+            let from = at;
+            let fact = known.facts[from].fact;
+            at += 1;
+            let Fact { game, place, who } = fact;
+            let threatened =
+                game == self.bottom || self.games.right(game).any(|r| r == self.bottom);
+            let mut more = Vec::new();
+            match who {
+                Who::Second if threatened => return Some(fact),
+                Who::First if game == self.bottom => return Some(fact),
+                Who::Second => {
+                    let first = |game, place| Fact { game, place, who: Who::First };
+                    more.extend(self.games.right(game).map(|reply| first(reply, place)));
+                    more.push(first(game, place));
+                    for (child, position) in known.places.iter().enumerate() {
+                        if position.parent == place && position.mover == Some(Player::Right) {
+                            more.push(first(game, child));
+                        }
+                    }
+                    if known.places[place].mover == Some(Player::Left) {
+                        more.push(first(game, known.places[place].parent));
+                    }
+                }
+                Who::First if threatened => {
+                    let moves: Vec<Game> = self.games.left(game).collect();
+                    let possible: Vec<Game> = moves
+                        .into_iter()
+                        .filter(|&m| m != self.bottom)
+                        .filter(|&m| !self.games.right(m).any(|r| r == self.bottom))
+                        .collect();
+                    match possible[..] {
+                        [] => return Some(fact),
+                        [only] => more.push(Fact { game: only, place, who: Who::Second }),
+                        _ => {}
+                    }
+                }
+                Who::First => {}
+            }
+            if place > 0 {
+                for &(given, wanted) in self.claims {
+                    let carries = given == who && self.games.le(game, self.g);
+                    if carries {
+                        more.push(Fact { game: self.h, place, who: wanted });
+                    }
+                }
+            }
+            for fact in more {
+                known.derive(fact, from);
+            }
+        }
+        None
+    }
+
+    /// Why a goal needs no further proof, if it does not.
+    fn is_known(&mut self, known: &KnownFacts, goal: Fact) -> Option<String> {
+        if goal.game == self.top {
+            return Some("⊤ decides".to_owned());
+        }
+        if goal.who == Who::First && self.games.left(goal.game).any(|l| l == self.top) {
+            return Some("Left plays ⊤".to_owned());
+        }
+        let reason = (0..known.facts.len()).find(|&at| {
+            let fact = known.facts[at].fact;
+            fact.place == goal.place
+                && match (fact.who, goal.who) {
+                    (Who::First, Who::First) | (Who::Second, Who::Second) => {
+                        self.games.le(fact.game, goal.game)
+                    }
+                    (Who::Second, Who::First) => self.games.lhd(fact.game, goal.game),
+                    (Who::First, Who::Second) => false,
+                }
+        })?;
+        Some(self.derivation(known, reason, goal))
+    }
+
+    /// The facts that lead to `goal`, the last first.
+    fn derivation(&self, known: &KnownFacts, reason: usize, goal: Fact) -> String {
+        let mut steps = Vec::new();
+        let mut next = Some(reason);
+        while let Some(at) = next {
+            let Derived { fact, from } = known.facts[at];
+            if fact != goal || from.is_none() {
+                steps.push(format!("Left wins {}", self.describe(known, fact)));
+            }
+            next = from;
+        }
+        steps.join(", because ")
+    }
+
+    /// Left to move: a move in the game or to a known position of the context.
+    fn find_move(&mut self, known: &KnownFacts, goal: Fact, indent: usize) -> Option<Lines> {
+        let moves: Vec<Game> = self.games.left(goal.game).collect();
+        let children = (1..known.places.len()).filter(|&child| {
+            let place = &known.places[child];
+            place.parent == goal.place && place.mover == Some(Player::Left)
+        });
+        let in_game =
+            moves.into_iter().map(|game| Fact { game, place: goal.place, who: Who::Second });
+        let in_context = children.map(|place| Fact { game: goal.game, place, who: Who::Second });
+        let goals: Vec<Fact> = in_game.chain(in_context).collect();
+        goals.into_iter().find_map(|next| {
+            let proof = self.prove(known.clone(), next, indent)?;
+            let to = format!("{} + {}", self.games.text(next.game), known.places[next.place].name);
+            let from =
+                format!("{} + {}", self.games.text(goal.game), known.places[goal.place].name);
+            let mut lines = vec![Line { indent, text: format!("In {from} Left moves to {to}.") }];
+            lines.extend(proof);
+            Some(lines)
+        })
+    }
+
+    /// Right to move: every move must be answered. An atomic game is not taken apart, since the
+    /// context may have ended too.
+    fn answer_all(&mut self, known: &KnownFacts, goal: Fact, indent: usize) -> Option<Lines> {
+        let replies: Vec<Game> = self.games.right(goal.game).collect();
+        if replies.is_empty() {
+            return None;
+        }
+        let from = format!("{} + {}", self.games.text(goal.game), known.places[goal.place].name);
+        let mut lines = Vec::new();
+        for reply in replies {
+            let next = Fact { game: reply, place: goal.place, who: Who::First };
+            lines.push(Line {
+                indent,
+                text: format!("In {from} Right may move to {}:", self.games.text(reply)),
+            });
+            lines.extend(self.prove(known.clone(), next, indent + 1)?);
+        }
+        if self.games.left(goal.game).any(|l| l == self.top) {
+            lines.push(Line {
+                indent,
+                text: format!("In {from} Right may move in the context: Left plays ⊤."),
+            });
+            return Some(lines);
+        }
+        let mut known = known.clone();
+        let place = known.name_place(goal.place, Player::Right)?;
+        lines.push(Line {
+            indent,
+            text: format!(
+                "In {from} Right may move in the context, to {}:",
+                known.places[place].name
+            ),
+        });
+        // What Left wins moving second, Left wins against this move too.
+        for at in 0..known.facts.len() {
+            let fact = known.facts[at].fact;
+            if fact.place == goal.place && fact.who == Who::Second {
+                let who = Who::First;
+                known.derive(Fact { place, who, ..fact }, at);
+            }
+        }
+        let next = Fact { place, who: Who::First, ..goal };
+        lines.extend(self.prove(known, next, indent + 1)?);
+        Some(lines)
+    }
+
+    /// Distinguishes cases by the winning move behind a fact.
+    fn split(&mut self, known: &KnownFacts, goal: Fact, indent: usize) -> Option<Lines> {
+        if known.split.len() >= SPLITS {
+            return None;
+        }
+        let open: Vec<Fact> = known
+            .facts
+            .iter()
+            .map(|known| known.fact)
+            .filter(|fact| fact.who == Who::First && !known.split.contains(fact))
+            .collect();
+        open.into_iter().find_map(|fact| self.split_on(known, goal, fact, indent))
+    }
+
+    fn split_on(
+        &mut self,
+        known: &KnownFacts,
+        goal: Fact,
+        fact: Fact,
+        indent: usize,
+    ) -> Option<Lines> {
+        let mut base = known.clone();
+        base.split.push(fact);
+        let won = self.describe(known, fact);
+        let mut lines = Vec::new();
+        let moves: Vec<Game> = self.games.left(fact.game).collect();
+        let atomic = moves.is_empty();
+        for game in moves {
+            let mut branch = base.clone();
+            branch.suppose(Fact { game, place: fact.place, who: Who::Second });
+            lines.push(Line {
+                indent,
+                text: format!("If Left wins {won} by moving to {}:", self.games.text(game)),
+            });
+            lines.extend(self.prove(branch, goal, indent + 1)?);
+        }
+        if self.games.right(fact.game).any(|r| r == self.bottom) {
+            return Some(lines);
+        }
+        let mut branch = base.clone();
+        let place = branch.name_place(fact.place, Player::Left)?;
+        lines.push(Line {
+            indent,
+            text: format!(
+                "If Left wins {won} by a move in the context, to {}:",
+                branch.places[place].name
+            ),
+        });
+        branch.suppose(Fact { place, who: Who::Second, ..fact });
+        lines.extend(self.prove(branch, goal, indent + 1)?);
+        if atomic {
+            let mut branch = base;
+            branch.suppose(Fact { who: Who::Second, ..fact });
+            lines.push(Line { indent, text: format!("If Left wins {won} because all has ended:") });
+            lines.extend(self.prove(branch, goal, indent + 1)?);
+        }
+        Some(lines)
+    }
+}
+
+/// The most positions of the context that one branch may name.
+const PLACES: usize = 5;
+
+/// Whether Left moves first or second.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Who {
+    First,
+    Second,
+}
+
+impl fmt::Display for Who {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::First => "first",
+            Self::Second => "second",
+        })
+    }
+}
+
+/// A position of the context: the context itself, or where a player moved from another.
+#[derive(Clone)]
+struct ContextPosition {
+    parent: usize,
+    /// The player who moved there; `None` for the context itself.
+    mover: Option<Player>,
+    name: String,
+}
+
+/// Left wins `game + place` moving first or second.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Fact {
+    game: Game,
+    place: usize,
+    who: Who,
+}
+
+/// A fact, and the place of the fact it follows from; a supposition follows from none.
+#[derive(Clone, Copy)]
+struct Derived {
+    fact: Fact,
+    from: Option<usize>,
+}
+
+/// What is known in one branch of the argument.
+#[derive(Clone)]
+struct KnownFacts {
+    places: Vec<ContextPosition>,
+    facts: Vec<Derived>,
+    /// Facts about winning first whose winning move has been looked at.
+    split: Vec<Fact>,
+}
+
+impl KnownFacts {
+    fn suppose(&mut self, fact: Fact) {
+        self.facts.push(Derived { fact, from: None });
+    }
+
+    fn derive(&mut self, fact: Fact, from: usize) {
+        if !self.facts.iter().any(|known| known.fact == fact) {
+            self.facts.push(Derived { fact, from: Some(from) });
+        }
+    }
+
+    /// Names a new position of the context, unless there are too many.
+    fn name_place(&mut self, parent: usize, mover: Player) -> Option<usize> {
+        if self.places.len() >= PLACES {
+            return None;
+        }
+        let mark = match mover {
+            Player::Left => "ᴸ",
+            Player::Right => "ᴿ",
+        };
+        let mut name = format!("{}{mark}", self.places[parent].name);
+        while self.places.iter().any(|place| place.name == name) {
+            name.push('\'');
+        }
+        self.places.push(ContextPosition { parent, mover: Some(mover), name });
+        Some(self.places.len() - 1)
+    }
+}

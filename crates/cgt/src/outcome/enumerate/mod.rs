@@ -1,0 +1,394 @@
+//! All passable values over a poset, depth by depth (CVH §10).
+//!
+//! Up to equivalence there are finitely many passable games of each depth. [`enumerate()`]
+//! finds them all: from the values of depth at most n it makes the left and the right classes
+//! of sets of values, and the pairs of classes that are stable and passable are the values of
+//! depth at most n + 1 (see the source of `universe`). Over `L_1 … L_4` there is a depth
+//! without new values, and the list is complete for all depths; over all other posets there are
+//! new values at every depth (CVH Proposition 10.2).
+//!
+//! ```
+//! use mustplay_core::NoProgress;
+//! use mustplay_cgt::outcome::OutcomePoset;
+//! use mustplay_cgt::outcome::enumerate::{enumerate, EnumerationPlan};
+//!
+//! let (line, plan) = (OutcomePoset::linear(4).unwrap(), EnumerationPlan::default());
+//! let all = enumerate(line, &plan, &NoProgress).unwrap();
+//! assert!(all.is_finite());
+//! let counts: Vec<u64> = all.levels().iter().map(|level| level.values).collect();
+//! assert_eq!(counts, [4, 6, 11, 8, 2]);
+//! let (name, g) = all.named_values().nth(10).unwrap();
+//! assert_eq!((name.as_str(), all.games().text(g).as_str()), ("G10", "{b,{T|a}|_}"));
+//! ```
+
+mod counting;
+mod downsets;
+mod ledger;
+mod stage;
+mod universe;
+
+pub use self::counting::{NextDepth, count_next_depth};
+pub use self::ledger::{LedgerError, LedgerFlaw};
+
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+
+use self::downsets::Pace;
+use self::ledger::Pairs;
+use self::stage::Stage;
+use self::universe::{Pair, Universe};
+use super::bits;
+use super::engine::{Game, Games};
+use super::poset::OutcomePoset;
+use super::positions::Listing;
+use super::positions::Positions;
+use crate::GameId;
+use crate::normal::Player;
+use mustplay_core::{ProgressSink, StopReason};
+
+/// The extent of an enumeration, and what it keeps.
+#[derive(Clone, Debug)]
+pub struct EnumerationPlan {
+    /// The greatest depth; `None` goes on until a depth has no new values, which happens over
+    /// `L_1 … L_4` only.
+    pub depth: Option<usize>,
+    /// Bytes that classes, tables and values may take.
+    pub memory: usize,
+    /// A directory for the values of each depth: they are written there as they are found, a
+    /// run that was stopped goes on from them, and they need not fit in memory.
+    pub directory: Option<PathBuf>,
+    /// Depths with more new values than this are not made into games.
+    pub keep: usize,
+    /// Whether values of a depth are to be found before all its classes are, so that there are
+    /// some even if it cannot be finished.
+    pub endless: bool,
+}
+
+impl Default for EnumerationPlan {
+    fn default() -> Self {
+        Self { depth: None, memory: 4 << 30, directory: None, keep: 1 << 17, endless: false }
+    }
+}
+
+/// The values of one depth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DepthValues {
+    pub depth: usize,
+    /// Passable values of exactly this depth.
+    pub values: u64,
+    /// How many of them are monotone in canonical form.
+    pub monotone: u64,
+    /// Left equivalence classes of sets of values of smaller depth.
+    pub left_classes: u64,
+    /// Right equivalence classes of sets of values of smaller depth.
+    pub right_classes: u64,
+    /// Whether these classes are all; where they are very many they are found along with values.
+    pub all_classes: bool,
+    /// Whether these are all; otherwise the work was stopped and the numbers are lower bounds.
+    pub complete: bool,
+}
+
+/// The passable values over a poset found so far.
+pub struct Enumeration {
+    games: Games,
+    /// The values made into games, by place in the universe of the last depth.
+    by_place: Vec<Game>,
+    /// The values made into games, in the order of CVH Figure 9.
+    values: Vec<Game>,
+    levels: Vec<DepthValues>,
+    finite: bool,
+    stopped: Option<StopReason>,
+    last: Option<Stage>,
+}
+
+/// Finds all passable values over `poset`.
+///
+/// When the sink stops it, the values found so far are returned, and [`Enumeration::stopped`] has
+/// the reason. All threads of the current rayon pool take part.
+pub fn enumerate(
+    poset: OutcomePoset,
+    plan: &EnumerationPlan,
+    sink: &dyn ProgressSink,
+) -> Result<Enumeration, LedgerError> {
+    enumerate_telling(poset, plan, sink, None)
+}
+
+/// Receives each value when it is found; a break ends the work.
+pub type Listener<'a> = dyn FnMut(&Games, Game) -> ControlFlow<()> + 'a;
+
+/// Finds all passable values over `poset` and passes them to a listener meanwhile.
+///
+/// Values of a depth that is finished with at most [`EnumerationPlan::keep`] values are passed on
+/// then, in the order of [`Enumeration::values`]. Values of a larger depth are passed on as they
+/// are found, even if it cannot be finished.
+pub fn enumerate_telling(
+    poset: OutcomePoset,
+    plan: &EnumerationPlan,
+    sink: &dyn ProgressSink,
+    mut listener: Option<&mut Listener<'_>>,
+) -> Result<Enumeration, LedgerError> {
+    let mut universe = Universe::of_atoms(&poset);
+    let mut games = Games::new(poset);
+    let atoms: Vec<_> = games.poset().atoms().collect();
+    let values: Vec<Game> = atoms.into_iter().map(|atom| games.atom(atom)).collect();
+    let first = DepthValues {
+        depth: 0,
+        values: values.len() as u64,
+        monotone: values.len() as u64,
+        left_classes: 0,
+        right_classes: 0,
+        all_classes: true,
+        complete: true,
+    };
+    let mut all = Enumeration {
+        games,
+        by_place: values,
+        values: Vec::new(),
+        levels: vec![first],
+        finite: false,
+        stopped: None,
+        last: None,
+    };
+    if all.tell_depth(0, listener.as_deref_mut()).is_break() {
+        all.stopped = Some(StopReason::Canceled);
+    }
+    for depth in 1..=plan.depth.unwrap_or(usize::MAX) {
+        if all.stopped.is_some() {
+            break;
+        }
+        let mut stage = match Stage::prepare(universe, all.games.poset(), depth, plan, sink)? {
+            Ok(stage) => stage,
+            Err(stop) => {
+                all.stopped = Some(stop);
+                break;
+            }
+        };
+        let mut told = listener.as_deref_mut().map(|listener| ListenerQueue {
+            untold: Vec::new(),
+            has_begun: false,
+            scratch: Scratch::of(&all),
+            listener,
+        });
+        let found = stage.find_pairs(sink, &mut |stage, pairs| match &mut told {
+            Some(told) => told.add(stage, pairs, plan.keep),
+            None => ControlFlow::Continue(()),
+        })?;
+        all.stopped = found.err();
+        let level = stage.level(depth, all.stopped.is_none());
+        if level.complete && level.values == 0 {
+            all.finite = true;
+            break;
+        }
+        all.levels.push(level);
+        let Some(new) = stage.kept_pairs(&level, plan) else {
+            if told.is_some_and(|mut told| told.begin(&stage).is_break()) {
+                all.stopped.get_or_insert(StopReason::Canceled);
+            }
+            all.last = Some(stage);
+            if plan.depth != Some(depth) {
+                all.stopped.get_or_insert(StopReason::Memory);
+            }
+            break;
+        };
+        let before = all.by_place.len();
+        if let Err(stop) = all.add_games(&stage.universe, &new, sink) {
+            all.stopped = Some(stop);
+            all.last = Some(stage);
+            break;
+        }
+        let unheard = told.is_some_and(|told| !told.has_begun);
+        let listener = listener.as_deref_mut().filter(|_| unheard);
+        if all.tell_depth(before, listener).is_break() {
+            all.stopped = Some(StopReason::Canceled);
+            break;
+        }
+        if plan.depth == Some(depth) {
+            break;
+        }
+        if Universe::bytes_for(all.by_place.len()) > plan.memory {
+            all.stopped = Some(StopReason::Memory);
+            break;
+        }
+        universe = match stage.universe.with(&new, sink) {
+            Ok(universe) => universe,
+            Err(stop) => {
+                all.stopped = Some(stop);
+                break;
+            }
+        };
+    }
+    all.values = all.listed(0);
+    Ok(all)
+}
+
+/// Values of one depth on their way to the listener. They wait as long as they may be few enough
+/// to be sorted.
+struct ListenerQueue<'a, 'b> {
+    untold: Vec<(u32, u32)>,
+    has_begun: bool,
+    scratch: Scratch,
+    listener: &'a mut Listener<'b>,
+}
+
+impl ListenerQueue<'_, '_> {
+    /// Adds values; up to `most` of them wait.
+    fn add(&mut self, stage: &Stage, pairs: &[(u32, u32)], most: usize) -> ControlFlow<()> {
+        self.untold.extend_from_slice(pairs);
+        if stage.is_closed() && self.untold.len() <= most && !self.has_begun {
+            return ControlFlow::Continue(());
+        }
+        self.begin(stage)
+    }
+
+    /// Passes all waiting values on.
+    fn begin(&mut self, stage: &Stage) -> ControlFlow<()> {
+        self.has_begun = true;
+        for classes in self.untold.drain(..) {
+            let game = self.scratch.make(stage, classes);
+            (self.listener)(&self.scratch.games, game)?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// An engine in which values live only while they are looked at.
+struct Scratch {
+    /// Games of smaller depth, in an engine that is copied when it is time to begin anew.
+    kept: Games,
+    by_place: Vec<Game>,
+    games: Games,
+}
+
+impl Scratch {
+    fn of(all: &Enumeration) -> Self {
+        Self { kept: all.games.clone(), by_place: all.by_place.clone(), games: all.games.clone() }
+    }
+
+    fn make(&mut self, stage: &Stage, classes: (u32, u32)) -> Game {
+        if self.games.len() > self.kept.len() + (1 << 16) {
+            self.games = self.kept.clone();
+        }
+        let pair = stage.pair(classes);
+        make_game(&mut self.games, &self.by_place, &stage.universe, &pair)
+    }
+}
+
+impl Enumeration {
+    pub fn games(&self) -> &Games {
+        &self.games
+    }
+
+    /// The engine and the values, to go on working with them.
+    pub fn into_games(self) -> (Games, Vec<Game>) {
+        (self.games, self.values)
+    }
+
+    /// The levels, by depth.
+    pub fn levels(&self) -> &[DepthValues] {
+        &self.levels
+    }
+
+    /// Values found in all.
+    pub fn total(&self) -> u64 {
+        self.levels.iter().map(|level| level.values).sum()
+    }
+
+    /// Whether there are no other values of any depth.
+    pub fn is_finite(&self) -> bool {
+        self.finite
+    }
+
+    /// Why the work ended before the planned depth, if it did.
+    pub fn stopped(&self) -> Option<StopReason> {
+        self.stopped
+    }
+
+    /// The values that were made into games, in the order of CVH Figure 9: by depth, then by
+    /// right options, then by left options.
+    pub fn values(&self) -> &[Game] {
+        &self.values
+    }
+
+    /// The values that were made into games, each with its name `G0`, `G1`, … by its place in
+    /// [`Enumeration::values`].
+    pub fn named_values(&self) -> impl Iterator<Item = (String, Game)> + '_ {
+        self.values.iter().enumerate().map(|(at, &game)| (format!("G{at}"), game))
+    }
+
+    /// Whether every value that was found can be visited; otherwise those of the deepest depth
+    /// were too many for memory, there was no directory, and they were only counted.
+    pub fn holds_all(&self) -> bool {
+        let pairs = self.last.as_ref().map(|stage| &stage.pairs);
+        pairs.is_none_or(Pairs::can_visit)
+    }
+
+    /// Calls `visit` with an engine and each value of the deepest depth that was *not* made into
+    /// games, until it breaks off; such values live only while they are visited. `Ok(false)` means
+    /// that they were too many for memory and there was no directory, so they were only counted.
+    pub fn visit_rest(
+        &self,
+        mut visit: impl FnMut(&Games, Game) -> ControlFlow<()>,
+    ) -> Result<bool, LedgerError> {
+        let Some(stage) = &self.last else {
+            return Ok(true);
+        };
+        let mut scratch = Scratch::of(self);
+        stage.visit(|classes| {
+            let game = scratch.make(stage, classes);
+            visit(&scratch.games, game)
+        })
+    }
+
+    /// Makes games of new values over `universe`: of all of them, or of none.
+    fn add_games(
+        &mut self,
+        universe: &Universe,
+        new: &[Pair<'_>],
+        sink: &dyn ProgressSink,
+    ) -> Result<(), StopReason> {
+        let before = self.by_place.len();
+        let pace = Pace::default();
+        for pair in new {
+            let told = pace.spend(universe.making_effort(), sink, || universe.progress());
+            if let Err(stop) = told {
+                self.by_place.truncate(before);
+                return Err(stop);
+            }
+            let game = make_game(&mut self.games, &self.by_place, universe, pair);
+            self.by_place.push(game);
+        }
+        Ok(())
+    }
+
+    /// The values from a place on, sorted as in Fig. 9; those of smaller depth come first.
+    fn listed(&self, start: usize) -> Vec<Game> {
+        let ids: Vec<GameId> = self.by_place.iter().map(|game| game.0).collect();
+        let positions = Positions::of_all(&self.games.arena, &ids);
+        let listing = Listing::of(&positions);
+        let ranks = positions.roots().map(|place| listing.rank(place));
+        let mut ranked: Vec<(u32, Game)> = ranks.zip(self.by_place.iter().copied()).collect();
+        let ranked = &mut ranked[start..];
+        ranked.sort_unstable_by_key(|&(rank, _)| rank);
+        ranked.iter().map(|&(_, game)| game).collect()
+    }
+
+    /// Passes on the values from a place on.
+    fn tell_depth(&self, start: usize, listener: Option<&mut Listener<'_>>) -> ControlFlow<()> {
+        let Some(listener) = listener else {
+            return ControlFlow::Continue(());
+        };
+        let mut values = self.listed(start).into_iter();
+        values.try_for_each(|game| listener(&self.games, game))
+    }
+}
+
+/// The canonical form of a new value; `values` are the games of the universe.
+fn make_game(games: &mut Games, values: &[Game], universe: &Universe, pair: &Pair<'_>) -> Game {
+    let options = |side| -> Vec<GameId> {
+        let options = universe.canonical_options(side, pair);
+        bits::elements(&options).map(|place| values[place].0).collect()
+    };
+    let id = games.intern(&options(Player::Left), &options(Player::Right));
+    games.canonical.set(id, id);
+    Game(id)
+}

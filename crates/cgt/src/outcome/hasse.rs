@@ -1,0 +1,168 @@
+//! Hasse diagrams of values, with their left and right classes (CVH Figures 8 and 9).
+//!
+//! A [`ValueHasse`] diagram is that of the order ([`crate::hasse`]) together with the classes of
+//! the values. Both its pictures draw steps within a left class red and within a right class blue,
+//! as in the figures. By Lemma 5.13 no step is both.
+//!
+//! ```
+//! use mustplay_core::NoProgress;
+//! use mustplay_cgt::outcome::enumerate::{enumerate, EnumerationPlan};
+//! use mustplay_cgt::outcome::{OutcomePoset, ValueHasse};
+//!
+//! let (line, plan) = (OutcomePoset::linear(3).unwrap(), EnumerationPlan::default());
+//! let all = enumerate(line, &plan, &NoProgress).unwrap();
+//! let named: Vec<_> = all.named_values().collect();
+//! let (mut games, _) = all.into_games();
+//! let diagram = ValueHasse::new(&mut games, named)?;
+//! assert_eq!(diagram.nodes().len(), 8);
+//! assert!(diagram.dot().starts_with("digraph"));
+//! assert!(diagram.svg().starts_with("<svg"));
+//! # Ok::<(), mustplay_cgt::outcome::hasse::TooManyValues>(())
+//! ```
+
+use rustc_hash::FxHashMap;
+use thiserror::Error;
+
+use super::engine::{Game, Games};
+use crate::hasse::{self, HasseNode, PLAIN};
+
+/// The class that a step of the diagram stays within.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HasseStep {
+    /// Both values are in one left class.
+    LeftClass,
+    /// Both values are in one right class.
+    RightClass,
+    Plain,
+}
+
+/// A partial order of values, drawn by its covering pairs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ValueHasse {
+    order: hasse::Hasse,
+    left_classes: Vec<Option<usize>>,
+    right_classes: Vec<Option<usize>>,
+}
+
+/// More values than a diagram may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("expected at most {} values to draw, found {found}", ValueHasse::MOST)]
+pub struct TooManyValues {
+    /// How many different values were given.
+    pub found: usize,
+}
+
+impl ValueHasse {
+    /// The most values that are drawn; each is compared with each.
+    pub const MOST: usize = 4096;
+
+    /// The diagram of some values with names. Equal values share a node, whose name is all
+    /// their names.
+    pub fn new(
+        games: &mut Games,
+        values: impl IntoIterator<Item = (String, Game)>,
+    ) -> Result<Self, TooManyValues> {
+        let mut places = FxHashMap::default();
+        let (mut names, mut different): (Vec<String>, Vec<Game>) = (Vec::new(), Vec::new());
+        for (name, value) in values {
+            let place = *places.entry(value).or_insert(names.len());
+            if let Some(names) = names.get_mut(place) {
+                names.push('=');
+                names.push_str(&name);
+            } else {
+                names.push(name);
+                different.push(value);
+            }
+        }
+        let (values, found) = (different, names.len());
+        if found > Self::MOST {
+            return Err(TooManyValues { found });
+        }
+        let texts = values.iter().map(|&game| games.text(game));
+        let named = names.into_iter().zip(texts).collect();
+        let order = hasse::Hasse::new(named, |x, y| games.le(values[x], values[y]));
+        let left_classes = class_numbers(&values, |g| {
+            let bottom = games.bottom()?;
+            games.game(&[g], &[bottom]).ok()
+        });
+        let right_classes = class_numbers(&values, |g| {
+            let top = games.top()?;
+            games.game(&[top], &[g]).ok()
+        });
+        Ok(Self { order, left_classes, right_classes })
+    }
+
+    /// The diagram of another order of different values with names and texts, in which there are
+    /// no left and right classes.
+    pub fn of_order(
+        named: Vec<(String, String)>,
+        le: impl FnMut(usize, usize) -> bool,
+    ) -> Result<Self, TooManyValues> {
+        let found = named.len();
+        if found > Self::MOST {
+            return Err(TooManyValues { found });
+        }
+        Ok(Self {
+            order: hasse::Hasse::new(named, le),
+            left_classes: vec![None; found],
+            right_classes: vec![None; found],
+        })
+    }
+
+    pub fn nodes(&self) -> &[HasseNode] {
+        self.order.nodes()
+    }
+
+    /// The covering pairs, lower value first, as places in [`ValueHasse::nodes`].
+    pub fn covers(&self) -> &[(usize, usize)] {
+        self.order.covers()
+    }
+
+    /// The numbers of the left and the right class of the value at a place; `None` over a poset
+    /// without bottom, without top.
+    pub fn classes(&self, place: usize) -> [Option<usize>; 2] {
+        [self.left_classes[place], self.right_classes[place]]
+    }
+
+    /// The class that a covering pair stays within.
+    pub fn step(&self, (low, high): (usize, usize)) -> HasseStep {
+        let within =
+            |classes: &[Option<usize>]| classes[low].is_some() && classes[low] == classes[high];
+        if within(&self.left_classes) {
+            HasseStep::LeftClass
+        } else if within(&self.right_classes) {
+            HasseStep::RightClass
+        } else {
+            HasseStep::Plain
+        }
+    }
+
+    pub fn dot(&self) -> String {
+        self.order.dot_colored(|cover| color(self.step(cover)))
+    }
+
+    pub fn svg(&self) -> String {
+        self.order.svg_colored(|cover| color(self.step(cover)))
+    }
+}
+
+fn color(step: HasseStep) -> &'static str {
+    match step {
+        HasseStep::LeftClass => "#c00",
+        HasseStep::RightClass => "#00c",
+        HasseStep::Plain => PLAIN,
+    }
+}
+
+/// Numbers values by a key, in the order in which keys appear.
+fn class_numbers(values: &[Game], mut key: impl FnMut(Game) -> Option<Game>) -> Vec<Option<usize>> {
+    let mut numbers: FxHashMap<Game, usize> = FxHashMap::default();
+    values
+        .iter()
+        .map(|&game| {
+            let key = key(game)?;
+            let next = numbers.len();
+            Some(*numbers.entry(key).or_insert(next))
+        })
+        .collect()
+}

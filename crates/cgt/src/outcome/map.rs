@@ -1,0 +1,358 @@
+//! Images of games under monotone functions of outcomes, opposite games, and sums.
+//!
+//! A monotone function `f: A → B` makes of a game over `A` a game over `B` by applying it to
+//! the atoms (CVH Definition 8.7); this respects `≤`, `⊲` and passable games. The opposite
+//! game (CVH Definition 8.6) exchanges the players and lives over the opposite poset. Both are
+//! made in the engine of the target poset, one position after another, and canonicalized as
+//! they go.
+//!
+//! ```
+//! use mustplay_core::NoProgress;
+//! use mustplay_cgt::outcome::{Games, MonotoneMap, OutcomePoset};
+//!
+//! let (fork, line) = (OutcomePoset::fork(), OutcomePoset::linear(3).unwrap());
+//! let images = [("_", "_"), ("a", "a"), ("b", "a"), ("T", "T")];
+//! let f = MonotoneMap::by_name(&fork, &line, &images).unwrap();
+//! let mut over_fork = Games::new(fork);
+//! let mut over_line = Games::new(line);
+//! let g = over_fork.parse("{a,b|{a,b|_}}").unwrap();
+//! let image = over_line.map(&over_fork.positions(g), &f, &NoProgress).unwrap();
+//! assert_eq!(over_line.text(image), "a");
+//! ```
+//!
+//! # Sums (CVH §8.1, §8.3, §8.4)
+//!
+//! In `G + H` a player moves in one of the two; when both have ended the outcome is the pair
+//! of outcomes (CVH Definition 8.1). A monotone function `f: A × B → C` judges that pair, and
+//! `G +_f H` is a game over `C`. It is made directly in the engine of `C`, without the
+//! product of posets: every pair of positions is a position of the sum, so the sum is a
+//! table, filled with options before the games that have them and canonicalized as it goes.
+//!
+//! On passable games sums respect the order (CVH Corollary 8.5) and may be taken of canonical
+//! forms. On others they do not (CVH Example 8.2); the table then still holds the value of the
+//! sum of the two *forms* given.
+//!
+//! `λ` and `ρ` judge a game against an opposite one so that Left, or Right, wins by copying
+//! the other's moves (CVH Lemma 8.9); [`Games::copy_cat_le`] decides `≤` by that strategy.
+//!
+//! ```
+//! use mustplay_core::NoProgress;
+//! use mustplay_cgt::outcome::{Games, MonotoneSum, OutcomePoset};
+//!
+//! let truth = OutcomePoset::linear(2).unwrap();
+//! let and = MonotoneSum::new(&truth, &truth, &truth, |a, b| if truth.le(a, b) { a } else { b });
+//! let mut games = Games::new(truth.clone());
+//! let star = games.parse("*").unwrap();
+//! let star = games.positions(star);
+//! let both = games.sum(&star, &star, &and.unwrap(), &NoProgress).unwrap();
+//! assert_eq!(games.text(both), "_");
+//! ```
+
+use super::engine::{Game, Games, RawGame};
+use super::poset::{Atom, OutcomePoset, PosetError};
+use super::positions::Positions;
+use crate::{GameId, StoredForm};
+use mustplay_core::{NoProgress, Progress, ProgressSink, StopReason};
+use std::convert::Infallible;
+use thiserror::Error;
+
+/// A function of outcomes that respects their order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MonotoneMap {
+    images: Vec<Atom>,
+}
+
+/// Why a function is no monotone function between two posets.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NotMonotoneMap {
+    #[error("{low} ≤ {high}, but their images {low_image} and {high_image} are not in that order")]
+    Order {
+        low: String,
+        /// One above it.
+        high: String,
+        low_image: String,
+        high_image: String,
+    },
+    #[error("expected an image for the outcome {name}, found none")]
+    Missing { name: String },
+    #[error("expected an outcome of the poset, found `{name}`")]
+    Unknown { name: String },
+}
+
+impl MonotoneMap {
+    /// The function `f` between two posets, checked to be monotone.
+    pub fn new(
+        from: &OutcomePoset,
+        to: &OutcomePoset,
+        f: impl Fn(Atom) -> Atom,
+    ) -> Result<Self, NotMonotoneMap> {
+        let images: Vec<Atom> = from.atoms().map(f).collect();
+        for low in from.atoms() {
+            let (low_image, above) = (images[low.index()], from.above(low));
+            for high in from.atoms().filter(|a| super::bits::contains(above, a.index())) {
+                let high_image = images[high.index()];
+                if !to.le(low_image, high_image) {
+                    return Err(NotMonotoneMap::Order {
+                        low: from.name(low).to_owned(),
+                        high: from.name(high).to_owned(),
+                        low_image: to.name(low_image).to_owned(),
+                        high_image: to.name(high_image).to_owned(),
+                    });
+                }
+            }
+        }
+        Ok(Self { images })
+    }
+
+    /// The function given by pairs of names.
+    pub fn by_name(
+        from: &OutcomePoset,
+        to: &OutcomePoset,
+        images: &[(&str, &str)],
+    ) -> Result<Self, NotMonotoneMap> {
+        let find = |poset: &OutcomePoset, name: &str| {
+            poset.atom(name).ok_or_else(|| NotMonotoneMap::Unknown { name: name.to_owned() })
+        };
+        let mut table = vec![None; from.len()];
+        for (name, image) in images {
+            table[find(from, name)?.index()] = Some(find(to, image)?);
+        }
+        if let Some(missing) = from.atoms().find(|a| table[a.index()].is_none()) {
+            return Err(NotMonotoneMap::Missing { name: from.name(missing).to_owned() });
+        }
+        Self::new(from, to, |a| table[a.index()].expect("checked above"))
+    }
+
+    /// The image of an outcome.
+    pub fn image(&self, atom: Atom) -> Atom {
+        self.images[atom.index()]
+    }
+
+    /// First this function, then `next`.
+    pub fn then(&self, next: &Self) -> Self {
+        Self { images: self.images.iter().map(|&a| next.image(a)).collect() }
+    }
+}
+
+impl Games {
+    /// The value of `f(G)`, where `f` leads to the poset of this engine.
+    pub fn map(
+        &mut self,
+        game: &Positions,
+        f: &MonotoneMap,
+        sink: &dyn ProgressSink,
+    ) -> Result<Game, StopReason> {
+        let mut done = 0;
+        let images = game.rebuild(|form| {
+            done += 1;
+            if done % 1024 == 0 {
+                sink.report(&Progress::new(done, self.bytes()).of(game.len() as u64))?;
+            }
+            Ok(match form {
+                StoredForm::Leaf(atom) => self.intern_atom(f.image(atom)),
+                StoredForm::Options { left, right } => self.compose(left, right),
+            })
+        })?;
+        Ok(Game(images[game.root()]))
+    }
+
+    /// The form `f(G)`, position by position.
+    pub fn raw_map(&mut self, game: &Positions, f: &MonotoneMap) -> RawGame {
+        self.copy(game, |games, form| match form {
+            StoredForm::Leaf(atom) => games.intern_atom(f.image(atom)),
+            StoredForm::Options { left, right } => games.intern(left, right),
+        })
+    }
+
+    /// The value of the opposite game; this engine is over the opposite of its poset.
+    pub fn opposite_of(&mut self, game: &Positions) -> Game {
+        let raw = self.raw_opposite_of(game);
+        self.canonical(raw)
+    }
+
+    /// The form of the opposite game; this engine is over the opposite of its poset.
+    pub fn raw_opposite_of(&mut self, game: &Positions) -> RawGame {
+        self.copy(game, |games, form| match form {
+            StoredForm::Leaf(atom) => games.intern_atom(atom),
+            StoredForm::Options { left, right } => games.intern(right, left),
+        })
+    }
+
+    fn copy(
+        &mut self,
+        game: &Positions,
+        make: impl Fn(&mut Self, StoredForm<'_, Atom>) -> GameId,
+    ) -> RawGame {
+        let Ok(copies) = game.rebuild::<Infallible>(|form| Ok(make(self, form)));
+        RawGame(copies[game.root()])
+    }
+}
+
+/// A function of two outcomes that is monotone in both.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MonotoneSum {
+    images: Vec<Atom>,
+    width: usize,
+}
+
+impl MonotoneSum {
+    /// The function `f: A × B → C`, checked to be monotone in each argument.
+    pub fn new(
+        a: &OutcomePoset,
+        b: &OutcomePoset,
+        c: &OutcomePoset,
+        f: impl Fn(Atom, Atom) -> Atom,
+    ) -> Result<Self, NotMonotoneMap> {
+        let table: Vec<Atom> =
+            a.atoms().flat_map(|x| b.atoms().map(move |y| (x, y))).map(|(x, y)| f(x, y)).collect();
+        let sum = Self { images: table, width: b.len() };
+        sum.check(a, b, c)?;
+        Ok(sum)
+    }
+
+    fn check(
+        &self,
+        a: &OutcomePoset,
+        b: &OutcomePoset,
+        c: &OutcomePoset,
+    ) -> Result<(), NotMonotoneMap> {
+        let compare = |low: (Atom, Atom), high: (Atom, Atom)| {
+            let (low_image, high_image) = (self.image(low.0, low.1), self.image(high.0, high.1));
+            if c.le(low_image, high_image) {
+                return Ok(());
+            }
+            let pair = |(x, y): (Atom, Atom)| format!("({}, {})", a.name(x), b.name(y));
+            Err(NotMonotoneMap::Order {
+                low: pair(low),
+                high: pair(high),
+                low_image: c.name(low_image).to_owned(),
+                high_image: c.name(high_image).to_owned(),
+            })
+        };
+        for (low, high) in a.covers() {
+            b.atoms().try_for_each(|y| compare((low, y), (high, y)))?;
+        }
+        for (low, high) in b.covers() {
+            a.atoms().try_for_each(|x| compare((x, low), (x, high)))?;
+        }
+        Ok(())
+    }
+
+    /// The pair of outcomes itself, with the poset `A × B` that it leads to.
+    pub fn pairing(a: &OutcomePoset, b: &OutcomePoset) -> Result<(OutcomePoset, Self), PosetError> {
+        let product = a.product(b)?;
+        let images = product.atoms().collect();
+        let width = b.len();
+        Ok((product, Self { images, width }))
+    }
+
+    /// `λ: A × Aᵒᵖ → 𝔹`, true when `b ≤ a` (CVH §8.4).
+    pub fn lambda(a: &OutcomePoset) -> Self {
+        Self::into_truth(a, |x, y| a.le(y, x))
+    }
+
+    /// `ρ: A × Aᵒᵖ → 𝔹`, true unless `a ≤ b` (CVH §8.4).
+    pub fn rho(a: &OutcomePoset) -> Self {
+        Self::into_truth(a, |x, y| !a.le(x, y))
+    }
+
+    fn into_truth(a: &OutcomePoset, f: impl Fn(Atom, Atom) -> bool) -> Self {
+        let truth = truth();
+        let [no, yes] = [truth.bottom(), truth.top()].map(|end| end.expect("L2 has both"));
+        Self::new(a, &a.opposite(), &truth, |x, y| if f(x, y) { yes } else { no })
+            .expect("λ and ρ are monotone")
+    }
+
+    /// The image of a pair of outcomes.
+    #[inline]
+    pub fn image(&self, a: Atom, b: Atom) -> Atom {
+        self.images[a.index() * self.width + b.index()]
+    }
+}
+
+/// `𝔹 = L_2`, in which global games end.
+pub(super) fn truth() -> OutcomePoset {
+    OutcomePoset::linear(2).expect("two outcomes make a poset")
+}
+
+impl Games {
+    /// The value of `G +_f H`, where `f` leads to the poset of this engine.
+    pub fn sum(
+        &mut self,
+        g: &Positions,
+        h: &Positions,
+        f: &MonotoneSum,
+        sink: &dyn ProgressSink,
+    ) -> Result<Game, StopReason> {
+        let table = self.sum_table(g, h, f, sink, Self::compose)?;
+        Ok(Game(table[g.root() * h.len() + h.root()]))
+    }
+
+    /// The form `f(G + H)`, option by option.
+    pub fn raw_sum(
+        &mut self,
+        g: &Positions,
+        h: &Positions,
+        f: &MonotoneSum,
+        sink: &dyn ProgressSink,
+    ) -> Result<RawGame, StopReason> {
+        let table = self.sum_table(g, h, f, sink, Self::intern)?;
+        Ok(RawGame(table[g.root() * h.len() + h.root()]))
+    }
+
+    fn sum_table(
+        &mut self,
+        g: &Positions,
+        h: &Positions,
+        f: &MonotoneSum,
+        sink: &dyn ProgressSink,
+        make: impl Fn(&mut Self, &[GameId], &[GameId]) -> GameId,
+    ) -> Result<Vec<GameId>, StopReason> {
+        let width = h.len();
+        let size = g.len() * width;
+        let mut table: Vec<GameId> = Vec::with_capacity(size);
+        let (mut left, mut right) = (Vec::new(), Vec::new());
+        for i in 0..g.len() {
+            for j in 0..width {
+                let done = table.len();
+                if done % 1024 == 1023 {
+                    sink.report(
+                        &Progress::new(done as u64, self.bytes() + size * size_of::<GameId>())
+                            .of(size as u64),
+                    )?;
+                }
+                if let (Some(a), Some(b)) = (g.outcome(i), h.outcome(j)) {
+                    table.push(self.intern_atom(f.image(a, b)));
+                    continue;
+                }
+                let in_g = |side: &[u32], into: &mut Vec<GameId>| {
+                    into.extend(side.iter().map(|&o| table[o as usize * width + j]));
+                };
+                let in_h = |side: &[u32], into: &mut Vec<GameId>| {
+                    into.extend(side.iter().map(|&o| table[i * width + o as usize]));
+                };
+                left.clear();
+                in_g(g.left(i), &mut left);
+                in_h(h.left(j), &mut left);
+                right.clear();
+                in_g(g.right(i), &mut right);
+                in_h(h.right(j), &mut right);
+                table.push(make(self, &left, &right));
+            }
+        }
+        Ok(table)
+    }
+
+    /// Whether `G ≤ H` for passable games, by Lemma 8.9: whether Left wins `H +_λ Gᵒᵖ` moving
+    /// second. Independent of the definition of `≤` on this poset.
+    pub fn copy_cat_le(&self, g: impl Into<RawGame>, h: impl Into<RawGame>) -> bool {
+        let mut opposites = Self::new(self.poset.opposite());
+        let g = opposites.raw_opposite_of(&self.positions(g));
+        let mut truth = Self::new(truth());
+        let lambda = MonotoneSum::lambda(&self.poset);
+        let sum = truth
+            .sum(&self.positions(h), &opposites.positions(g), &lambda, &NoProgress)
+            .expect("no sink stops the sum");
+        Some(sum) == truth.top()
+    }
+}

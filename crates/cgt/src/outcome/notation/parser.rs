@@ -1,0 +1,680 @@
+//! The parser.
+//!
+//! One loop over the tokens keeps open groups on a stack, so nesting is limited by memory alone.
+//! Within each group operators wait for their second operand and are applied by precedence:
+//! `/\` before `\/` before `+`, equal ones from the left.
+
+use rustc_hash::FxHashMap;
+
+use super::super::poset::OutcomePoset;
+use super::NotationError;
+use super::lexer::{Lexer, Token};
+use super::question::{Relation, RelationSign, Sense};
+use super::syntax::{
+    Function, FunctionId, FunctionKind, LastSentence, NamedFunction, Node, NodeId, NodeKind,
+    Operation, Syntax, Word,
+};
+
+/// How much of the notation is read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Extent {
+    /// Games as they are printed: outcomes, braces and definitions with numbers.
+    Forms,
+    /// All of it.
+    Expressions,
+}
+
+/// Parses a text; `poset` has the outcomes that names are compared with.
+pub(super) fn parse(
+    text: &str,
+    poset: &OutcomePoset,
+    extent: Extent,
+) -> Result<Syntax, NotationError> {
+    let parser = Parser {
+        lexer: Lexer::new(text),
+        poset,
+        extent,
+        nodes: Vec::new(),
+        functions: Vec::new(),
+        defined: FxHashMap::default(),
+    };
+    parser.text()
+}
+
+/// The meaning of a defined name.
+#[derive(Clone, Copy)]
+enum Meaning {
+    Game(NodeId),
+    Function(FunctionId),
+}
+
+/// What is defined: a number or a name.
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Defined {
+    Number(u32),
+    Name(String),
+}
+
+/// An operator that waits for its second operand, or a sign for its only one.
+#[derive(Clone, Copy)]
+struct Waiting {
+    operator: Operator,
+    place: usize,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Operator {
+    Sum(Option<FunctionId>),
+    Join,
+    Meet,
+    Up,
+    Down,
+}
+
+impl Operator {
+    /// The precedence; higher ones are applied first.
+    fn rank(self) -> u8 {
+        match self {
+            Self::Sum(_) => 0,
+            Self::Join => 1,
+            Self::Meet => 2,
+            Self::Up | Self::Down => 3,
+        }
+    }
+}
+
+/// An open group.
+enum Opening {
+    Braces { left: Vec<NodeId>, right: Vec<NodeId>, past_bar: bool },
+    Parentheses,
+    Call { calls: Calls, games: Vec<NodeId> },
+}
+
+/// The target of a call.
+#[derive(Clone, Copy)]
+enum Calls {
+    Operation(Operation),
+    Function(FunctionId),
+}
+
+/// An opening with the operators and operands inside it.
+struct Group {
+    opening: Opening,
+    place: usize,
+    waiting: Vec<Waiting>,
+    operands: Vec<NodeId>,
+}
+
+struct Parser<'a> {
+    lexer: Lexer,
+    poset: &'a OutcomePoset,
+    extent: Extent,
+    nodes: Vec<Node>,
+    functions: Vec<Function>,
+    defined: FxHashMap<Defined, Meaning>,
+}
+
+impl Parser<'_> {
+    fn text(mut self) -> Result<Syntax, NotationError> {
+        while let Some(name) = self.definition_head()? {
+            let meaning = if self.begins_function() {
+                Meaning::Function(self.function()?)
+            } else {
+                Meaning::Game(self.game()?)
+            };
+            if !self.lexer.takes(';') {
+                return Err(self.lexer.expected("`;` after the definition"));
+            }
+            self.defined.insert(name, meaning);
+        }
+        let left = self.game_or_set()?;
+        let place = self.lexer.place();
+        let said = match self.relation() {
+            Some(relation) => {
+                if !relation.sense.has_lhd()
+                    && matches!(relation.sign, RelationSign::Lhd | RelationSign::Rhd)
+                {
+                    let found = format!("`{relation}`");
+                    return Err(self.lexer.refuse(place, "`<|`, `|>`, `<|_g` or `|>_g`", found));
+                }
+                self.check_subscript(relation)?;
+                LastSentence::Question { left, relation, place, right: self.game_or_set()? }
+            }
+            None => LastSentence::Game(left),
+        };
+        if let (LastSentence::Game(node), NodeKind::Set { end, .. }) =
+            (&said, &self.nodes[left].kind)
+            && *node == left
+        {
+            return Err(self.lexer.refuse(*end, "`,` or `|`", "`}`"));
+        }
+        if self.lexer.peek().is_some() {
+            return Err(self.lexer.expected(match (self.extent, &said) {
+                (Extent::Expressions, LastSentence::Game(_)) => {
+                    "`+`, `\\/`, `/\\`, `^op`, `over`, a relation or the end"
+                }
+                _ => "the end",
+            }));
+        }
+        Ok(Syntax { nodes: self.nodes, functions: self.functions, said, text: self.lexer })
+    }
+
+    /// The relation that stands here, if there is one.
+    fn relation(&mut self) -> Option<Relation> {
+        if self.extent == Extent::Forms {
+            return None;
+        }
+        match self.lexer.peek()? {
+            Token::Relation(relation) => {
+                self.lexer.next();
+                Some(relation)
+            }
+            Token::Mark('=') => {
+                self.lexer.next();
+                Some(Relation { sign: RelationSign::Equivalent, sense: Sense::Plain })
+            }
+            _ => None,
+        }
+    }
+
+    /// Refuses `<=_x`: what stands right behind a relation is no outcome and no subscript.
+    fn check_subscript(&mut self, relation: Relation) -> Result<(), NotationError> {
+        let place = self.lexer.place();
+        let is_subscript = |name: &str| name.len() > 1 && name.starts_with('_');
+        match self.lexer.peek() {
+            Some(Token::Name(name))
+                if relation.sense == Sense::Plain
+                    && is_subscript(&name)
+                    && self.poset.atom(&name).is_none() =>
+            {
+                let expected = "the subscript _l, _r, _g, _g1 or _g2, or a game";
+                Err(self.lexer.refuse(place, expected, format!("`{name}`")))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// `$n =` or `name =`, if a definition stands here.
+    fn definition_head(&mut self) -> Result<Option<Defined>, NotationError> {
+        let start = self.lexer.place();
+        let is_outcome = |name: &str| self.poset.atom(name).is_some();
+        let name = match self.lexer.next() {
+            Some(Token::Label(number)) => Some(Defined::Number(number)),
+            Some(Token::Name(name)) if self.extent == Extent::Expressions => {
+                Some(Defined::Name(name))
+            }
+            _ => None,
+        };
+        let name = name.filter(|_| self.lexer.takes('='));
+        let taken = match &name {
+            Some(Defined::Name(name)) if is_outcome(name) => Some("a name that is no outcome"),
+            Some(name) if self.defined.contains_key(name) => Some("a name that is not defined yet"),
+            _ => None,
+        };
+        match (name, taken) {
+            // Two things that are there already may be compared, but only in the last sentence.
+            (_, Some(expected)) if self.lexer.has_semicolon() => {
+                self.lexer.go_back(start);
+                Err(self.lexer.expected(expected))
+            }
+            (Some(name), None) => Ok(Some(name)),
+            _ => {
+                self.lexer.go_back(start);
+                Ok(None)
+            }
+        }
+    }
+
+    fn add(&mut self, kind: NodeKind, place: usize) -> NodeId {
+        self.nodes.push(Node { kind, place });
+        self.nodes.len() - 1
+    }
+
+    fn game(&mut self) -> Result<NodeId, NotationError> {
+        let node = self.game_or_set()?;
+        match self.nodes[node].kind {
+            NodeKind::Set { end, .. } => Err(self.lexer.refuse(end, "`,` or `|`", "`}`")),
+            _ => Ok(node),
+        }
+    }
+
+    /// A game, or braces without a bar.
+    fn game_or_set(&mut self) -> Result<NodeId, NotationError> {
+        let mut groups: Vec<Group> = Vec::new();
+        let mut outer = Group {
+            opening: Opening::Parentheses,
+            place: 0,
+            waiting: Vec::new(),
+            operands: Vec::new(),
+        };
+        loop {
+            if let Some(opened) = self.opening()? {
+                groups.push(std::mem::replace(&mut outer, opened));
+                continue;
+            }
+            if self.takes_arrow(&mut outer) {
+                continue;
+            }
+            let mut operand = self.simple_game()?;
+            // The operand may end what is open, which is an operand in turn.
+            loop {
+                operand = self.postfixed(operand)?;
+                self.arrange(&mut outer, operand);
+                if self.takes_operator(&mut outer)? {
+                    break;
+                }
+                let game = self.finished(&mut outer);
+                if groups.is_empty() {
+                    return Ok(game);
+                }
+                let is_outermost = groups.len() == 1 && groups[0].is_fresh();
+                match self.close(&mut outer, game, is_outermost)? {
+                    Some(closed) => {
+                        outer = groups.pop().expect("something was opened");
+                        if let NodeKind::Set { .. } = self.nodes[closed].kind {
+                            return Ok(closed);
+                        }
+                        operand = closed;
+                    }
+                    None => break,
+                }
+            }
+        }
+    }
+
+    /// Reads what opens a group.
+    fn opening(&mut self) -> Result<Option<Group>, NotationError> {
+        let place = self.lexer.place();
+        let opening = match (self.lexer.peek(), self.extent) {
+            (Some(Token::Mark('{')), _) => {
+                self.lexer.next();
+                Opening::Braces { left: Vec::new(), right: Vec::new(), past_bar: false }
+            }
+            (Some(Token::Mark('(')), Extent::Expressions) => {
+                self.lexer.next();
+                Opening::Parentheses
+            }
+            (Some(Token::Mark('[')), Extent::Expressions) => {
+                let function = self.function()?;
+                self.call(Calls::Function(function), '(')?
+            }
+            (Some(arrow @ (Token::Up | Token::Down)), Extent::Expressions) => {
+                self.lexer.next();
+                if self.lexer.peek() != Some(Token::Mark('(')) {
+                    self.lexer.go_back(place);
+                    return Ok(None);
+                }
+                let is_up = arrow == Token::Up;
+                let operation = if is_up { Operation::Up } else { Operation::Down };
+                self.call(Calls::Operation(operation), '(')?
+            }
+            (Some(Token::Name(name)), Extent::Expressions) => {
+                self.lexer.next();
+                if self.lexer.peek() != Some(Token::Mark('(')) {
+                    self.lexer.go_back(place);
+                    return Ok(None);
+                }
+                if name == "map" {
+                    self.lexer.next();
+                    let function = self.function()?;
+                    self.call(Calls::Function(function), ',')?
+                } else {
+                    let calls = self.calls(&name, place)?;
+                    self.call(calls, '(')?
+                }
+            }
+            _ => return Ok(None),
+        };
+        Ok(Some(Group { opening, place, waiting: Vec::new(), operands: Vec::new() }))
+    }
+
+    /// What a name before parentheses calls.
+    fn calls(&mut self, name: &str, place: usize) -> Result<Calls, NotationError> {
+        if let Some(operation) = Operation::named(name) {
+            return Ok(Calls::Operation(operation));
+        }
+        if let Some(&Meaning::Function(function)) =
+            self.defined.get(&Defined::Name(name.to_owned()))
+        {
+            return Ok(Calls::Function(function));
+        }
+        if let Some(named) = NamedFunction::named(name) {
+            return Ok(Calls::Function(self.add_function(FunctionKind::Named(named), place)));
+        }
+        let operations = Operation::ALL.iter().map(|&(name, _)| name);
+        let names: Vec<&str> = operations.chain(["map"]).collect();
+        let expected =
+            format!("an operation ({}) or a function that was defined", names.join(", "));
+        Err(self.lexer.refuse(place, expected, format!("`{name}`")))
+    }
+
+    /// Reads what is before the games of a call: `(`, or the `,` behind the function of `map`.
+    fn call(&mut self, calls: Calls, mark: char) -> Result<Opening, NotationError> {
+        if !self.lexer.takes(mark) {
+            return Err(self.lexer.expected(&format!("`{mark}` and a game")));
+        }
+        Ok(Opening::Call { calls, games: Vec::new() })
+    }
+
+    /// Reads `↑` or `↓` before a game.
+    fn takes_arrow(&mut self, group: &mut Group) -> bool {
+        let place = self.lexer.place();
+        let operator = match (self.lexer.peek(), self.extent) {
+            (Some(Token::Up), Extent::Expressions) => Operator::Up,
+            (Some(Token::Down), Extent::Expressions) => Operator::Down,
+            _ => return false,
+        };
+        self.lexer.next();
+        group.waiting.push(Waiting { operator, place });
+        true
+    }
+
+    /// An outcome, `*` or something that was defined.
+    fn simple_game(&mut self) -> Result<NodeId, NotationError> {
+        let place = self.lexer.place();
+        match self.lexer.next() {
+            Some(Token::Mark('*')) => Ok(self.add(NodeKind::Star, place)),
+            Some(Token::Label(number)) => {
+                let defined = self.defined.get(&Defined::Number(number));
+                if let Some(&Meaning::Game(game)) = defined {
+                    return Ok(self.add(NodeKind::Reference(game), place));
+                }
+                self.lexer.go_back(place);
+                Err(self.lexer.expected("a name defined before"))
+            }
+            Some(Token::Name(name)) => {
+                let kind = match self.defined.get(&Defined::Name(name.clone())) {
+                    Some(&Meaning::Game(game)) => NodeKind::Reference(game),
+                    Some(Meaning::Function(_)) => {
+                        let expected = "a game, or `(` behind a function";
+                        return Err(self.lexer.refuse(place, expected, format!("`{name}`")));
+                    }
+                    None => NodeKind::Outcome(name),
+                };
+                Ok(self.add(kind, place))
+            }
+            Some(Token::Unknown) if self.lexer.found(place) == "`$`" => {
+                Err(self.lexer.expected("a number after `$`"))
+            }
+            _ => {
+                self.lexer.go_back(place);
+                let expected = super::expected_game(self.poset);
+                Err(self.lexer.expected(&expected))
+            }
+        }
+    }
+
+    /// A game with `^op` and `over` behind it.
+    fn postfixed(&mut self, mut game: NodeId) -> Result<NodeId, NotationError> {
+        if self.extent == Extent::Forms {
+            return Ok(game);
+        }
+        loop {
+            let place = self.lexer.place();
+            match self.lexer.peek() {
+                Some(Token::Opposite) => {
+                    self.lexer.next();
+                    let operation = Operation::Opposite;
+                    let games = vec![game];
+                    game = self.add(NodeKind::Apply { operation, games }, place);
+                }
+                Some(Token::Name(name)) if name == "over" => {
+                    self.lexer.next();
+                    let poset = self.lexer.poset()?;
+                    game = self.add(NodeKind::Over { game, poset }, place);
+                }
+                _ => return Ok(game),
+            }
+        }
+    }
+
+    /// Adds an operand to a group; arrows before it are applied.
+    fn arrange(&mut self, group: &mut Group, operand: NodeId) {
+        group.operands.push(operand);
+        self.carry_out(group, 3);
+    }
+
+    /// Applies the operators at the end of at least this precedence.
+    fn carry_out(&mut self, group: &mut Group, rank: u8) {
+        while let Some(waiting) = group.waiting.last().copied()
+            && waiting.operator.rank() >= rank
+        {
+            group.waiting.pop();
+            let last = group.operands.pop().expect("an operand was read");
+            let mut both = || vec![group.operands.pop().expect("an operand came before"), last];
+            let apply = |operation, games| NodeKind::Apply { operation, games };
+            let kind = match waiting.operator {
+                Operator::Up => apply(Operation::Up, vec![last]),
+                Operator::Down => apply(Operation::Down, vec![last]),
+                Operator::Join => apply(Operation::Join, both()),
+                Operator::Meet => apply(Operation::Meet, both()),
+                Operator::Sum(along) => {
+                    let parts = both();
+                    NodeKind::Sum { parts: [parts[0], parts[1]], along }
+                }
+            };
+            let node = self.add(kind, waiting.place);
+            group.operands.push(node);
+        }
+    }
+
+    /// Reads an operator between two games.
+    fn takes_operator(&mut self, group: &mut Group) -> Result<bool, NotationError> {
+        if self.extent == Extent::Forms {
+            return Ok(false);
+        }
+        let place = self.lexer.place();
+        let operator = match self.lexer.peek() {
+            Some(Token::Join) => Operator::Join,
+            Some(Token::Meet) => Operator::Meet,
+            Some(Token::Plus { along }) => {
+                self.lexer.next();
+                let along = along.then(|| self.function()).transpose()?;
+                let operator = Operator::Sum(along);
+                self.carry_out(group, operator.rank());
+                group.waiting.push(Waiting { operator, place });
+                return Ok(true);
+            }
+            _ => return Ok(false),
+        };
+        self.lexer.next();
+        self.carry_out(group, operator.rank());
+        group.waiting.push(Waiting { operator, place });
+        Ok(true)
+    }
+
+    /// The game that all operators of a group make.
+    fn finished(&mut self, group: &mut Group) -> NodeId {
+        self.carry_out(group, 0);
+        group.operands.pop().expect("one operand is left")
+    }
+
+    /// Puts a game into the group, which it may close; the node that the group then is.
+    fn close(
+        &mut self,
+        group: &mut Group,
+        game: NodeId,
+        is_outermost: bool,
+    ) -> Result<Option<NodeId>, NotationError> {
+        let place = self.lexer.place();
+        let next = self.lexer.peek();
+        let kind = match &mut group.opening {
+            Opening::Parentheses => match next {
+                Some(Token::Mark(')')) => {
+                    self.lexer.next();
+                    return Ok(Some(game));
+                }
+                _ => return Err(self.lexer.expected("`+`, `\\/`, `/\\` or `)`")),
+            },
+            Opening::Call { calls, games } => {
+                games.push(game);
+                let several = match calls {
+                    Calls::Operation(operation) => operation.takes_several(),
+                    Calls::Function(_) => false,
+                };
+                match next {
+                    Some(Token::Mark(',')) if several => {
+                        self.lexer.next();
+                        return Ok(None);
+                    }
+                    Some(Token::Mark(')')) => self.lexer.next(),
+                    _ if several => return Err(self.lexer.expected("`,` or `)`")),
+                    _ => return Err(self.lexer.expected("`)`")),
+                };
+                let games = std::mem::take(games);
+                match *calls {
+                    Calls::Operation(operation) => NodeKind::Apply { operation, games },
+                    Calls::Function(along) => NodeKind::Map { along, game },
+                }
+            }
+            Opening::Braces { left, right, past_bar } => {
+                if *past_bar {
+                    right.push(game);
+                } else {
+                    left.push(game);
+                }
+                let sets = is_outermost && self.extent == Extent::Expressions;
+                let (left, right) = match next {
+                    Some(Token::Mark(',')) => {
+                        self.lexer.next();
+                        return Ok(None);
+                    }
+                    Some(Token::Mark('|')) if !*past_bar => {
+                        self.lexer.next();
+                        *past_bar = true;
+                        return Ok(None);
+                    }
+                    Some(Token::Mark('}')) if *past_bar || sets => {
+                        self.lexer.next();
+                        (std::mem::take(left), std::mem::take(right))
+                    }
+                    _ if *past_bar => return Err(self.lexer.expected("`,` or `}`")),
+                    _ => return Err(self.lexer.expected("`,` or `|`")),
+                };
+                if *past_bar {
+                    NodeKind::Form { left, right }
+                } else {
+                    NodeKind::Set { games: left, end: place }
+                }
+            }
+        };
+        Ok(Some(self.add(kind, group.place)))
+    }
+
+    fn add_function(&mut self, kind: FunctionKind, place: usize) -> FunctionId {
+        self.functions.push(Function { kind, place });
+        self.functions.len() - 1
+    }
+
+    /// Whether a function stands here that can be defined.
+    fn begins_function(&mut self) -> bool {
+        self.extent == Extent::Expressions
+            && match self.lexer.peek() {
+                Some(Token::Mark('[')) => true,
+                Some(Token::Name(name)) => matches!(name.as_str(), "above" | "notbelow"),
+                _ => false,
+            }
+    }
+
+    /// A function: its name, `above(x, …)`, `notbelow(x, …)` or a table.
+    fn function(&mut self) -> Result<FunctionId, NotationError> {
+        let place = self.lexer.place();
+        let kind = match self.lexer.next() {
+            Some(Token::Mark('[')) => self.table()?,
+            Some(Token::Name(name)) => {
+                let defined = Defined::Name(name.clone());
+                match (self.defined.get(&defined), name.as_str()) {
+                    (Some(&Meaning::Function(function)), _) => return Ok(function),
+                    (_, "above") => FunctionKind::Above(self.listed_outcomes()?),
+                    (_, "notbelow") => FunctionKind::NotBelow(self.listed_outcomes()?),
+                    (_, name) => match NamedFunction::named(name) {
+                        Some(named) => FunctionKind::Named(named),
+                        None => return Err(self.no_function(place)),
+                    },
+                }
+            }
+            _ => return Err(self.no_function(place)),
+        };
+        Ok(self.add_function(kind, place))
+    }
+
+    fn no_function(&self, place: usize) -> NotationError {
+        let names = NamedFunction::ALL.iter().map(|&(name, _)| name);
+        let names: Vec<&str> = names.filter(|name| name.is_ascii()).collect();
+        let expected = format!(
+            "a function ({}, above(…), notbelow(…), [x->y, …] or one that was defined)",
+            names.join(", ")
+        );
+        self.lexer.refuse(place, expected, self.lexer.found(place))
+    }
+
+    /// `(x, …)`.
+    fn listed_outcomes(&mut self) -> Result<Vec<Word>, NotationError> {
+        if !self.lexer.takes('(') {
+            return Err(self.lexer.expected("`(`"));
+        }
+        let mut words = vec![self.outcome()?];
+        while self.lexer.takes(',') {
+            words.push(self.outcome()?);
+        }
+        if !self.lexer.takes(')') {
+            return Err(self.lexer.expected("`,` or `)`"));
+        }
+        Ok(words)
+    }
+
+    /// The rest of a table.
+    fn table(&mut self) -> Result<FunctionKind, NotationError> {
+        let mut entries: Vec<[Word; 2]> = Vec::new();
+        let mut otherwise = None;
+        loop {
+            let from = self.outcome()?;
+            if self.lexer.next() != Some(Token::Arrow) {
+                self.lexer.go_back(from.place + from.name.chars().count());
+                return Err(self.lexer.expected("`->`"));
+            }
+            let to = self.outcome()?;
+            if from.name == "else" {
+                otherwise = Some(to);
+            } else if entries.iter().any(|[known, _]| known.name == from.name) {
+                let found = format!("`{}` once more", from.name);
+                return Err(self.lexer.refuse(from.place, "another outcome", found));
+            } else {
+                entries.push([from, to]);
+            }
+            if otherwise.is_some() || !self.lexer.takes(',') {
+                break;
+            }
+        }
+        let mut over = None;
+        if self.lexer.peek() == Some(Token::Name("over".to_owned())) {
+            self.lexer.next();
+            over = Some(self.lexer.poset()?);
+        }
+        if !self.lexer.takes(']') {
+            return Err(self.lexer.expected(if otherwise.is_some() || over.is_some() {
+                "`]`"
+            } else {
+                "`,`, `over` or `]`"
+            }));
+        }
+        Ok(FunctionKind::Table { entries, otherwise, over })
+    }
+
+    /// The name of an outcome of whatever poset.
+    fn outcome(&mut self) -> Result<Word, NotationError> {
+        let place = self.lexer.place();
+        if let Some(Token::Name(name)) = self.lexer.next() {
+            return Ok(Word { name, place });
+        }
+        self.lexer.go_back(place);
+        Err(self.lexer.expected("the name of an outcome"))
+    }
+}
+
+impl Group {
+    /// Whether nothing was read in it.
+    fn is_fresh(&self) -> bool {
+        self.operands.is_empty() && self.waiting.is_empty()
+    }
+}

@@ -1,0 +1,295 @@
+//! Questions about the order of games, or sets of games.
+//!
+//! # Relations
+//!
+//! The relations that a question asks about.
+//!
+//! | sign | says | CVH |
+//! | --- | --- | --- |
+//! | `<=` `>=` `<` `>` `=` `\|\|` | order, equivalence, incomparable | Definition 4.3 |
+//! | `<\|` `\|>` | Left moving first against moving second | Definition 4.3 |
+//! | `<=_l` `<=_r` `=_l` … | the order as left options, as right options | Definitions 5.1, 5.10 |
+//! | `<=_g1` `<=_g2` `<=_g` `=_g` `<\|_g` | where ⊤ and ⊥ decide; first, second | Definition 9.6 |
+
+use super::super::decisive::{self, Decisive, RelationDecision};
+use super::super::engine::{Game, Games, RawGame};
+use super::super::map::{MonotoneSum, truth};
+use super::super::poset::OutcomePoset;
+use super::evaluate::SpaceId;
+use mustplay_core::{ProgressSink, StopReason};
+use std::fmt;
+
+/// A question, and its answer.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// The poset that the games are over.
+    pub space: SpaceId,
+    /// The games on the left; a set has several.
+    pub left: Vec<RawGame>,
+    /// What is asked about them.
+    pub relation: Relation,
+    /// The games on the right.
+    pub right: Vec<RawGame>,
+    pub answer: Answer,
+}
+
+/// The answer to a question.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// Whether the relation holds; `None` if undecided.
+    pub holds: Option<bool>,
+    /// How the question was decided, for relations in strict contexts: whether the left game is
+    /// below the right one, and the other way round, as far as the question depends on it.
+    pub decisions: [Option<RelationDecision>; 2],
+    /// The result of copy-cat strategies, for one passable game on each side.
+    pub copy_cat: Option<CopyCat>,
+}
+
+/// Values of `H +_λ Gᵒᵖ` and `G +_ρ Hᵒᵖ` for a question about `G` and `H` (CVH Lemma 8.9).
+///
+/// `G ≤ H` holds just if the first is `T`, or the second is `_`; `G ⊲ H` just if the first is not
+/// `_`, or the second is not `T`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CopyCat {
+    /// `H +_λ Gᵒᵖ`, in which Left copies moves.
+    pub lambda: String,
+    /// `G +_ρ Hᵒᵖ`, in which Right copies moves.
+    pub rho: String,
+}
+
+impl CopyCat {
+    fn of(
+        games: &Games,
+        g: RawGame,
+        h: RawGame,
+        sink: &dyn ProgressSink,
+    ) -> Result<Self, StopReason> {
+        let poset = games.poset();
+        let mut opposites = Games::new(poset.opposite());
+        let mut play = |judge: &MonotoneSum, left: RawGame, right: RawGame| {
+            let right = opposites.raw_opposite_of(&games.positions(right));
+            let mut truth = Games::new(truth());
+            let (left, right) = (games.positions(left), opposites.positions(right));
+            let value = truth.sum(&left, &right, judge, sink)?;
+            Ok(truth.text(value))
+        };
+        Ok(Self {
+            lambda: play(&MonotoneSum::lambda(poset), h, g)?,
+            rho: play(&MonotoneSum::rho(poset), g, h)?,
+        })
+    }
+}
+
+/// Whether two sides of a question stand in relations that it is made of.
+pub(super) struct QuestionJudge<'a> {
+    pub(super) games: &'a mut Games,
+    pub(super) sense: Sense,
+    pub(super) left: &'a [RawGame],
+    pub(super) right: &'a [RawGame],
+    /// What decides in strict contexts, for a relation that asks about these.
+    pub(super) decisive: Option<&'a Decisive>,
+    pub(super) decisions: [Option<RelationDecision>; 2],
+}
+
+impl QuestionJudge<'_> {
+    /// The answer for a sign; `None` only where strict contexts leave it open.
+    pub(super) fn answer(
+        mut self,
+        sign: RelationSign,
+        sink: &dyn ProgressSink,
+    ) -> Result<Answer, StopReason> {
+        let holds = match sign {
+            RelationSign::AtMost => self.at_most(false),
+            RelationSign::AtLeast => self.at_most(true),
+            RelationSign::Lhd => self.lhd(false),
+            RelationSign::Rhd => self.lhd(true),
+            RelationSign::Less => and(self.at_most(false), || not(self.at_most(true))),
+            RelationSign::Greater => and(self.at_most(true), || not(self.at_most(false))),
+            RelationSign::Equivalent => and(self.at_most(false), || self.at_most(true)),
+            RelationSign::Incomparable => and(not(self.at_most(false)), || not(self.at_most(true))),
+        };
+        let copy_cat = match (self.sense, self.left, self.right) {
+            (Sense::Plain, &[g], &[h])
+                if self.games.is_passable(g) && self.games.is_passable(h) =>
+            {
+                Some(CopyCat::of(self.games, g, h, sink)?)
+            }
+            _ => None,
+        };
+        Ok(Answer { holds, decisions: self.decisions, copy_cat })
+    }
+
+    /// The sides, the lower one first.
+    fn sides(&self, turned: bool) -> (Vec<RawGame>, Vec<RawGame>) {
+        let (left, right) = (self.left.to_vec(), self.right.to_vec());
+        if turned { (right, left) } else { (left, right) }
+    }
+
+    fn at_most(&mut self, turned: bool) -> Option<bool> {
+        let (low, high) = self.sides(turned);
+        match self.sense {
+            Sense::Plain => Some(self.all(&low, &high, Games::le)),
+            Sense::Left => self.games.left_le(&low, &high),
+            Sense::Right => self.games.right_le(&low, &high),
+            Sense::Decisive => self.decide(decisive::Relation::Le, turned),
+            Sense::DecisiveFirst => self.decide(decisive::Relation::First, turned),
+            Sense::DecisiveSecond => self.decide(decisive::Relation::Second, turned),
+        }
+    }
+
+    fn lhd(&mut self, turned: bool) -> Option<bool> {
+        let (low, high) = self.sides(turned);
+        match self.sense {
+            Sense::Plain => Some(self.all(&low, &high, Games::lhd)),
+            _ => self.decide(decisive::Relation::Lhd, turned),
+        }
+    }
+
+    fn all(
+        &mut self,
+        low: &[RawGame],
+        high: &[RawGame],
+        holds: fn(&mut Games, RawGame, RawGame) -> bool,
+    ) -> bool {
+        low.iter().all(|&g| high.iter().all(|&h| holds(self.games, g, h)))
+    }
+
+    fn decide(&mut self, relation: decisive::Relation, turned: bool) -> Option<bool> {
+        let (low, high) = self.sides(turned);
+        let value = |games: &mut Games, side: &[RawGame]| -> Option<Game> {
+            side.first().map(|&game| games.canonical(game))
+        };
+        let low = value(self.games, &low)?;
+        let high = value(self.games, &high)?;
+        let decision = self.decisive?.judge(self.games, relation, low, high);
+        let holds = match decision {
+            RelationDecision::Holds(_) => Some(true),
+            RelationDecision::Fails(_) => Some(false),
+            RelationDecision::Unknown { .. } => None,
+        };
+        self.decisions[usize::from(turned)] = Some(decision);
+        holds
+    }
+}
+
+fn and(first: Option<bool>, second: impl FnOnce() -> Option<bool>) -> Option<bool> {
+    match first {
+        Some(false) => Some(false),
+        first => match second() {
+            Some(false) => Some(false),
+            second => Some(first? && second?),
+        },
+    }
+}
+
+fn not(holds: Option<bool>) -> Option<bool> {
+    holds.map(|holds| !holds)
+}
+
+/// What a relation needs that a poset lacks.
+pub(super) fn lacks(sense: Sense, poset: &OutcomePoset) -> Option<&'static str> {
+    match sense {
+        Sense::Plain => None,
+        Sense::Left => poset.bottom().is_none().then_some("a poset with bottom"),
+        Sense::Right => poset.top().is_none().then_some("a poset with top"),
+        Sense::Decisive | Sense::DecisiveFirst | Sense::DecisiveSecond => {
+            let ends = poset.top().zip(poset.bottom());
+            let bounded = ends.is_some_and(|(top, bottom)| top != bottom);
+            (!bounded).then_some("a poset with different top and bottom")
+        }
+    }
+}
+
+/// Between what and what a relation asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum RelationSign {
+    /// `≤`.
+    AtMost,
+    /// `≥`.
+    AtLeast,
+    /// `≤` but not `≥`.
+    Less,
+    /// `≥` but not `≤`.
+    Greater,
+    /// `≃`: `≤` and `≥`.
+    Equivalent,
+    /// `‖`: neither `≤` nor `≥`.
+    Incomparable,
+    /// `⊲`.
+    Lhd,
+    /// `⊳`: `⊲` the other way round.
+    Rhd,
+}
+
+/// In which sense games are compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Sense {
+    /// As games.
+    Plain,
+    /// As left options.
+    Left,
+    /// As right options.
+    Right,
+    /// In strict contexts, Left moving first or second.
+    Decisive,
+    /// In strict contexts, Left moving first.
+    DecisiveFirst,
+    /// In strict contexts, Left moving second.
+    DecisiveSecond,
+}
+
+/// What a question asks about two games, or sets of games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Relation {
+    pub sign: RelationSign,
+    pub sense: Sense,
+}
+
+impl Sense {
+    pub const ALL: [Self; 6] = [
+        Self::Plain,
+        Self::Left,
+        Self::Right,
+        Self::Decisive,
+        Self::DecisiveFirst,
+        Self::DecisiveSecond,
+    ];
+
+    /// How the subscript is written, in ASCII and in small letters.
+    pub(super) const fn subscripts(self) -> (&'static str, &'static [&'static str]) {
+        match self {
+            Self::Plain => ("", &[]),
+            Self::Left => ("_l", &["ₗ"]),
+            Self::Right => ("_r", &["ᵣ"]),
+            Self::Decisive => ("_g", &["ᵍ"]),
+            Self::DecisiveFirst => ("_g1", &["ᵍ₁", "₁ᵍ"]),
+            Self::DecisiveSecond => ("_g2", &["ᵍ₂", "₂ᵍ"]),
+        }
+    }
+
+    /// Whether only strict contexts count.
+    pub const fn is_decisive(self) -> bool {
+        matches!(self, Self::Decisive | Self::DecisiveFirst | Self::DecisiveSecond)
+    }
+
+    /// Whether `⊲` has this subscript.
+    pub(super) const fn has_lhd(self) -> bool {
+        matches!(self, Self::Plain | Self::Decisive)
+    }
+}
+
+impl fmt::Display for Relation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.sign {
+            RelationSign::AtMost => "<=",
+            RelationSign::AtLeast => ">=",
+            RelationSign::Less => "<",
+            RelationSign::Greater => ">",
+            RelationSign::Equivalent => "=",
+            RelationSign::Incomparable => "||",
+            RelationSign::Lhd => "<|",
+            RelationSign::Rhd => "|>",
+        })?;
+        f.write_str(self.sense.subscripts().0)
+    }
+}

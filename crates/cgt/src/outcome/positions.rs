@@ -1,0 +1,307 @@
+//! The positions of a game, taken out of its engine.
+//!
+//! CVH Definition 4.2: the positions of a game are the game, its options, their options
+//! and so on. [`Positions`] lists them with options before the games that have them, and
+//! names options by their place in the list. It borrows from nothing, so a value can be
+//! carried from one engine to another — or folded, printed, mapped — by one loop over the
+//! list, without recursion however deep the game is.
+//!
+//! ```
+//! use mustplay_cgt::outcome::{Games, OutcomePoset};
+//!
+//! let mut games = Games::new(OutcomePoset::linear(2).unwrap());
+//! let star = games.parse("{T|_}").unwrap();
+//! let positions = games.positions(star);
+//! assert_eq!(positions.len(), 3);
+//! assert_eq!(positions.depth(), 1);
+//! assert_eq!(positions.left(positions.root()).len(), 1);
+//! ```
+//!
+//! # Listing order
+//!
+//! Games are listed and options are written in a total order of forms that depends on nothing but
+//! the forms, so the same value prints the same in every engine; it does not say which game is
+//! better. It is the order of CVH Figure 9, where the values over `L_4` are called `G0 … G30`:
+//!
+//! * shallower before deeper, atoms in the order of their poset;
+//! * as a left option, or in a list of values: first by right options, then by left options;
+//! * as a right option: first by left options, then by right options.
+//!
+//! # Trees
+//!
+//! Left is Black, whose lines are red, as Black's stones are in pictures of boards; Right's are
+//! blue. Values of regions can have millions of positions, so a tree that would be too large
+//! is cut: positions below the last depth that fits as a whole are written as `…`.
+//!
+//! ```
+//! use mustplay_cgt::outcome::{Games, OutcomePoset};
+//!
+//! let mut games = Games::new(OutcomePoset::fork());
+//! let g = games.parse("{{T|a},{T|b}|_}").unwrap();
+//! assert_eq!(games.tree(g, 100).len(), 8);
+//! assert_eq!(games.tree(g, 5).len(), 4); // {{T|a},{T|b}|_}, …, …, _
+//! ```
+
+use super::engine::{Games, RawGame};
+use super::poset::Atom;
+use crate::tree::{Tree, TreeNodeSpec};
+use crate::{Arena, GameId, StoredForm};
+use rustc_hash::FxHashMap;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Node {
+    Atom(Atom),
+    Options { start: u32, middle: u32, end: u32 },
+}
+
+/// One or more games with all their positions, options first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Positions {
+    nodes: Vec<Node>,
+    pool: Vec<u32>,
+    roots: Vec<u32>,
+}
+
+impl Positions {
+    pub(super) fn of(arena: &Arena<Atom>, root: GameId) -> Self {
+        Self::of_all(arena, &[root])
+    }
+
+    pub(super) fn of_all(arena: &Arena<Atom>, roots: &[GameId]) -> Self {
+        let ids = arena.followers(roots, |_| false);
+        let places: FxHashMap<GameId, u32> = ids.iter().copied().zip(0..).collect();
+        let mut pool = Vec::new();
+        let nodes = ids
+            .iter()
+            .map(|&id| match arena.form(id) {
+                StoredForm::Leaf(atom) => Node::Atom(atom),
+                StoredForm::Options { left, right } => {
+                    let start = pool.len() as u32;
+                    pool.extend(left.iter().map(|id| places[id]));
+                    let middle = pool.len() as u32;
+                    pool.extend(right.iter().map(|id| places[id]));
+                    let end = pool.len() as u32;
+                    Node::Options { start, middle, end }
+                }
+            })
+            .collect();
+        let roots = roots.iter().map(|id| places[id]).collect();
+        Self { nodes, pool, roots }
+    }
+
+    /// How many different positions there are.
+    #[expect(clippy::len_without_is_empty, reason = "a game is a position of itself")]
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Where the game itself stands.
+    pub fn root(&self) -> usize {
+        self.roots[0] as usize
+    }
+
+    /// Where the games stand that the list was made for.
+    pub(super) fn roots(&self) -> impl Iterator<Item = usize> + '_ {
+        self.roots.iter().map(|&root| root as usize)
+    }
+
+    /// The outcome at a place, if that position is atomic.
+    pub fn outcome(&self, place: usize) -> Option<Atom> {
+        match self.nodes[place] {
+            Node::Atom(atom) => Some(atom),
+            Node::Options { .. } => None,
+        }
+    }
+
+    /// The places of Left's options; all smaller than `place`.
+    pub fn left(&self, place: usize) -> &[u32] {
+        match self.nodes[place] {
+            Node::Atom(_) => &[],
+            Node::Options { start, middle, .. } => &self.pool[start as usize..middle as usize],
+        }
+    }
+
+    /// The places of Right's options; all smaller than `place`.
+    pub fn right(&self, place: usize) -> &[u32] {
+        match self.nodes[place] {
+            Node::Atom(_) => &[],
+            Node::Options { middle, end, .. } => &self.pool[middle as usize..end as usize],
+        }
+    }
+
+    /// The places of all options of one position.
+    pub fn options(&self, place: usize) -> &[u32] {
+        match self.nodes[place] {
+            Node::Atom(_) => &[],
+            Node::Options { start, end, .. } => &self.pool[start as usize..end as usize],
+        }
+    }
+
+    /// Makes a game of each position, options first, and returns them all by place. `make` is
+    /// given each form with the games made of its options.
+    pub(super) fn rebuild<E>(
+        &self,
+        mut make: impl FnMut(StoredForm<'_, Atom>) -> Result<GameId, E>,
+    ) -> Result<Vec<GameId>, E> {
+        let mut made: Vec<GameId> = Vec::with_capacity(self.len());
+        let (mut left, mut right) = (Vec::new(), Vec::new());
+        for place in 0..self.len() {
+            let form = if let Some(atom) = self.outcome(place) {
+                StoredForm::Leaf(atom)
+            } else {
+                left.clear();
+                left.extend(self.left(place).iter().map(|&o| made[o as usize]));
+                right.clear();
+                right.extend(self.right(place).iter().map(|&o| made[o as usize]));
+                StoredForm::Options { left: &left, right: &right }
+            };
+            let game = make(form)?;
+            made.push(game);
+        }
+        Ok(made)
+    }
+
+    /// The number of moves in the longest play.
+    pub fn depth(&self) -> usize {
+        let mut depths = vec![0; self.len()];
+        for place in 0..self.len() {
+            let deepest = |&option: &u32| depths[option as usize] + 1;
+            depths[place] = self.options(place).iter().map(deepest).max().unwrap_or(0);
+        }
+        depths[self.root()]
+    }
+
+    /// How many atoms and pairs of braces the game has when it is written out as a tree;
+    /// saturates, since shared positions make trees exponentially larger than their lists.
+    pub fn tree_size(&self) -> u64 {
+        let mut sizes = vec![1_u64; self.len()];
+        for place in 0..self.len() {
+            let total = |sum: u64, &option: &u32| sum.saturating_add(sizes[option as usize]);
+            sizes[place] = self.options(place).iter().fold(1, total);
+        }
+        sizes[self.root()]
+    }
+}
+
+/// Where each of some positions stands in the list.
+pub(super) struct Listing {
+    depths: Vec<u32>,
+    as_left: Vec<u32>,
+    as_right: Vec<u32>,
+}
+
+impl Listing {
+    pub(super) fn of(positions: &Positions) -> Self {
+        let size = positions.len();
+        let mut depths = vec![0_u32; size];
+        for place in 0..size {
+            let deeper = |&option: &u32| depths[option as usize] + 1;
+            depths[place] = positions.options(place).iter().map(deeper).max().unwrap_or(0);
+        }
+        let mut by_depth: Vec<usize> = (0..size).collect();
+        by_depth.sort_by_key(|&place| depths[place]);
+        let mut listing = Self { depths, as_left: vec![0; size], as_right: vec![0; size] };
+        let mut start = 0;
+        for level in by_depth.chunk_by(|&x, &y| listing.depths[x] == listing.depths[y]) {
+            let sorted = listing.sort_level(positions, level);
+            for (at, (left, right)) in sorted.into_iter().enumerate() {
+                listing.as_left[left] = (start + at) as u32;
+                listing.as_right[right] = (start + at) as u32;
+            }
+            start += level.len();
+        }
+        listing
+    }
+
+    /// The positions of one depth in their order as left and as right options.
+    fn sort_level(&self, positions: &Positions, level: &[usize]) -> Vec<(usize, usize)> {
+        let keys = |&place: &usize| {
+            let mut left: Vec<u32> = ranks(&self.as_left, positions.left(place));
+            let mut right: Vec<u32> = ranks(&self.as_right, positions.right(place));
+            left.sort_unstable();
+            right.sort_unstable();
+            let atom = positions.outcome(place).map(Atom::index);
+            (place, atom, left, right)
+        };
+        let mut keyed: Vec<_> = level.iter().map(keys).collect();
+        keyed.sort_by(|x, y| (x.1, &x.3, &x.2).cmp(&(y.1, &y.3, &y.2)));
+        let as_left: Vec<usize> = keyed.iter().map(|key| key.0).collect();
+        keyed.sort_by(|x, y| (x.1, &x.2, &x.3).cmp(&(y.1, &y.2, &y.3)));
+        let as_right = keyed.iter().map(|key| key.0);
+        as_left.into_iter().zip(as_right).collect()
+    }
+
+    /// Where a position stands in a list of values.
+    pub(super) fn rank(&self, place: usize) -> u32 {
+        self.as_left[place]
+    }
+
+    /// Left options in the order in which they are written.
+    pub(super) fn left(&self, positions: &Positions, place: usize) -> Vec<u32> {
+        let mut options = positions.left(place).to_vec();
+        options.sort_unstable_by_key(|&option| self.as_left[option as usize]);
+        options
+    }
+
+    /// Right options in the order in which they are written.
+    pub(super) fn right(&self, positions: &Positions, place: usize) -> Vec<u32> {
+        let mut options = positions.right(place).to_vec();
+        options.sort_unstable_by_key(|&option| self.as_right[option as usize]);
+        options
+    }
+}
+
+fn ranks(table: &[u32], options: &[u32]) -> Vec<u32> {
+    options.iter().map(|&option| table[option as usize]).collect()
+}
+
+const RED: &str = "#b8141f";
+const BLUE: &str = "#1f669e";
+
+impl Games {
+    /// The tree of a game, down to outcomes or to the last depth at which it still has at most
+    /// `limit` nodes; the root is always there.
+    pub fn tree(&self, game: impl Into<RawGame>, limit: usize) -> Tree {
+        let game = game.into();
+        let positions = self.positions(game);
+        let deepest = deepest_within(&positions, limit);
+        let listing = Listing::of(&positions);
+        let sprout = |(place, depth): (u32, usize)| {
+            let at = place as usize;
+            let text = match positions.outcome(at) {
+                Some(atom) => self.poset.name(atom).to_owned(),
+                None if depth == deepest => "…".to_owned(),
+                None => String::new(),
+            };
+            let below = |side: Vec<u32>| side.into_iter().map(|o| (o, depth + 1)).collect();
+            let options = if depth == deepest {
+                [Vec::new(), Vec::new()]
+            } else {
+                [below(listing.left(&positions, at)), below(listing.right(&positions, at))]
+            };
+            Some(TreeNodeSpec { text, options })
+        };
+        let root = (positions.root() as u32, 0);
+        Tree::new(root, sprout, [RED, BLUE], usize::MAX).expect("no tree is that large")
+    }
+}
+
+/// The greatest depth down to which the tree has at most `limit` nodes.
+fn deepest_within(positions: &Positions, limit: usize) -> usize {
+    let depth = positions.depth();
+    // How many nodes the tree of each position has, cut at a depth.
+    let mut sizes = vec![1_usize; positions.len()];
+    for cut in 1..=depth {
+        let larger: Vec<usize> = (0..positions.len())
+            .map(|place| {
+                let options = positions.options(place).iter();
+                options.fold(1, |sum: usize, &o| sum.saturating_add(sizes[o as usize]))
+            })
+            .collect();
+        if larger[positions.root()] > limit {
+            return cut - 1;
+        }
+        sizes = larger;
+    }
+    depth
+}

@@ -1,0 +1,510 @@
+//! Alpha-beta on heaps of parts, ordered and cut by bounds: the sides of SUM Theorem 5.3 at fixed
+//! taxes.
+//!
+//! A node asks for the score of a heap with Left to move: the best over Left's moves of what the
+//! move gains minus the score of the negated rest. Every node holds a range that contains its
+//! score, at first the bounds of SUM §5.1, and is finished when the range settles the question
+//! asked: the score is at most `alpha`, at least `beta`, or known. Moves are tried in the
+//! order of their upper bounds.
+//!
+//! Three things keep the tree small, and each can be switched off to be measured:
+//!
+//! * *bounds* order moves and cut off nodes;
+//! * *transpositions*: ranges are remembered by heap, a multiset of parts;
+//! * *domination*: of two moves in different components, `A → A'` and `B → B'`, the second is
+//!   not tried when `A' + B ≥ A + B'` up to infinitesimals, for then the first is at least as
+//!   good whatever else is in the sum. That the largest switch is better than any other
+//!   (SUM Theorem 3.1) is an instance. The comparison is itself a question about the score of
+//!   a small heap: Right to move in `A' + B − A − B'` does not get below 0. It is asked once
+//!   for each pair of moves, without domination and with few nodes.
+//!
+//! The stack of nodes is explicit, so a sum may be as long as memory allows.
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use super::parts::{Heap, PartId, Parts, Position};
+use super::points::{Points, Range};
+use mustplay_core::{Progress, ProgressSink, StopReason};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SumFeatures {
+    /// Order moves and cut off nodes by the bounds of SUM §5.1.
+    pub bounds: bool,
+    pub transpositions: bool,
+    /// Leave out moves dominated by moves in other components.
+    pub domination: bool,
+}
+
+impl SumFeatures {
+    pub const ALL: Self = Self { bounds: true, transpositions: true, domination: true };
+
+    /// Everything off: plain alpha-beta.
+    pub const NONE: Self = Self { bounds: false, transpositions: false, domination: false };
+}
+
+impl Default for SumFeatures {
+    fn default() -> Self {
+        Self::ALL
+    }
+}
+
+/// How many nodes the comparison of two moves may take before they count as incomparable.
+const DOMINATION_NODES: u64 = 60;
+
+const REPORT_EVERY: u64 = 1 << 10;
+
+/// Moves beyond this number are compared through a map instead of a table of all pairs.
+const TABLE_MOVES: u32 = 4096;
+
+/// A move of Left: what it gains, and the heap it leaves, seen by Right who is to move there.
+#[derive(Clone, Debug)]
+pub(super) struct Child<P> {
+    pub(super) gain: P,
+    pub(super) heap: Heap,
+    pub(super) range: Range<P>,
+}
+
+impl<P: Points> Child<P> {
+    /// What a range of the child's heap says about the move.
+    fn seen(&self, heap: &Range<P>) -> Range<P> {
+        heap.taken_from(&self.gain)
+    }
+}
+
+/// A node on the way down.
+struct Frame<P> {
+    heap: Heap,
+    range: Range<P>,
+    alpha: P,
+    beta: P,
+    children: Vec<Child<P>>,
+    /// No move that is left out of `children` reaches more than this, unless one of them
+    /// is at least as good.
+    left_out: Option<P>,
+    /// The child being searched, once one is.
+    at: Option<usize>,
+}
+
+impl<P: Points> Frame<P> {
+    /// Narrows the range to what the children say, and chooses the one to search next.
+    fn update(&mut self) -> usize {
+        let mut next = 0;
+        for (i, child) in self.children.iter().enumerate() {
+            if child.range.low > self.range.low {
+                self.range.low = child.range.low.clone();
+            }
+            if child.range.high > self.children[next].range.high {
+                next = i;
+            }
+        }
+        let mut high = &self.children[next].range.high;
+        if let Some(left_out) = &self.left_out {
+            high = high.max(left_out);
+        }
+        if *high < self.range.high {
+            self.range.high = high.clone();
+        }
+        next
+    }
+}
+
+pub(super) struct Search<P> {
+    pub(super) parts: Parts<P>,
+    pub(super) features: SumFeatures,
+    pub(super) nodes: u64,
+    table: FxHashMap<Heap, Range<P>>,
+    dominations: Dominations,
+    /// No score is outside `−limit … limit`.
+    limit: P,
+}
+
+/// Which moves are known to be at least as good as which others.
+enum Dominations {
+    Table { moves: usize, answers: Vec<u8> },
+    Map(FxHashMap<(u32, u32), bool>),
+}
+
+impl Dominations {
+    fn new(moves: u32) -> Self {
+        if moves <= TABLE_MOVES {
+            let moves = moves as usize;
+            let answers = vec![0; moves * moves];
+            Self::Table { moves, answers }
+        } else {
+            Self::Map(FxHashMap::default())
+        }
+    }
+
+    fn get(&self, a: u32, b: u32) -> Option<bool> {
+        match self {
+            Self::Table { moves, answers } => match answers[a as usize * moves + b as usize] {
+                0 => None,
+                answer => Some(answer == 1),
+            },
+            Self::Map(map) => map.get(&(a, b)).copied(),
+        }
+    }
+
+    fn set(&mut self, a: u32, b: u32, answer: bool) {
+        match self {
+            Self::Table { moves, answers } => {
+                answers[a as usize * *moves + b as usize] = if answer { 1 } else { 2 };
+            }
+            Self::Map(map) => {
+                map.insert((a, b), answer);
+            }
+        }
+    }
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct Allowance<'a> {
+    sink: Option<&'a dyn ProgressSink>,
+    /// The search ends without an answer when it has seen this many nodes.
+    nodes: u64,
+    domination: bool,
+}
+
+enum Unanswered {
+    Stopped(StopReason),
+    Allowance,
+}
+
+impl<P: Points> Search<P> {
+    pub(super) fn new(parts: Parts<P>, features: SumFeatures, limit: P) -> Self {
+        Self {
+            dominations: Dominations::new(if features.domination { parts.moves } else { 0 }),
+            parts,
+            features,
+            nodes: 0,
+            table: FxHashMap::default(),
+            limit,
+        }
+    }
+
+    /// No score is further from 0 than this.
+    pub(super) fn limit(&self) -> P {
+        self.limit.clone()
+    }
+
+    /// Bytes held, roughly: entries are a heap, a range and the slots of the map.
+    pub(super) fn bytes(&self) -> usize {
+        self.table.capacity() * (size_of::<Heap>() + size_of::<Range<P>>() + 8)
+    }
+
+    /// The score of a normalized heap with Left to move.
+    pub(super) fn score(
+        &mut self,
+        heap: &Heap,
+        sink: &dyn ProgressSink,
+    ) -> Result<P, (StopReason, Range<P>)> {
+        let range = self.known(heap);
+        let (alpha, beta) = (range.low.clone(), range.high.clone());
+        let allowance =
+            Allowance { sink: Some(sink), nodes: u64::MAX, domination: self.features.domination };
+        match self.search(heap.clone(), alpha, beta, allowance) {
+            Ok(range) => Ok(range.low),
+            Err(Unanswered::Stopped(stop)) => Err((stop, self.known(heap))),
+            Err(Unanswered::Allowance) => unreachable!("no limit was set"),
+        }
+    }
+
+    /// Whether the score of a normalized heap with Left to move is at least `bound`.
+    pub(super) fn reaches(
+        &mut self,
+        heap: &Heap,
+        bound: &P,
+        sink: &dyn ProgressSink,
+    ) -> Result<bool, StopReason> {
+        // The window below `bound` that no score lies in.
+        let alpha = bound.minus(&P::zero().next(&self.parts.scale));
+        let allowance =
+            Allowance { sink: Some(sink), nodes: u64::MAX, domination: self.features.domination };
+        match self.search(heap.clone(), alpha, bound.clone(), allowance) {
+            Ok(range) => Ok(range.low >= *bound),
+            Err(Unanswered::Stopped(stop)) => Err(stop),
+            Err(Unanswered::Allowance) => unreachable!("no limit was set"),
+        }
+    }
+
+    /// What is known about a normalized heap without search.
+    pub(super) fn known(&self, heap: &Heap) -> Range<P> {
+        if self.features.transpositions
+            && let Some(range) = self.table.get(heap)
+        {
+            return range.clone();
+        }
+        if let Some(score) = switches(&self.parts, heap) {
+            return Range { low: score.clone(), high: score };
+        }
+        if self.features.bounds {
+            Walls::of(&self.parts, heap).range(&self.parts)
+        } else {
+            Range { low: self.limit.negated(), high: self.limit.clone() }
+        }
+    }
+
+    /// A range of the heap's score that settles the question about `alpha … beta`.
+    fn search(
+        &mut self,
+        heap: Heap,
+        alpha: P,
+        beta: P,
+        allowance: Allowance<'_>,
+    ) -> Result<Range<P>, Unanswered> {
+        let range = self.known(&heap);
+        if range.settles(&alpha, &beta) {
+            return Ok(range);
+        }
+        let mut stack = vec![self.enter(heap, range, alpha, beta, allowance)?];
+        // The answer of the node that was left last.
+        let mut answer: Option<Range<P>> = None;
+        loop {
+            let frame = stack.last_mut().expect("the root is left through return");
+            if let (Some(at), Some(range)) = (frame.at, answer.take()) {
+                let child = &mut frame.children[at];
+                child.range = child.seen(&range);
+            }
+            let next = frame.update();
+            if frame.range.settles(&frame.alpha, &frame.beta) {
+                let frame = stack.pop().expect("there is one");
+                if self.features.transpositions {
+                    self.table.insert(frame.heap, frame.range.clone());
+                }
+                if stack.is_empty() {
+                    return Ok(frame.range);
+                }
+                answer = Some(frame.range);
+                continue;
+            }
+            // The child's question, seen from its side.
+            let child = &frame.children[next];
+            let floor = frame.range.low.clone().max(frame.alpha.clone());
+            let beta = child.gain.minus(&floor);
+            let alpha = child.gain.minus(&frame.beta);
+            let heap = child.heap.clone();
+            frame.at = Some(next);
+            let mut range = self.known(&heap);
+            // What the parent knew holds as well.
+            range.narrow(&child_range(&stack));
+            if range.settles(&alpha, &beta) {
+                answer = Some(range);
+                continue;
+            }
+            let entered = self.enter(heap, range, alpha, beta, allowance)?;
+            stack.push(entered);
+        }
+    }
+
+    /// Makes a node of a heap that is not settled.
+    fn enter(
+        &mut self,
+        heap: Heap,
+        range: Range<P>,
+        alpha: P,
+        beta: P,
+        allowance: Allowance<'_>,
+    ) -> Result<Frame<P>, Unanswered> {
+        self.nodes += 1;
+        if self.nodes > allowance.nodes {
+            return Err(Unanswered::Allowance);
+        }
+        if let Some(sink) = allowance.sink
+            && self.nodes.is_multiple_of(REPORT_EVERY)
+        {
+            let progress = Progress::new(self.nodes, self.bytes());
+            sink.report(&progress).map_err(Unanswered::Stopped)?;
+        }
+        let floor = range.low.clone().max(alpha.clone());
+        let (children, left_out) = self.children(&heap, Some(&floor), allowance.domination);
+        Ok(Frame { heap, range, alpha, beta, children, left_out, at: None })
+    }
+
+    /// The moves worth trying from a heap that is not empty, best upper bound first, and the
+    /// most that moves left out can reach because they cannot reach more than `floor`. One
+    /// move always stays.
+    pub(super) fn children(
+        &mut self,
+        heap: &Heap,
+        floor: Option<&P>,
+        domination: bool,
+    ) -> (Vec<Child<P>>, Option<P>) {
+        let walls = self.features.bounds.then(|| Walls::of(&self.parts, heap));
+        let mut moves: SmallVec<[(usize, usize, Range<P>); 32]> = SmallVec::new();
+        for (i, &part) in heap.iter().enumerate() {
+            if i > 0 && heap[i - 1] == part {
+                continue;
+            }
+            for (m, to) in self.parts.part(part).moves.iter().enumerate() {
+                let range = match &walls {
+                    Some(walls) => {
+                        let range = walls.range_after(&self.parts, part, to);
+                        Range { low: range.low.plus(&to.score), high: range.high.plus(&to.score) }
+                    }
+                    None => Range { low: self.limit.negated(), high: self.limit.clone() },
+                };
+                moves.push((i, m, range));
+            }
+        }
+        moves.sort_by(|(_, _, a), (_, _, b)| {
+            let middle = |range: &Range<P>| range.low.plus(&range.high);
+            b.high.cmp(&a.high).then_with(|| middle(b).cmp(&middle(a)))
+        });
+        let mut kept: SmallVec<[(PartId, usize); 32]> = SmallVec::new();
+        let mut children = Vec::new();
+        for (i, m, range) in moves {
+            let part = heap[i];
+            if !children.is_empty() {
+                if floor.is_some_and(|floor| range.high <= *floor) {
+                    return (children, Some(range.high));
+                }
+                if domination && kept.iter().any(|&a| self.dominates(a, (part, m))) {
+                    continue;
+                }
+            }
+            kept.push((part, m));
+            let to = &self.parts.part(part).moves[m];
+            let mut rest: Heap = heap.clone();
+            rest.remove(i);
+            rest.extend_from_slice(&to.parts);
+            let mut rest: Heap = rest.iter().map(|&part| self.parts.part(part).negative).collect();
+            self.parts.normalize(&mut rest);
+            children.push(Child { gain: to.score.clone(), heap: rest, range });
+        }
+        (children, None)
+    }
+
+    /// Whether Left's move `a` is at least as good as the move `b` in every sum that allows
+    /// both. `false` may also mean that this is not known.
+    fn dominates(&mut self, a: (PartId, usize), b: (PartId, usize)) -> bool {
+        let number = |(part, m): (PartId, usize)| self.parts.part(part).first_move + m as u32;
+        let (number_a, number_b) = (number(a), number(b));
+        if let Some(answer) = self.dominations.get(number_a, number_b) {
+            return answer;
+        }
+        let answer = self.compare_moves(a, b);
+        self.dominations.set(number_a, number_b, answer);
+        answer
+    }
+
+    /// `A' + B ≥ A + B'` up to infinitesimals: with Left to move in the negative of the
+    /// difference, `A + B' − A' − B`, Left gets no more than 0.
+    fn compare_moves(&mut self, a: (PartId, usize), b: (PartId, usize)) -> bool {
+        let to_a = &self.parts.part(a.0).moves[a.1];
+        let to_b = &self.parts.part(b.0).moves[b.1];
+        let bound = to_a.score.minus(&to_b.score);
+        if bound < P::zero() {
+            // The mean of the difference of games in order has the same sign.
+            return false;
+        }
+        let negative = |&part: &PartId| self.parts.part(part).negative;
+        let mut heap: Heap = to_a.parts.iter().map(negative).collect();
+        heap.push(a.0);
+        heap.extend_from_slice(&to_b.parts);
+        heap.push(negative(&b.0));
+        self.parts.normalize(&mut heap);
+        let before = self.nodes;
+        let allowance =
+            Allowance { sink: None, nodes: before + DOMINATION_NODES, domination: false };
+        let beta = bound.next(&self.parts.scale);
+        let answer = self.search(heap, bound.clone(), beta, allowance);
+        matches!(answer, Ok(range) if range.high <= bound)
+    }
+}
+
+/// The range that the node on top of the stack has for the heap of its chosen child.
+fn child_range<P: Points>(stack: &[Frame<P>]) -> Range<P> {
+    let frame = stack.last().expect("a child has a parent");
+    let child = &frame.children[frame.at.expect("a child was chosen")];
+    child.range.taken_from(&child.gain)
+}
+
+/// The walls of a heap's parts at each tax, added up.
+struct Walls<P> {
+    left: Vec<P>,
+    right: Vec<P>,
+    /// The largest and the second largest difference between the walls of one part, and
+    /// which part has the largest.
+    widest: Vec<(P, PartId, P)>,
+}
+
+impl<P: Points> Walls<P> {
+    fn of(parts: &Parts<P>, heap: &[PartId]) -> Self {
+        let taxes = parts.taxes.len();
+        let mut walls = Self {
+            left: vec![P::zero(); taxes],
+            right: vec![P::zero(); taxes],
+            widest: vec![(P::zero(), PartId(u32::MAX), P::zero()); taxes],
+        };
+        for &id in heap {
+            let part = parts.part(id);
+            for k in 0..taxes {
+                walls.left[k] = walls.left[k].plus(&part.left[k]);
+                walls.right[k] = walls.right[k].plus(&part.right[k]);
+                let width = part.left[k].minus(&part.right[k]);
+                let widest = &mut walls.widest[k];
+                if width > widest.0 {
+                    *widest = (width, id, widest.0.clone());
+                } else if width > widest.2 {
+                    widest.2 = width;
+                }
+            }
+        }
+        walls
+    }
+
+    /// The score with Left to move.
+    fn range(&self, parts: &Parts<P>) -> Range<P> {
+        let mut range = Range {
+            low: self.right[0].plus(&self.widest[0].0),
+            high: self.left[0].plus(&parts.taxes[0]),
+        };
+        for (k, tax) in parts.taxes.iter().enumerate().skip(1) {
+            range.narrow(&Range {
+                low: self.right[k].plus(&self.widest[k].0),
+                high: self.left[k].plus(tax),
+            });
+        }
+        range
+    }
+
+    /// The score with Right to move after Left has moved in `part`, one of the heap's, to
+    /// `to`; the number in `to` is not counted.
+    fn range_after(&self, parts: &Parts<P>, part: PartId, to: &Position<P>) -> Range<P> {
+        let gone = parts.part(part);
+        let come: SmallVec<[_; 2]> = to.parts.iter().map(|&id| parts.part(id)).collect();
+        let mut range: Option<Range<P>> = None;
+        for (k, tax) in parts.taxes.iter().enumerate() {
+            let mut left = self.left[k].minus(&gone.left[k]);
+            let mut right = self.right[k].minus(&gone.right[k]);
+            let (first, holder, second) = &self.widest[k];
+            let mut widest = if *holder == part { second } else { first }.clone();
+            for part in &come {
+                left = left.plus(&part.left[k]);
+                right = right.plus(&part.right[k]);
+                widest = widest.max(part.left[k].minus(&part.right[k]));
+            }
+            let at_tax = Range { low: right.minus(tax), high: left.minus(&widest) };
+            match &mut range {
+                None => range = Some(at_tax),
+                Some(range) => range.narrow(&at_tax),
+            }
+        }
+        range.expect("there is always the tax 0")
+    }
+}
+
+/// The score of a heap of switches with Left to move: the alternating sum of their sizes
+/// (SUM §3.1). `None` if some part is no switch.
+fn switches<P: Points>(parts: &Parts<P>, heap: &Heap) -> Option<P> {
+    let mut sizes = heap
+        .iter()
+        .map(|&id| parts.part(id))
+        .map(|part| part.is_switch.then_some(&part.temperature))
+        .collect::<Option<SmallVec<[&P; 16]>>>()?;
+    sizes.sort_unstable();
+    // From the smallest up, each mover takes the next and leaves the rest to the other.
+    let none = P::zero();
+    Some(sizes.iter().fold(none, |rest, size| size.minus(&rest)))
+}

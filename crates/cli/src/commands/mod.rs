@@ -1,0 +1,18 @@
+//! The commands by subject: the options that are no fields of a request, and what is done.
+
+pub(crate) mod coloring;
+mod dialogue;
+mod editor;
+pub(crate) mod game;
+pub(crate) mod matches;
+pub(crate) mod play;
+pub(crate) mod posets;
+pub(crate) mod positions;
+mod prompt;
+mod proofs;
+pub(crate) mod regions;
+pub(crate) mod services;
+pub(crate) mod study;
+pub(crate) mod sums;
+mod theory;
+pub(crate) mod tools;

@@ -1,0 +1,186 @@
+//! `study`: pieces of research, each a job of the studies.
+
+use std::fmt::{Display, Write};
+use std::path::PathBuf;
+
+use anyhow::bail;
+use clap::{Args, Subcommand};
+use mustplay::args::WRITTEN;
+use mustplay::{Complexity, Job, Report};
+use mustplay_studies::{
+    Annealing, Census, Circular, Crowds, InducedPaths, Kinds, Operators, PathTables, Puzzle,
+    PuzzleGame, Searches, Strategies, Survey, ValueClosure,
+};
+use serde::Serialize;
+
+use crate::args::{Command, CommandArgs, FormatArgs, LimitArgs, Shared, SharedArgs, ThreadArgs};
+use crate::output::{self, Exit};
+
+/// Arguments of `study`.
+#[derive(Args)]
+pub(crate) struct StudyArgs {
+    /// What to study; a list if not given.
+    #[command(subcommand)]
+    study: Option<Study>,
+}
+
+/// The studies.
+#[derive(Subcommand)]
+enum Study {
+    /// Count the minimal winning sets of a Hex board by size (SCG §10.6).
+    Paths {
+        #[command(flatten)]
+        paths: StudyRun<InducedPaths>,
+        /// Make tables of all boards up to this size: how many, how long.
+        #[arg(long)]
+        table: bool,
+    },
+    /// Tell how many positions and ways to play a board has (SCG §10.3).
+    Complexity(CommandArgs<Complexity>),
+    /// Count set-coloring games by their value among binary games (SCG Table 7.9.5).
+    Census {
+        #[command(flatten)]
+        census: StudyRun<Census>,
+        #[command(flatten)]
+        threads: ThreadArgs,
+    },
+    /// Join the known values by ∧ and ∨ until no more are found (SCG §14.3).
+    Closure(StudyRun<ValueClosure>),
+    /// Count games that look alike from every element by value (SCG §14.3).
+    Circular(StudyRun<Circular>),
+    /// Hunt for a game of seven elements with a new value (SCG §14.3).
+    Annealing(StudyRun<Annealing>),
+    /// Compare the nodes of B* and alpha-beta in sums of games (SUM §7.3).
+    Searches {
+        #[command(flatten)]
+        searches: StudyRun<Searches>,
+        /// Draw the medians into this SVG file.
+        #[arg(long, value_name = "FILE", value_hint = WRITTEN)]
+        svg: Option<PathBuf>,
+    },
+    /// Group sums by how many components compete for the first move (SUM §7.3).
+    Crowds(StudyRun<Crowds>),
+    /// Measure what simple rules lose against an opponent who knows them (SUM §7.2).
+    Strategies(StudyRun<Strategies>),
+    /// Count what sums take by the kind of their components (SUM §7.1).
+    Kinds(StudyRun<Kinds>),
+    /// Try which operators of the form of taxation are linear (SUM §7.2).
+    Operators(StudyRun<Operators>),
+    /// Play a game of the program with itself.
+    Game(StudyRun<PuzzleGame>),
+    /// Make a puzzle of such a game: a position with few winning moves.
+    Puzzle(StudyRun<Puzzle>),
+    /// Measure what positions of such games take to decide.
+    Survey(StudyRun<Survey>),
+}
+
+/// A study and its options.
+#[derive(Args)]
+struct StudyRun<J: Args> {
+    #[command(flatten)]
+    study: J,
+
+    #[command(flatten)]
+    options: StudyOptions,
+}
+
+#[derive(Args)]
+struct StudyOptions {
+    #[command(flatten)]
+    format: FormatArgs,
+
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+impl Command for Complexity {
+    const SHARED: &'static [Shared] = &[];
+
+    fn run(self, args: SharedArgs) -> anyhow::Result<Exit> {
+        args.answer(&self)
+    }
+}
+
+impl StudyArgs {
+    /// Runs the study. Studies are no requests, but for one.
+    pub(crate) fn run(self, is_for_request: bool) -> anyhow::Result<Exit> {
+        let Some(study) = self.study else {
+            output::print(&list())?;
+            return Ok(Exit::Done);
+        };
+        if is_for_request && !matches!(study, Study::Complexity(_)) {
+            bail!("--request: expected a command that answers one question, found a study");
+        }
+        match study {
+            Study::Paths { paths, table } if table => {
+                paths.options.answer(&PathTables(paths.study), 1)
+            }
+            Study::Paths { paths, .. } => paths.answer(),
+            Study::Complexity(args) => args.run(),
+            Study::Census { census, threads } => {
+                census.options.answer(&census.study, threads.threads)
+            }
+            Study::Closure(it) => it.answer(),
+            Study::Circular(it) => it.answer(),
+            Study::Annealing(it) => it.answer(),
+            Study::Searches { searches, svg } => {
+                let report = searches.options.report(&searches.study, 1)?;
+                if let Some(path) = svg {
+                    output::write_file(&path, &report.answer.svg())?;
+                }
+                searches.options.print(&report)
+            }
+            Study::Crowds(it) => it.answer(),
+            Study::Strategies(it) => it.answer(),
+            Study::Kinds(it) => it.answer(),
+            Study::Operators(it) => it.answer(),
+            Study::Game(it) => it.answer(),
+            Study::Puzzle(it) => it.answer(),
+            Study::Survey(it) => it.answer(),
+        }
+    }
+}
+
+impl<J: Args + Job<Answer: Display + Serialize>> StudyRun<J> {
+    fn answer(&self) -> anyhow::Result<Exit> {
+        self.options.answer(&self.study, 1)
+    }
+}
+
+impl StudyOptions {
+    /// Runs a study and prints its answer.
+    fn answer<J>(&self, study: &J, threads: usize) -> anyhow::Result<Exit>
+    where
+        J: Job<Answer: Display + Serialize>,
+    {
+        self.print(&self.report(study, threads)?)
+    }
+
+    fn report<J: Job>(&self, study: &J, threads: usize) -> anyhow::Result<Report<J::Answer>> {
+        let args = SharedArgs::new(self.format, self.limits.clone(), None);
+        SharedArgs { threads, ..args }.run_job(study, None)
+    }
+
+    /// Prints an answer, with the limit that ended the study if one did.
+    fn print<A: Display + Serialize>(&self, report: &Report<A>) -> anyhow::Result<Exit> {
+        match &report.stopped {
+            _ if self.format.json => output::print_json(report)?,
+            None => output::print(&report.answer.to_string())?,
+            Some(stop) => output::print(&format!("{}\nnot complete ({stop})", report.answer))?,
+        }
+        Ok(Exit::of(report))
+    }
+}
+
+/// The names of all studies, with a line about each.
+fn list() -> String {
+    let program = crate::command();
+    let studies = program.find_subcommand("study").into_iter();
+    let mut text = String::new();
+    for study in studies.flat_map(clap::Command::get_subcommands) {
+        let about = study.get_about().map(ToString::to_string);
+        let about = about.unwrap_or_default();
+        let _ = writeln!(text, "{:<12} {about}", study.get_name());
+    }
+    text.trim_end().to_owned()
+}

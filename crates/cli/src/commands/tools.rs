@@ -1,0 +1,159 @@
+//! Commands about the program itself: `bench`, `schema`, `man`, `completions`.
+
+use std::path::PathBuf;
+
+use anyhow::bail;
+use clap::{Args, ValueEnum};
+use clap_complete::Shell;
+use clap_mangen::Man;
+use mustplay::SCHEMAS;
+use mustplay::schema_page;
+use mustplay_bench::{Bench, BenchReport, Options};
+use serde_json::{Map, Value, json};
+
+use crate::args::FormatArgs;
+use crate::output::{self, Exit};
+
+/// Arguments of `bench`.
+#[derive(Args)]
+pub(crate) struct BenchArgs {
+    /// What to measure; everything if not given.
+    #[arg(value_enum)]
+    which: Option<Bench>,
+
+    #[command(flatten)]
+    options: Options,
+
+    #[command(flatten)]
+    format: FormatArgs,
+}
+
+impl BenchArgs {
+    pub(crate) fn run(self) -> anyhow::Result<Exit> {
+        let wanted = match &self.which {
+            Some(bench) => {
+                self.options.check(*bench)?;
+                std::slice::from_ref(bench)
+            }
+            None => Bench::value_variants(),
+        };
+        let mut reports: Vec<BenchReport> = Vec::new();
+        for bench in wanted {
+            let report = bench.run(&self.options)?;
+            if !self.format.json && !report.rows.is_empty() {
+                output::print(&report.to_string())?;
+            }
+            reports.push(report);
+            if !output::is_open() {
+                break;
+            }
+        }
+        if reports.iter().all(|report| report.rows.is_empty()) {
+            let only = self.options.only.as_deref().unwrap_or_default();
+            bail!("--only: expected a part of the name of a job, found `{only}`");
+        }
+        if self.format.json {
+            match (self.which, reports.as_slice()) {
+                (Some(_), [report]) => output::print_json(report)?,
+                _ => output::print_json(&json!({ "reports": reports }))?,
+            }
+        }
+        Ok(Exit::Done)
+    }
+}
+
+/// Arguments of `schema`.
+#[derive(Args)]
+pub(crate) struct SchemaArgs {
+    /// A job, by the name of its command; all of them if not given.
+    #[arg(value_name = "JOB")]
+    job: Option<String>,
+
+    /// Print tables for people instead of JSON Schema.
+    #[arg(long)]
+    markdown: bool,
+}
+
+impl SchemaArgs {
+    pub(crate) fn run(self) -> anyhow::Result<Exit> {
+        let mut schemas: Map<String, Value> = serde_json::from_str(SCHEMAS)?;
+        if let Some(job) = self.job {
+            let Some(schema) = schemas.remove(&job) else {
+                let names: Vec<&str> = schemas.keys().map(String::as_str).collect();
+                bail!("expected one of {}, found `{job}`", names.join(", "));
+            };
+            schemas = Map::from_iter([(job, schema)]);
+        }
+        if self.markdown {
+            output::print(&schema_page(&schemas))?;
+        } else {
+            output::print_json(&schemas)?;
+        }
+        Ok(Exit::Done)
+    }
+}
+
+/// Arguments of `man`.
+#[derive(Args)]
+pub(crate) struct ManArgs {
+    /// The command whose page to print; the program's own without it.
+    command: Option<String>,
+
+    /// Write the pages of all commands into this folder.
+    #[arg(long, value_name = "DIR", conflicts_with = "command")]
+    directory: Option<PathBuf>,
+}
+
+impl ManArgs {
+    pub(crate) fn run(self) -> anyhow::Result<Exit> {
+        let mut program = crate::command();
+        program.build();
+        if let Some(folder) = &self.directory {
+            std::fs::create_dir_all(folder)?;
+            for command in std::iter::once(&program).chain(program.get_subcommands()) {
+                let name = format!("{}.1", page_name(command));
+                output::write_file(&folder.join(name), &page(command)?)?;
+            }
+            return Ok(Exit::Done);
+        }
+        let Some(wanted) = &self.command else {
+            output::print(&page(&program)?)?;
+            return Ok(Exit::Done);
+        };
+        let Some(command) = program.find_subcommand(wanted) else {
+            let names: Vec<&str> = program.get_subcommands().map(clap::Command::get_name).collect();
+            bail!("expected one of {}, found `{wanted}`", names.join(" "));
+        };
+        output::print(&page(command)?)?;
+        Ok(Exit::Done)
+    }
+}
+
+/// The name of the page of a command: `mustplay-solve`.
+fn page_name(command: &clap::Command) -> String {
+    let name = command.get_bin_name().unwrap_or_else(|| command.get_name());
+    name.replace(' ', "-")
+}
+
+fn page(command: &clap::Command) -> anyhow::Result<String> {
+    let mut page = Vec::new();
+    let man = Man::new(command.clone()).title(page_name(command));
+    man.render(&mut page)?;
+    Ok(String::from_utf8(page)?)
+}
+
+/// Arguments of `completions`.
+#[derive(Args)]
+pub(crate) struct CompletionsArgs {
+    /// The shell.
+    shell: Shell,
+}
+
+impl CompletionsArgs {
+    pub(crate) fn run(self) -> anyhow::Result<Exit> {
+        let mut script = Vec::new();
+        clap_complete::generate(self.shell, &mut crate::command(), "mustplay", &mut script);
+        output::print(&String::from_utf8_lossy(&script))?;
+        Ok(Exit::Done)
+    }
+}

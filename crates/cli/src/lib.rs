@@ -1,0 +1,32 @@
+//! The `mustplay` program.
+//!
+//! It parses arguments, runs a job of the library, and prints its report. [`command`](mod@command)
+//! is the table of commands; [`args`] has the arguments that they share, and `run` the one way to
+//! run a job: limits, progress, text, JSON, pictures, exit code.
+
+mod args;
+mod command;
+mod commands;
+mod help;
+mod input;
+mod output;
+mod progress;
+mod run;
+
+use std::process::ExitCode;
+
+pub use command::command;
+
+/// Does what the arguments of the process ask for.
+pub fn run() -> ExitCode {
+    let words = command::words();
+    let mut options = words.iter().take_while(|word| *word != "--");
+    let is_for_programs = options.any(|word| word == "--json" || word == "--batch");
+    match command::parse(&words, is_for_programs).and_then(command::run) {
+        Ok(end) => end.into(),
+        Err(error) => {
+            output::print_error(&error, is_for_programs);
+            ExitCode::from(2)
+        }
+    }
+}

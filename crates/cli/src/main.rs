@@ -1,0 +1,5 @@
+//! The `mustplay` program.
+
+fn main() -> std::process::ExitCode {
+    mustplay_cli::run()
+}

@@ -1,0 +1,34 @@
+//! Tests of the program: its documents, what it prints, and how it ends.
+
+mod analyze;
+mod batch;
+mod console;
+mod contest;
+mod coverage;
+mod damage;
+mod documents;
+mod embed;
+mod game;
+mod gtp;
+mod guide;
+mod json_schema;
+mod limits;
+mod manual;
+mod mine;
+mod nodes;
+mod notations;
+mod numbers;
+mod openings;
+mod outcome;
+mod play;
+mod promises;
+mod puzzles;
+mod readers;
+mod realize;
+mod schemas;
+mod scratch;
+mod source;
+mod sum;
+mod surroundings;
+mod terminal;
+mod workshop;

@@ -1,0 +1,251 @@
+//! Coin-flip games, and playing at random.
+//!
+//! In a *coin-flip* game a fair coin says before each move who makes it. With best play by both,
+//! the probability that Max wins is the share of complete colorings that Max wins (SCG §4.8, after
+//! Peres and others): as likely as if everything were colored at random.
+//!
+//! **Theorem.** That is so in every division game, and in every set-coloring game with two colors,
+//! isotone or not. *Proof.* By induction on the uncolored elements. Let p(ψ) be the share of
+//! completions of ψ that Max wins, so p(ψ) is the mean of p(ψT^v) and p(ψF^v) for each v, and these
+//! are p(ψ) ± d(v) for some number d(v). In a division game Max makes p(ψ) + d(v) of it and Min
+//! p(ψ) − d(v), so the largest d(v) is best for both, and the coin decides between the two. If both
+//! may use both colors, Max makes p(ψ) + |d(v)| of it and Min p(ψ) − |d(v)|, and the largest |d(v)|
+//! is best for both. ∎
+//!
+//! With more than two colors, any of which may be used, the best elements for Max and for Min need
+//! not be the same, and the theorem fails; then all colorings are tried.
+//!
+//! * [`coin_flip`] — the value by the definition; [`random_completion`] — completions one by one.
+//! * [`Function::completions`](crate::file::Function::completions) — completions counted: graphs
+//!   along a [`frontier`](crate::frontier), other games clause by clause.
+//! * [`Sample`] — random games.
+//!
+//! ```
+//! use mustplay_coloring::{coin_flip, random_completion, Painting, Palette, TruthTable};
+//!
+//! let majority: TruthTable = "00010111".parse().unwrap();
+//! let best_play = coin_flip(&majority, Palette::Own).unwrap();
+//! assert_eq!(best_play.to_string(), "1/2");
+//! assert_eq!(best_play, random_completion(&majority, &Painting::EMPTY).unwrap());
+//! ```
+
+use std::fmt;
+
+use mustplay_core::{ProgressSink, StopReason};
+use num_bigint::BigUint;
+use thiserror::Error;
+
+use crate::file::Function;
+use crate::formula::ClauseSet;
+use crate::{Color, Element, Painting, Palette, Payoff, Player, PositionValues, TooManyColorings};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum CountError {
+    /// There is no order in which to color the vertices of a graph with few ports at a time.
+    #[error(
+        "expected a graph that can be swept with at most {most} open vertices at a time, found \
+         {found}"
+    )]
+    TooManyPorts { found: usize, most: usize },
+    /// There is nothing better than to try all colorings, and there are too many.
+    #[error(transparent)]
+    TooManyColorings(#[from] TooManyColorings),
+    #[error(transparent)]
+    Stopped(#[from] StopReason),
+}
+
+/// How many of the colorings of some elements with two colors Max wins. It shows as a fraction in
+/// lowest terms: `3/8`, `0`, `1`.
+///
+/// ```
+/// use mustplay_coloring::Share;
+///
+/// let share = Share { wins: 6_u8.into(), elements: 4 };
+/// assert_eq!((share.to_string().as_str(), share.probability()), ("3/8", 0.375));
+/// assert_eq!(share.opposite().to_string(), "5/8");
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Share {
+    /// The number of colorings that Max wins.
+    pub wins: BigUint,
+    /// The exponent: of 2^`elements` colorings.
+    pub elements: usize,
+}
+
+impl Share {
+    /// All of the colorings, or none.
+    pub fn certain(is_won: bool, elements: usize) -> Self {
+        Self { wins: BigUint::from(u8::from(is_won)) << elements, elements }
+    }
+
+    /// The share as a floating-point number, correctly rounded.
+    pub fn probability(&self) -> f64 {
+        // The first 64 digits are more than a number has, and any power of two can be taken out.
+        let spare = self.wins.bits().saturating_sub(64);
+        let digits = (&self.wins >> spare).iter_u64_digits().next();
+        digits.unwrap_or(0) as f64 * (spare as f64 - self.elements as f64).exp2()
+    }
+
+    /// The share of Min.
+    #[must_use]
+    pub fn opposite(&self) -> Self {
+        Self { wins: (BigUint::from(1_u8) << self.elements) - &self.wins, elements: self.elements }
+    }
+
+    /// The winner of all completions, if there is one.
+    pub fn winner(&self) -> Option<crate::Player> {
+        let certain = [false, true].into_iter();
+        let mut certain = certain.filter(|&is_won| *self == Self::certain(is_won, self.elements));
+        certain.next().map(crate::Player::from)
+    }
+}
+
+impl fmt::Display for Share {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some(zeros) = self.wins.trailing_zeros() else {
+            return f.pad("0");
+        };
+        let spare = (zeros as usize).min(self.elements);
+        let (wins, rest) = (&self.wins >> spare, self.elements - spare);
+        match rest {
+            0 => f.pad(&wins.to_string()),
+            _ => f.pad(&format!("{wins}/{}", BigUint::from(1_u8) << rest)),
+        }
+    }
+}
+
+/// The probability that Max wins the coin-flip game with best play by both, by trying every
+/// coloring.
+pub fn coin_flip(payoff: &dyn Payoff, palette: Palette) -> Result<Share, TooManyColorings> {
+    let (elements, colors) = (payoff.elements(), payoff.colors());
+    let used: Vec<Color> = match palette {
+        Palette::Any => Color::all(colors).collect(),
+        Palette::Own => vec![Color::FALSE, Color::greatest(colors)],
+    };
+    let base = used.len() + 1;
+    let count = base.checked_pow(elements as u32).filter(|&count| count <= PositionValues::MOST);
+    let count = count.ok_or(TooManyColorings { elements, colors: used.len() })?;
+    // Wins out of 2ᵘ with u uncolored elements; fuller colorings have larger numbers.
+    let mut wins = vec![0_u32; count];
+    for number in (0..count).rev() {
+        let mut weight = 1;
+        let mut best: Option<(u32, u32)> = None;
+        let mut painting = Painting::EMPTY;
+        for v in (0..elements).map(Element::new) {
+            match number / weight % base {
+                0 => {
+                    let after = (1..base).map(|digit| wins[number + digit * weight]);
+                    // With own colors Max has the last one and Min the first.
+                    let (high, low) = match palette {
+                        Palette::Any => (after.clone().max(), after.min()),
+                        Palette::Own => (after.clone().next_back(), after.clone().next()),
+                    };
+                    let (high, low) = (high.unwrap_or(0), low.unwrap_or(0));
+                    let (most, least) = best.unwrap_or((high, low));
+                    best = Some((most.max(high), least.min(low)));
+                }
+                digit => painting = painting.with(v, used[digit - 1]),
+            }
+            weight *= base;
+        }
+        wins[number] = match best {
+            // The coin lets Max move or Min: the mean, over twice as many completions.
+            Some((most, least)) => most + least,
+            None => u32::from(payoff.winner(&painting) == Some(Player::Max)),
+        };
+    }
+    Ok(Share { wins: wins[0].into(), elements })
+}
+
+/// How many completions are tried one by one: 2 to the power of this.
+const MOST_FREE: usize = 26;
+
+/// The share of completions, with the least and the greatest color, that Max wins.
+pub fn random_completion<const W: usize>(
+    payoff: &(impl Payoff<W> + ?Sized),
+    painting: &Painting<W>,
+) -> Result<Share, TooManyColorings> {
+    let free = payoff.uncolored(painting);
+    let elements = free.len();
+    if elements >= MOST_FREE {
+        return Err(TooManyColorings { elements, colors: 2 });
+    }
+    let top = payoff.greatest();
+    let wins = crate::game::subsets(free).filter(|&true_ones| {
+        let filled = Painting::uniform(true_ones, top)
+            .recolored(Painting::uniform(free - true_ones, Color::FALSE));
+        payoff.winner(&painting.recolored(filled)) == Some(Player::Max)
+    });
+    Ok(Share { wins: wins.count().into(), elements })
+}
+
+/// More clauses than this are not multiplied out to be counted.
+const MOST_CLAUSES: usize = 5_000;
+
+/// The completions of a position that Max wins.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Completions {
+    /// Of all.
+    pub share: Share,
+    /// For each uncolored element, of those that have it TRUE; empty unless asked for.
+    pub with_true: Vec<(Element, Share)>,
+    pub steps: u64,
+}
+
+impl<const W: usize> Function<W> {
+    /// Counts the completions of `painting`, with the least and the greatest color, that Max wins.
+    /// What was counted before is remembered in about `memory` bytes.
+    pub fn completions(
+        &self,
+        painting: &Painting<W>,
+        memory: usize,
+        sink: &dyn ProgressSink,
+    ) -> Result<Completions, CountError> {
+        if let Self::Graph(graph) = self {
+            return graph.network(painting).count(true, sink);
+        }
+        let sides = self.sides(MOST_CLAUSES);
+        let known = |player| Some((player, sides.as_ref()?.clauses(player)?));
+        let sets = Player::BOTH.into_iter().filter_map(known);
+        let smallest = sets.min_by_key(|(_, set)| set.clauses().len());
+        let count = |painting: &Painting<W>| -> Result<Share, CountError> {
+            match smallest {
+                Some((keeper, set)) => self.by_clauses(keeper, set, painting, memory, sink),
+                None => Ok(random_completion(self, painting)?),
+            }
+        };
+        let share = count(painting)?;
+        let top = self.greatest();
+        let mut with_true = Vec::new();
+        for element in self.uncolored(painting) {
+            with_true.push((element, count(&painting.with(element, top))?));
+        }
+        Ok(Completions { share, steps: 1 + with_true.len() as u64, with_true })
+    }
+
+    fn by_clauses(
+        &self,
+        keeper: Player,
+        set: &ClauseSet<W>,
+        painting: &Painting<W>,
+        memory: usize,
+        sink: &dyn ProgressSink,
+    ) -> Result<Share, CountError> {
+        let share = Share {
+            wins: set.count(painting, memory, sink)?,
+            elements: self.uncolored(painting).len(),
+        };
+        Ok(match keeper {
+            Player::Max => share,
+            Player::Min => share.opposite(),
+        })
+    }
+}
+
+impl Completions {
+    /// How much of all completions Max wins once `element` is FALSE.
+    pub fn with_false(&self, with_true: &Share) -> Share {
+        // The two halves together are the whole.
+        Share { wins: &self.share.wins - &with_true.wins, elements: with_true.elements }
+    }
+}

@@ -1,0 +1,622 @@
+//! All questions about a game with two outcomes, whatever its size.
+//!
+//! Searches and clauses are made of sets of `W` machine words. [`Played::inquire`] chooses the
+//! width; questions and answers of an [`Inquiry`] are in elements and moves, which have none. So
+//! the searches are compiled here, once for each width, and not in every crate that asks.
+//!
+//! ```
+//! use mustplay_coloring::file::Problem;
+//! use mustplay_coloring::search::SearchFeatures;
+//! use mustplay_core::NoProgress;
+//!
+//! let Problem::Game(game) = "(x | y) & z".parse()? else { panic!("a game") };
+//! let solved = game.inquire().solve(SearchFeatures::ALL, 1 << 20, &NoProgress);
+//! let [mv] = solved.moves.winning[..] else { panic!("one winning move") };
+//! assert_eq!(game.names.write(mv, 2), "z=true");
+//! # Ok::<(), mustplay_coloring::SyntaxError>(())
+//! ```
+
+use std::cell::OnceCell;
+
+use mustplay_core::{ProgressSink, StopReason};
+
+use crate::binary_value::BinaryValues;
+use crate::file::{Definition, Function, Played};
+use crate::formula::{ClauseSet, FormulaSides};
+use crate::metagame::Structure;
+use crate::minimax::ScheduledSearch;
+use crate::qbf::{Encoding, NotEncoded};
+use crate::search::{Search, SearchFeatures};
+use crate::superrational::{Domination, LocalSet, Preprocessor, SetTooLarge};
+use crate::symmetry::SymmetryGroup;
+use crate::{
+    Classification, Color, ColoringClass, CountError, Element, Elements, Move, Painting, Palette,
+    Payoff, Player, Polarity, Position, PositionValues, Rest, Share, TooManyColorings, TruthTable,
+    TurnOrder, coin_flip, monotonicity, with_width,
+};
+
+/// Games with more elements to color than this have no truth table made of them.
+const MOST_IN_TABLE: usize = 16;
+
+/// Binary values are found from at most this many colorings.
+const MOST_VALUED: usize = 60_000;
+
+/// More clauses than this are not multiplied out.
+const MOST_CLAUSES: usize = 5_000;
+
+/// Questions about a game as it was written, with its stones and its first player.
+pub trait Inquiry {
+    fn free(&self) -> Vec<Element>;
+
+    /// The elements to negate to make the game isotone, if it can be made so: none at all if it is.
+    fn negated(&self) -> Option<Vec<Element>>;
+
+    /// All outcomes of what is left of the game, if it is small enough.
+    fn table(&self) -> Option<TruthTable>;
+
+    /// The elements whose color does not matter any more: all of them in a small game, otherwise
+    /// those that no clause mentions.
+    fn dead(&self) -> Vec<Element>;
+
+    /// The value of what is left among binary games (SCG chapter 7), if it is small enough.
+    fn binary_value(&self) -> Option<String>;
+
+    /// What sets of up to so many elements show to be captured by Max and by Min (SCG Definition
+    /// 8.4.1).
+    fn captured(&self, sets: usize) -> [Vec<Move>; 2];
+
+    /// The moves that are dominated as the clauses show on sets of up to so many elements (SCG
+    /// Definition 8.5.1), if there are clauses.
+    fn dominations(&self, sets: usize) -> Option<Vec<Domination>>;
+
+    /// A set of uncolored elements as the clauses show it, if there are clauses, and what either
+    /// player's clauses are when they are punctuated by it (SCG Definition 8.6.1).
+    fn local_set(&self, set: &[Element]) -> Option<Result<(LocalSet, Punctuated), SetTooLarge>>;
+
+    /// The symmetries that the clauses show of a game without stones, if there are clauses.
+    fn symmetries(&self, sink: &dyn ProgressSink) -> Result<Option<SymmetryGroup>, StopReason>;
+
+    /// The components of a game without stones that are seen in its formula.
+    fn structure(&self) -> Option<Structure>;
+
+    /// The formula that is true exactly if Max wins.
+    fn encoding(&self) -> Result<Encoding, NotEncoded>;
+
+    /// Who wins with alternating turns and by which moves, by search that may use `features` and
+    /// `memory` bytes.
+    fn solve(&self, features: SearchFeatures, memory: usize, sink: &dyn ProgressSink)
+    -> SolvedGame;
+
+    /// Who wins with alternating turns and by which moves, by trying every coloring.
+    fn solve_by_definition(&self) -> Result<SolvedGame, TooManyColorings>;
+
+    /// Who wins in the order of turns that the game has.
+    fn solve_in_turns(&self, memory: usize, sink: &dyn ProgressSink) -> SolvedInTurns;
+
+    /// How often Max wins if a coin says who moves.
+    fn chances(&self, memory: usize, sink: &dyn ProgressSink) -> Result<CoinChances, CountError>;
+
+    /// The game as it is played move by move, with a search that may use `features`, if the turns
+    /// alternate, and `memory` bytes.
+    fn line(&self, features: SearchFeatures, memory: usize) -> Box<dyn GameInPlay + Send>;
+}
+
+/// For Max and for Min, as far as clauses are known: the equations of each clause.
+pub type Punctuated = [Option<Vec<Vec<Move>>>; 2];
+
+impl Played<Definition> {
+    /// The game, ready to be asked.
+    pub fn inquire(&self) -> Box<dyn Inquiry> {
+        with_width!(self.names, W => {
+            Box::new(InquiryAt { game: self.at_width::<W>(), clauses: OnceCell::new() })
+        })
+    }
+}
+
+/// A game in sets of some width, and what is seen of it before anything is searched.
+struct InquiryAt<const W: usize> {
+    game: Played<Function<W>>,
+    clauses: OnceCell<GameClauses<W>>,
+}
+
+impl<const W: usize> InquiryAt<W> {
+    fn uncolored(&self) -> Elements<W> {
+        self.game.payoff.uncolored(&self.game.painting())
+    }
+
+    fn clauses(&self) -> &GameClauses<W> {
+        self.clauses.get_or_init(|| GameClauses::of(&self.game))
+    }
+
+    fn rest(&self) -> Rest<&Function<W>, W> {
+        Rest::new(&self.game.payoff, self.game.painting())
+    }
+}
+
+impl<const W: usize> Inquiry for InquiryAt<W> {
+    fn free(&self) -> Vec<Element> {
+        self.uncolored().iter().collect()
+    }
+
+    fn negated(&self) -> Option<Vec<Element>> {
+        let polarity = self.clauses().polarity?;
+        Some(polarity.negative().iter().collect())
+    }
+
+    fn table(&self) -> Option<TruthTable> {
+        let small = self.uncolored().len() <= MOST_IN_TABLE;
+        small.then(|| TruthTable::of(&self.rest()).ok()).flatten()
+    }
+
+    fn dead(&self) -> Vec<Element> {
+        if let Some(table) = self.table() {
+            let rest = self.rest();
+            let dead = monotonicity::dead(&table);
+            return dead.iter().map(|v| rest.free()[v.index()]).collect();
+        }
+        let Some(sides) = &self.clauses().sides else {
+            return Vec::new();
+        };
+        let free = self.uncolored();
+        let left = sides.residual(&self.game.painting());
+        let live = |player| left.clauses(player).map_or(free, ClauseSet::support);
+        let dead = free - (live(Player::Max) & live(Player::Min));
+        dead.iter().collect()
+    }
+
+    fn binary_value(&self) -> Option<String> {
+        let rest = self.rest();
+        let elements = rest.free().len();
+        let colorings = (self.game.payoff.colors() + 1).checked_pow(elements as u32)?;
+        if colorings > MOST_VALUED {
+            return None;
+        }
+        let mut values = BinaryValues::new(self.game.rules.palette);
+        let value = values.value(&rest).ok()?;
+        Some(values.text(value, elements))
+    }
+
+    fn captured(&self, sets: usize) -> [Vec<Move>; 2] {
+        let mut captured = [Vec::new(), Vec::new()];
+        let Some((sides, polarity)) = self.clauses().isotone_form().filter(|_| sets > 0) else {
+            return captured;
+        };
+        // What is captured in the isotone form of a game is, flipped back, captured in the game.
+        let start = polarity.flip_position(self.game.start());
+        let mut preprocessor = Preprocessor::new(&sides, self.game.rules.palette, sets);
+        for (player, filling) in preprocessor.simplify(&sides, &start).sets {
+            captured[player.index()].extend(polarity.flip_painting(filling).iter());
+        }
+        captured
+    }
+
+    fn dominations(&self, sets: usize) -> Option<Vec<Domination>> {
+        let (sides, polarity) = self.clauses().isotone_form()?;
+        let position: Position<W> = polarity.flip_position(self.game.start());
+        let residual = sides.residual(&position.painting);
+        let mut preprocessor = Preprocessor::new(&sides, self.game.rules.palette, sets);
+        let mut found = preprocessor.dominations(&residual, &position, self.uncolored());
+        for it in &mut found {
+            it.dominated = polarity.flip(it.dominated);
+            it.by.iter_mut().for_each(|mv| *mv = polarity.flip(*mv));
+        }
+        Some(found)
+    }
+
+    fn local_set(&self, set: &[Element]) -> Option<Result<(LocalSet, Punctuated), SetTooLarge>> {
+        let sides = self.clauses().sides.as_ref()?;
+        let sides = sides.residual(&self.game.painting());
+        let here: Elements<W> = set.iter().copied().collect();
+        let punctuated =
+            Player::BOTH.map(|player| Some(sides.clauses(player)?.punctuated(here).equations()));
+        let found = LocalSet::by_clauses(&sides, set, self.game.rules.palette);
+        Some(found.map(|found| (found, punctuated)))
+    }
+
+    fn symmetries(&self, sink: &dyn ProgressSink) -> Result<Option<SymmetryGroup>, StopReason> {
+        let sides = self.clauses().sides.as_ref();
+        let sides = sides.filter(|_| self.game.stones.is_empty());
+        sides.map(|sides| SymmetryGroup::of(sides, self.game.rules.palette, sink)).transpose()
+    }
+
+    fn structure(&self) -> Option<Structure> {
+        match &self.game.payoff {
+            Function::Expression(expression)
+                if self.game.stones.is_empty() && self.game.names.len() <= 64 =>
+            {
+                Structure::of_expression(expression).ok()
+            }
+            _ => None,
+        }
+    }
+
+    fn encoding(&self) -> Result<Encoding, NotEncoded> {
+        Encoding::of(&self.game, self.game.to_move)
+    }
+
+    fn solve(
+        &self,
+        features: SearchFeatures,
+        memory: usize,
+        sink: &dyn ProgressSink,
+    ) -> SolvedGame {
+        let search = self.clauses().search(&self.game, features, memory);
+        SolvedGame::by_search(search, &self.game.start(), sink)
+    }
+
+    fn solve_by_definition(&self) -> Result<SolvedGame, TooManyColorings> {
+        SolvedGame::by_definition(&self.game)
+    }
+
+    fn solve_in_turns(&self, memory: usize, sink: &dyn ProgressSink) -> SolvedInTurns {
+        SolvedInTurns::of(&self.game, memory, sink)
+    }
+
+    fn chances(&self, memory: usize, sink: &dyn ProgressSink) -> Result<CoinChances, CountError> {
+        CoinChances::of(&self.game, memory, sink)
+    }
+
+    fn line(&self, features: SearchFeatures, memory: usize) -> Box<dyn GameInPlay + Send> {
+        Box::new(GameInPlayAt::new(&self.game, self.clauses(), features, memory))
+    }
+}
+
+/// The clauses of a game, and whether it is isotone.
+pub struct GameClauses<const W: usize> {
+    /// The clauses of both players, as far as there are not too many.
+    pub sides: Option<FormulaSides<W>>,
+    /// The elements to negate to make the game isotone, if it can be made so.
+    pub polarity: Option<Polarity<W>>,
+}
+
+impl<const W: usize> GameClauses<W> {
+    #[inline(never)]
+    pub fn of(game: &Played<Function<W>>) -> Self {
+        let sides = game.payoff.sides(MOST_CLAUSES);
+        let seen = sides.as_ref();
+        let seen = seen.and_then(|sides| Polarity::of(sides, game.rules.palette));
+        let isotone = || game.payoff.is_isotone().then_some(Polarity::POSITIVE);
+        Self { polarity: seen.or_else(isotone), sides }
+    }
+
+    /// Whether the game is isotone though its clauses do not say so.
+    pub fn is_bare(&self) -> bool {
+        self.sides.is_none() && self.polarity.is_some()
+    }
+
+    /// A search of the game that may use `features` and `memory` bytes.
+    fn search(
+        &self,
+        game: &Played<Function<W>>,
+        features: SearchFeatures,
+        memory: usize,
+    ) -> Search<Function<W>, W> {
+        let (payoff, sides) = (game.payoff.clone(), self.sides.clone());
+        let search = Search::new(payoff, sides, game.rules.palette, features, memory);
+        if self.is_bare() { search.isotone() } else { search }
+    }
+
+    /// The clauses of the isotone form of a monotone game, or of any other as it is, and what leads
+    /// from one to the other.
+    fn isotone_form(&self) -> Option<(FormulaSides<W>, Polarity<W>)> {
+        let sides = self.sides.as_ref()?;
+        Some(match self.polarity {
+            Some(polarity) => (polarity.isotone_form(sides), polarity),
+            None => (sides.clone(), Polarity::default()),
+        })
+    }
+}
+
+/// The solution of a game with alternating turns.
+#[derive(Clone, Debug, Default)]
+pub struct SolvedGame {
+    pub winner: Option<Player>,
+    pub class: Option<ColoringClass>,
+    /// The class with a dead element added.
+    pub starred: Option<ColoringClass>,
+    /// Elements that prove who wins, if that was searched (SCG chapter 9).
+    pub trace: Option<Vec<Element>>,
+    /// All moves, and what ended the work.
+    pub moves: Classification<Move>,
+    pub nodes: u64,
+}
+
+impl SolvedGame {
+    fn by_search<const W: usize>(
+        mut search: Search<Function<W>, W>,
+        start: &Position<W>,
+        sink: &dyn ProgressSink,
+    ) -> Self {
+        let mut solved = Self::default();
+        if let Err(stop) = solved.decide(&mut search, start, sink) {
+            solved.moves.unknown = search.legal_moves(start);
+            solved.moves.stop = Some(stop);
+        } else {
+            solved.moves = search.classify(start, sink);
+        }
+        solved.nodes = search.nodes();
+        solved
+    }
+
+    /// The winner first, then what needs more work.
+    fn decide<const W: usize>(
+        &mut self,
+        search: &mut Search<Function<W>, W>,
+        start: &Position<W>,
+        sink: &dyn ProgressSink,
+    ) -> Result<(), StopReason> {
+        let verdict = search.prove(start, sink)?;
+        self.winner = Some(verdict.winner);
+        self.trace = Some(verdict.trace.iter().collect());
+        let mut class = |star: bool| -> Result<ColoringClass, StopReason> {
+            let mut winner = |to_move: Player| {
+                let position = Position { star, to_move, ..*start };
+                search.prove(&position, sink).map(|verdict| verdict.winner)
+            };
+            Ok(ColoringClass::new(winner(Player::Max)?, winner(Player::Min)?))
+        };
+        self.class = Some(class(false)?);
+        self.starred = Some(class(true)?);
+        Ok(())
+    }
+
+    fn by_definition<const W: usize>(game: &Played<Function<W>>) -> Result<Self, TooManyColorings> {
+        let rest = Rest::new(&game.payoff, game.painting());
+        let values = PositionValues::of(&rest, game.rules.palette)?;
+        let start = Position::new(Painting::EMPTY, game.to_move);
+        let back = |moves: Vec<Move>| -> Vec<Move> {
+            let whole = |mv: Move| Move::new(rest.free()[mv.element.index()], mv.color);
+            moves.into_iter().map(whole).collect()
+        };
+        Ok(Self {
+            winner: Some(values.winner(&start)),
+            class: Some(values.class(&Painting::EMPTY, false)),
+            starred: Some(values.class(&Painting::EMPTY, true)),
+            trace: None,
+            moves: Classification {
+                winning: back(values.winning_moves(&start)),
+                losing: back(values.losing_moves(&start)),
+                ..Classification::default()
+            },
+            nodes: values.paintings().count() as u64,
+        })
+    }
+}
+
+/// The solution of a game with an order of turns of its own (SCG §4.8).
+#[derive(Clone, Debug)]
+pub struct SolvedInTurns {
+    pub turns: Vec<Player>,
+    pub to_move: Player,
+    pub winner: Option<Player>,
+    pub winning_moves: Option<Vec<Move>>,
+    pub nodes: u64,
+    pub stop: Option<StopReason>,
+}
+
+impl SolvedInTurns {
+    fn of<const W: usize>(
+        game: &Played<Function<W>>,
+        memory: usize,
+        sink: &dyn ProgressSink,
+    ) -> Self {
+        let start = game.start();
+        let mut search = ScheduledSearch::new(&game.payoff, game.rules.clone(), &start, memory);
+        let free = game.payoff.uncolored(&start.painting).len();
+        let player = |turn| game.rules.turns.player(start.to_move, turn);
+        let turns: Vec<Player> = (0..free).map(player).collect();
+        let mut solved = Self {
+            to_move: turns.first().copied().unwrap_or(start.to_move),
+            turns,
+            winner: None,
+            winning_moves: None,
+            nodes: 0,
+            stop: None,
+        };
+        solved.stop = solved.find(&mut search, &start.painting, sink).err();
+        solved.nodes = search.nodes();
+        solved
+    }
+
+    /// Finds the winner and the moves; what was found when it is stopped stays.
+    fn find<const W: usize>(
+        &mut self,
+        search: &mut ScheduledSearch<&Function<W>, W>,
+        painting: &Painting<W>,
+        sink: &dyn ProgressSink,
+    ) -> Result<(), StopReason> {
+        self.winner = Some(search.winner(painting, sink)?);
+        let mut winning = Vec::new();
+        for mv in search.moves(painting) {
+            if search.winner(&painting.after(mv), sink)? == self.to_move {
+                winning.push(mv);
+            }
+        }
+        self.winning_moves = Some(winning);
+        Ok(())
+    }
+}
+
+/// How often Max wins, and what is best when the coin falls for either player.
+#[derive(Clone, Debug)]
+pub struct CoinChances {
+    pub share: Share,
+    /// The best moves of Max, and of Min.
+    pub best: [Vec<Move>; 2],
+    pub steps: u64,
+}
+
+/// How often Max wins, now and after each move of either player.
+struct Shares {
+    share: Share,
+    after: Vec<(Move, Share)>,
+    steps: u64,
+}
+
+impl CoinChances {
+    fn of<const W: usize>(
+        game: &Played<Function<W>>,
+        memory: usize,
+        sink: &dyn ProgressSink,
+    ) -> Result<Self, CountError> {
+        let painting = game.painting();
+        // Completions do not give the value if both players may use more than two colors.
+        let shares = if game.rules.palette == Palette::Any && game.payoff.colors() > 2 {
+            Shares::by_definition(game, &painting)?
+        } else {
+            Shares::by_counting(game, &painting, memory, sink)?
+        };
+        Ok(Self {
+            best: Player::BOTH.map(|player| {
+                let own: Vec<Color> =
+                    game.rules.palette.colors(player, game.payoff.colors()).collect();
+                shares.best(&own, player)
+            }),
+            share: shares.share,
+            steps: shares.steps,
+        })
+    }
+}
+
+impl Shares {
+    /// From the completions: best play comes to the same as coloring at random.
+    fn by_counting<const W: usize>(
+        game: &Played<Function<W>>,
+        painting: &Painting<W>,
+        memory: usize,
+        sink: &dyn ProgressSink,
+    ) -> Result<Self, CountError> {
+        let counted = game.payoff.completions(painting, memory, sink)?;
+        let greatest = Color::greatest(game.payoff.colors());
+        let after = counted.with_true.iter().flat_map(|(element, with_true)| {
+            [
+                (Move::new(*element, Color::FALSE), counted.with_false(with_true)),
+                (Move::new(*element, greatest), with_true.clone()),
+            ]
+        });
+        Ok(Self { after: after.collect(), share: counted.share.clone(), steps: counted.steps })
+    }
+
+    fn by_definition<const W: usize>(
+        game: &Played<Function<W>>,
+        painting: &Painting<W>,
+    ) -> Result<Self, TooManyColorings> {
+        let (payoff, palette) = (&game.payoff, game.rules.palette);
+        let share = coin_flip(&Rest::new(payoff, *painting), palette)?;
+        let mut after = Vec::new();
+        for element in payoff.uncolored(painting) {
+            for mv in Color::all(payoff.colors()).map(|color| Move::new(element, color)) {
+                let rest = Rest::new(payoff, painting.after(mv));
+                after.push((mv, coin_flip(&rest, palette)?));
+            }
+        }
+        Ok(Self { share, steps: 1 + after.len() as u64, after })
+    }
+
+    /// The best moves of a player with these colors.
+    fn best(&self, own: &[Color], player: Player) -> Vec<Move> {
+        let moves = || self.after.iter().filter(|(mv, _)| own.contains(&mv.color));
+        let wins = moves().map(|(_, share)| &share.wins);
+        let best = match player {
+            Player::Max => wins.max(),
+            Player::Min => wins.min(),
+        };
+        let best = moves().filter(|(_, share)| Some(&share.wins) == best);
+        best.map(|&(mv, _)| mv).collect()
+    }
+}
+
+/// A game in progress. It keeps what it has found out from move to move.
+pub trait GameInPlay {
+    /// The player to move; none when everything is colored.
+    fn to_move(&self) -> Option<Player>;
+
+    /// The winner, if every completion has the same.
+    fn winner(&self) -> Option<Player>;
+
+    fn color(&self, element: Element) -> Option<Color>;
+
+    fn moves(&self) -> Vec<Move>;
+
+    fn make(&mut self, mv: Move);
+
+    /// A winning move of the player to move, if there is one.
+    fn winning_move(&mut self, sink: &dyn ProgressSink) -> Result<Option<Move>, StopReason>;
+}
+
+/// A game in sets of some width, whatever the order of turns.
+struct GameInPlayAt<const W: usize> {
+    game: Played<Function<W>>,
+    start: Position<W>,
+    solver: MoveSolver<W>,
+    painting: Painting<W>,
+}
+
+enum MoveSolver<const W: usize> {
+    Alternating(Box<Search<Function<W>, W>>),
+    Scheduled(Box<ScheduledSearch<Function<W>, W>>),
+}
+
+impl<const W: usize> GameInPlayAt<W> {
+    fn new(
+        game: &Played<Function<W>>,
+        clauses: &GameClauses<W>,
+        features: SearchFeatures,
+        memory: usize,
+    ) -> Self {
+        let start = game.start();
+        let solver = if game.rules.turns == TurnOrder::Alternate {
+            MoveSolver::Alternating(Box::new(clauses.search(game, features, memory)))
+        } else {
+            let (payoff, rules) = (game.payoff.clone(), game.rules.clone());
+            MoveSolver::Scheduled(Box::new(ScheduledSearch::new(payoff, rules, &start, memory)))
+        };
+        Self { game: game.clone(), start, solver, painting: start.painting }
+    }
+}
+
+impl<const W: usize> GameInPlay for GameInPlayAt<W> {
+    fn to_move(&self) -> Option<Player> {
+        if self.game.payoff.uncolored(&self.painting).is_empty() {
+            return None;
+        }
+        let turn = (self.painting.colored() - self.start.painting.colored()).len();
+        Some(self.game.rules.turns.player(self.start.to_move, turn))
+    }
+
+    fn winner(&self) -> Option<Player> {
+        self.game.payoff.winner(&self.painting)
+    }
+
+    fn color(&self, element: Element) -> Option<Color> {
+        self.painting.color(element)
+    }
+
+    fn moves(&self) -> Vec<Move> {
+        let Some(to_move) = self.to_move() else {
+            return Vec::new();
+        };
+        match &self.solver {
+            MoveSolver::Alternating(search) => {
+                search.legal_moves(&Position::new(self.painting, to_move))
+            }
+            MoveSolver::Scheduled(search) => search.moves(&self.painting),
+        }
+    }
+
+    fn make(&mut self, mv: Move) {
+        self.painting = self.painting.after(mv);
+    }
+
+    fn winning_move(&mut self, sink: &dyn ProgressSink) -> Result<Option<Move>, StopReason> {
+        let Some(to_move) = self.to_move() else {
+            return Ok(None);
+        };
+        match &mut self.solver {
+            MoveSolver::Alternating(search) => {
+                search.winning_move(&Position::new(self.painting, to_move), sink)
+            }
+            MoveSolver::Scheduled(search) => search.winning_move(&self.painting, sink),
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! Solving a game made of independent components (SCG §6.4, §6.5).
+//!
+//! Let the *hero* be the player who must win all components: Max in a conjunction, Min in a
+//! disjunction; the other is the *spoiler*. Write (◇, c) for the question who wins Γ∗◇ when c moves
+//! first, ◇ being □ or △. The theorems of §6.4 are:
+//!
+//! | | if | then |
+//! | --- | --- | --- |
+//! | 6.4.1 | the hero loses some component at (◇, c) | the hero loses the whole at (◇, c) |
+//! | 6.4.2 | the hero wins all components at (□, spoiler) | the hero wins the whole there |
+//! | 6.4.3 | the hero loses two components at (◇, spoiler) | the hero loses the whole at (◇∗, hero)
+//! |
+//! | 6.4.4 | the hero wins one at (△, hero), the rest at (□, spoiler) | the hero wins the whole at
+//! (△, hero) |
+//!
+//! Together they settle every question in which the hero has the last move: (□, spoiler) by 6.4.1
+//! and 6.4.2, (△, hero) by all four. In the *off-parity* questions (□, hero) and (△, spoiler) they
+//! may settle nothing, and the components are searched together. If all components are isotone,
+//! stars do not matter and Theorem 6.5.1 settles everything. Dead elements only change the parity
+//! (5.4.2).
+//!
+//! Nothing is known about ≡ beyond its components' values (SCG §7.6), so equivalences are searched.
+
+use std::fmt;
+
+use mustplay_core::{ProgressSink, StopReason};
+
+use crate::metagame::structure::{Join, Structure, StructureShape};
+use crate::search::{Search, SearchFeatures};
+use crate::{Painting, Palette, Parity, Payoff, Player, Position};
+
+/// The theorem or the search that an answer rests on.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Reason {
+    Constant,
+    /// Theorem 6.4.1: one component is lost by the player who must win all.
+    OneComponent,
+    /// Theorem 6.4.2: the hero wins each as second player, and has the last move.
+    AllComponents,
+    /// Theorem 6.4.3: the hero would have to move in two components at once.
+    TwoThreats,
+    /// Theorem 6.4.4: one move, and 6.4.2.
+    OneMove,
+    /// Theorem 6.5.1: all components are isotone.
+    Isotone,
+    Search,
+}
+
+impl Reason {
+    pub const fn theorem(self) -> Option<&'static str> {
+        match self {
+            Self::OneComponent => Some("6.4.1"),
+            Self::AllComponents => Some("6.4.2"),
+            Self::TwoThreats => Some("6.4.3"),
+            Self::OneMove => Some("6.4.4"),
+            Self::Isotone => Some("6.5.1"),
+            Self::Constant | Self::Search => None,
+        }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.theorem(), self) {
+            (Some(theorem), _) => write!(f, "theorem {theorem}"),
+            (None, Self::Constant) => f.write_str("constant"),
+            (None, _) => f.write_str("search"),
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct MetagameAnswer {
+    pub winner: Player,
+    /// What settled the question. The components may have been searched even if the whole was not.
+    pub reason: Reason,
+}
+
+/// Answers questions about one game, each as cheaply as the theorems allow.
+pub struct MetagameSolver<'a> {
+    root: ComponentSolver<'a>,
+    elements: usize,
+    context: SearchContext<'a>,
+}
+
+/// What all searches share.
+struct SearchContext<'a> {
+    palette: Palette,
+    memory: usize,
+    sink: &'a dyn ProgressSink,
+    nodes: u64,
+}
+
+/// A component and what is known about it.
+struct ComponentSolver<'a> {
+    structure: &'a Structure,
+    isotone: bool,
+    parts: Vec<Self>,
+    /// By parity, then by the player who moves first.
+    known: [[Option<MetagameAnswer>; 2]; 2],
+}
+
+impl<'a> MetagameSolver<'a> {
+    /// A solver of `structure`. A search may take `memory` bytes for its table.
+    pub fn new(
+        structure: &'a Structure,
+        palette: Palette,
+        memory: usize,
+        sink: &'a dyn ProgressSink,
+    ) -> Self {
+        Self {
+            root: ComponentSolver::new(structure, palette),
+            elements: structure.elements().len(),
+            context: SearchContext { palette, memory, sink, nodes: 0 },
+        }
+    }
+
+    /// Who wins Γ when `first` moves first.
+    pub fn answer(&mut self, first: Player) -> Result<MetagameAnswer, StopReason> {
+        self.padded(Parity::of(self.elements), first)
+    }
+
+    /// Who wins Γ∗□ or Γ∗△ when `first` moves first.
+    pub fn padded(&mut self, parity: Parity, first: Player) -> Result<MetagameAnswer, StopReason> {
+        self.root.answer(parity, first, &mut self.context)
+    }
+
+    /// Positions searched so far, of components and of the whole.
+    pub fn nodes(&self) -> u64 {
+        self.context.nodes
+    }
+}
+
+impl<'a> ComponentSolver<'a> {
+    /// The depth of this recursion is that of the structure, at most the number of elements.
+    fn new(structure: &'a Structure, palette: Palette) -> Self {
+        let parts: Vec<Self> = match structure.shape() {
+            StructureShape::Joined(_, parts) => {
+                parts.iter().map(|part| Self::new(part, palette)).collect()
+            }
+            StructureShape::Constant(_) | StructureShape::Prime(_) => Vec::new(),
+        };
+        Self { structure, isotone: structure.is_isotone(palette), parts, known: [[None; 2]; 2] }
+    }
+
+    fn answer(
+        &mut self,
+        parity: Parity,
+        first: Player,
+        context: &mut SearchContext,
+    ) -> Result<MetagameAnswer, StopReason> {
+        if let Some(answer) = self.known[parity as usize][first.index()] {
+            return Ok(answer);
+        }
+        let answer = match self.structure.shape() {
+            StructureShape::Constant(winner) => {
+                MetagameAnswer { winner: *winner, reason: Reason::Constant }
+            }
+            StructureShape::Joined(Join::And, _) => {
+                self.by_parts(Player::Max, parity, first, context)?
+            }
+            StructureShape::Joined(Join::Or, _) => {
+                self.by_parts(Player::Min, parity, first, context)?
+            }
+            StructureShape::Prime(_) | StructureShape::Joined(Join::Equivalent, _) => {
+                self.search(parity, first, context)?
+            }
+        };
+        self.known[parity as usize][first.index()] = Some(answer);
+        Ok(answer)
+    }
+
+    fn by_parts(
+        &mut self,
+        hero: Player,
+        parity: Parity,
+        first: Player,
+        context: &mut SearchContext,
+    ) -> Result<MetagameAnswer, StopReason> {
+        let (lost, won) = (!hero, hero);
+        let answer = |winner, reason| Ok(MetagameAnswer { winner, reason });
+        if self.isotone {
+            let winner = self.isotone_winner(hero, first, context)?;
+            return answer(winner, Reason::Isotone);
+        }
+        for part in &mut self.parts {
+            if part.answer(parity, first, context)?.winner == lost {
+                return answer(lost, Reason::OneComponent);
+            }
+        }
+        let spoiler = !hero;
+        if first == hero && self.lost_parts(hero, !parity, spoiler, context)? >= 2 {
+            return answer(lost, Reason::TwoThreats);
+        }
+        match (parity, first == hero) {
+            (Parity::Even, false) => answer(won, Reason::AllComponents),
+            // At most one component is lost at (□, spoiler), and that one is won at (△, hero).
+            (Parity::Odd, true) => answer(won, Reason::OneMove),
+            _ => self.search(parity, first, context),
+        }
+    }
+
+    /// How many components the hero loses, counted up to two.
+    fn lost_parts(
+        &mut self,
+        hero: Player,
+        parity: Parity,
+        first: Player,
+        context: &mut SearchContext,
+    ) -> Result<usize, StopReason> {
+        let mut lost = 0;
+        for part in &mut self.parts {
+            lost += usize::from(part.answer(parity, first, context)?.winner != hero);
+            if lost == 2 {
+                break;
+            }
+        }
+        Ok(lost)
+    }
+
+    /// Theorem 6.5.1. In isotone components a star changes nothing, so any parity will do.
+    fn isotone_winner(
+        &mut self,
+        hero: Player,
+        first: Player,
+        context: &mut SearchContext,
+    ) -> Result<Player, StopReason> {
+        let spoiler = !hero;
+        // Components that are not won by the hero moving second: regular ones, or worse.
+        let not_won = self.lost_parts(hero, Parity::Even, spoiler, context)?;
+        let hero_wins = match (first == hero, not_won) {
+            (_, 0) => true,
+            (true, 1) => self.lost_parts(hero, Parity::Even, hero, context)? == 0,
+            _ => false,
+        };
+        Ok(if hero_wins { hero } else { spoiler })
+    }
+
+    fn search(
+        &mut self,
+        parity: Parity,
+        first: Player,
+        context: &mut SearchContext,
+    ) -> Result<MetagameAnswer, StopReason> {
+        let local = self.structure.local();
+        let features = SearchFeatures { sets: 0, ..SearchFeatures::ALL };
+        let mut search = Search::new(&local, None, context.palette, features, context.memory);
+        let position = Position::new(Painting::EMPTY, first).padded(local.elements(), parity);
+        let verdict = search.prove(&position, context.sink);
+        context.nodes += search.nodes();
+        Ok(MetagameAnswer { winner: verdict?.winner, reason: Reason::Search })
+    }
+}

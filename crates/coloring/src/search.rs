@@ -1,0 +1,455 @@
+//! Exact search of any set-coloring game with alternating moves.
+//!
+//! Negamax with a transposition table, and two features that can be switched off to measure
+//! their worth:
+//!
+//! * **Traces** (SCG chapter 9). Every answer comes with a dynamic trace pattern, a set of
+//!   uncolored elements that the win rests on, and with its *grounds*, the colored elements that
+//!   it rests on. A losing move whose color is not among the grounds of the opponent's win, or
+//!   that is rational (SCG Theorem 9.3.4), shows a must-play: the opponent's trace. Moves outside a
+//!   must-play lose unseen, and must-plays without a common element prove the loss, with their
+//!   union as trace (9.3.5). The star is dead, so it is never part of a trace.
+//! * **Superrational play** (chapter 8). Captured sets are filled and dominated moves dropped. A
+//!   trace found after filling is one before, together with the set if the captor wins
+//!   (SCG Theorem 8.2.3 makes Γ⁺∧Γ′ the trace game).
+//!
+//! A game that is isotone up to negating elements is searched in its isotone form; positions and
+//! moves are flipped on the way in and out ([`Polarity`]).
+//!
+//! # All colors of an element are not enough
+//!
+//! Theorem 9.3.3 says that if all colors of an element v lose, the union of the opponent's traces
+//! is a must-play. That is not so: in x ≡ y beside a dead element, Max to move loses with either
+//! color of x, each time by y alone, but wins with the dead element. The proof applies 9.1.3 to
+//! traces of *different* games, Γ/χ^v for each χ. What it needs is one trace that serves for all
+//! colors, and grounds tell when there is one:
+//!
+//! **Theorem.** Let Γ′ be a trace of the opponent after χ^v that does not depend on the color of v.
+//! Then Γ′ is a must-play. *Proof.* Γ′ bounds Γ/χ^v for every color, so it bounds Γ (SCG Lemma
+//! 9.5.2); the rest is the proof of 9.3.3. ∎
+//!
+//! If every color of v loses but each time because of that color, v itself joins the trace of the
+//! loss: the opponent must see what v became.
+//!
+//! ```
+//! use mustplay_coloring::formula::Expression;
+//! use mustplay_coloring::search::{Search, SearchFeatures};
+//! use mustplay_coloring::{Move, Painting, Palette, Player, Position};
+//! use mustplay_core::NoProgress;
+//!
+//! let (payoff, _) = Expression::parse("(a == (b | c)) & (d | e)", 2).unwrap();
+//! let sides = payoff.sides(1000);
+//! let mut search = Search::new(payoff, sides, Palette::Any, SearchFeatures::ALL, 1 << 20);
+//! let moves = search.classify(&Position::new(Painting::EMPTY, Player::Max), &NoProgress);
+//! let index = |mv: &Move| (mv.element.index(), mv.color.index());
+//! let winning: Vec<_> = moves.winning.iter().map(index).collect();
+//! // SCG §5.2: true on 0, false on 1, false on 2, and nothing else.
+//! assert_eq!(winning, [(0, 1), (1, 0), (2, 0)]);
+//! ```
+
+use std::sync::Arc;
+
+use mustplay_core::{ProgressSink, StopReason};
+
+use crate::formula::{Clause, FormulaSides};
+use crate::superrational::Preprocessor;
+use crate::table::{NodeCounter, on_deep_stack};
+use crate::{
+    AnswerTable, Classification, Color, Element, Elements, FlippedPayoff, Move, Palette, Payoff,
+    Player, Ply, Polarity, Position,
+};
+
+/// Techniques of the search, which can be switched off to measure their worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SearchFeatures {
+    pub traces: bool,
+    /// Superrational play on sets of up to this size; 0 for none.
+    pub sets: usize,
+}
+
+impl SearchFeatures {
+    pub const ALL: Self = Self { traces: true, sets: 3 };
+
+    /// Nothing but the transposition table.
+    pub const NONE: Self = Self { traces: false, sets: 0 };
+}
+
+/// The winner, with the elements that the win rests on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TraceVerdict<const W: usize = 1> {
+    pub winner: Player,
+    /// A dynamic trace pattern (SCG Definition 9.4.1): uncolored elements.
+    pub trace: Elements<W>,
+    /// Colored elements: the winner wins whatever the elements that are neither here nor in the
+    /// trace look like in the end. In isotone games all colored elements.
+    pub grounds: Elements<W>,
+}
+
+/// A search of one game. It keeps its table between questions.
+pub struct Search<P, const W: usize = 1> {
+    /// The isotone form of a monotone game; any other game as it is.
+    payoff: FlippedPayoff<P, W>,
+    sides: Option<Arc<FormulaSides<W>>>,
+    palette: Palette,
+    features: SearchFeatures,
+    isotone: bool,
+    /// Colors that are rational in the whole game, for Max and for Min, by element.
+    rational: [Vec<Option<Color>>; 2],
+    preprocessor: Option<Preprocessor>,
+    counter: NodeCounter,
+    table: AnswerTable<Position<W>, TraceVerdict<W>>,
+}
+
+struct Candidate {
+    element: Element,
+    /// The colors to try; one if that is rational.
+    colors: Vec<Color>,
+    rational: Option<Rational>,
+    urgency: f64,
+}
+
+/// Why a color is rational.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Rational {
+    Always,
+    /// Because of what is colored.
+    Here,
+}
+
+impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
+    /// A search of `payoff`, whose clauses are `sides` if they are known. The transposition
+    /// table may take `memory` bytes.
+    pub fn new(
+        payoff: P,
+        sides: Option<FormulaSides<W>>,
+        palette: Palette,
+        features: SearchFeatures,
+        memory: usize,
+    ) -> Self {
+        let polarity = sides.as_ref().and_then(|sides| Polarity::of(sides, palette));
+        let sides = match polarity {
+            Some(polarity) => sides.map(|sides| polarity.isotone_form(&sides)),
+            None => sides,
+        };
+        let preprocessor =
+            sides.as_ref().map(|sides| Preprocessor::new(sides, palette, features.sets));
+        let rational = Player::BOTH.map(|player| match (&sides, &preprocessor) {
+            (Some(sides), Some(preprocessor)) => preprocessor.rational(sides, player),
+            _ => vec![None; payoff.elements()],
+        });
+        Self {
+            payoff: FlippedPayoff { payoff, polarity: polarity.unwrap_or_default() },
+            rational,
+            isotone: polarity.is_some(),
+            sides: sides.map(Arc::new),
+            palette,
+            features,
+            preprocessor,
+            counter: NodeCounter::default(),
+            table: AnswerTable::with_limit(memory),
+        }
+    }
+
+    /// The search of a game that is isotone though its clauses are not known: each player then uses
+    /// the own color only (SCG §5.5).
+    #[must_use]
+    pub fn isotone(mut self) -> Self {
+        let own = [self.payoff.greatest(), Color::FALSE];
+        self.rational = own.map(|color| vec![Some(color); self.payoff.elements()]);
+        self.isotone = true;
+        self
+    }
+
+    pub fn nodes(&self) -> u64 {
+        self.counter.nodes()
+    }
+
+    /// Which elements to negate to make the game isotone, if it was seen that one can.
+    pub fn polarity(&self) -> Option<Polarity<W>> {
+        self.isotone.then_some(self.payoff.polarity)
+    }
+
+    /// Who has won, as far as the clauses `sides`, those that were left before, or the payoff
+    /// can tell.
+    fn decided(&self, position: &Position<W>, sides: Option<&FormulaSides<W>>) -> Option<Player> {
+        sides.and_then(|sides| sides.winner(&position.painting)).or_else(|| match sides {
+            // Two sides see all that the payoff may see of its formula.
+            Some(sides) if sides.is_complete() => None,
+            _ => self.payoff.winner(&position.painting),
+        })
+    }
+
+    pub fn prove(
+        &mut self,
+        position: &Position<W>,
+        sink: &dyn ProgressSink,
+    ) -> Result<TraceVerdict<W>, StopReason> {
+        let sides = self.sides.clone();
+        let position = self.payoff.polarity.flip_position(*position);
+        let levels = self.payoff.uncolored(&position.painting).len();
+        on_deep_stack(levels, || self.visit(&position, sides.as_deref(), sink))
+    }
+
+    /// Who wins, with a trace that shows it; `sides` is what was left of the clauses before the
+    /// last moves.
+    fn visit(
+        &mut self,
+        position: &Position<W>,
+        sides: Option<&FormulaSides<W>>,
+        sink: &dyn ProgressSink,
+    ) -> Result<TraceVerdict<W>, StopReason> {
+        let mut position = *position;
+        // In an isotone game a star changes nothing (SCG Theorem 5.5.2).
+        position.star &= !self.isotone;
+        if let Some(winner) = self.decided(&position, sides) {
+            return Ok(TraceVerdict {
+                winner,
+                trace: Elements::EMPTY,
+                grounds: self.grounds(&position, winner),
+            });
+        }
+        if let Some(verdict) = self.table.get(&position) {
+            return Ok(verdict);
+        }
+        let before = self.counter.nodes();
+        self.counter.count(self.table.bytes(), sink)?;
+        let verdict = self.expand(&position, sides, sink)?;
+        let work = self.counter.nodes() - before;
+        self.table.insert(position, work, verdict);
+        Ok(verdict)
+    }
+
+    /// Colored elements that decide the position whatever the others are.
+    fn grounds(&self, position: &Position<W>, winner: Player) -> Elements<W> {
+        let colored = position.painting.colored();
+        if self.isotone || !self.features.traces {
+            return colored;
+        }
+        let broken = self.sides.as_ref().and_then(|sides| {
+            let clauses = sides.clauses(!winner)?.clauses().iter();
+            clauses
+                .filter(|clause| clause.is_falsified(&position.painting))
+                .map(Clause::elements)
+                .min_by_key(|elements| elements.len())
+        });
+        if let Some(elements) = broken {
+            return elements;
+        }
+        // Leave out one element after the other while it stays decided.
+        let mut needed = position.painting;
+        for element in colored {
+            let without = needed.without(Elements::single(element));
+            let fewer = Position::new(without, position.to_move);
+            if self.decided(&fewer, self.sides.as_deref()).is_some() {
+                needed = without;
+            }
+        }
+        needed.colored()
+    }
+
+    fn expand(
+        &mut self,
+        start: &Position<W>,
+        sides: Option<&FormulaSides<W>>,
+        sink: &dyn ProgressSink,
+    ) -> Result<TraceVerdict<W>, StopReason> {
+        let mover = start.to_move;
+        let mut position = *start;
+        let mut residual = None;
+        let mut captured = [Elements::EMPTY; 2];
+        if let (Some(sides), Some(preprocessor)) = (sides, &mut self.preprocessor) {
+            if self.features.sets > 0 {
+                let simplified = preprocessor.simplify(sides, start);
+                position = simplified.position;
+                captured = simplified.captured;
+                residual = Some(simplified.residual);
+            } else {
+                residual = Some(sides.residual(&position.painting));
+            }
+        }
+        // What is concluded from the clauses that are left rests on everything that is colored.
+        let mut everything = self.isotone || position != *start;
+        let colored = start.painting.colored();
+        let verdict = |winner: Player,
+                       trace: Elements<W>,
+                       grounds: Elements<W>,
+                       everything: bool| TraceVerdict {
+            winner,
+            trace: trace | captured[winner.index()],
+            grounds: if everything { colored } else { grounds },
+        };
+        if let Some(winner) = self.decided(&position, residual.as_ref()) {
+            return Ok(verdict(winner, Elements::EMPTY, colored, true));
+        }
+
+        let free = self.payoff.uncolored(&position.painting);
+        let mut must_play = free;
+        let mut trace = Elements::EMPTY;
+        let mut grounds = Elements::EMPTY;
+        // The star lies outside every must-play.
+        let mut star_loses = false;
+        let mut skipped = Elements::EMPTY;
+        let dominated = self.dominated(residual.as_ref(), &position, free);
+        for candidate in self.candidates(residual.as_ref(), &position, free) {
+            let element = candidate.element;
+            if self.features.traces && !must_play.contains(element) {
+                continue;
+            }
+            if dominated.contains(element) {
+                skipped.insert(element);
+                continue;
+            }
+            let mut conclusive = candidate.rational.is_some();
+            everything |= candidate.rational == Some(Rational::Here);
+            let mut lost = Elements::EMPTY;
+            for &color in &candidate.colors {
+                let after = position.after(Move::new(element, color));
+                let reply = self.visit(&after, residual.as_ref(), sink)?;
+                let matters = reply.grounds.contains(element);
+                if reply.winner == mover {
+                    // A move whose color does not matter is as good as a star.
+                    let own = if matters { Elements::single(element) } else { Elements::EMPTY };
+                    let needed = reply.trace | own;
+                    return Ok(verdict(mover, needed, reply.grounds - own, everything));
+                }
+                grounds |= reply.grounds.without(element);
+                if self.features.traces && !matters {
+                    // One trace for all colors: the others need not be tried.
+                    lost = reply.trace;
+                    conclusive = true;
+                    break;
+                }
+                lost |= reply.trace;
+            }
+            trace |= lost;
+            if conclusive {
+                must_play &= lost;
+                star_loses = self.features.traces;
+            } else {
+                trace.insert(element);
+            }
+        }
+        if position.star && !star_loses {
+            let reply = self.visit(&position.play(Ply::Star), residual.as_ref(), sink)?;
+            if reply.winner == mover {
+                return Ok(verdict(mover, reply.trace, reply.grounds, everything));
+            }
+            trace |= reply.trace;
+            grounds |= reply.grounds;
+        }
+        // What was skipped but also lies outside a must-play needs no other reason.
+        skipped &= must_play;
+        if !self.features.traces || !(skipped.is_empty() || self.isotone) {
+            trace = self.payoff.uncolored(&start.painting);
+            everything = true;
+        }
+        Ok(verdict(!mover, trace, grounds, everything))
+    }
+
+    fn dominated(
+        &mut self,
+        residual: Option<&FormulaSides<W>>,
+        position: &Position<W>,
+        free: Elements<W>,
+    ) -> Elements<W> {
+        match (&mut self.preprocessor, residual) {
+            (Some(preprocessor), Some(residual)) if self.features.sets > 1 => {
+                preprocessor.dominated(residual, position, free)
+            }
+            _ => Elements::EMPTY,
+        }
+    }
+
+    /// The elements to try, most urgent first.
+    fn candidates(
+        &self,
+        residual: Option<&FormulaSides<W>>,
+        position: &Position<W>,
+        free: Elements<W>,
+    ) -> Vec<Candidate> {
+        let mover = position.to_move;
+        let mut weights = vec![0.0; self.payoff.elements()];
+        if let Some(sides) = residual {
+            for player in Player::BOTH {
+                for clause in sides.clauses(player).map_or(&[][..], |set| set.clauses()) {
+                    // Short clauses are about to be decided.
+                    let weight = 0.25_f64.powi(clause.len() as i32);
+                    for element in clause.elements() {
+                        weights[element.index()] += weight;
+                    }
+                }
+            }
+        }
+        let legal: Vec<Color> = self.palette.colors(mover, self.payoff.colors()).collect();
+        let here = match (residual, &self.preprocessor) {
+            (Some(sides), Some(preprocessor)) if !self.isotone => {
+                preprocessor.rational(sides, mover)
+            }
+            _ => vec![None; self.payoff.elements()],
+        };
+        let candidate = |element: Element| {
+            let always = self.rational[mover.index()][element.index()];
+            let here = here[element.index()];
+            let rational = always
+                .map(|color| (color, Rational::Always))
+                .or_else(|| here.map(|color| (color, Rational::Here)))
+                .filter(|(color, _)| legal.contains(color));
+            Candidate {
+                element,
+                colors: rational.map_or_else(|| legal.clone(), |(color, _)| vec![color]),
+                rational: rational.map(|(_, why)| why),
+                urgency: weights[element.index()],
+            }
+        };
+        let mut candidates: Vec<_> = free.iter().map(candidate).collect();
+        candidates.sort_by(|a, b| b.urgency.total_cmp(&a.urgency));
+        candidates
+    }
+
+    pub fn legal_moves(&self, position: &Position<W>) -> Vec<Move> {
+        let free = self.payoff.uncolored(&position.painting);
+        self.palette.moves(position.to_move, self.payoff.colors(), free).collect()
+    }
+
+    pub fn winning_move(
+        &mut self,
+        position: &Position<W>,
+        sink: &dyn ProgressSink,
+    ) -> Result<Option<Move>, StopReason> {
+        for mv in self.legal_moves(position) {
+            if self.prove(&position.after(mv), sink)?.winner == position.to_move {
+                return Ok(Some(mv));
+            }
+        }
+        Ok(None)
+    }
+
+    pub fn classify(
+        &mut self,
+        position: &Position<W>,
+        sink: &dyn ProgressSink,
+    ) -> Classification<Move> {
+        let mut moves = Classification::default();
+        // In the order of the isotone form, so that negated elements change no count of nodes.
+        let mut legal = self.legal_moves(position);
+        legal.sort_by_key(|&mv| self.payoff.polarity.flip(mv));
+        for mv in legal {
+            if moves.stop.is_some() {
+                moves.unknown.push(mv);
+                continue;
+            }
+            match self.prove(&position.after(mv), sink) {
+                Ok(reply) if reply.winner == position.to_move => moves.winning.push(mv),
+                Ok(_) => moves.losing.push(mv),
+                Err(stop) => {
+                    moves.stop = Some(stop);
+                    moves.unknown.push(mv);
+                }
+            }
+        }
+        for list in [&mut moves.winning, &mut moves.losing, &mut moves.unknown] {
+            list.sort();
+        }
+        moves
+    }
+}

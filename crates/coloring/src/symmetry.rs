@@ -1,0 +1,490 @@
+//! The symmetries of a game, and games that are the same up to names.
+//!
+//! A [`Symmetry`] takes elements to elements and, on each, colors to colors. It keeps children of
+//! colorings children, so it is generation preserving (SCG Definition 3.4.4), and one to one. It is
+//! an *isomorphism* of two games if f = f′∘h and an *anti-isomorphism* if f = −f′∘h (SCG Definition
+//! 3.4.2); of a game and itself an automorphism or anti-automorphism. Positions that a symmetry
+//! takes to each other are worth the same, or the opposite (SCG Theorem 5.6.1), and an isotone
+//! game with an anti-automorphism is won by the first player (Theorem 5.6.2:i).
+//!
+//! A game is drawn as a graph: a vertex for each element, each equation v = χ, each clause of
+//! either player, and each player. An element is joined to its equations, a clause to the
+//! equations that it has and to the player who wants it satisfied; where players use only their
+//! own colors, an equation is joined to the player who can make it true. The symmetries of the
+//! graph are those of the clauses. The prime clauses of a payoff are determined by it, so if
+//! both sides have all prime clauses these are all symmetries that there are; otherwise they are
+//! some.
+//!
+//! The symmetries of the graph are found by individualization and refinement, as in nauty: vertices
+//! are told apart by their neighbors ([`VertexClasses::refine`]), one that cannot be told apart is
+//! singled out, and so on until all are; each other choice gives a symmetry or nothing.
+//!
+//! ```
+//! use mustplay_coloring::formula::Expression;
+//! use mustplay_coloring::symmetry::SymmetryGroup;
+//! use mustplay_coloring::{Palette, Payoff};
+//! use mustplay_core::NoProgress;
+//!
+//! let (majority, _) = Expression::parse("(x & y) | (y & z) | (x & z)", 2)?;
+//! let sides = majority.sides::<1>(100).unwrap();
+//! let symmetries = SymmetryGroup::of(&sides, Palette::Own, &NoProgress).unwrap();
+//! assert_eq!(symmetries.order, 6_u8.into());
+//! // To exchange TRUE and FALSE is to exchange the players.
+//! assert!(symmetries.anti.is_some());
+//! assert_eq!(symmetries.orbits.len(), 2);
+//! # Ok::<(), mustplay_coloring::SyntaxError>(())
+//! ```
+
+use std::collections::BTreeMap;
+
+use mustplay_core::{Progress, ProgressSink, StopReason};
+use num_bigint::BigUint;
+
+use crate::formula::FormulaSides;
+use crate::{Color, Element, Move, Painting, Palette, Payoff, Player};
+
+/// Whether outcomes are kept or turned around.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum OutcomeSign {
+    /// f = f′∘h.
+    Plus,
+    /// f = −f′∘h.
+    Minus,
+}
+
+/// A map of equations v = χ to equations, all of one element to all of another.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Symmetry {
+    pub sign: OutcomeSign,
+    colors: usize,
+    images: Vec<Move>,
+}
+
+/// All symmetries of a game, by generators.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SymmetryGroup {
+    /// How many keep the outcome, the identity among them.
+    pub order: BigUint,
+    /// Generators of those that keep the outcome.
+    pub generators: Vec<Symmetry>,
+    /// One that turns the outcome around, if there is one. Then there are as many as that keep it.
+    pub anti: Option<Symmetry>,
+    /// Moves that symmetries which keep the outcome take to each other, in their order.
+    pub orbits: Vec<Vec<Move>>,
+}
+
+impl Symmetry {
+    pub fn image(&self, mv: Move) -> Move {
+        self.images[mv.element.index() * self.colors + mv.color.index()]
+    }
+
+    pub fn apply<const W: usize, const V: usize>(&self, painting: &Painting<W>) -> Painting<V> {
+        painting.iter().map(|mv| self.image(mv)).collect()
+    }
+
+    /// The moves that it takes elsewhere, in cycles, each from its least move on.
+    pub fn cycles(&self) -> Vec<Vec<Move>> {
+        let mut seen = vec![false; self.images.len()];
+        let mut cycles = Vec::new();
+        for first in self.moves() {
+            let mut cycle = Vec::new();
+            let mut mv = first;
+            loop {
+                let place = mv.element.index() * self.colors + mv.color.index();
+                if std::mem::replace(&mut seen[place], true) {
+                    break;
+                }
+                cycle.push(mv);
+                mv = self.image(mv);
+            }
+            if cycle.len() > 1 {
+                cycles.push(cycle);
+            }
+        }
+        cycles
+    }
+
+    fn moves(&self) -> impl Iterator<Item = Move> + use<> {
+        moves(self.images.len() / self.colors, self.colors)
+    }
+}
+
+fn moves(elements: usize, colors: usize) -> impl Iterator<Item = Move> {
+    let elements = (0..elements).map(Element::new);
+    elements.flat_map(move |v| Color::all(colors).map(move |color| Move::new(v, color)))
+}
+
+impl SymmetryGroup {
+    /// The symmetries of the game with these clauses: all of them if both sides have all prime
+    /// clauses of the payoff.
+    pub fn of<const W: usize>(
+        sides: &FormulaSides<W>,
+        palette: Palette,
+        sink: &dyn ProgressSink,
+    ) -> Result<Self, StopReason> {
+        let graph = ClauseGraph::of(sides, palette);
+        let mut matcher = GraphMatcher::new(sink);
+        let found = matcher.automorphisms(&graph)?;
+        let generators = found.generators.iter().map(|map| graph.symmetry(&graph, map));
+        let generators: Vec<Symmetry> = generators.collect();
+        let anti = matcher.isomorphism(&graph, &graph, OutcomeSign::Minus)?;
+        Ok(Self {
+            order: found.order,
+            orbits: orbits(sides.elements(), sides.colors(), &generators),
+            generators,
+            anti: anti.map(|map| graph.symmetry(&graph, &map)),
+        })
+    }
+
+    /// Whether symmetry shows that the first player wins (SCG Theorem 5.6.2:i).
+    pub fn first_player_wins(&self, is_isotone: bool) -> bool {
+        is_isotone && self.anti.is_some()
+    }
+}
+
+/// An isomorphism between two games, or an anti-isomorphism if there is no other; `None` if the
+/// clauses show neither. There is none if both games have all prime clauses on both sides.
+pub fn isomorphism<const W: usize, const V: usize>(
+    from: &FormulaSides<W>,
+    to: &FormulaSides<V>,
+    palette: Palette,
+    sink: &dyn ProgressSink,
+) -> Result<Option<Symmetry>, StopReason> {
+    let (from, to) = (ClauseGraph::of(from, palette), ClauseGraph::of(to, palette));
+    for sign in [OutcomeSign::Plus, OutcomeSign::Minus] {
+        if let Some(map) = GraphMatcher::new(sink).isomorphism(&from, &to, sign)? {
+            return Ok(Some(from.symmetry(&to, &map)));
+        }
+    }
+    Ok(None)
+}
+
+fn orbits(elements: usize, colors: usize, generators: &[Symmetry]) -> Vec<Vec<Move>> {
+    let mut orbits: Vec<Vec<Move>> = Vec::new();
+    let mut seen = vec![false; elements * colors];
+    for first in moves(elements, colors) {
+        let mut orbit = Vec::new();
+        let mut todo = vec![first];
+        while let Some(mv) = todo.pop() {
+            let place = mv.element.index() * colors + mv.color.index();
+            if !std::mem::replace(&mut seen[place], true) {
+                orbit.push(mv);
+                todo.extend(generators.iter().map(|symmetry| symmetry.image(mv)));
+            }
+        }
+        if !orbit.is_empty() {
+            orbit.sort_unstable();
+            orbits.push(orbit);
+        }
+    }
+    orbits
+}
+
+/// The player whose outcome a sign makes of Max's.
+const fn taken(sign: OutcomeSign) -> Player {
+    match sign {
+        OutcomeSign::Plus => Player::Max,
+        OutcomeSign::Minus => Player::Min,
+    }
+}
+
+/// A vertex by its number: players, then elements, then equations, then clauses.
+type Vertex = usize;
+
+/// A graph whose vertices are of several kinds.
+#[derive(Clone, Debug)]
+struct ClauseGraph {
+    elements: usize,
+    colors: usize,
+    kinds: Vec<u32>,
+    neighbors: Vec<Vec<Vertex>>,
+}
+
+impl ClauseGraph {
+    fn of<const W: usize>(sides: &FormulaSides<W>, palette: Palette) -> Self {
+        let (elements, colors) = (sides.elements(), sides.colors());
+        let mut graph = Self { elements, colors, kinds: Vec::new(), neighbors: Vec::new() };
+        for _ in Player::BOTH {
+            graph.add(0);
+        }
+        for _ in 0..elements {
+            graph.add(1);
+        }
+        for mv in moves(elements, colors) {
+            let equation = graph.add(2);
+            graph.join(equation, Self::element(mv.element));
+            if palette == Palette::Own {
+                for player in Player::BOTH {
+                    if palette.colors(player, colors).any(|own| own == mv.color) {
+                        graph.join(equation, player.index());
+                    }
+                }
+            }
+        }
+        for player in Player::BOTH {
+            let Some(set) = sides.clauses(player) else {
+                continue;
+            };
+            for clause in set.clauses() {
+                let vertex = graph.add(3);
+                graph.join(vertex, player.index());
+                for mv in clause.equations() {
+                    graph.join(vertex, graph.equation(mv));
+                }
+            }
+        }
+        for near in &mut graph.neighbors {
+            near.sort_unstable();
+            near.dedup();
+        }
+        graph
+    }
+
+    fn add(&mut self, kind: u32) -> Vertex {
+        self.kinds.push(kind);
+        self.neighbors.push(Vec::new());
+        self.kinds.len() - 1
+    }
+
+    fn join(&mut self, a: Vertex, b: Vertex) {
+        self.neighbors[a].push(b);
+        self.neighbors[b].push(a);
+    }
+
+    const fn element(element: Element) -> Vertex {
+        2 + element.index()
+    }
+
+    fn equation(&self, mv: Move) -> Vertex {
+        2 + self.elements + mv.element.index() * self.colors + mv.color.index()
+    }
+
+    fn len(&self) -> usize {
+        self.kinds.len()
+    }
+
+    /// What a map of the vertices does to equations.
+    fn symmetry(&self, to: &Self, map: &[Vertex]) -> Symmetry {
+        let image = |mv: Move| {
+            let place = map[self.equation(mv)] - 2 - to.elements;
+            let (element, color) = (place / to.colors, place % to.colors);
+            Move::new(Element::new(element), Color::new(color))
+        };
+        let is_kept = map[Player::Max.index()] == taken(OutcomeSign::Plus).index();
+        Symmetry {
+            sign: if is_kept { OutcomeSign::Plus } else { OutcomeSign::Minus },
+            colors: self.colors,
+            images: moves(self.elements, self.colors).map(image).collect(),
+        }
+    }
+}
+
+/// A number for each vertex; those with different numbers can be told apart. The numbers depend on
+/// the graph and the numbers before alone, not on how the vertices are called, so that they can be
+/// compared between graphs.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct VertexClasses {
+    of: Vec<u32>,
+    count: usize,
+}
+
+/// The signature of a vertex: its class and those of its neighbors.
+type Signature = (u32, Vec<u32>);
+
+impl VertexClasses {
+    fn new(graph: &ClauseGraph) -> Self {
+        Self { of: graph.kinds.clone(), count: 0 }
+    }
+
+    fn of(&self, vertex: Vertex) -> u32 {
+        self.of[vertex]
+    }
+
+    /// Whether every vertex is told apart from every other.
+    fn is_discrete(&self) -> bool {
+        self.count == self.of.len()
+    }
+
+    /// With one vertex singled out; to be refined.
+    #[must_use]
+    fn single_out(&self, vertex: Vertex) -> Self {
+        // Doubled, so that there is room for a class right below that of the others.
+        let mut of: Vec<u32> = self.of.iter().map(|class| 2 * class + 1).collect();
+        of[vertex] -= 1;
+        Self { of, count: 0 }
+    }
+
+    /// Separates vertices with different signatures until the classes are stable. Returns the
+    /// signatures and their numbers, so that two graphs can be compared.
+    fn refine(&mut self, graph: &ClauseGraph) -> BTreeMap<Signature, usize> {
+        loop {
+            let look = |vertex: Vertex| -> Signature {
+                let near = graph.neighbors[vertex].iter();
+                let mut around: Vec<u32> = near.map(|&v| self.of[v]).collect();
+                around.sort_unstable();
+                (self.of[vertex], around)
+            };
+            let looks: Vec<Signature> = (0..graph.len()).map(look).collect();
+            let mut seen: BTreeMap<Signature, usize> = BTreeMap::new();
+            for look in &looks {
+                *seen.entry(look.clone()).or_default() += 1;
+            }
+            let numbers: BTreeMap<&Signature, u32> = seen.keys().zip(0..).collect();
+            let of: Vec<u32> = looks.iter().map(|look| numbers[look]).collect();
+            let stable = seen.len() == self.count;
+            *self = Self { of, count: seen.len() };
+            if stable {
+                return seen;
+            }
+        }
+    }
+
+    /// The vertices of the smallest class with more than one, the first of equals.
+    fn target(&self) -> Vec<Vertex> {
+        let mut members: BTreeMap<u32, Vec<Vertex>> = BTreeMap::new();
+        for (vertex, &class) in self.of.iter().enumerate() {
+            members.entry(class).or_default().push(vertex);
+        }
+        let several = members.into_values().filter(|class| class.len() > 1);
+        several.min_by_key(Vec::len).unwrap_or_default()
+    }
+}
+
+type VertexMap = Vec<Vertex>;
+
+/// Maps of a graph to itself that keep the players, by generators.
+struct Automorphisms {
+    order: BigUint,
+    generators: Vec<VertexMap>,
+}
+
+/// Searches for maps and counts its steps.
+struct GraphMatcher<'a> {
+    sink: &'a dyn ProgressSink,
+    steps: u64,
+}
+
+impl<'a> GraphMatcher<'a> {
+    fn new(sink: &'a dyn ProgressSink) -> Self {
+        Self { sink, steps: 0 }
+    }
+
+    /// A map of one graph to another that takes the players to themselves, or to each other.
+    fn isomorphism(
+        &mut self,
+        from: &ClauseGraph,
+        to: &ClauseGraph,
+        sign: OutcomeSign,
+    ) -> Result<Option<VertexMap>, StopReason> {
+        if from.len() != to.len() {
+            return Ok(None);
+        }
+        let (mine, theirs) = (VertexClasses::new(from), VertexClasses::new(to));
+        self.extend(
+            (from, mine.single_out(Player::Max.index())),
+            (to, theirs.single_out(taken(sign).index())),
+        )
+    }
+
+    /// The maps of a graph to itself that keep the players.
+    ///
+    /// Vertices are singled out one after the other, x₁, x₂ …, until all can be told apart. The
+    /// maps that keep x₁ … xᵢ₋₁ are as many as those that keep xᵢ as well times the vertices
+    /// that they take xᵢ to; these are found from the last level up, one map for each vertex
+    /// that those found before do not reach.
+    fn automorphisms(&mut self, graph: &ClauseGraph) -> Result<Automorphisms, StopReason> {
+        let mut classes = VertexClasses::new(graph).single_out(Player::Max.index());
+        classes.refine(graph);
+        let mut levels: Vec<(VertexClasses, Vec<Vertex>)> = Vec::new();
+        while !classes.is_discrete() {
+            let target = classes.target();
+            let mut next = classes.single_out(target[0]);
+            next.refine(graph);
+            levels.push((classes, target));
+            classes = next;
+        }
+        let mut found = Automorphisms { order: BigUint::from(1_u8), generators: Vec::new() };
+        for (classes, target) in levels.iter().rev() {
+            let mut reached = orbit(&found.generators, target[0]);
+            // What a vertex cannot be taken to, neither can what that goes to.
+            let mut refused: Vec<Vertex> = Vec::new();
+            for &other in &target[1..] {
+                if reached.contains(&other) || refused.contains(&other) {
+                    continue;
+                }
+                let ends = [target[0], other].map(|vertex| (graph, classes.single_out(vertex)));
+                let [from, to] = ends;
+                if let Some(map) = self.extend(from, to)? {
+                    found.generators.push(map);
+                    reached = orbit(&found.generators, target[0]);
+                } else {
+                    refused.extend(orbit(&found.generators, other));
+                }
+            }
+            found.order *= reached.len();
+        }
+        Ok(found)
+    }
+
+    /// A map that takes classes to equal classes.
+    fn extend(
+        &mut self,
+        (from, mut mine): (&ClauseGraph, VertexClasses),
+        (to, mut theirs): (&ClauseGraph, VertexClasses),
+    ) -> Result<Option<VertexMap>, StopReason> {
+        self.steps += 1;
+        self.sink.report(&Progress::new(self.steps, 0))?;
+        if mine.refine(from) != theirs.refine(to) {
+            return Ok(None);
+        }
+        if mine.is_discrete() {
+            return Ok(matched(from, &mine, to, &theirs));
+        }
+        let mut others: Vec<Vertex> = (0..to.len()).collect();
+        let first = mine.target()[0];
+        others.retain(|&vertex| theirs.of(vertex) == mine.of(first));
+        for other in others {
+            let from = (from, mine.single_out(first));
+            let to = (to, theirs.single_out(other));
+            if let Some(map) = self.extend(from, to)? {
+                return Ok(Some(map));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// The map of vertices to those of the same class, if it keeps neighbors.
+fn matched(
+    from: &ClauseGraph,
+    mine: &VertexClasses,
+    to: &ClauseGraph,
+    theirs: &VertexClasses,
+) -> Option<VertexMap> {
+    let mut by_class = vec![0; to.len()];
+    for vertex in 0..to.len() {
+        by_class[theirs.of(vertex) as usize] = vertex;
+    }
+    let map: VertexMap = (0..from.len()).map(|vertex| by_class[mine.of(vertex) as usize]).collect();
+    let keeps = |vertex: Vertex| {
+        let mut near: Vec<Vertex> = from.neighbors[vertex].iter().map(|&v| map[v]).collect();
+        near.sort_unstable();
+        from.kinds[vertex] == to.kinds[map[vertex]] && near == to.neighbors[map[vertex]]
+    };
+    (0..from.len()).all(keeps).then_some(map)
+}
+
+/// Where some maps, one after the other, take a vertex.
+fn orbit(generators: &[VertexMap], vertex: Vertex) -> Vec<Vertex> {
+    let mut orbit = vec![vertex];
+    let mut at = 0;
+    while let Some(&vertex) = orbit.get(at) {
+        at += 1;
+        for image in generators.iter().map(|map| map[vertex]) {
+            if !orbit.contains(&image) {
+                orbit.push(image);
+            }
+        }
+    }
+    orbit
+}

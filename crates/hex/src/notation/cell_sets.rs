@@ -1,0 +1,171 @@
+//! Sets of cells as the wiki writes them.
+//!
+//! ```text
+//! a1 b2,c3            cells
+//! area(c1,a3,d3,d1)   the polygon with these corners
+//! a1--d1              a line
+//! -a1 b1              all but these; what follows a minus is taken away
+//! area(a1,a5,e1) - (b1 area(c1,c2,d1)) + e5
+//! ```
+//!
+//! A sign holds for all that follows it, up to the next sign or to the end of its parentheses.
+//! A set that begins with a minus is taken away from the whole board.
+
+use std::collections::BTreeSet;
+
+use super::ReadError;
+use super::cursor::Cursor;
+use crate::board::{Board, Cell, Coordinate};
+
+/// How many parentheses may stand inside each other.
+const DEEPEST: usize = 16;
+
+/// Reads a set that goes on to the end.
+pub(super) fn set(cursor: &mut Cursor, board: &Board) -> Result<BTreeSet<Cell>, ReadError> {
+    let cells = group(cursor, board, 0)?;
+    if cursor.at_end() { Ok(cells) } else { Err(cursor.expected("a cell, `area(…)` or `(…)`")) }
+}
+
+/// Reads a set up to the end or to a closing parenthesis.
+fn group(cursor: &mut Cursor, board: &Board, depth: usize) -> Result<BTreeSet<Cell>, ReadError> {
+    let mut cells = BTreeSet::new();
+    let mut takes_away = false;
+    let mut first = true;
+    loop {
+        cursor.take_while(|c| c.is_whitespace() || c == ',');
+        if cursor.at_end() || cursor.peek() == Some(')') {
+            return Ok(cells);
+        }
+        if cursor.eat("-") {
+            takes_away = true;
+            if first {
+                cells = board.cells().collect();
+            }
+        } else if cursor.eat("+") {
+            takes_away = false;
+        } else {
+            let named = some(cursor, board, depth)?;
+            if takes_away {
+                cells.retain(|cell| !named.contains(cell));
+            } else {
+                cells.extend(named);
+            }
+        }
+        first = false;
+    }
+}
+
+/// Reads a cell, a line, an area or a set in parentheses.
+pub(super) fn one(cursor: &mut Cursor, board: &Board) -> Result<BTreeSet<Cell>, ReadError> {
+    some(cursor, board, 0)
+}
+
+fn some(cursor: &mut Cursor, board: &Board, depth: usize) -> Result<BTreeSet<Cell>, ReadError> {
+    if cursor.eat("area(") {
+        let mut corners = Vec::new();
+        loop {
+            cursor.take_while(|c| c.is_whitespace() || c == ',');
+            if cursor.eat(")") {
+                return Ok(inside(board, &corners));
+            }
+            corners.push(cursor.cell(board)?);
+        }
+    }
+    let start = cursor.offset();
+    if cursor.eat("(") {
+        if depth == DEEPEST {
+            let expected = format!("at most {DEEPEST} parentheses inside each other");
+            return Err(cursor.refused(start, expected));
+        }
+        let cells = group(cursor, board, depth + 1)?;
+        return if cursor.eat(")") {
+            Ok(cells)
+        } else {
+            Err(cursor.expected("`)` at the end of the group"))
+        };
+    }
+    let cell = cursor.cell(board)?;
+    if cursor.eat("--") {
+        let end = cursor.cell(board)?;
+        return Ok(inside(board, &[cell, end]));
+    }
+    Ok(BTreeSet::from([cell]))
+}
+
+// Areas of a board given by the corners of a polygon.
+//
+// Drawn on the hexagonal grid, the centers of cells form a lattice. Columns and rows are
+// coordinates of that lattice up to an affine map, and lying inside a polygon, on a line
+// or on a convex hull is the same before and after an affine map. So everything
+// here is computed exactly, in integers, with column and row as if the board were square.
+
+type Point = (i64, i64);
+
+fn point(at: Coordinate) -> Point {
+    (at.column as i64, at.row as i64)
+}
+
+/// Twice the signed area of the triangle; zero when the points are on a line.
+fn turn(a: Point, b: Point, c: Point) -> i64 {
+    (b.0 - a.0) * (c.1 - a.1) - (b.1 - a.1) * (c.0 - a.0)
+}
+
+fn on_segment(p: Point, a: Point, b: Point) -> bool {
+    let between = |x: i64, y: i64, z: i64| y.min(z) <= x && x <= y.max(z);
+    turn(a, b, p) == 0 && between(p.0, a.0, b.0) && between(p.1, a.1, b.1)
+}
+
+/// Whether the ray from `p` to the right crosses the segment; a segment owns its upper end
+/// only, so that a ray through a corner crosses once or not at all.
+fn crosses(p: Point, a: Point, b: Point) -> bool {
+    (a.1 > p.1) != (b.1 > p.1) && (turn(a, b, p) > 0) == (b.1 > a.1)
+}
+
+/// The cells of the board inside the polygon with the given corners or on its border; one
+/// corner is a cell, two are a line. Where the border crosses itself, what is enclosed an
+/// odd number of times is inside.
+pub(super) fn inside(board: &Board, corners: &[Cell]) -> BTreeSet<Cell> {
+    let corners: Vec<Point> =
+        corners.iter().filter_map(|&cell| board.coordinate(cell).map(point)).collect();
+    let sides = || {
+        let next = corners.iter().cycle().skip(1);
+        corners.iter().copied().zip(next.copied())
+    };
+    let is_inside = |p: Point| {
+        sides().any(|(a, b)| on_segment(p, a, b))
+            || sides().filter(|&(a, b)| crosses(p, a, b)).count() % 2 == 1
+    };
+    board.cells().filter(|&cell| board.coordinate(cell).map(point).is_some_and(is_inside)).collect()
+}
+
+/// Corners of a polygon whose inside is exactly `cells`, if the set is convex. They start
+/// at the left of the top row and go down along the left side.
+pub(super) fn corners(board: &Board, cells: &BTreeSet<Cell>) -> Option<Vec<Cell>> {
+    let mut points: Vec<(Point, Cell)> =
+        cells.iter().filter_map(|&cell| Some((point(board.coordinate(cell)?), cell))).collect();
+    points.sort_unstable_by_key(|&((column, row), _)| (row, column));
+    let mut hull = half_hull(points.iter());
+    let other_half = half_hull(points.iter().rev());
+    hull.pop();
+    hull.extend(other_half);
+    if hull.len() > 1 {
+        hull.pop();
+    }
+    (inside(board, &hull) == *cells).then_some(hull)
+}
+
+/// The side of the convex hull that one meets walking along the sorted points with the hull
+/// on the left hand, seen with rows going down.
+fn half_hull<'p>(points: impl Iterator<Item = &'p (Point, Cell)>) -> Vec<Cell> {
+    let mut hull: Vec<(Point, Cell)> = Vec::new();
+    for &(p, cell) in points {
+        while let [.., (a, _), (b, _)] = hull[..] {
+            if turn(a, b, p) < 0 {
+                break;
+            }
+            hull.pop();
+        }
+        hull.push((p, cell));
+    }
+    hull.into_iter().map(|(_, cell)| cell).collect()
+}

@@ -1,0 +1,398 @@
+//! The Smart Game Format for Hex, `FF[4]` `GM[11]`.
+//!
+//! ```text
+//! (;FF[4]GM[11]SZ[11];B[a3];W[swap-pieces];B[f6];W[resign])
+//! ```
+//!
+//! * `SZ[n]` or `SZ[columns:rows]`; 11 if it is missing. `GM` may be missing; any game but 11
+//!   is refused. `RU[misere]` is misère Hex.
+//! * Points are cells like `c4`, in any case. Moves `B[…] W[…]` may also be `swap-pieces`,
+//!   `swap` for short, `swap-sides`, `resign`, `forfeit`, `pass` or empty, which is a pass.
+//!   Colors are taken as they are written, two moves of a color in a row too.
+//! * Stones `AB AW`, empty cells `AE`, side to move `PL`; also `AB[a1:c2]` for a rectangle.
+//!   After moves they begin a new position: what was played until then becomes stones.
+//! * Labels `LB` of the last node are kept, and dimmed (`DD`, our shading) and visible (`VW`)
+//!   cells. Comments and everything else are skipped.
+//! * The main line is read, the first of the variations each time, of the first game. [`annotate`]
+//!   adds notes and variations to it and keeps all that is there.
+//! * HexGui, which signs with `AP[HexGui…]`, writes swap-pieces but leaves the pieces
+//!   where they are: there it is read as swap-sides.
+//!
+//! ```
+//! use mustplay_hex::notation::{moves, sgf};
+//!
+//! let record = sgf::read("(;FF[4]GM[11]SZ[5]C[A (short) game];B[A3](;W[c3])(;W[c4];B[d2]))")?;
+//! assert_eq!(moves::write(&record)?, "5x5 a3 c3");
+//! assert_eq!(sgf::write(&record)?, "(;FF[4]GM[11]SZ[5];B[a3];W[c3])");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use mustplay_cgt::sgf::{Node, escaped, main_line};
+
+use super::format::is_little_golem;
+use super::{ReadError, WriteError, little_golem, sgf_reader};
+use crate::board::{Board, Cell, Coordinate, Shape};
+use crate::color::Color;
+use crate::record::Record;
+use crate::setup::Objective;
+
+pub(super) const NOTATION: &str = "SGF";
+
+pub fn read(text: &str) -> Result<Record, ReadError> {
+    sgf_reader::read(NOTATION, Dialect::Standard, text)
+}
+
+pub fn write(record: &Record) -> Result<String, WriteError> {
+    write_with(record, &[])
+}
+
+/// Writes a game with properties of all of it, such as who plays (`PB`, `PW`) and the result
+/// (`RE`).
+///
+/// ```
+/// use mustplay_hex::notation::sgf;
+///
+/// let record = sgf::read("(;SZ[1];B[a1])")?;
+/// let text = sgf::write_with(&record, &[("PB", "Anne"), ("RE", "B+")])?;
+/// assert_eq!(text, "(;FF[4]GM[11]SZ[1]PB[Anne]RE[B+];B[a1])");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_with(record: &Record, properties: &[(&str, &str)]) -> Result<String, WriteError> {
+    Ok(nodes(record, properties)? + ")")
+}
+
+/// Writes a game that goes on in several ways. What `after` says of itself is said of the last node
+/// of the game.
+///
+/// ```
+/// use mustplay_hex::notation::sgf::{self, Variation};
+/// use mustplay_hex::Color;
+///
+/// let record = sgf::read("(;SZ[3];B[b2])")?;
+/// let white = |name| Variation {
+///     turn: record.board.cell(name).map(|cell| (Color::White, cell)),
+///     ..Variation::default()
+/// };
+/// let after = Variation {
+///     comment: "Black wins.".to_owned(),
+///     next: vec![white("b1"), white("a3")],
+///     ..Variation::default()
+/// };
+/// assert_eq!(
+///     sgf::write_variations(&record, &after)?,
+///     "(;FF[4]GM[11]SZ[3];B[b2]C[Black wins.]\n(;W[b1])\n(;W[a3]))"
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_variations(record: &Record, after: &Variation) -> Result<String, WriteError> {
+    let mut text = nodes(record, &[])?;
+    after.push_to(&mut text, &record.board, Dialect::Standard);
+    text.push(')');
+    Ok(text)
+}
+
+/// The nodes of a game, after the parenthesis that opens it.
+fn nodes(record: &Record, properties: &[(&str, &str)]) -> Result<String, WriteError> {
+    let Shape::Hex { columns, rows } = record.board.shape() else {
+        let what = format!("a {} board: it knows Hex boards only", record.board.shape());
+        return Err(WriteError::inexpressible(NOTATION, what));
+    };
+    record.replay()?;
+    let (board, dialect) = (&record.board, Dialect::Standard);
+    let mut text = format!("(;FF[4]GM[11]SZ[{columns}");
+    if rows != columns {
+        _ = write!(text, ":{rows}");
+    }
+    text.push(']');
+    if record.objective == Objective::Misere {
+        text.push_str("RU[misere]");
+    }
+    for (name, value) in properties {
+        _ = write!(text, "{name}[{}]", escaped(value));
+    }
+    for color in Color::BOTH {
+        let stones = record.stones.iter().filter(|stone| stone.1 == color);
+        dialect.push_points(
+            &mut text,
+            board,
+            &format!("A{}", dialect.letter(color)),
+            stones.map(|s| s.0),
+        );
+    }
+    let first = record.first_color();
+    if first == Color::White || !record.stones.is_empty() {
+        _ = write!(text, "PL[{}]", dialect.letter(first));
+    }
+    for turn in &record.turns {
+        let value = turn.action.name(board);
+        _ = write!(text, ";{}[{value}]", dialect.letter(turn.color));
+    }
+    let marks = &record.marks;
+    dialect.push_labels(&mut text, board, &marks.labels);
+    dialect.push_points(&mut text, board, "DD", marks.shaded.iter().copied());
+    dialect.push_points(&mut text, board, "VW", marks.visible.iter().flatten().copied());
+    Ok(text)
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Dialect {
+    /// Points like `c4`, Black first.
+    Standard,
+    /// Points of two letters; the first player is called White and joins top and bottom.
+    LittleGolem,
+}
+
+impl Dialect {
+    /// The color of a property such as `B` or `AW`.
+    pub(super) fn color(self, letter: char) -> Color {
+        match (letter, self) {
+            ('B', Self::Standard) | ('W', Self::LittleGolem) => Color::Black,
+            _ => Color::White,
+        }
+    }
+
+    /// The property of a color's moves.
+    pub(super) fn letter(self, color: Color) -> char {
+        match (color, self) {
+            (Color::Black, Self::Standard) | (Color::White, Self::LittleGolem) => 'B',
+            _ => 'W',
+        }
+    }
+
+    pub(super) fn point(self, board: &Board, cell: Cell) -> String {
+        match (self, board.coordinate(cell)) {
+            (Self::LittleGolem, Some(at)) => {
+                Coordinate::letters(at.column) + &Coordinate::letters(at.row)
+            }
+            _ => board.name(cell).to_owned(),
+        }
+    }
+
+    fn push_labels(self, text: &mut String, board: &Board, labels: &BTreeMap<Cell, String>) {
+        if !labels.is_empty() {
+            text.push_str("LB");
+        }
+        for (&cell, label) in labels {
+            _ = write!(text, "[{}:{}]", self.point(board, cell), escaped(label));
+        }
+    }
+
+    /// Writes a property with a list of points, if there are any.
+    fn push_points(
+        self,
+        text: &mut String,
+        board: &Board,
+        name: &str,
+        cells: impl Iterator<Item = Cell>,
+    ) {
+        let mut cells: Vec<Cell> = cells.collect();
+        cells.sort_unstable();
+        if !cells.is_empty() {
+            text.push_str(name);
+        }
+        for cell in cells {
+            _ = write!(text, "[{}]", self.point(board, cell));
+        }
+    }
+}
+
+/// A node, and the ways in which play goes on from it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Variation {
+    pub turn: Option<(Color, Cell)>,
+    pub comment: String,
+    pub labels: BTreeMap<Cell, String>,
+    pub triangles: Vec<Cell>,
+    /// How play goes on, the main line first.
+    pub next: Vec<Self>,
+}
+
+impl Variation {
+    pub fn nodes(&self) -> usize {
+        1 + self.next.iter().map(Self::nodes).sum::<usize>()
+    }
+
+    /// Writes its properties, and all nodes that follow. One way to go on needs no parentheses.
+    fn push_to(&self, text: &mut String, board: &Board, dialect: Dialect) {
+        let point = |cell: Cell| dialect.point(board, cell);
+        if let Some((color, cell)) = self.turn {
+            _ = write!(text, ";{}[{}]", dialect.letter(color), point(cell));
+        }
+        if !self.comment.is_empty() {
+            _ = write!(text, "C[{}]", escaped(&self.comment));
+        }
+        dialect.push_labels(text, board, &self.labels);
+        dialect.push_points(text, board, "TR", self.triangles.iter().copied());
+        if let [next] = self.next.as_slice() {
+            return next.push_to(text, board, dialect);
+        }
+        for next in &self.next {
+            text.push_str("\n(");
+            next.push_to(text, board, dialect);
+            text.push(')');
+        }
+    }
+}
+
+/// Move annotations of SGF; a move has at most one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveAnnotation {
+    /// Somewhat bad: `DO`.
+    Doubtful,
+    /// Bad: `BM[1]`.
+    Bad,
+    /// Very bad: `BM[2]`.
+    VeryBad,
+}
+
+impl MoveAnnotation {
+    fn property(self) -> &'static str {
+        match self {
+            Self::Doubtful => "DO[]",
+            Self::Bad => "BM[1]",
+            Self::VeryBad => "BM[2]",
+        }
+    }
+}
+
+/// A note on a move of a recorded game.
+///
+/// Notes are put into the text of the file: every character that was there is there afterwards, in
+/// its place, so nothing is lost that is not understood here.
+///
+/// A note on a turn of a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Note {
+    /// Appended to the comment of the file.
+    pub comment: String,
+    /// Ignored if the file already annotates the move.
+    pub sign: Option<MoveAnnotation>,
+    pub instead: Option<Variation>,
+}
+
+/// Adds notes to the turns of the main line of a game, the first to the first of them; `None`
+/// leaves a turn as it is. A move in the root, or with stones that are set up, has nothing beside
+/// it.
+///
+/// ```
+/// use mustplay_hex::notation::sgf::{self, MoveAnnotation, Note, Variation};
+/// use mustplay_hex::{Board, Color};
+///
+/// let board = Board::hex(3, 3)?;
+/// let note = Note {
+///     comment: "The center wins.".to_owned(),
+///     sign: Some(MoveAnnotation::Bad),
+///     instead: Some(Variation {
+///         turn: board.cell("b2").map(|cell| (Color::Black, cell)),
+///         ..Variation::default()
+///     }),
+/// };
+/// assert_eq!(
+///     sgf::annotate("(;SZ[3]; B[a1]C[My game] ;W[b2])", &[Some(note)])?,
+///     "(;SZ[3]\n(; B[a1]C[My game\n\nThe center wins.]BM[1] ;W[b2])\n(;B[b2]))"
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn annotate(text: &str, notes: &[Option<Note>]) -> Result<String, ReadError> {
+    let (notation, dialect) = if is_little_golem(text) {
+        (little_golem::NOTATION, Dialect::LittleGolem)
+    } else {
+        (NOTATION, Dialect::Standard)
+    };
+    let record = sgf_reader::read(notation, dialect, text)?;
+    // What was read has a main line.
+    let nodes = main_line(text).unwrap_or_default();
+    let each = nodes.iter().flat_map(|node| std::iter::repeat_n(node, moves(node)));
+    let each: Vec<&Node> = each.collect();
+    // Stones that were set up after some moves have made them part of the setup.
+    let made = each.len().saturating_sub(record.turns.len());
+    let mut insertions = Insertions::default();
+    for (&node, note) in each[made..].iter().zip(notes) {
+        let Some(note) = note else { continue };
+        insertions.comment(node, &note.comment);
+        let is_called = |name: &&str| node.values(name).next().is_some();
+        let called = ["BM", "DO", "TE", "IT"].iter().any(is_called);
+        if let Some(sign) = note.sign.filter(|_| !called) {
+            insertions.add(node.range.end, 1, sign.property().to_owned());
+        }
+        if let Some(instead) = &note.instead
+            && is_plain(node)
+        {
+            let mut variation = "\n(".to_owned();
+            instead.push_to(&mut variation, &record.board, dialect);
+            variation.push(')');
+            insertions.instead(&nodes, node, variation);
+        }
+    }
+    Ok(insertions.into(text))
+}
+
+fn moves(node: &Node) -> usize {
+    node.values("B").count() + node.values("W").count()
+}
+
+/// Whether a node holds exactly one move and no setup.
+fn is_plain(node: &Node) -> bool {
+    let is_set_up = ["AB", "AW", "AE", "PL"].iter().any(|name| node.values(name).next().is_some());
+    moves(node) == 1 && !is_set_up
+}
+
+#[derive(Default)]
+struct Insertions {
+    /// Where, in which order at that place, and what: comments and signs of a node come before the
+    /// parenthesis that opens the next tree, and all of them before those that close trees.
+    texts: Vec<(usize, usize, String)>,
+}
+
+impl Insertions {
+    fn add(&mut self, at: usize, order: usize, text: String) {
+        self.texts.push((at, order, text));
+    }
+
+    /// Appends to the comment of a node.
+    fn comment(&mut self, node: &Node, comment: &str) {
+        if comment.is_empty() {
+            return;
+        }
+        let comment = escaped(comment);
+        match node.values("C").next() {
+            Some(old) if !old.text.trim().is_empty() => {
+                self.add(old.range().end, 0, format!("\n\n{comment}"));
+            }
+            Some(old) => self.add(old.range().end, 0, comment),
+            None => self.add(node.range.end, 0, format!("C[{comment}]")),
+        }
+    }
+
+    /// Adds a variation beside a node of the main line; trees that begin later end first.
+    fn instead(&mut self, nodes: &[Node], node: &Node, variation: String) {
+        let start = node.range.start;
+        let is_root = nodes.first().is_some_and(|root| root.range.start == start);
+        if is_root {
+            return;
+        }
+        let order = usize::MAX - start;
+        if node.is_first {
+            self.add(node.tree_end + 1, order, variation);
+        } else {
+            self.add(start, 2, "\n(".to_owned());
+            self.add(node.tree_end, order, format!("){variation}"));
+        }
+    }
+
+    fn into(mut self, text: &str) -> String {
+        self.texts.sort_by_key(|&(at, order, _)| (at, order));
+        let mut whole = String::with_capacity(text.len() * 2);
+        let mut done = 0;
+        for (at, _, inserted) in &self.texts {
+            whole.push_str(&text[done..*at]);
+            whole.push_str(inserted);
+            done = *at;
+        }
+        whole.push_str(&text[done..]);
+        whole
+    }
+}

@@ -1,0 +1,335 @@
+//! Minimal winning sets: the clauses of a position.
+//!
+//! A set of empty cells *wins* for a color if the color has reached its goal once it has stones on
+//! all of them, whatever becomes of the others. The minimal ones are the clauses of the game: it is
+//! the disjunction over Black's sets of "all of them are black", its smallest DNF, and the
+//! conjunction over White's of "one of them is black", its smallest CNF (SCG §2.4, §10.6). Each
+//! color has reached its goal just when the other cannot any more, so either list tells the whole
+//! game.
+//!
+//! They are found in the graph that a color sees: its chains are contracted and the opponent's
+//! stones deleted (SCG §10.4).
+//!
+//! * To join two terminals takes an *induced path*: cells each of which touches the one before and
+//!   the one after it and no others, the first and the last alone being at a terminal (`path`).
+//! * To join three takes such a path between two of them, and another from the third to the first
+//!   path (`tripod`).
+//! * To cut takes a *minimal separator*: cells each of which touches what is joined to one terminal
+//!   and what is joined to the other (`separator`).
+//!
+//! ```
+//! use std::sync::Arc;
+//! use mustplay_hex::{Board, Color, Setup, winning_sets};
+//! use mustplay_core::NoProgress;
+//!
+//! let setup = Setup::empty(Arc::new(Board::hex(3, 3)?));
+//! let list = winning_sets::list(&setup, Color::White, 100, &NoProgress)?;
+//! let names = |set: &Vec<_>| set.iter().map(|&cell| setup.board.name(cell)).collect::<Vec<_>>();
+//! assert_eq!((list.len(), names(&list[0])), (11, vec!["a1", "b1", "c1"]));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! [`count_paths`] counts those of an empty board of Hex without listing them.
+
+use mustplay_core::{Progress, ProgressSink, StopReason};
+use rustc_hash::FxHashSet;
+use thiserror::Error;
+
+use crate::board::Cell;
+use crate::color::Color;
+use crate::masks::{CellSet, Contraction};
+use crate::position::Position;
+use crate::setup::{Setup, SetupError};
+use crate::with_width;
+
+pub use crate::winning_set_counts::{Sizes, count_paths};
+
+const REPORT_EVERY: u64 = 1 << 12;
+
+/// Why an enumeration ends early.
+enum EnumerationEnd {
+    Enough,
+    Stopped(StopReason),
+}
+
+struct SetVisitor<'a, const W: usize> {
+    show: &'a mut dyn FnMut(CellSet<W>) -> bool,
+    sink: &'a dyn ProgressSink,
+    steps: u64,
+}
+
+impl<const W: usize> SetVisitor<'_, W> {
+    fn show(&mut self, set: CellSet<W>) -> Result<(), EnumerationEnd> {
+        (self.show)(set).then_some(()).ok_or(EnumerationEnd::Enough)
+    }
+
+    /// Counts a step and reports regularly.
+    fn step(&mut self, bytes: usize) -> Result<(), EnumerationEnd> {
+        self.steps += 1;
+        if self.steps.is_multiple_of(REPORT_EVERY) {
+            let progress = Progress::new(self.steps, bytes);
+            self.sink.report(&progress).map_err(EnumerationEnd::Stopped)?;
+        }
+        Ok(())
+    }
+}
+
+/// Shows each minimal winning set of a color once, in no particular order, until `show` returns
+/// false; whether all were shown.
+///
+/// The only set is empty if the color has reached its goal, and there is none if the opponent has.
+/// Under the misère objective a color loses by these sets.
+pub fn for_each<const W: usize>(
+    position: &Position<W>,
+    color: Color,
+    sink: &dyn ProgressSink,
+    show: &mut dyn FnMut(CellSet<W>) -> bool,
+) -> Result<bool, StopReason> {
+    let mut visitor = SetVisitor { show, sink, steps: 0 };
+    let seen = match position.connected() {
+        Some(winner) if winner == color => visitor.show(CellSet::EMPTY),
+        Some(_) => Ok(()),
+        None => find(position, color, &mut visitor),
+    };
+    match seen {
+        Ok(()) => Ok(true),
+        Err(EnumerationEnd::Enough) => Ok(false),
+        Err(EnumerationEnd::Stopped(stop)) => Err(stop),
+    }
+}
+
+fn find<const W: usize>(
+    position: &Position<W>,
+    color: Color,
+    visitor: &mut SetVisitor<'_, W>,
+) -> Result<(), EnumerationEnd> {
+    let masks = position.masks();
+    let seen_by =
+        |color: Color| Contraction::new(masks, color, position.stones(color), position.empty());
+    let own = seen_by(color);
+    match *own.terminals() {
+        [first, second] => find_paths(&own, [first, second], visitor),
+        [first, second, third] => find_tripods(&own, [first, second, third], visitor),
+        _ => find_separators(&seen_by(!color), visitor),
+    }
+}
+
+/// How many minimal winning sets a color has of each size, as far as they were counted.
+pub fn count(
+    setup: &Setup,
+    color: Color,
+    sink: &dyn ProgressSink,
+) -> Result<(Sizes, Option<StopReason>), SetupError> {
+    with_width!(setup.board, W => {
+        let position = Position::<W>::new(setup)?;
+        let mut sizes = Sizes::default();
+        let counted = for_each(&position, color, sink, &mut |set| {
+            sizes.add(set.len());
+            true
+        });
+        Ok((sizes, counted.err()))
+    })
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NotListed {
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    #[error("expected at most {most} minimal winning sets of {color}, found more")]
+    TooMany { color: Color, most: usize },
+    #[error(transparent)]
+    Stopped(#[from] StopReason),
+}
+
+/// The minimal winning sets of a color, at most `most`, small ones first.
+pub fn list(
+    setup: &Setup,
+    color: Color,
+    most: usize,
+    sink: &dyn ProgressSink,
+) -> Result<Vec<Vec<Cell>>, NotListed> {
+    with_width!(setup.board, W => {
+        let position = Position::<W>::new(setup)?;
+        let mut sets: Vec<Vec<Cell>> = Vec::new();
+        let is_all = for_each(&position, color, sink, &mut |set| {
+            sets.push(set.iter().collect());
+            sets.len() <= most
+        })?;
+        if !is_all {
+            return Err(NotListed::TooMany { color, most });
+        }
+        sets.sort_unstable_by(|a, b| (a.len(), a).cmp(&(b.len(), b)));
+        Ok(sets)
+    })
+}
+
+/// Shows all induced paths that have one cell in each of two sets, their ends.
+fn find_paths<const W: usize>(
+    graph: &Contraction<W>,
+    ends: [CellSet<W>; 2],
+    visitor: &mut SetVisitor<'_, W>,
+) -> Result<(), EnumerationEnd> {
+    let [from, to] = ends;
+    PathSearch { graph, to }
+        .run(from, graph.empty(), visitor, &mut |path, visitor| visitor.show(path))
+}
+
+/// Induced paths between two sets of cells.
+///
+/// A path is made longer by a cell that touches its last one and none of those before; if it can
+/// come to no terminal, it is given up at its end. So the time is proportional to the number of
+/// beginnings of induced paths.
+///
+/// A search for paths that end where they come to `to`.
+struct PathSearch<'a, const W: usize> {
+    graph: &'a Contraction<W>,
+    to: CellSet<W>,
+}
+
+/// The callback for a path.
+type PathVisitor<'a, 'b, const W: usize> =
+    &'a mut dyn FnMut(CellSet<W>, &mut SetVisitor<'b, W>) -> Result<(), EnumerationEnd>;
+
+impl<const W: usize> PathSearch<'_, W> {
+    /// Finds all induced paths with just their first cell in `from` and just their last one in
+    /// `to`, over cells of `within`.
+    fn run<'b>(
+        &self,
+        from: CellSet<W>,
+        within: CellSet<W>,
+        visitor: &mut SetVisitor<'b, W>,
+        found: PathVisitor<'_, 'b, W>,
+    ) -> Result<(), EnumerationEnd> {
+        for cell in from & within {
+            let path = CellSet::single(cell);
+            self.extend(cell, path, within - from, visitor, found)?;
+        }
+        Ok(())
+    }
+
+    /// `free` holds the cells that touch no cell of the path before `last`.
+    fn extend<'b>(
+        &self,
+        last: Cell,
+        path: CellSet<W>,
+        free: CellSet<W>,
+        visitor: &mut SetVisitor<'b, W>,
+        found: PathVisitor<'_, 'b, W>,
+    ) -> Result<(), EnumerationEnd> {
+        visitor.step(0)?;
+        if self.to.contains(last) {
+            return found(path, visitor);
+        }
+        let next = self.graph.neighbors(last) & free;
+        for cell in next {
+            self.extend(cell, path.with(cell), free - next, visitor, found)?;
+        }
+        Ok(())
+    }
+}
+
+/// Minimal sets that join three terminals.
+///
+/// Let S be one. A shortest path in S from a cell at the first terminal to one at the second is
+/// induced and has just its ends at these terminals. If it is not at the third, a shortest path
+/// from there to a cell that touches the first path is induced and has just its first cell at the
+/// terminal and just its last one beside the first path. The two paths join all three terminals,
+/// so they are all of S.
+///
+/// So all such pairs of paths are looked at, and those kept that are minimal; since the paths of a
+/// set need not be unique, it is kept once.
+///
+/// Enumerates the minimal sets of cells with a chain that joins three terminals.
+fn find_tripods<const W: usize>(
+    graph: &Contraction<W>,
+    terminals: [CellSet<W>; 3],
+    visitor: &mut SetVisitor<'_, W>,
+) -> Result<(), EnumerationEnd> {
+    let [first, second, third] = terminals;
+    let all = graph.empty();
+    let mut known = FxHashSet::default();
+    let mut show = |set: CellSet<W>, visitor: &mut SetVisitor<'_, W>| {
+        if is_minimal(graph, &terminals, set) && known.insert(set) {
+            visitor.show(set)?;
+        }
+        visitor.step(known.capacity() * size_of::<CellSet<W>>())
+    };
+    PathSearch { graph, to: second }.run(first, all, visitor, &mut |path, visitor| {
+        if path.meets(third) {
+            return show(path, visitor);
+        }
+        let leg = PathSearch { graph, to: graph.around(path) };
+        leg.run(third, all - path, visitor, &mut |leg, visitor| show(path | leg, visitor))
+    })
+}
+
+fn is_minimal<const W: usize>(
+    graph: &Contraction<W>,
+    terminals: &[CellSet<W>; 3],
+    set: CellSet<W>,
+) -> bool {
+    let joins = |set: CellSet<W>| {
+        let mut rest = set;
+        while let Some(cell) = rest.min() {
+            let chain = graph.flood(CellSet::single(cell), set);
+            if terminals.iter().all(|&terminal| chain.meets(terminal)) {
+                return true;
+            }
+            rest -= chain;
+        }
+        false
+    };
+    set.iter().all(|cell| !joins(set.without(cell)))
+}
+
+/// Minimal separators of two terminals (Kloks and Kratsch, SCG §12.4).
+///
+/// A separator is minimal if each of its cells touches the part that is joined to one terminal and
+/// the part that is joined to the other, the terminals themselves being in these parts. The part A
+/// of the first terminal tells the separator: it is what of the border of A touches the part of
+/// the second terminal.
+///
+/// One of them has the smallest A that there can be, next to the first terminal. From a separator
+/// S with part A others are made by pushing it over a cell x of S that is not at the second
+/// terminal: what of the border of A with x touches the part that is left of the second terminal
+/// is a minimal separator again.
+///
+/// **All are found.** Let S* be one, with part A*, and let S be found, with A inside of A* and as
+/// large as possible. If S has a cell in A*, push S over it. The new separator lies in A* and S*,
+/// and what is left of the second terminal contains all that it has in S*, so that its part A lies
+/// in A* again, and is larger. If S has no cell in A*, then A* is A, and S and S* have the same
+/// border, so they are the same.
+///
+/// Shows all minimal sets of cells without which the terminals of a color that joins two are not
+/// connected.
+fn find_separators<const W: usize>(
+    graph: &Contraction<W>,
+    visitor: &mut SetVisitor<'_, W>,
+) -> Result<(), EnumerationEnd> {
+    let &[first, second] = graph.terminals() else {
+        return Ok(());
+    };
+    let all = graph.empty();
+    // What of the border of a part of the first terminal touches what is left of the second.
+    let close = |part: CellSet<W>| {
+        let border = (graph.around(part) | first) - part;
+        let other = graph.flood(second - border, all - part - border);
+        border & (graph.around(other) | second)
+    };
+    let start = close(CellSet::EMPTY);
+    let mut known = FxHashSet::default();
+    known.insert(start);
+    let mut waiting = vec![start];
+    while let Some(separator) = waiting.pop() {
+        visitor.show(separator)?;
+        let part = graph.flood(first - separator, all - separator);
+        for cell in separator - second {
+            visitor.step(known.capacity() * size_of::<CellSet<W>>() * 2)?;
+            let pushed = close(part.with(cell));
+            if known.insert(pushed) {
+                waiting.push(pushed);
+            }
+        }
+    }
+    Ok(())
+}

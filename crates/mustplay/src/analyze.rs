@@ -1,0 +1,457 @@
+//! `analyze`: dead, captured and inferior cells of a position, and its connections.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use mustplay_core::quantity::whole;
+use mustplay_core::{ProgressSink, RunContext, StopReason};
+use mustplay_hex::drawing::Mark;
+use mustplay_hex::patterns::Book;
+use mustplay_hex::{Action, Cell, CellSet, Color, Drawing, Names, Shape, with_width};
+use mustplay_solver::inferior::{
+    Candidates, Features, FillEngine as Filler, FillKind, Matcher, PruneKind, ReasonSource,
+};
+
+use crate::args::{FEATURES, YARDSTICK};
+use crate::connections::Connections;
+use crate::display::{self, Detail, RenderOptions, drawing};
+use crate::evaluate::{filled, heat, judged};
+use crate::{
+    Engine, Error, EvaluatorKind, Job, Judgment, Picture, Place, Position, Report, SideEffects,
+    Sides, Text,
+};
+
+pub use crate::connections::{Connection, ConnectionEnd, ConnectionKind};
+/// Asks for the inferior cells and the connections of a position, without search.
+#[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+pub struct Analyze {
+    /// The position.
+    #[arg(skip)]
+    pub position: Position,
+    /// Look this many moves deep for connections that combining smaller ones misses.
+    #[arg(long, value_name = "MOVES", default_value_t = 0, value_parser = whole::<usize>(0..=1024))]
+    #[serde(default)]
+    pub deep: usize,
+    /// Changes to the features, separated by commas: `-name` off, `+name` on, `all`, `none`.
+    #[arg(long, value_name = "LIST", default_value = "", value_parser = FEATURES)]
+    #[arg(allow_hyphen_values = true, hide_possible_values = true)]
+    #[serde(default)]
+    pub features: Text<Features>,
+    /// Also estimate who is ahead and the worth of each move, by this evaluation; not a proof.
+    #[arg(long, value_name = "NAME", value_parser = YARDSTICK, hide_possible_values = true)]
+    #[serde(default)]
+    pub evaluation: Option<Text<EvaluatorKind>>,
+    /// Match the patterns of this file instead of the standard book.
+    #[arg(long, value_name = "FILE")]
+    #[serde(default)]
+    pub book: Option<PathBuf>,
+}
+
+/// Inferior cells and connections of a position. Cells are listed by column.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct Analysis {
+    /// The board.
+    pub board: Text<Shape>,
+    /// The color to move.
+    pub to_move: Color,
+    /// The winner, where filling and connections decide it.
+    pub winner: Option<Color>,
+    /// Cells that never affect the result.
+    pub dead: Vec<Place>,
+    /// Stones whose color no longer affects the result.
+    pub dead_stones: Vec<Place>,
+    /// Cells that a color holds even if the opponent moves first.
+    pub captured: Sides,
+    /// All cells filled with a color, including captured ones.
+    pub filled: Sides,
+    /// Why each cell is filled.
+    pub fill: Vec<Fill>,
+    /// Cells that may be filled for both colors at once if only the winner matters: a move that
+    /// wins then need not win in the position itself.
+    pub mutual: Vec<Fill>,
+    /// Pruned moves.
+    pub inferior: Vec<Inferior>,
+    /// Moves that an answer reverses: after both, the opponent is no worse off.
+    pub reversible: Vec<ReversibleMove>,
+    /// Answers that reverse the last move, if the moves are known: they win if the player to move
+    /// was winning before.
+    pub replies: Vec<Place>,
+    /// Moves that make the player's own last stone useless, if the moves are known: they win only
+    /// if they would have won instead of it.
+    pub self_reversing: Vec<Place>,
+    /// Cells that stay empty after the fill.
+    pub empty: Vec<Place>,
+    /// The must-play region: the cells common to all known threats of the opponent; any other move
+    /// loses. All cells once the player to move has won.
+    pub mustplay: Vec<Place>,
+    /// The connections of each color.
+    pub connections: Vec<Connection>,
+    /// The moves to try: if the player to move can win, one of them wins.
+    pub moves: Vec<Place>,
+    /// The estimate, if an evaluation was asked for.
+    pub evaluation: Option<Judgment>,
+}
+
+/// A filled cell.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct Fill {
+    /// The cell.
+    pub cell: Place,
+    /// The theorem that justifies it.
+    pub kind: Text<FillKind>,
+    /// The color; absent for dead cells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub color: Option<Color>,
+    /// How it was found.
+    pub source: Text<ReasonSource>,
+}
+
+/// A pruned move.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct Inferior {
+    /// The move.
+    pub cell: Place,
+    /// The theorem that justifies it.
+    pub kind: Text<PruneKind>,
+    /// The move that is at least as good, or the opponent's answer.
+    pub by: Place,
+    /// How it was found.
+    pub source: Text<ReasonSource>,
+}
+
+/// A move that an answer reverses.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct ReversibleMove {
+    /// The move.
+    pub cell: Place,
+    /// The opponent's answer.
+    pub by: Place,
+    /// How it was found.
+    pub source: Text<ReasonSource>,
+}
+
+impl Job for Analyze {
+    const NAME: &'static str = "analyze";
+    type Answer = Analysis;
+
+    fn side_effects(&self) -> SideEffects {
+        SideEffects::of_files(&[&self.book])
+    }
+
+    fn run(&self, engine: &Engine, context: &RunContext<'_>) -> Result<Report<Analysis>, Error> {
+        let sink = context.sink();
+        let board = self.position.board();
+        let (analysis, stop) = with_width!(board, W => self.find_out::<W>(engine, &sink))?;
+        Ok(Report::until(stop, analysis, context.done()))
+    }
+
+    fn text(&self, report: &mut Report<Analysis>, render: RenderOptions) -> String {
+        let drawing = drawn(&self.position, &report.answer);
+        render.board(&drawing) + &text(report, &self.position, render)
+    }
+
+    fn picture(&self, report: &mut Report<Analysis>, render: RenderOptions) -> Picture {
+        let answer = &report.answer;
+        Ok(Some(render.svg(&drawn(&self.position, answer))))
+    }
+}
+
+impl Analyze {
+    /// A request with the default features and without evaluation.
+    pub fn new(position: Position) -> Self {
+        Self {
+            position,
+            deep: 0,
+            features: Text(Features::default()),
+            evaluation: None,
+            book: None,
+        }
+    }
+
+    fn matcher(&self, engine: &Engine) -> Result<Arc<Matcher>, Error> {
+        let Some(path) = &self.book else {
+            return Ok(engine.matcher());
+        };
+        let text = std::fs::read_to_string(path).map_err(Error::in_file(path))?;
+        let book: Book = text.parse().map_err(Error::in_file(path))?;
+        Ok(Arc::new(Matcher::new(&book)))
+    }
+
+    fn find_out<const W: usize>(
+        &self,
+        engine: &Engine,
+        sink: &dyn ProgressSink,
+    ) -> Result<(Analysis, Option<StopReason>), Error> {
+        let position = &self.position;
+        let matcher = self.matcher(engine)?;
+        let (stones, mut filler) = filled::<W>(position, matcher, self.features.0)?;
+        let mut candidates = Candidates::default();
+        filler.candidates(position.setup().to_move, &mut candidates);
+        let connections =
+            Connections::find(position, stones.masks(), filler.filled(), self.deep, sink);
+        let moves = candidates.moves();
+        let judge = |evaluator: &Text<_>| {
+            let network = engine.network();
+            Judgment::new(position, &stones, &filler, moves, evaluator.0, &network)
+        };
+        let evaluation = self.evaluation.as_ref().map(judge).transpose()?;
+        let stop = connections.stop;
+        let mut analysis = Analysis::new(position, &filler, &candidates, connections, evaluation);
+        if filler.fill_mutually() {
+            analysis.mutual = fills(position, &filler, |it| it == FillKind::Mutual);
+        }
+        let last = LastMoves::find(position, &mut filler, &mut candidates);
+        analysis.replies = last.replies;
+        analysis.self_reversing = last.self_reversing;
+        Ok((analysis, stop))
+    }
+}
+
+impl Analysis {
+    fn new<const W: usize>(
+        position: &Position,
+        filler: &Filler<W>,
+        candidates: &Candidates<W>,
+        connections: Connections<W>,
+        evaluation: Option<Judgment>,
+    ) -> Self {
+        let board = position.board();
+        let filled = filler.filled();
+        let place = |cell| Place::new(board, cell);
+        let places = |cells: CellSet<W>| Place::by_column(board, cells);
+        let stones = |color: Color| filled.stones(color) - filled.played(color);
+        let is_captured = |cell: &Cell| {
+            let filling = filled.filling(*cell);
+            filling.is_some_and(|filling| filling.kind == FillKind::Captured)
+        };
+        let inferior = candidates.pruned().iter().map(|pruned| Inferior {
+            cell: place(pruned.cell),
+            kind: Text(pruned.kind),
+            by: place(pruned.by),
+            source: Text(pruned.source),
+        });
+        let to_move = position.setup().to_move;
+        let reversible = candidates.moves().iter().filter_map(|cell| {
+            let reverser = filler.reverser(cell, !to_move)?;
+            Some(ReversibleMove {
+                cell: place(cell),
+                by: place(reverser.cell),
+                source: Text(reverser.source),
+            })
+        });
+        Self {
+            board: Text(board.shape()),
+            to_move,
+            winner: connections.winner,
+            dead: places(filled.dead()),
+            dead_stones: places(filled.dead_stones()),
+            captured: Sides::new(|color| {
+                places(stones(color).iter().filter(is_captured).collect())
+            }),
+            filled: Sides::new(|color| places(stones(color))),
+            fill: fills(position, filler, |_| true),
+            mutual: Vec::new(),
+            inferior: inferior.collect(),
+            reversible: reversible.collect(),
+            replies: Vec::new(),
+            self_reversing: Vec::new(),
+            empty: places(filled.empty()),
+            mustplay: places(connections.must_play),
+            connections: connections.list,
+            moves: places(candidates.moves() & connections.must_play),
+            evaluation,
+        }
+    }
+}
+
+/// The fill of the kinds that are enabled.
+fn fills<const W: usize>(
+    position: &Position,
+    filler: &Filler<W>,
+    is_wanted: impl Fn(FillKind) -> bool,
+) -> Vec<Fill> {
+    let filled = filler.filled();
+    let stones = |color: Color| filled.stones(color) - filled.played(color);
+    let cells = filled.dead() | stones(Color::Black) | stones(Color::White);
+    let fill = |cell: Cell| {
+        let filling = filled.filling(cell).filter(|it| is_wanted(it.kind))?;
+        let mut colors = Color::BOTH.into_iter();
+        Some(Fill {
+            cell: Place::new(position.board(), cell),
+            kind: Text(filling.kind),
+            color: colors.find(|&color| filled.stones(color).contains(cell)),
+            source: Text(filling.source),
+        })
+    };
+    cells.iter().filter_map(fill).collect()
+}
+
+/// The board with the fill, the pruned moves and the worth of moves.
+fn drawn(position: &Position, analysis: &Analysis) -> Drawing {
+    let mut drawing = drawing(position);
+    for (color, cells) in analysis.filled.each() {
+        drawing.fill(cells.iter().map(Place::cell), color);
+    }
+    drawing.bury(analysis.dead.iter().map(Place::cell));
+    let inferior = analysis.inferior.iter().map(|inferior| &inferior.cell);
+    drawing.mark(inferior.map(Place::cell), Mark::Inferior);
+    match &analysis.evaluation {
+        Some(judgment) => heat(&mut drawing, judgment),
+        // Without moves to try, the picture shows the empty cells.
+        None if analysis.moves.is_empty() => {}
+        None => {
+            let is_left_out = |place: &&Place| !analysis.moves.contains(place);
+            let left_out = analysis.empty.iter().filter(is_left_out);
+            drawing.mark(left_out.map(Place::cell), Mark::Inferior);
+        }
+    }
+    drawing
+}
+
+fn text(report: &Report<Analysis>, position: &Position, render: RenderOptions) -> String {
+    let analysis = &report.answer;
+    let names = position.names();
+    let mut text = position.summary();
+    if let Some(winner) = analysis.winner {
+        let _ = write!(text, ": {} wins", names.of(winner));
+    }
+    text += &display::stopped(report);
+    text.push('\n');
+    display::line(&mut text, "dead", &analysis.dead);
+    display::line(&mut text, "dead stones", &analysis.dead_stones);
+    let sides = analysis.captured.each().into_iter().zip(analysis.filled.each());
+    for ((color, captured), (_, filled)) in sides {
+        let color = names.of(color);
+        display::line(&mut text, &format!("captured by {color}"), captured);
+        let others = filled.iter().filter(|cell| !captured.contains(cell));
+        display::line(&mut text, &format!("filled for {color} otherwise"), others);
+    }
+    let fills = analysis.mutual.iter().map(|fill| {
+        let color = fill.color.map_or("dead", |color| names.of(color));
+        format!("{} {color}", fill.cell)
+    });
+    let fills: Vec<String> = fills.collect();
+    if !fills.is_empty() {
+        let _ = writeln!(text, "mutual fill, same winner: {}", fills.join(", "));
+    }
+    if render.has(Detail::Reasons) {
+        reasons(&mut text, analysis, names);
+    } else {
+        let mut kinds: BTreeMap<String, Vec<&Place>> = BTreeMap::new();
+        for inferior in &analysis.inferior {
+            let cells = kinds.entry(inferior.kind.to_string()).or_default();
+            cells.push(&inferior.cell);
+        }
+        for (kind, cells) in kinds {
+            display::line(&mut text, &format!("need not be tried, {kind}"), cells);
+        }
+        let reversible = analysis.reversible.iter().map(|it| &it.cell);
+        display::line(&mut text, "an answer reverses", reversible);
+    }
+    display::line(&mut text, "reverse the last move", &analysis.replies);
+    let useless = "make the own last move useless";
+    display::line(&mut text, useless, &analysis.self_reversing);
+    if analysis.mustplay != analysis.empty && analysis.winner.is_none() {
+        let _ = writeln!(text, "must-play: {}", display::list(&analysis.mustplay));
+    }
+    if render.has(Detail::Connections) {
+        for connection in &analysis.connections {
+            let _ = writeln!(text, "{}", connected(connection, names));
+        }
+    }
+    if !analysis.moves.is_empty() {
+        let count = display::counted(analysis.moves.len(), "move");
+        let _ = writeln!(text, "{count} to try: {}", display::list(&analysis.moves));
+    }
+    if let Some(judgment) = &analysis.evaluation {
+        text.push_str(&judged(judgment, names));
+    }
+    text
+}
+
+/// The reason for each filled cell and each pruned move.
+fn reasons(text: &mut String, analysis: &Analysis, names: Names) {
+    for fill in &analysis.fill {
+        let color = fill.color.map(|color| format!("{} ", names.of(color)));
+        let color = color.unwrap_or_default();
+        let _ = writeln!(text, "{}: {color}{} ({})", fill.cell, fill.kind, fill.source);
+    }
+    for inferior in &analysis.inferior {
+        let _ = writeln!(
+            text,
+            "{}: {} by {} ({})",
+            inferior.cell, inferior.kind, inferior.by, inferior.source
+        );
+    }
+    for ReversibleMove { cell, by, source } in &analysis.reversible {
+        let _ = writeln!(text, "{cell}: reversed by {by} ({source})");
+    }
+}
+
+fn connected(connection: &Connection, names: Names) -> String {
+    let Connection { color, kind, ends: [from, to], carrier, searched } = connection;
+    let carrier = if carrier.is_empty() {
+        "touching".to_owned()
+    } else {
+        format!("in {}", display::list(carrier))
+    };
+    let how = if *searched { " (by search)" } else { "" };
+    let color = names.of(*color);
+    format!("{color} {kind}: {from} and {to}, {carrier}{how}")
+}
+
+/// What the last moves imply for the next one.
+#[derive(Default)]
+struct LastMoves {
+    /// Answers that reverse the last move (FAP Definition 7).
+    replies: Vec<Place>,
+    /// Moves that make the player's own last move useless (FAP Observation 28).
+    self_reversing: Vec<Place>,
+}
+
+impl LastMoves {
+    /// Replays the last moves of the record, as far as they are known. Changes the state of the
+    /// filler; `memory` only receives reports.
+    fn find<const W: usize>(
+        position: &Position,
+        filler: &mut Filler<W>,
+        memory: &mut Candidates<W>,
+    ) -> Self {
+        let setup = position.setup();
+        let last = last_moves(position);
+        let mut stones =
+            Color::BOTH.map(|color| -> CellSet<W> { setup.cells_of(color).into_iter().collect() });
+        for &(cell, color) in &last {
+            stones[color.index()].remove(cell);
+        }
+        filler.set_stones(stones);
+        for &(cell, color) in &last {
+            filler.play(cell, color);
+        }
+        let places = |cells: CellSet<W>| Place::by_column(position.board(), cells);
+        Self {
+            replies: places(filler.replies(setup.to_move)),
+            self_reversing: places(filler.self_reversing(setup.to_move, memory)),
+        }
+    }
+}
+
+/// The last two moves, or fewer: plain stones by alternating colors, up to the player to move.
+fn last_moves(position: &Position) -> Vec<(Cell, Color)> {
+    let mut color = !position.setup().to_move;
+    let mut last = Vec::new();
+    for turn in position.record().turns.iter().rev().take(2) {
+        let Action::Place(cell) = turn.action else {
+            break;
+        };
+        if turn.color != color {
+            break;
+        }
+        last.push((cell, color));
+        color = !color;
+    }
+    last.reverse();
+    last
+}

@@ -1,0 +1,199 @@
+//! Values of command-line options that requests share.
+//!
+//! A request derives [`clap::Args`]: the doc comment of a field is the help of its option and its
+//! description in the schema. A field without an option of its own is skipped and set by the
+//! command: a position, for example, which may come from a file.
+
+use std::ffi::OsStr;
+use std::str::FromStr;
+
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
+use clap::error::ErrorKind;
+use clap::{Arg, Command, Error, ValueHint};
+use mustplay_coloring::Player as ColoringPlayer;
+use mustplay_hex::value::Surroundings;
+use mustplay_rulesets::go::ScoreCount;
+use mustplay_solver::Techniques as SolverTechniques;
+use mustplay_solver::evaluate::Evaluation;
+use mustplay_solver::inferior::Features;
+use serde::de::DeserializeOwned;
+use serde::de::value::StrDeserializer;
+
+use crate::{
+    EvaluatorKind, Knowledge, Player, Poset, Position, Target, Text, TreeBounds, TreeRule, Turns,
+};
+
+/// The hint of every option that names an output file. The program checks these files before the
+/// work begins.
+pub const WRITTEN: ValueHint = ValueHint::FilePath;
+
+/// Parses a value by name, and offers the names for shell completion.
+#[derive(Clone)]
+pub struct ChoiceParser<T> {
+    names: fn() -> Vec<&'static str>,
+    read: fn(&str) -> Result<T, String>,
+}
+
+impl<T> ChoiceParser<T> {
+    /// A value that `read` parses from one of these names, and perhaps from others.
+    pub const fn new(
+        names: fn() -> Vec<&'static str>,
+        read: fn(&str) -> Result<T, String>,
+    ) -> Self {
+        Self { names, read }
+    }
+}
+
+impl<T: FromStr<Err: ToString>> ChoiceParser<T> {
+    /// A value with `FromStr` that has these names, and perhaps others.
+    pub const fn parsed(names: fn() -> Vec<&'static str>) -> Self {
+        Self::new(names, |name| name.parse().map_err(|error: T::Err| error.to_string()))
+    }
+}
+
+impl<T: DeserializeOwned> ChoiceParser<T> {
+    /// A value that has exactly these names in JSON.
+    pub const fn variant(names: fn() -> Vec<&'static str>) -> Self {
+        Self::new(names, |name| {
+            let name: StrDeserializer<'_, serde::de::value::Error> = StrDeserializer::new(name);
+            T::deserialize(name).map_err(|error| error.to_string())
+        })
+    }
+}
+
+impl<T: Clone + Send + Sync + 'static> TypedValueParser for ChoiceParser<T> {
+    type Value = T;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        arg: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<Self::Value, Error> {
+        let name = StringValueParser::new().parse_ref(command, arg, value)?;
+        (self.read)(&name).map_err(|message| {
+            let option = arg.map(ToString::to_string).unwrap_or_default();
+            let help = "For more information, try '--help'.";
+            let message = format!("invalid value '{name}' for '{option}': {message}\n\n{help}\n");
+            Error::raw(ErrorKind::ValueValidation, message).with_cmd(command)
+        })
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new((self.names)().into_iter().map(PossibleValue::new)))
+    }
+}
+
+/// An order of turns.
+pub const TURNS: ChoiceParser<Turns> =
+    ChoiceParser::parsed(|| Turns::ALL.map(Turns::name).to_vec());
+
+/// Techniques of proof-number search to leave out or add, separated by commas.
+pub const TECHNIQUES: ChoiceParser<SolverTechniques> =
+    ChoiceParser::parsed(|| SolverTechniques::names().collect());
+
+/// Changes to the features of `analyze`, separated by commas.
+pub const FEATURES: ChoiceParser<Text<Features>> = ChoiceParser::parsed(|| {
+    let names = Features::of_positions().map(|row| row.name);
+    names.chain(["all", "none"]).collect()
+});
+
+/// Knowledge of the tree search to leave out, separated by commas.
+pub const KNOWLEDGE: ChoiceParser<Text<Knowledge>> =
+    ChoiceParser::parsed(|| Knowledge::names().collect());
+
+/// An evaluation for alpha-beta.
+pub const EVALUATION: ChoiceParser<Text<Evaluation>> =
+    ChoiceParser::parsed(|| Evaluation::TABLE.iter().map(|row| row.name).collect());
+
+/// An evaluation for `analyze`.
+pub const YARDSTICK: ChoiceParser<Text<EvaluatorKind>> =
+    ChoiceParser::parsed(|| EvaluatorKind::table().map(|(name, _)| name).collect());
+
+/// The target of `convert`.
+pub const TARGET: ChoiceParser<Text<Target>> =
+    ChoiceParser::parsed(|| Target::all().map(|(target, _)| target.name()).collect());
+
+/// The assumption about empty cells outside a region.
+pub const SURROUNDINGS: ChoiceParser<Surroundings> =
+    ChoiceParser::variant(|| vec!["board", "unknown"]);
+
+/// The counting rule of a Go endgame.
+pub const COUNTING: ChoiceParser<ScoreCount> = ChoiceParser::variant(|| vec!["area", "japanese"]);
+
+/// The rule by which B* selects the node to expand.
+pub const TREE_RULE: ChoiceParser<TreeRule> =
+    ChoiceParser::variant(|| vec!["depth", "range", "probability"]);
+
+/// The initial bounds of nodes in B*.
+pub const TREE_BOUNDS: ChoiceParser<TreeBounds> = ChoiceParser::variant(|| vec!["hanner", "best"]);
+
+/// A player of a set-coloring game.
+pub const MAX_OR_MIN: ChoiceParser<ColoringPlayer> = ChoiceParser::new(
+    || vec!["max", "min"],
+    |name| match name {
+        "max" => Ok(ColoringPlayer::Max),
+        "min" => Ok(ColoringPlayer::Min),
+        _ => Err("expected max or min".to_owned()),
+    },
+);
+
+/// A player of a sum or a normal-play game; Black and White are Go's names.
+pub const LEFT_OR_RIGHT: ChoiceParser<Player> = ChoiceParser::new(
+    || vec!["left", "right"],
+    |name| match name {
+        "left" | "black" => Ok(Player::Left),
+        "right" | "white" => Ok(Player::Right),
+        _ => Err("expected left or right (black or white)".to_owned()),
+    },
+);
+
+/// A poset of outcomes.
+pub fn parse_poset(text: &str) -> Result<Poset, String> {
+    text.parse().map_err(|error: crate::Error| error.in_full())
+}
+
+/// The text of a board; `5` is short for `5x5`.
+pub fn board_text(text: &str) -> String {
+    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if is_number { format!("{text}x{text}") } else { text.to_owned() }
+}
+
+/// A board: a number is a square board of Hex, anything else a position.
+pub fn parse_board(text: &str) -> Result<Position, String> {
+    board_text(text).parse().map_err(|error: crate::Error| error.in_full())
+}
+
+/// Parses a type from the options of another type that converts into it, with its errors.
+macro_rules! args_from {
+    ($type:ty, $args:ty) => {
+        impl clap::FromArgMatches for $type {
+            fn from_arg_matches(matches: &clap::ArgMatches) -> Result<Self, clap::Error> {
+                let args = <$args>::from_arg_matches(matches)?;
+                Self::try_from(args).map_err(|error| {
+                    clap::Error::raw(clap::error::ErrorKind::ArgumentConflict, error)
+                })
+            }
+
+            fn update_from_arg_matches(
+                &mut self,
+                matches: &clap::ArgMatches,
+            ) -> Result<(), clap::Error> {
+                *self = Self::from_arg_matches(matches)?;
+                Ok(())
+            }
+        }
+
+        impl clap::Args for $type {
+            fn augment_args(command: clap::Command) -> clap::Command {
+                <$args>::augment_args(command)
+            }
+
+            fn augment_args_for_update(command: clap::Command) -> clap::Command {
+                <$args>::augment_args_for_update(command)
+            }
+        }
+    };
+}
+
+pub(crate) use args_from;

@@ -1,0 +1,500 @@
+//! An engine opponent in set-coloring games.
+//!
+//! [`ColoringOpponent`] plays a game of any kind; each kind has its own type that implements
+//! [`Adversary`].
+
+use std::time::Duration;
+
+use mustplay_coloring::file::{Definition, Played, Problem};
+use mustplay_coloring::inquiry::GameInPlay;
+use mustplay_coloring::qbf::{self, Formula, Literal, Quantifier};
+use mustplay_coloring::superrational::autarky;
+use mustplay_coloring::{Color, Element, ElementNames, Move, Player, color_name};
+use mustplay_core::{Limits, Observer, Progress, ProgressSink, RunContext, StopReason};
+use mustplay_player::{ColoringThinker, ColoringThought, ThinkerSettings};
+
+use crate::coloring::{Coloring, ColoringError, Named, SETS};
+use crate::dialogue::{Dialogue, DialogueError, TurnInput};
+use crate::{Measure, display};
+
+/// A game in progress between a person and the engine. The engine spends half of the limits of a
+/// move on the search for a winning move; if that search does not finish, it plays the best move of
+/// random playouts. Search results are kept from move to move.
+///
+/// ```
+/// use mustplay_coloring::Player;
+/// use mustplay::{Coloring, ColoringOpponent, Limits};
+///
+/// let game = Coloring::new("(x | y) & z".parse()?);
+/// let limits = Limits::default();
+/// let mut opponent = ColoringOpponent::new(&game, Player::Min, limits.memory)?;
+/// let answer = opponent.answer(&limits, &())?.expect("a move");
+/// assert_eq!((answer.made.to_string().as_str(), answer.is_winning), ("z=true", true));
+/// assert!(opponent.play("x=false"));
+/// assert_eq!(opponent.to_move(), Some(Player::Max));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct ColoringOpponent {
+    person: Player,
+    game: Box<dyn Adversary + Send>,
+}
+
+/// A move of the engine.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ColoringAnswer {
+    /// The move.
+    pub made: Named<Move>,
+    /// Whether the move is known to win.
+    pub is_winning: bool,
+    /// The estimated probability of winning, from 0 to 1, if the result is unknown; without it a
+    /// move that does not win loses.
+    pub chance: Option<Measure>,
+}
+
+/// The move that the engine chooses.
+struct Choice {
+    mv: Move,
+    is_winning: bool,
+    chance: Option<Measure>,
+}
+
+impl Choice {
+    fn winning(mv: Move) -> Self {
+        Self { mv, is_winning: true, chance: None }
+    }
+}
+
+/// A game in progress with the search results for it.
+trait Adversary {
+    /// The player to move; `None` when all elements are colored.
+    fn to_move(&self) -> Option<Player>;
+
+    /// The player who wins every continuation, if there is one.
+    fn winner(&self) -> Option<Player>;
+
+    /// All elements by name, with the names of their colors.
+    fn elements(&self) -> Vec<(String, Option<String>)>;
+
+    /// An example of how to write a move of a person.
+    fn example(&self, person: Player) -> String;
+
+    /// A move with its name.
+    fn named(&self, mv: Move) -> Named<Move>;
+
+    fn moves(&self) -> Vec<Move>;
+
+    /// Makes a move for the player to move.
+    fn make(&mut self, mv: Move);
+
+    /// The move to play; `None` if all elements are colored.
+    fn choose(
+        &mut self,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> Result<Option<Choice>, StopReason>;
+}
+
+impl ColoringOpponent {
+    /// An opponent of `person`, with a memory limit in bytes.
+    pub fn new(game: &Coloring, person: Player, memory: usize) -> Result<Self, ColoringError> {
+        if let Problem::Quantified(formula) = &*game.game {
+            let game = Box::new(FixedOrder::new(formula));
+            return Ok(Self { person, game });
+        }
+        let played = game.played()?;
+        let game = Box::new(FreeOrder::new(game, played, memory));
+        Ok(Self { person, game })
+    }
+
+    /// The player to move; `None` when all elements are colored.
+    pub fn to_move(&self) -> Option<Player> {
+        self.game.to_move()
+    }
+
+    /// The player whom the person plays.
+    pub fn person(&self) -> Player {
+        self.person
+    }
+
+    /// The player who wins every continuation, if there is one.
+    pub fn winner(&self) -> Option<Player> {
+        self.game.winner()
+    }
+
+    /// All elements by name, with the names of their colors.
+    pub fn elements(&self) -> impl Iterator<Item = (String, Option<String>)> {
+        self.game.elements().into_iter()
+    }
+
+    /// An example of how to write a move of the person.
+    pub fn example(&self) -> String {
+        self.game.example(self.person)
+    }
+
+    /// Makes a move for the player to move: an element and a color, or an element alone if only one
+    /// color is allowed. `false` if there is no such move.
+    pub fn play(&mut self, text: &str) -> bool {
+        let legal = self.game.moves();
+        let names: Vec<String> = legal.iter().map(|&mv| self.game.named(mv).to_string()).collect();
+        let alone = |name: &&String| name.split('=').next() == Some(text);
+        let only = names.iter().filter(alone).count() == 1;
+        let found = names.iter().position(|name| name == text || only && alone(&name));
+        if let Some(place) = found {
+            self.game.make(legal[place]);
+        }
+        found.is_some()
+    }
+
+    /// A move that wins, or seems to win, for the player to move; `None` if every move loses.
+    pub fn hint(
+        &mut self,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> Result<Option<ColoringAnswer>, StopReason> {
+        let choice = self.game.choose(limits, observer)?;
+        let choice = choice.filter(|it| it.is_winning || it.chance.is_some());
+        Ok(choice.map(|choice| self.answered(&choice)))
+    }
+
+    /// Makes a move for the player to move; `None` if all elements are colored. Only an interrupt
+    /// keeps it from finding one.
+    pub fn answer(
+        &mut self,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> Result<Option<ColoringAnswer>, StopReason> {
+        let Some(choice) = self.game.choose(limits, observer)? else {
+            return Ok(None);
+        };
+        self.game.make(choice.mv);
+        Ok(Some(self.answered(&choice)))
+    }
+
+    fn answered(&self, choice: &Choice) -> ColoringAnswer {
+        ColoringAnswer {
+            made: self.game.named(choice.mv),
+            is_winning: choice.is_winning,
+            chance: choice.chance,
+        }
+    }
+}
+
+/// The default time for a move.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+impl Dialogue for ColoringOpponent {
+    fn greeting(&self) -> String {
+        let (person, example) = (self.person(), self.example());
+        format!(
+            "You are {person}. Moves look like `{example}`; `hint` shows a winning move, `quit` \
+             ends the game."
+        )
+    }
+
+    fn ending(&self) -> Option<String> {
+        let winner = self.winner()?;
+        let early = self.to_move().map_or("", |_| " however play goes on");
+        Some(format!("{winner} wins{early}"))
+    }
+
+    fn is_persons_turn(&self) -> bool {
+        self.to_move() == Some(self.person())
+    }
+
+    /// All elements with their colors; a dot is an uncolored element.
+    fn shown(&mut self) -> String {
+        let cells = self.elements().map(|(name, color)| {
+            let color = color.unwrap_or_else(|| ".".to_owned());
+            format!("{name}={color}")
+        });
+        display::list(cells)
+    }
+
+    fn play(
+        &mut self,
+        typed: &str,
+        _: &Limits,
+        _: &dyn Observer,
+    ) -> Result<TurnInput, DialogueError> {
+        Ok(if ColoringOpponent::play(self, typed) {
+            TurnInput::Made(String::new())
+        } else {
+            let example = self.example();
+            TurnInput::Expected(format!("a move like `{example}` in an element without color"))
+        })
+    }
+
+    fn answer(
+        &mut self,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> Result<String, DialogueError> {
+        let answer = ColoringOpponent::answer(self, &patient(limits), observer)?;
+        let answer = answer.map(|answer| told(&answer));
+        Ok(format!("{}: {}", !self.person(), answer.unwrap_or_default()))
+    }
+
+    fn hint(
+        &mut self,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> Result<Option<String>, DialogueError> {
+        let hint = ColoringOpponent::hint(self, &patient(limits), observer);
+        Ok(Some(match hint {
+            Ok(Some(answer)) if answer.is_winning => answer.made.to_string(),
+            Ok(Some(answer)) => told(&answer),
+            Ok(None) => "every move loses".to_owned(),
+            Err(stop) => format!("unknown ({stop})"),
+        }))
+    }
+}
+
+/// The limits, with the default time if none of them ends a search.
+fn patient(limits: &Limits) -> Limits {
+    let is_limited = limits.time.is_some() || limits.nodes.is_some();
+    Limits { time: limits.time.or((!is_limited).then_some(PATIENCE)), ..limits.clone() }
+}
+
+/// A move and its result or estimate.
+fn told(answer: &ColoringAnswer) -> String {
+    let made = &answer.made;
+    match answer.chance {
+        Some(chance) => format!("{made}, winning {:.0} % of games", 100.0 * chance.0),
+        None if answer.is_winning => format!("{made}, winning"),
+        None => made.to_string(),
+    }
+}
+
+/// A quantified formula with its first variables set. Max sets the existential variables and wants
+/// the formula to be true.
+struct FixedOrder {
+    names: ElementNames,
+    prefix: Vec<Quantifier>,
+    /// The unsatisfied clauses, without false literals.
+    clauses: Vec<Vec<Literal>>,
+    set: Vec<bool>,
+}
+
+impl FixedOrder {
+    /// A formula before the first move.
+    fn new(formula: &Formula) -> Self {
+        Self {
+            names: ElementNames::numbers(formula.prefix().len()),
+            prefix: formula.prefix().to_vec(),
+            clauses: formula.clauses().to_vec(),
+            set: Vec::new(),
+        }
+    }
+
+    /// The clauses after setting the next variable.
+    fn after(&self, value: bool) -> Vec<Vec<Literal>> {
+        let next = self.set.len();
+        let is_true = |it: &Literal| it.variable == next && it.positive == value;
+        let left = self.clauses.iter().filter(|clause| !clause.iter().any(is_true));
+        let others = |clause: &Vec<Literal>| -> Vec<Literal> {
+            let literals = clause.iter().filter(|it| it.variable != next);
+            literals.copied().collect()
+        };
+        left.map(others).collect()
+    }
+
+    fn next(&self, value: bool) -> Move {
+        let color = if value { Color::TRUE } else { Color::FALSE };
+        Move::new(Element::new(self.set.len()), color)
+    }
+}
+
+impl Adversary for FixedOrder {
+    fn to_move(&self) -> Option<Player> {
+        let next = self.prefix.get(self.set.len())?;
+        Some(match next {
+            Quantifier::Exists => Player::Max,
+            Quantifier::ForAll => Player::Min,
+        })
+    }
+
+    fn winner(&self) -> Option<Player> {
+        if self.clauses.is_empty() {
+            return Some(Player::Max);
+        }
+        let lost = self.clauses.iter().any(Vec::is_empty);
+        lost.then_some(Player::Min)
+    }
+
+    fn elements(&self) -> Vec<(String, Option<String>)> {
+        let names = self.names.as_slice().iter().enumerate();
+        let value = |(at, name): (usize, &String)| {
+            let value = self.set.get(at).map(ToString::to_string);
+            (name.clone(), value)
+        };
+        names.map(value).collect()
+    }
+
+    fn example(&self, person: Player) -> String {
+        let theirs = match person {
+            Player::Max => Quantifier::Exists,
+            Player::Min => Quantifier::ForAll,
+        };
+        let first = self.prefix.iter().position(|&it| it == theirs);
+        let name = self.names.as_slice().get(first.unwrap_or(0));
+        let name = name.map_or("1", String::as_str);
+        format!("{name}={}", color_name(Color::TRUE, 2))
+    }
+
+    fn named(&self, mv: Move) -> Named<Move> {
+        Named::new(&self.names, 2, mv)
+    }
+
+    fn moves(&self) -> Vec<Move> {
+        match self.to_move() {
+            Some(_) => [false, true].map(|value| self.next(value)).to_vec(),
+            None => Vec::new(),
+        }
+    }
+
+    fn make(&mut self, mv: Move) {
+        let value = mv.color == Color::TRUE;
+        self.clauses = self.after(value);
+        self.set.push(value);
+    }
+
+    fn choose(
+        &mut self,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> Result<Option<Choice>, StopReason> {
+        let Some(to_move) = self.to_move() else {
+            return Ok(None);
+        };
+        let context = RunContext::start(limits, observer);
+        // Of moves not known to win, prefer one that is not known to lose.
+        let mut choice = None;
+        for value in [true, false] {
+            let formula = Formula::new(self.prefix.clone(), self.after(value));
+            let (rest, _) = autarky::simplify(&formula, SETS);
+            match qbf::solve(&rest, &context.sink()) {
+                Ok(answer) if answer.is_true == (to_move == Player::Max) => {
+                    return Ok(Some(Choice::winning(self.next(value))));
+                }
+                Err(StopReason::Canceled) => return Err(StopReason::Canceled),
+                Ok(_) => {}
+                Err(_) => choice = choice.or(Some(value)),
+            }
+        }
+        Ok(Some(Choice {
+            is_winning: false,
+            ..Choice::winning(self.next(choice.unwrap_or(false)))
+        }))
+    }
+}
+
+/// A game with two outcomes and any order of turns.
+struct FreeOrder {
+    game: Played<Definition>,
+    line: Box<dyn GameInPlay + Send>,
+    thinker: ColoringThinker,
+}
+
+/// The number of playouts that choose a move where all moves lose.
+const CONSOLATION: u64 = 500;
+
+impl FreeOrder {
+    /// A game before the first move, with a memory limit in bytes.
+    fn new(request: &Coloring, game: Played<Definition>, memory: usize) -> Self {
+        let memory = memory / 2;
+        let inquiry = game.inquire();
+        let features = request.features(inquiry.negated().is_some());
+        let settings = ThinkerSettings { memory, ..ThinkerSettings::default() };
+        Self {
+            line: inquiry.line(features, memory),
+            thinker: ColoringThinker::of(&game, settings),
+            game,
+        }
+    }
+}
+
+impl Adversary for FreeOrder {
+    fn to_move(&self) -> Option<Player> {
+        self.line.to_move()
+    }
+
+    fn winner(&self) -> Option<Player> {
+        self.line.winner()
+    }
+
+    fn elements(&self) -> Vec<(String, Option<String>)> {
+        let colors = self.game.payoff.colors();
+        let names = self.game.names.as_slice().iter().enumerate();
+        let colored = |(i, name): (usize, &String)| {
+            let color = self.line.color(Element::new(i));
+            (name.clone(), color.map(|color| color_name(color, colors)))
+        };
+        names.map(colored).collect()
+    }
+
+    fn example(&self, person: Player) -> String {
+        let colors = self.game.payoff.colors();
+        let own = self.game.rules.palette.colors(person, colors).next();
+        let name = self.game.names.as_slice().first();
+        let name = name.map_or("x", String::as_str);
+        format!("{name}={}", color_name(own.unwrap_or(Color::FALSE), colors))
+    }
+
+    fn named(&self, mv: Move) -> Named<Move> {
+        Named::new(&self.game.names, self.game.payoff.colors(), mv)
+    }
+
+    fn moves(&self) -> Vec<Move> {
+        self.line.moves()
+    }
+
+    fn make(&mut self, mv: Move) {
+        self.line.make(mv);
+        self.thinker.play(mv);
+    }
+
+    fn choose(
+        &mut self,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> Result<Option<Choice>, StopReason> {
+        let Some(to_move) = self.to_move() else {
+            return Ok(None);
+        };
+        let half = Limits {
+            time: limits.time.map(|time| time / 2),
+            nodes: limits.nodes.map(|nodes| nodes / 2),
+            ..limits.clone()
+        };
+        let context = RunContext::start(&half, observer);
+        let solved = self.line.winning_move(&context.sink());
+        let known = match solved {
+            Ok(Some(mv)) => return Ok(Some(Choice::winning(mv))),
+            Ok(None) => true,
+            Err(StopReason::Canceled) => return Err(StopReason::Canceled),
+            Err(_) => false,
+        };
+        let context = RunContext::start(&half, observer);
+        let sink = context.sink();
+        let thoughts = self.thinker.think(&|progress: &Progress| {
+            sink.report(progress)?;
+            if known && progress.done >= CONSOLATION {
+                return Err(StopReason::Nodes);
+            }
+            Ok(())
+        });
+        let choice = |best: &ColoringThought| Choice {
+            mv: best.made,
+            is_winning: best.winner == Some(to_move),
+            chance: (!known && best.winner.is_none()).then_some(Measure(best.chance)),
+        };
+        Ok(match thoughts.moves.first() {
+            Some(best) => Some(choice(best)),
+            // The winner is certain already.
+            None => self.moves().first().map(|&mv| Choice {
+                is_winning: thoughts.winner == Some(to_move),
+                ..Choice::winning(mv)
+            }),
+        })
+    }
+}

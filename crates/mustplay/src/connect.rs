@@ -1,0 +1,529 @@
+//! `connect`: the fewest stones that connect across a strip (CVH §12).
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use mustplay_cgt::outcome::Game;
+use mustplay_core::quantity::whole;
+use mustplay_core::{Progress, ProgressSink, RunContext, StopReason, file};
+use mustplay_hex::drawing::sheet::{self, Panel};
+use mustplay_hex::strips::{Connecting, OutcomeOrder, StripPattern, StripPeriod, at_least, prove};
+use mustplay_hex::{
+    Board, Cell, Color, Drawing, MOST_CELLS, Orientation, Record, Setup, Shape, Side,
+};
+use mustplay_solver::{SolveError, Solver, Techniques, fewest_stones};
+
+use crate::check::Judged;
+use crate::display::{self, RenderOptions, WIDE_PAGE, drawing};
+use crate::engine::settings;
+use crate::{Engine, Error, Job, Picture, Position, ProofFile, Report, SideEffects, Text};
+
+/// Asks for the fewest stones that connect across a strip against any play of White.
+#[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+pub struct Connect {
+    /// The height k of the strip, from one of White's edges to the other: its columns.
+    #[arg(value_name = "K", value_parser = whole::<usize>(1..=1024))]
+    pub height: usize,
+    /// Its length n, from one of Black's edges to the other: its rows. It has at most 1024 cells.
+    #[arg(value_name = "N", value_parser = whole::<usize>(1..=1024))]
+    pub length: usize,
+    /// Also list the best patterns from this length on, with value, stones and length.
+    #[arg(long, value_name = "FROM", value_parser = whole::<usize>(1..=1024))]
+    #[serde(default)]
+    pub patterns: Option<usize>,
+    /// Continue until the best patterns repeat, and check a proof by cost and benefit for all
+    /// lengths; from height 6 on, a proof by the carriers that the solver found.
+    #[arg(skip)]
+    #[serde(default)]
+    pub certify: bool,
+    /// Write that proof into this file, for `check`.
+    #[arg(skip)]
+    #[serde(default)]
+    pub certificate: Option<PathBuf>,
+    /// Round values down after this many moves: much faster, but fewer stones might suffice then.
+    #[arg(long, value_name = "MOVES", value_parser = whole::<u8>(0..=255), conflicts_with = "certify")]
+    #[serde(default)]
+    pub rounded: Option<u8>,
+    /// How outcomes are ordered: `links` as in the source, or `rows`, by what later rows make of
+    /// them, which gives the same numbers from fewer values. The default is `rows` for heights 5 to
+    /// 8.
+    #[arg(long, value_name = "ORDER")]
+    #[serde(default)]
+    pub order: Option<Text<OutcomeOrder>>,
+}
+
+/// The fewest stones that connect across a strip.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct Connected {
+    /// The height of the strip.
+    pub height: usize,
+    /// Its length.
+    pub length: usize,
+    /// The fewest stones found that connect.
+    pub stones: Option<u32>,
+    /// A pattern with that many stones.
+    pub pattern: Option<Position>,
+    /// Whether fewer stones are impossible.
+    pub proved: bool,
+    /// A lower bound, by a pairing strategy or by the positions solved so far.
+    pub at_least: u32,
+    /// The period of the best patterns, as far as it is known.
+    pub period: Option<StripPeriod>,
+    /// The best patterns of the requested lengths.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub best: Option<Vec<BestPattern>>,
+    /// Whether the checker accepted a proof: by cost and benefit for all lengths, or by carriers.
+    pub certified: bool,
+    /// The file with the proof, if it was asked for.
+    #[serde(flatten)]
+    pub certificate: Option<ProofFile>,
+}
+
+/// A best pattern with its triple: value, stones, length (CVH §12.4).
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct BestPattern {
+    /// `T` is the best value; others are numbered in order of appearance.
+    pub value: String,
+    /// The number of its stones.
+    pub stones: u32,
+    /// Its length.
+    pub length: usize,
+    /// Its stones.
+    pub pattern: Position,
+}
+
+impl Job for Connect {
+    const NAME: &'static str = "connect";
+    type Answer = Connected;
+
+    fn side_effects(&self) -> SideEffects {
+        SideEffects::of_files(&[&self.certificate])
+    }
+
+    fn run(&self, engine: &Engine, context: &RunContext<'_>) -> Result<Report<Connected>, Error> {
+        let &Self { height, length, .. } = self;
+        if height == 0 || length == 0 || height.saturating_mul(length) > MOST_CELLS {
+            return Err(Error::Strip { height, length });
+        }
+        if self.patterns.is_none() && self.rounded.is_none() && self.order.is_none() {
+            if length < height && !self.certifies() {
+                return Ok(Report::done(self.short()?, 0));
+            }
+            if length < height || height > HIGHEST_STRIP {
+                return self.by_solving(engine, context);
+            }
+        }
+        let order = self.order.map_or_else(|| OutcomeOrder::for_height(height), |order| order.0);
+        let mut search = Connecting::with_order(height, order)?;
+        if let Some(moves) = self.rounded {
+            search = search.rounded(moves);
+        }
+        let found = self.search(&mut search, &context.sink());
+        let proof = found.as_ref().ok().and_then(|(_, proof)| proof.as_deref());
+        let (certified, certificate) = self.certified(proof, context)?;
+        let best = self.patterns.map(|from| best_patterns(&mut search, from..=length));
+        let pattern = found.as_ref().ok().map(|(pattern, _)| pattern);
+        let least = at_least(height, length);
+        let is_least = |pattern: &StripPattern| search.is_exact() || pattern.stones == least;
+        let connected = Connected {
+            stones: pattern.map(|pattern| pattern.stones),
+            pattern: pattern.map(position_of).transpose()?,
+            proved: pattern.is_some_and(is_least),
+            period: search.period(),
+            best: best.transpose()?,
+            certified,
+            certificate,
+            ..self.unknown()
+        };
+        Ok(Report::until(found.err(), connected, context.done()))
+    }
+
+    /// A pattern with the fewest stones; the picture shows all patterns, if they were asked for.
+    fn text(&self, report: &mut Report<Connected>, render: RenderOptions) -> String {
+        let board = drawn(&report.answer, render).map(|drawing| render.board(&drawing));
+        board.unwrap_or_default() + &text(&report.answer)
+    }
+
+    fn picture(&self, report: &mut Report<Connected>, render: RenderOptions) -> Picture {
+        let answer = &report.answer;
+        Ok(match &answer.best {
+            Some(best) => Some(page(best, render.orientation)),
+            None => drawn(answer, render).map(|drawing| render.svg(&drawing)),
+        })
+    }
+}
+
+/// Strips up to this height have few enough values; for higher ones the solver decides positions.
+const HIGHEST_STRIP: usize = 5;
+
+impl Connect {
+    /// A strip shorter than high needs no stone: Black, moving second, has a pairing strategy.
+    fn short(&self) -> Result<Connected, Error> {
+        let board = Arc::new(Board::hex(self.height, self.length)?);
+        Ok(Connected {
+            stones: Some(0),
+            pattern: Some(black_stones(board, &[])?),
+            proved: true,
+            ..self.unknown()
+        })
+    }
+
+    /// The bound of the pairing strategy alone.
+    fn unknown(&self) -> Connected {
+        let &Self { height, length, .. } = self;
+        Connected {
+            height,
+            length,
+            stones: None,
+            pattern: None,
+            proved: false,
+            at_least: at_least(height, length),
+            period: None,
+            best: None,
+            certified: false,
+            certificate: None,
+        }
+    }
+
+    /// Solves positions with an increasing number of stones.
+    fn by_solving(
+        &self,
+        engine: &Engine,
+        context: &RunContext<'_>,
+    ) -> Result<Report<Connected>, Error> {
+        let board = Arc::new(Board::hex(self.height, self.length)?);
+        let least = least(&board, engine, context, self.certifies())?;
+        let (certified, certificate) = self.certified(least.proof.as_deref(), context)?;
+        let unknown = self.unknown();
+        let pattern = least.stones.as_ref();
+        let connected = Connected {
+            stones: pattern.map(|stones| stones.len() as u32),
+            proved: pattern.is_some(),
+            at_least: unknown.at_least.max(least.at_least as u32),
+            pattern: pattern.map(|stones| black_stones(board, stones)).transpose()?,
+            certified,
+            certificate,
+            ..unknown
+        };
+        Ok(Report::until(least.stop, connected, context.done()))
+    }
+
+    /// Whether a proof is asked for.
+    fn certifies(&self) -> bool {
+        self.certify || self.certificate.is_some()
+    }
+
+    /// Finds a pattern with the fewest stones, and the proof if it is asked for.
+    fn search(
+        &self,
+        search: &mut Connecting,
+        sink: &dyn ProgressSink,
+    ) -> Result<(StripPattern, Option<String>), StopReason> {
+        let pattern = search.least_pattern(self.length, sink)?;
+        if !self.certifies() {
+            return Ok((pattern, None));
+        }
+        while search.period().is_none() {
+            search.until_periodic(search.length() + 1, sink)?;
+        }
+        let proof = prove(search, &pattern, sink)?;
+        Ok((pattern, proof))
+    }
+
+    /// Checks a proof and writes it into its file.
+    fn certified(
+        &self,
+        proof: Option<&str>,
+        context: &RunContext<'_>,
+    ) -> Result<(bool, Option<ProofFile>), Error> {
+        let unwritten = self.certificate.as_ref().map(|_| ProofFile::default());
+        let Some(proof) = proof else {
+            return Ok((false, unwritten));
+        };
+        let steps = match Judged::of(proof, &context.sink())? {
+            Judged::Connection(_, steps) => steps,
+            Judged::Refused(refusal) => return Err(Error::Other(Box::new(refusal))),
+            // When time runs out during the check, the answer has no proof.
+            Judged::Stopped(_) | Judged::Position(..) => return Ok((false, unwritten)),
+        };
+        let Some(path) = &self.certificate else {
+            return Ok((true, None));
+        };
+        file::replace(path, proof)
+            .map_err(|source| Error::Unwritten { path: path.clone(), source })?;
+        let last = proof.split_ascii_whitespace().next_back();
+        let written = ProofFile {
+            certificate: Some(path.display().to_string()),
+            certificate_steps: Some(steps),
+            certificate_checksum: last.map(str::to_owned),
+        };
+        Ok((true, Some(written)))
+    }
+}
+
+/// The best patterns of some lengths, as far as the search came.
+fn best_patterns(
+    search: &mut Connecting,
+    lengths: RangeInclusive<usize>,
+) -> Result<Vec<BestPattern>, Error> {
+    // The first value, with all terminals joined, keeps its name.
+    let mut values: Vec<Game> = vec![search.strip().start()];
+    let mut name = |value: Game| {
+        let known = values.iter().position(|&other| other == value);
+        let number = known.unwrap_or(values.len());
+        if known.is_none() {
+            values.push(value);
+        }
+        match number {
+            0 => "T".to_owned(),
+            number => format!("G{number}"),
+        }
+    };
+    let mut best = Vec::new();
+    for length in lengths.filter(|&length| length > 0) {
+        for pattern in search.best(length) {
+            best.push(BestPattern {
+                value: name(pattern.value),
+                stones: pattern.stones,
+                length,
+                pattern: position_of(&pattern)?,
+            });
+        }
+    }
+    Ok(best)
+}
+
+/// The position of a pattern, White to move.
+fn position_of(pattern: &StripPattern) -> Result<Position, Error> {
+    let height = pattern.rows.first().map_or(0, Vec::len);
+    let board = Arc::new(Board::hex(height, pattern.rows.len())?);
+    let stones = board.cells().zip(pattern.rows.iter().flatten());
+    let black = stones.filter(|(_, is_stone)| **is_stone);
+    let stones: Vec<Cell> = black.map(|(cell, _)| cell).collect();
+    black_stones(board, &stones)
+}
+
+/// The position of these black stones, White to move.
+fn black_stones(board: Arc<Board>, stones: &[Cell]) -> Result<Position, Error> {
+    Position::new(Record {
+        stones: stones.iter().map(|&cell| (cell, Color::Black)).collect(),
+        to_move: Some(Color::White),
+        ..Record::new(board)
+    })
+}
+
+fn drawn(connected: &Connected, render: RenderOptions) -> Option<Drawing> {
+    let mut drawing = drawing(connected.pattern.as_ref()?);
+    drawing.names = render.names.unwrap_or(drawing.names);
+    Some(drawing)
+}
+
+/// All patterns with their triples, ordered by length.
+fn page(best: &[BestPattern], orientation: Orientation) -> String {
+    let mut groups: BTreeMap<usize, Vec<Panel>> = BTreeMap::new();
+    for best in best {
+        let mut drawing = drawing(&best.pattern);
+        drawing.coordinates = false;
+        // The region is open at its lower end.
+        drawing.sides.remove(&Side::Bottom);
+        drawing.caption = Some(triple(best));
+        let panel = Panel::of_drawing(&drawing, orientation);
+        groups.entry(best.length).or_default().push(panel);
+    }
+    let groups: Vec<Vec<Panel>> = groups.into_values().collect();
+    sheet::render("Best patterns", &groups, WIDE_PAGE)
+}
+
+fn triple(best: &BestPattern) -> String {
+    format!("({}, {}, {})", best.value, best.stones, best.length)
+}
+
+fn text(connected: &Connected) -> String {
+    let shape = Shape::Hex { columns: connected.height, rows: connected.length };
+    let mut text = format!("{shape}{}: ", shape.sides());
+    match connected.stones {
+        Some(0) => text.push_str("no stone is needed\n"),
+        Some(stones) => {
+            let connect = if stones == 1 { "stone connects" } else { "stones connect" };
+            let _ = write!(text, "{stones} {connect}, fewer ");
+            if !connected.proved {
+                let _ = write!(text, "than {} ", connected.at_least);
+            }
+            text.push_str("do not\n");
+        }
+        None => {
+            let _ = writeln!(text, "unknown (limit reached), at least {}", connected.at_least);
+        }
+    }
+    if let Some(period) = &connected.period {
+        let _ = writeln!(
+            text,
+            "from length {} on, {}{} for {}",
+            period.from,
+            if connected.proved { "" } else { "at most " },
+            display::counted(period.stones as usize, "more stone"),
+            display::counted(period.columns, "more column")
+        );
+    }
+    for best in connected.best.iter().flatten() {
+        let _ = writeln!(text, "{}: {}", triple(best), best.pattern);
+    }
+    if connected.certified {
+        text.push_str(match connected.period {
+            Some(_) => "the proof by cost and benefit was checked\n",
+            None => "the proofs of all positions that this rests on were checked\n",
+        });
+    }
+    if let Some(proof) = &connected.certificate {
+        let _ = match (&proof.certificate, proof.certificate_steps) {
+            (Some(file), Some(steps)) => {
+                let steps = display::counted(steps, "step");
+                writeln!(text, "certificate: {file} ({steps})")
+            }
+            _ => writeln!(text, "certificate: not written"),
+        };
+    }
+    text
+}
+
+// The least stones that connect, by solving positions.
+//
+// If White, moving first, wins within the cells of a carrier, she wins against any black stones
+// outside it. So every connecting set of stones meets each such carrier. The search finds a
+// smallest set that meets all known carriers and asks the solver about it: either Black connects,
+// and fewer stones cannot, since they miss some carrier; or White wins, which gives a new carrier.
+// Each carrier is proved by a certificate of its own.
+
+/// The bounds on the fewest stones.
+struct Fewest {
+    /// A lower bound.
+    at_least: usize,
+    /// Stones that connect, as few as the lower bound.
+    stones: Option<Vec<Cell>>,
+    /// The proof of both, if it was asked for and completed.
+    proof: Option<String>,
+    /// What ended the search.
+    stop: Option<StopReason>,
+}
+
+/// Cells within which White wins moving first.
+struct Carrier {
+    cells: Vec<Cell>,
+    has: Vec<bool>,
+}
+
+/// The search on one board, where Black joins the first row to the last.
+struct Search<'a> {
+    board: &'a Arc<Board>,
+    solver: Solver,
+    context: &'a RunContext<'a>,
+    carriers: Vec<Carrier>,
+}
+
+/// Finds the fewest stones with which Black connects if White moves first; with `certify`, proves
+/// every carrier.
+fn least(
+    board: &Arc<Board>,
+    engine: &Engine,
+    context: &RunContext<'_>,
+    certify: bool,
+) -> Result<Fewest, Error> {
+    let settings = settings(board, Techniques::default(), None, context)?;
+    let mut search =
+        Search { board, solver: engine.solver(board, &settings)?, context, carriers: Vec::new() };
+    let mut least = Fewest { at_least: 0, stones: None, proof: None, stop: None };
+    match search.run(&mut least, certify) {
+        Err(SolveError::Stopped(stop)) => least.stop = Some(stop),
+        ended => ended?,
+    }
+    Ok(least)
+}
+
+impl Search<'_> {
+    fn run(&mut self, least: &mut Fewest, certify: bool) -> Result<(), SolveError> {
+        let mut stones = loop {
+            let mut stones = Vec::new();
+            if !self.meet_all(&mut stones, least.at_least)? {
+                least.at_least += 1;
+                continue;
+            }
+            let setup = self.position(&stones);
+            let solved = self.solver.answer(&setup, &self.context.sink())?;
+            if solved.winner == Color::Black {
+                break stones;
+            }
+            self.add(&solved.carrier);
+        };
+        stones.sort_unstable();
+        least.stones = Some(stones.clone());
+        if certify {
+            let pattern = self.position(&stones);
+            let mut certificates = vec![self.prove(&pattern)?];
+            for number in 0..self.carriers.len() {
+                let carrier = &self.carriers[number];
+                let outside = |cell: &Cell| !carrier.has[cell.index()];
+                let others: Vec<Cell> = self.board.cells().filter(outside).collect();
+                certificates.push(self.prove(&self.position(&others))?);
+            }
+            least.proof = Some(fewest_stones::write(&pattern, &certificates));
+        }
+        Ok(())
+    }
+
+    /// Adds at most `most` stones until all carriers are met; returns whether that succeeds.
+    fn meet_all(&self, stones: &mut Vec<Cell>, most: usize) -> Result<bool, StopReason> {
+        let met = |carrier: &&Carrier| !stones.iter().any(|stone| carrier.has[stone.index()]);
+        let missed = self.carriers.iter().filter(met);
+        let Some(carrier) = missed.min_by_key(|carrier| carrier.cells.len()) else {
+            return Ok(true);
+        };
+        if stones.len() == most {
+            return Ok(false);
+        }
+        self.context.sink().report(&Progress::new(0, 0))?;
+        for &cell in &carrier.cells {
+            stones.push(cell);
+            if self.meet_all(stones, most)? {
+                return Ok(true);
+            }
+            stones.pop();
+        }
+        Ok(false)
+    }
+
+    /// Adds a carrier and its images under symmetry.
+    fn add(&mut self, cells: &[Cell]) {
+        for symmetry in self.board.symmetries() {
+            if symmetry.apply_to_color(Color::White) == Color::White {
+                let cells: Vec<Cell> = cells.iter().map(|&cell| symmetry.apply(cell)).collect();
+                let mut has = vec![false; self.board.len()];
+                for cell in &cells {
+                    has[cell.index()] = true;
+                }
+                self.carriers.push(Carrier { cells, has });
+            }
+        }
+    }
+
+    /// The position of these black stones, White to move.
+    fn position(&self, stones: &[Cell]) -> Setup {
+        Setup {
+            stones: stones.iter().map(|&cell| (cell, Color::Black)).collect(),
+            to_move: Color::White,
+            ..Setup::empty(Arc::clone(self.board))
+        }
+    }
+
+    /// The text of a certificate for the winner of the position.
+    fn prove(&mut self, setup: &Setup) -> Result<String, SolveError> {
+        let sink = self.context.sink();
+        let left = self.context.limits().memory;
+        let steps = left.saturating_sub(self.solver.bytes());
+        let steps = self.context.sink_within(steps);
+        let proof = self.solver.certificate(setup, &sink, &steps)?;
+        Ok(proof.to_string())
+    }
+}

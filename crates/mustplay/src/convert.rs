@@ -1,0 +1,408 @@
+//! `convert`: a position in another notation, as clauses, or as an equivalent game on another
+//! board.
+
+use std::fmt::{self, Write as _};
+use std::str::FromStr;
+
+use mustplay_core::{ProgressSink, RunContext};
+use mustplay_hex::drawing::svg;
+use mustplay_hex::notation::{self, Format};
+use mustplay_hex::reduction::{self, EquivalentBoard, NoReduction};
+use mustplay_hex::winning_sets::{self, NotListed};
+use mustplay_hex::{Board, Cell, Color, Drawing, Names, Objective, Orientation, Record, Shape};
+use thiserror::Error as ThisError;
+
+use crate::args::TARGET;
+use crate::display::RenderOptions;
+use crate::{Coloring, Engine, Error, Job, Place, Position, Report, Text};
+
+/// Asks for a position in another notation, or as another game with the same winner.
+///
+/// ```
+/// use mustplay::{Limits, Coloring, Convert, Engine};
+///
+/// let engine = Engine::default();
+/// let convert = Convert::new("3x3 b2".parse()?, "cnf".parse()?);
+/// let text = engine.run(&convert, &Limits::default(), &())?.answer.position;
+/// let coloring = Coloring::new(text.parse().unwrap());
+/// let answer = engine.run(&coloring, &Limits::default(), &())?.answer;
+/// assert_eq!(answer.winner(), Some(mustplay_coloring::Player::Max));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+pub struct Convert {
+    /// The position.
+    #[arg(skip)]
+    pub position: Position,
+    /// The notation to write, or another target.
+    #[arg(long, value_name = "FORMAT", value_parser = TARGET, hide_possible_values = true)]
+    pub to: Text<Target>,
+    /// How the board is turned in a picture: `flat`, `flat-mirrored` or `diamond`.
+    #[arg(skip)]
+    #[serde(default)]
+    pub view: Text<Orientation>,
+}
+
+/// The target of a conversion.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// One of the notations.
+    Notation(Format),
+    /// A picture.
+    Svg,
+    /// A CNF that holds if Black wins; `coloring` reads it.
+    Cnf,
+    /// A DNF that holds if Black wins; `coloring` reads it.
+    Dnf,
+    /// A quantified Boolean formula that is true if Black wins, in clauses.
+    Qdimacs,
+    /// A quantified Boolean formula that is true if Black wins, as a circuit.
+    Qcir,
+    /// An equivalent game on another board.
+    Board(OtherBoard),
+}
+
+/// A converted position.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct Converted {
+    /// The text.
+    pub position: String,
+    /// The target.
+    pub format: Text<Target>,
+    /// The part of the position that the text loses; reading it gives a different position.
+    pub lost: Option<Text<Lost>>,
+    /// The names on the other board, if the target is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub renamed: Option<Renamed>,
+}
+
+/// A part of a position that a notation cannot express.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lost {
+    /// A color's resignation.
+    GivenUp(Color),
+    /// The turn: the text gives it to the opponent.
+    Turn(Color),
+}
+
+impl Job for Convert {
+    const NAME: &'static str = "convert";
+    type Answer = Converted;
+
+    fn is_brief(&self) -> bool {
+        matches!(*self.to, Target::Notation(_) | Target::Svg)
+    }
+
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<Converted>, Error> {
+        let mut converted =
+            Converted { position: String::new(), format: self.to, lost: None, renamed: None };
+        match self.write(&mut converted, context) {
+            Err(Error::Unlisted(NotListed::Stopped(stop))) => {
+                return Ok(Report::until(Some(stop), converted, 0));
+            }
+            written => written?,
+        }
+        Ok(Report::done(converted, 0))
+    }
+
+    fn text(&self, report: &mut Report<Converted>, _: RenderOptions) -> String {
+        report.answer.position.clone()
+    }
+}
+
+impl Convert {
+    /// A request for this target; pictures have flat boards.
+    pub fn new(position: Position, to: Target) -> Self {
+        Self { position, to: Text(to), view: Text::default() }
+    }
+
+    fn write(&self, to: &mut Converted, context: &RunContext<'_>) -> Result<(), Error> {
+        let (position, record) = (&self.position, self.position.record());
+        let clauses = |form| write(position, form, &context.sink());
+        // Converts the shorter of the two formulas, as `coloring` reads it.
+        let game = || -> Result<Coloring, Error> {
+            let text = clauses(Form::Cnf)?;
+            let game = text.parse().map_err(|error| Error::Other(Box::new(error)))?;
+            Ok(Coloring::new(game))
+        };
+        to.position = match *self.to {
+            Target::Notation(format) => {
+                let text = notation::write(record, format)?;
+                let again = Position::new(format.read(&text)?)?;
+                to.lost = Lost::between(position, &again).map(Text);
+                text
+            }
+            Target::Svg => svg::render(&Drawing::of_record(record)?, *self.view),
+            Target::Cnf => clauses(Form::Cnf)?,
+            Target::Dnf => clauses(Form::Dnf)?,
+            Target::Qdimacs => game()?.to_qdimacs()?,
+            Target::Qcir => game()?.to_qcir()?,
+            Target::Board(board) => {
+                let (text, renamed) = board.write(position)?;
+                to.renamed = renamed;
+                text
+            }
+        };
+        Ok(())
+    }
+}
+
+impl Lost {
+    /// The part of a position that is lost after writing and reading it again.
+    fn between(position: &Position, again: &Position) -> Option<Self> {
+        let [given_up, still] = [position, again].map(|it| it.record().given_up_by());
+        let [turn, read] = [position, again].map(|it| it.setup().to_move);
+        match given_up {
+            Some(loser) if still != given_up => Some(Self::GivenUp(loser)),
+            None if turn != read => Some(Self::Turn(turn)),
+            _ => None,
+        }
+    }
+}
+
+impl Lost {
+    /// A description with these names of the colors.
+    pub fn called(self, names: Names) -> String {
+        match self {
+            Self::GivenUp(loser) => format!("that {} has given up", names.of(loser)),
+            Self::Turn(turn) => {
+                let [turn, read] = [turn, !turn].map(|color| names.of(color));
+                format!("that it is {turn}'s turn: it will be read as {read}'s")
+            }
+        }
+    }
+}
+
+impl fmt::Display for Lost {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.called(Names::default()))
+    }
+}
+
+impl Target {
+    /// All targets with a line of help each, the notations first.
+    pub fn all() -> impl Iterator<Item = (Self, &'static str)> {
+        let notations = Format::ALL.map(|format| (Self::Notation(format), format.description()));
+        let boards = OtherBoard::ALL.map(|board| (Self::Board(board), board.description()));
+        let others = [
+            (Self::Svg, "a picture"),
+            (Self::Cnf, "clauses for `coloring`: one black cell in each way of White to win"),
+            (Self::Dnf, "terms for `coloring`: all cells of one of Black's ways to win"),
+            (Self::Qdimacs, "quantified formula that is true if Black wins, as clauses"),
+            (Self::Qcir, "the same as a circuit"),
+        ];
+        notations.into_iter().chain(others).chain(boards)
+    }
+
+    /// The name of the target.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Notation(format) => format.name(),
+            Self::Svg => "svg",
+            Self::Cnf => "cnf",
+            Self::Dnf => "dnf",
+            Self::Qdimacs => "qdimacs",
+            Self::Qcir => "qcir",
+            Self::Board(board) => board.name(),
+        }
+    }
+}
+
+/// An unknown name of a target.
+#[derive(Clone, Debug, PartialEq, Eq, ThisError)]
+#[error("expected one of {}", Target::all().map(|(it, _)| it.name()).collect::<Vec<_>>().join(", "))]
+pub struct UnknownTarget;
+
+impl FromStr for Target {
+    type Err = UnknownTarget;
+
+    fn from_str(name: &str) -> Result<Self, UnknownTarget> {
+        let notation = Format::from_name(name).map(Self::Notation);
+        let named = || Self::all().find(|(it, _)| it.name().eq_ignore_ascii_case(name));
+        notation.or_else(|| Some(named()?.0)).ok_or(UnknownTarget)
+    }
+}
+
+impl fmt::Display for Target {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// The most winning sets to write: 7×7 has 68 914 of either color, 8×8 two million.
+const MOST_SETS: usize = 100_000;
+
+/// A normal form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    /// Conjunctive: each of White's winning sets contains a black cell.
+    Cnf,
+    /// Disjunctive: one of Black's winning sets is all black.
+    Dnf,
+}
+
+/// The position as a file for [`Problem`](mustplay_coloring::file::Problem). Max is Black, and the
+/// elements are the empty cells. In a misère game the color that connects loses, so Max needs a
+/// white cell in each of Black's sets, or all of one of White's.
+fn write(position: &Position, form: Form, sink: &dyn ProgressSink) -> Result<String, NotListed> {
+    let (setup, board) = (position.setup(), position.board());
+    let is_misere = setup.objective == Objective::Misere;
+    let owner = match (form, is_misere) {
+        (Form::Cnf, false) | (Form::Dnf, true) => Color::White,
+        (Form::Dnf, false) | (Form::Cnf, true) => Color::Black,
+    };
+    let sets = winning_sets::list(setup, owner, MOST_SETS, sink)?;
+    let names = |cells: &[Cell]| join(board, "", cells);
+    let mover = match setup.to_move {
+        Color::Black => "max",
+        Color::White => "min",
+    };
+    let mut text = format!("# {}: Max is black, Min is white\n", position.summary().trim());
+    for color in Color::BOTH {
+        let cells = setup.cells_of(color);
+        if !cells.is_empty() {
+            let _ = writeln!(text, "# {color} stones: {}", names(&cells));
+        }
+    }
+    let _ = write!(text, "game division\nmove {mover}\nelements");
+    for cell in setup.empty_cells()? {
+        let _ = write!(text, " {}", board.name(cell));
+    }
+    text.push('\n');
+    // A decided position has no clauses, or an empty one, which has no line.
+    if sets.iter().all(Vec::is_empty) {
+        let is_true = (form == Form::Dnf) != sets.is_empty();
+        let _ = writeln!(text, "expr {is_true}");
+        return Ok(text);
+    }
+    text.push_str(match form {
+        Form::Cnf => "cnf\n",
+        Form::Dnf => "dnf\n",
+    });
+    let sign = if is_misere { "!" } else { "" };
+    for set in sets {
+        text.push_str(&join(board, sign, &set));
+        text.push('\n');
+    }
+    Ok(text)
+}
+
+fn join(board: &Board, sign: &str, cells: &[Cell]) -> String {
+    let name = |&cell: &Cell| format!("{sign}{}", board.name(cell));
+    let names: Vec<String> = cells.iter().map(name).collect();
+    names.join(" ")
+}
+
+/// An equivalent board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OtherBoard {
+    /// The reduced graph of a color: its stones contracted, the opponent's deleted (SCG §10.4).
+    Reduced(Color),
+    /// The Shannon dual, on which White joins and Black cuts (SCG §14.3).
+    Dual,
+    /// The triangle of Y, for a position of Hex (SCG §4.7).
+    Y,
+}
+
+impl OtherBoard {
+    /// All boards.
+    const ALL: [Self; 4] =
+        [Self::Reduced(Color::Black), Self::Reduced(Color::White), Self::Dual, Self::Y];
+
+    /// The name of the target.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Reduced(Color::Black) => "reduced-black",
+            Self::Reduced(Color::White) => "reduced-white",
+            Self::Dual => "dual",
+            Self::Y => "y",
+        }
+    }
+
+    /// A line of help.
+    pub const fn description(self) -> &'static str {
+        match self {
+            Self::Reduced(Color::Black) => {
+                "graph that Black sees: its stones contracted, White's deleted; Black is Short"
+            }
+            Self::Reduced(Color::White) => {
+                "graph that White sees; White is Short there, which is called black"
+            }
+            Self::Dual => {
+                "Shannon dual: the graph on which White joins and Black cuts, with stones"
+            }
+            Self::Y => "position of Hex as one of Y with two corners filled",
+        }
+    }
+
+    /// The position on this board.
+    fn of(self, position: &Position) -> Result<EquivalentBoard, NoReduction> {
+        let setup = position.setup();
+        match self {
+            Self::Reduced(color) => reduction::reduced(setup, color),
+            Self::Dual => reduction::dual(setup),
+            Self::Y => reduction::on_y(setup),
+        }
+    }
+
+    /// The text of the position on this board, with the correspondence of cells if their names
+    /// change.
+    fn write(self, position: &Position) -> Result<(String, Option<Renamed>), Error> {
+        let guise = self.of(position)?;
+        let record = Record::from(guise.setup.clone());
+        if matches!(guise.setup.board.shape(), Shape::Y { .. }) {
+            return Ok((notation::write(&record, Format::Moves)?, None));
+        }
+        let renamed = Renamed::new(&guise, position);
+        let text = renamed.comments(position) + &notation::write(&record, Format::Dimacs)?;
+        Ok((text, Some(renamed)))
+    }
+}
+
+/// The correspondence of names between two boards.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct Renamed {
+    /// The cells that correspond to cells of the position.
+    pub cells: Vec<RenamedCell>,
+    /// Whether black and white are exchanged.
+    pub colors_exchanged: bool,
+}
+
+/// A cell of another board.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct RenamedCell {
+    /// Its name there.
+    pub name: String,
+    /// The corresponding cell of the position.
+    pub cell: Place,
+}
+
+impl Renamed {
+    fn new(guise: &EquivalentBoard, position: &Position) -> Self {
+        let board = &guise.setup.board;
+        let cells = board.cells().zip(&guise.cells);
+        let cells = cells.filter_map(|(cell, &stands_for)| {
+            Some(RenamedCell {
+                name: board.name(cell).to_owned(),
+                cell: Place::new(position.board(), stands_for?),
+            })
+        });
+        Self { cells: cells.collect(), colors_exchanged: guise.exchanges_colors }
+    }
+
+    /// The correspondence as comments of a graph file.
+    fn comments(&self, position: &Position) -> String {
+        let parts = if self.colors_exchanged {
+            "white is called black here and joins s and t; black is called white"
+        } else {
+            "black joins s and t"
+        };
+        let mut text = format!("c {}; {parts}\n", position.summary().trim());
+        for RenamedCell { name, cell } in &self.cells {
+            if *name != cell.to_string() {
+                let _ = writeln!(text, "c {name} is {cell}");
+            }
+        }
+        text
+    }
+}

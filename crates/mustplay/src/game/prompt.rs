@@ -1,0 +1,320 @@
+//! The interactive prompt for normal-play games.
+//!
+//! A line is a sentence or a command with a colon. Reading and writing files is left to the caller.
+
+use mustplay_cgt::tree::TooLarge;
+use serde::Serialize;
+use thiserror::Error as ThisError;
+
+use crate::display::{Detail, RenderOptions};
+use crate::{
+    CompareTrees, Convention, Engine, Error, GameHandle, GameOrder, GameSentence, GameSession, Job,
+    Limits, ListMoves, Observer, Report, Simplify, StopReason, Style,
+};
+
+use super::text::{help, help_on, order, sentence};
+
+/// An interactive session; a line may use the definitions of earlier ones.
+pub struct GameRepl {
+    session: GameSession,
+    /// How answers are rendered.
+    render: RenderOptions,
+    /// The sentences that were answered.
+    typed: Vec<String>,
+}
+
+/// The action that a line requests.
+pub enum ReplAction {
+    /// The line is empty or a comment.
+    Nothing,
+    /// Output is shown.
+    Say(ReplOutput),
+    /// The history is written into the file of this name.
+    Save(String),
+    /// The lines of the file of this name are answered.
+    Load(String),
+    /// The session ends.
+    Leave,
+}
+
+/// The output for a line.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub enum ReplOutput {
+    /// The description of the input.
+    Help {
+        /// The text.
+        help: String,
+    },
+    /// The history of sentences.
+    History { history: Vec<String> },
+    /// The tree of all plays of a game.
+    Tree {
+        /// One line per position.
+        tree: String,
+    },
+    /// The order relations among games.
+    Order(GameOrder),
+    /// The answer of a job on the sentences so far.
+    Found {
+        #[serde(flatten)]
+        report: serde_json::Value,
+        /// The answer as text.
+        #[serde(skip)]
+        text: String,
+        /// Whether the answer is complete, not cut short by a limit.
+        #[serde(skip)]
+        is_complete: bool,
+    },
+    /// The result of a sentence.
+    Sentence {
+        #[serde(flatten)]
+        report: Box<Report<GameSentence>>,
+        /// How the answer is rendered.
+        #[serde(skip)]
+        render: RenderOptions,
+    },
+}
+
+impl ReplOutput {
+    /// Whether the answer is complete, not cut short by a limit.
+    pub fn is_complete(&self) -> bool {
+        match self {
+            Self::Sentence { report, .. } => report.complete,
+            Self::Found { is_complete, .. } => *is_complete,
+            _ => true,
+        }
+    }
+}
+
+/// Why a line has no answer.
+#[derive(Debug, ThisError)]
+pub enum ReplError {
+    /// No ruleset or operation has this name.
+    #[error("expected a ruleset or an operation to help with, found `{0}`")]
+    Help(String),
+    /// The command is unknown.
+    #[error(
+        "expected :thermograph, :options, :tree, :compare, :moves, :explain, :isomorphic, \
+         :save, :load, :history, :help or :quit, found `{0}`"
+    )]
+    Unknown(String),
+    /// A command lacks its file name.
+    #[error("expected a file to {0}, found none")]
+    NoFile(&'static str),
+    /// A sentence is not a game, or its value was not found.
+    #[error("expected a game that can be found, found `{0}`")]
+    NoGame(String),
+    /// There is nothing to compare.
+    #[error("expected games with semicolons between them, such as `:compare g; 0; *`")]
+    NoGames,
+    /// An isomorphism needs two games.
+    #[error("expected two games with a semicolon between them, such as `:isomorphic g; 1 - 1`")]
+    NoPair,
+    /// The game has too many positions.
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
+    /// A limit was reached.
+    #[error(transparent)]
+    Stopped(#[from] StopReason),
+    /// The sentence is invalid.
+    #[error(transparent)]
+    Failed(#[from] Error),
+}
+
+impl GameRepl {
+    /// A session that writes games with the characters of `style`.
+    pub fn new(style: Style, render: RenderOptions) -> Self {
+        Self { session: GameSession::new(style), render, typed: Vec::new() }
+    }
+
+    /// All names that can be typed now, for completion.
+    pub fn names(&self) -> Vec<String> {
+        self.session.names()
+    }
+
+    /// The sentences that were answered.
+    pub fn typed(&self) -> &[String] {
+        &self.typed
+    }
+
+    /// Answers a line.
+    pub fn answer(
+        &mut self,
+        line: &str,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> Result<ReplAction, ReplError> {
+        let line = line.trim();
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        let said = match (word, rest) {
+            ("", _) => return Ok(ReplAction::Nothing),
+            ("quit" | ":quit" | "exit" | ":q", "") => return Ok(ReplAction::Leave),
+            (":save", "") => return Err(ReplError::NoFile("save to")),
+            (":load", "") => return Err(ReplError::NoFile("load")),
+            (":save", path) => return Ok(ReplAction::Save(path.to_owned())),
+            (":load", path) => return Ok(ReplAction::Load(path.to_owned())),
+            ("help" | ":help" | "?", "") => ReplOutput::Help { help: help() },
+            ("help" | ":help" | "?", name) => ReplOutput::Help {
+                help: help_on(name).ok_or_else(|| ReplError::Help(name.to_owned()))?,
+            },
+            (":history", "") => ReplOutput::History { history: self.typed.clone() },
+            (":compare", games) => ReplOutput::Order(self.compare(games, limits, observer)?),
+            (":tree", game) => {
+                let handle = self.handle(last_if_empty(game), limits, observer)?;
+                ReplOutput::Tree { tree: self.session.tree(&handle)?.outline() }
+            }
+            (":moves" | ":m", game) => {
+                let (sentences, style) = (self.with(&[last_if_empty(game)]), self.session.style());
+                let convention = Convention::Normal;
+                let list = ListMoves { sentences, style, convention };
+                found(&list, limits, observer)?
+            }
+            (":explain", game) => {
+                let (sentences, style) = (self.with(&[last_if_empty(game)]), self.session.style());
+                found(&Simplify { sentences, style }, limits, observer)?
+            }
+            (":isomorphic", games) => {
+                let games = separated(games);
+                if games.len() != 2 {
+                    return Err(ReplError::NoPair);
+                }
+                let (sentences, style) = (self.with(&games), self.session.style());
+                found(&CompareTrees { sentences, style }, limits, observer)?
+            }
+            (":thermograph" | ":t", game) => {
+                let render = self.render.with(Detail::Thermographs, true);
+                self.sentence(last_if_empty(game), render, limits, observer)?
+            }
+            (":options" | ":o", game) => {
+                let render = self.render.with(Detail::Options, true);
+                self.sentence(last_if_empty(game), render, limits, observer)?
+            }
+            (word, _) if word.starts_with(':') => return Err(ReplError::Unknown(word.to_owned())),
+            _ if line.starts_with('#') => return Ok(ReplAction::Nothing),
+            _ => {
+                // Of several sentences on a line, the last result is shown.
+                let mut sentences = separated(line);
+                let last = sentences.pop().unwrap_or(line);
+                for sentence in sentences {
+                    self.sentence(sentence, self.render, limits, observer)?;
+                }
+                self.sentence(last, self.render, limits, observer)?
+            }
+        };
+        Ok(ReplAction::Say(said))
+    }
+
+    /// The output as text.
+    pub fn text(&mut self, said: &ReplOutput) -> String {
+        match said {
+            ReplOutput::Help { help } => help.clone(),
+            ReplOutput::History { history } => history.join("\n"),
+            ReplOutput::Tree { tree } => tree.clone(),
+            ReplOutput::Found { text, .. } => text.clone(),
+            ReplOutput::Order(games) => order(games, self.session.style()),
+            ReplOutput::Sentence { report, render } => {
+                let stop = report.stopped;
+                sentence(&report.answer, stop, *render, &mut self.session)
+            }
+        }
+    }
+
+    /// The sentences so far, for their definitions, followed by `games`.
+    fn with(&self, games: &[&str]) -> Vec<String> {
+        let games = games.iter().map(|&game| game.to_owned());
+        self.typed.iter().cloned().chain(games).collect()
+    }
+
+    /// Evaluates a sentence and adds it to the history.
+    fn sentence(
+        &mut self,
+        sentence: &str,
+        render: RenderOptions,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> Result<ReplOutput, ReplError> {
+        let report = self.session.evaluate(sentence, limits, observer)?;
+        self.typed.push(sentence.to_owned());
+        let report = Box::new(report);
+        Ok(ReplOutput::Sentence { report, render })
+    }
+
+    /// The game of a sentence, for drawing or comparing.
+    fn handle(
+        &mut self,
+        sentence: &str,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> Result<GameHandle, ReplError> {
+        let report = self.session.evaluate(sentence, limits, observer)?;
+        let handle = report.answer.handle();
+        handle.ok_or_else(|| ReplError::NoGame(sentence.to_owned()))
+    }
+
+    /// Compares games separated by semicolons.
+    fn compare(
+        &mut self,
+        games: &str,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> Result<GameOrder, ReplError> {
+        let games = separated(games);
+        if games.len() < 2 {
+            return Err(ReplError::NoGames);
+        }
+        let handles = games.iter().map(|game| self.handle(game, limits, observer));
+        let handles = handles.collect::<Result<Vec<_>, _>>()?;
+        Ok(self.session.order(&handles, limits, observer)?)
+    }
+}
+
+/// Runs a job.
+fn found<J: Job<Answer: Serialize>>(
+    job: &J,
+    limits: &Limits,
+    observer: &dyn Observer,
+) -> Result<ReplOutput, ReplError> {
+    let mut report = Engine::default().run(job, limits, observer)?;
+    Ok(ReplOutput::Found {
+        text: job.text(&mut report, RenderOptions::default()),
+        is_complete: report.complete,
+        report: serde_json::to_value(&report).expect("answers have string keys"),
+    })
+}
+
+/// The last game, if the text is empty.
+fn last_if_empty(game: &str) -> &str {
+    if game.is_empty() { "it" } else { game }
+}
+
+/// The parts between semicolons; semicolons inside brackets and quotes do not separate.
+fn separated(text: &str) -> Vec<&str> {
+    let (mut depth, mut quoted) = (0_usize, false);
+    let parts = text.split(|c: char| {
+        match c {
+            '"' => quoted = !quoted,
+            '(' | '{' if !quoted => depth += 1,
+            ')' | '}' if !quoted => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        c == ';' && depth == 0 && !quoted
+    });
+    parts.map(str::trim).filter(|part| !part.is_empty()).collect()
+}
+
+/// Where the word before the cursor starts, and the names that complete it; none within quotation
+/// marks, where positions are written.
+pub fn completions(names: &[String], line: &str, cursor: usize) -> (usize, Vec<String>) {
+    let before = line.get(..cursor).unwrap_or(line);
+    let letter = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let start = before.trim_end_matches(letter).len();
+    let begun = before[start..].to_ascii_lowercase();
+    let inside_quotes = before.matches('"').count() % 2 == 1;
+    if begun.is_empty() || inside_quotes {
+        return (start, Vec::new());
+    }
+    let fitting = names.iter().filter(|name| name.starts_with(&begun));
+    (start, fitting.cloned().collect())
+}

@@ -1,0 +1,450 @@
+//! Dots and Boxes, which has scores instead of values: `dots("BOARD", "MOVES")`.
+
+use std::fmt::{self, Write as _};
+
+use mustplay_cgt::normal::Player;
+use mustplay_core::{Limits, Observer, ProgressSink, RunContext, StopReason};
+use mustplay_rulesets::dots::{ChainsAndLoops, Dots, DotsSolver};
+use mustplay_rulesets::go::solve::{GoSolveError, solve};
+use mustplay_rulesets::go::{Board, Point, Stone};
+
+use crate::dialogue::{Dialogue, DialogueError, TurnInput, place};
+use crate::game::text::dots_moves;
+use crate::game::{GameSentence, PlayedMove};
+use crate::{Error, Report, Text};
+
+/// A position of Dots and Boxes, or of strings and coins, and the results of perfect play.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct DotsScore {
+    /// The sentence of the request.
+    pub expression: String,
+    /// A drawing of the position, or its strings.
+    pub board: String,
+    /// The player to move.
+    pub to_move: Player,
+    /// The numbers of boxes of Left and Right.
+    pub boxes: [u32; 2],
+    /// The number of boxes not yet taken.
+    pub open: u32,
+    /// The number of boxes that can be taken at once.
+    pub free: u32,
+    /// The fewest of these that a player must leave to the opponent to force the opponent to make
+    /// the next opening move, where that is possible: 2 of a chain, 4 of a loop.
+    pub handout: Option<u32>,
+    /// The lengths of independent chains, after all free boxes are taken.
+    pub chains: Vec<u32>,
+    /// The lengths of independent loops.
+    pub loops: Vec<u32>,
+    /// The controlled value: the gain of the player in control who keeps control of the long chains
+    /// and loops to the end, if the position consists of these only. It equals the value if it is 2
+    /// or more.
+    pub controlled_value: Option<i32>,
+    /// Left's boxes minus Right's at the end under perfect play.
+    pub score: Option<i32>,
+    /// The player with more boxes at the end; none if both have the same number.
+    pub winner: Option<Player>,
+    /// All legal moves.
+    pub moves: Option<Vec<DotsMove>>,
+    /// The moves that reach the score.
+    pub best_moves: Option<Vec<String>>,
+    /// A line of perfect play to the end.
+    pub line: Option<Vec<PlayedMove>>,
+    /// The position as an SVG document.
+    #[serde(skip)]
+    pub svg: String,
+}
+
+/// A line of Dots and Boxes that can be drawn.
+#[derive(Clone, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
+pub struct DotsMove {
+    /// The name of the line.
+    pub name: String,
+    /// The number of its class of symmetric moves, from 1.
+    pub class: usize,
+    /// The number of boxes it takes.
+    pub takes: u32,
+    /// Left's boxes minus Right's at the end under perfect play after it.
+    pub score: i32,
+    /// Whether it is loony: after it the opponent can choose who makes the next move elsewhere.
+    pub loony: bool,
+}
+
+impl DotsScore {
+    /// Solves the position that the text between the parentheses describes.
+    pub(super) fn find(
+        expression: &str,
+        arguments: &str,
+        sink: &dyn ProgressSink,
+    ) -> Result<Report<GameSentence>, Error> {
+        let position = Dots::read_arguments(arguments).map_err(Error::DotsRecord)?;
+        let (free, handout) = position.free();
+        let endgame = position.endgame();
+        let controlled_value = endgame.controlled_value();
+        let ChainsAndLoops { chains, loops, .. } = endgame;
+        let mut answer = Self {
+            expression: expression.to_owned(),
+            board: position.board(),
+            to_move: position.to_move(),
+            boxes: position.boxes(),
+            open: position.open(),
+            free: free.into(),
+            handout: handout.map(u32::from),
+            chains: chains.into_iter().map(u32::from).collect(),
+            loops: loops.into_iter().map(u32::from).collect(),
+            controlled_value,
+            score: None,
+            winner: None,
+            moves: None,
+            best_moves: None,
+            line: None,
+            svg: position.svg(),
+        };
+        let mut solver = DotsSolver::new(&position);
+        let stop = answer.solve(&position, &mut solver, sink).err();
+        let nodes = solver.nodes();
+        Ok(Report::until(stop, GameSentence::Dots(Box::new(answer)), nodes))
+    }
+
+    /// Computes the results in order; those found before a stop are kept.
+    fn solve(
+        &mut self,
+        position: &Dots,
+        solver: &mut DotsSolver,
+        sink: &dyn ProgressSink,
+    ) -> Result<(), StopReason> {
+        let score = score(position, solver.gain(position, sink)?);
+        self.score = Some(score);
+        self.winner = winner(score);
+        let mut names = Vec::new();
+        let mut now = position.clone();
+        for string in solver.line(position, sink)? {
+            names.push((now.to_move(), now.name(string)));
+            now = now.after(string);
+        }
+        self.line = Some(PlayedMove::all(names));
+        let moves = DotsMove::all(position, solver, sink)?;
+        let best = moves.iter().filter(|one| one.score == score);
+        self.best_moves = Some(best.map(|one| one.name.clone()).collect());
+        self.moves = Some(moves);
+        Ok(())
+    }
+}
+
+impl DotsMove {
+    fn all(
+        position: &Dots,
+        solver: &mut DotsSolver,
+        sink: &dyn ProgressSink,
+    ) -> Result<Vec<Self>, StopReason> {
+        let lines = solver.lines(position, sink)?.into_iter();
+        let told = lines.map(|line| Self {
+            name: position.name(line.string),
+            class: line.class,
+            takes: line.takes,
+            score: score(position, line.gain),
+            loony: line.is_loony,
+        });
+        Ok(told.collect())
+    }
+}
+
+/// Left's boxes minus Right's at the end, if the player to move gains `gain` from here.
+fn score(position: &Dots, gain: i32) -> i32 {
+    let [left, right] = position.boxes().map(|boxes| boxes as i32);
+    left - right
+        + match position.to_move() {
+            Player::Left => gain,
+            Player::Right => -gain,
+        }
+}
+
+fn winner(score: i32) -> Option<Player> {
+    match score {
+        0 => None,
+        1.. => Some(Player::Left),
+        _ => Some(Player::Right),
+    }
+}
+
+/// A perfect opponent in Dots and Boxes.
+///
+/// ```
+/// use mustplay::{DotsOpponent, Limits, Player};
+///
+/// let mut opponent = DotsOpponent::new(r#"dots("1x1")"#, Player::Left)?.expect("a board");
+/// opponent.play("a1-b1").expect("a line");
+/// let reply = opponent.answer(&Limits::default(), &())?.expect("a line");
+/// assert_eq!(reply, "a1-a2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct DotsOpponent {
+    position: Dots,
+    person: Player,
+    solver: DotsSolver,
+    /// The positions before each move.
+    played: Vec<Dots>,
+}
+
+impl DotsOpponent {
+    /// An opponent in the position of a sentence; `None` if it is not a position of Dots and Boxes.
+    pub fn new(sentence: &str, person: Player) -> Result<Option<Self>, Error> {
+        let Some(arguments) = super::session::dots_arguments(sentence) else {
+            return Ok(None);
+        };
+        let position = Dots::read_arguments(arguments).map_err(Error::DotsRecord)?;
+        Ok(Some(Self { solver: DotsSolver::new(&position), position, person, played: Vec::new() }))
+    }
+
+    /// Which player the person is.
+    pub fn person(&self) -> Player {
+        self.person
+    }
+
+    /// The player to move.
+    pub fn to_move(&self) -> Player {
+        self.position.to_move()
+    }
+
+    /// A drawing of the position.
+    pub fn board(&self) -> String {
+        self.position.board()
+    }
+
+    /// The numbers of boxes of Left and Right.
+    pub fn boxes(&self) -> [u32; 2] {
+        self.position.boxes()
+    }
+
+    /// The lines that can be drawn.
+    pub fn moves(&self) -> impl Iterator<Item = String> {
+        let position = &self.position;
+        position.moves().map(|string| position.name(string))
+    }
+
+    /// All legal moves with their scores.
+    pub fn judged(
+        &mut self,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> Result<Vec<DotsMove>, StopReason> {
+        let context = RunContext::start(limits, observer);
+        DotsMove::all(&self.position, &mut self.solver, &context.sink())
+    }
+
+    /// Draws a line for the player to move; `None` if no line has this name.
+    pub fn play(&mut self, name: &str) -> Option<String> {
+        let string = self.position.string(name).ok()?;
+        Some(self.draw(string))
+    }
+
+    fn draw(&mut self, string: usize) -> String {
+        let after = self.position.after(string);
+        let name = self.position.name(string);
+        self.played.push(std::mem::replace(&mut self.position, after));
+        name
+    }
+
+    /// Draws a best line for the player to move and returns its name; `None` if the game is over.
+    pub fn answer(
+        &mut self,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> Result<Option<String>, StopReason> {
+        let context = RunContext::start(limits, observer);
+        let best = self.solver.best(&self.position, &context.sink())?;
+        Ok(best.map(|string| self.draw(string)))
+    }
+
+    /// Takes back the person's last line and all later ones; `false` if there is none.
+    pub fn undo(&mut self) -> bool {
+        let persons = |before: &Dots| before.to_move() == self.person;
+        let Some(last) = self.played.iter().rposition(persons) else {
+            return false;
+        };
+        self.position = self.played[last].clone();
+        self.played.truncate(last);
+        true
+    }
+}
+
+/// The commands besides lines.
+const HELP: &str = "\
+Type a line as it is called, `a1-b1`, or its number in the list:
+  moves   all lines, with the score that each leads to
+  hint    a line that is best
+  undo    takes your last line back, and what came after it
+  quit    ends the game";
+
+impl Dialogue for DotsOpponent {
+    fn greeting(&self) -> String {
+        let person = self.person();
+        let program = person.opponent();
+        format!(
+            "You are {person}, the program is {program}. Who takes a box moves again; who has more \
+             at the end wins.\nType a line; `moves` lists them, `help` tells more."
+        )
+    }
+
+    fn ending(&self) -> Option<String> {
+        if self.moves().next().is_some() {
+            return None;
+        }
+        let [left, right] = self.boxes();
+        let result = match left.cmp(&right) {
+            std::cmp::Ordering::Greater => "Left wins",
+            std::cmp::Ordering::Less => "Right wins",
+            std::cmp::Ordering::Equal => "Neither player wins",
+        };
+        Some(format!("\n{}\n{result}, {left}:{right}.", self.board()))
+    }
+
+    fn is_persons_turn(&self) -> bool {
+        self.to_move() == self.person()
+    }
+
+    fn shown(&mut self) -> String {
+        let [left, right] = self.boxes();
+        format!("\n{}\nLeft {left}, Right {right}", self.board())
+    }
+
+    fn play(
+        &mut self,
+        typed: &str,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> Result<TurnInput, DialogueError> {
+        match typed {
+            "moves" | "m" => {
+                let moves = self.judged(limits, observer)?;
+                return Ok(TurnInput::Told(dots_moves(&moves).trim_end().to_owned()));
+            }
+            "undo" | "u" => {
+                return Ok(if self.undo() {
+                    TurnInput::Made("taken back".to_owned())
+                } else {
+                    TurnInput::Told("there is nothing to take back".to_owned())
+                });
+            }
+            "help" | "?" => return Ok(TurnInput::Told(HELP.to_owned())),
+            _ => {}
+        }
+        let names: Vec<String> = self.moves().collect();
+        let name = place(typed, names.len()).map_or(typed, |place| &names[place]);
+        let (player, before) = (self.to_move(), self.boxes());
+        let Some(made) = DotsOpponent::play(self, name) else {
+            let example = names.first().map_or("", String::as_str);
+            let words = "`moves`, `hint`, `undo`, `help` or `quit`";
+            let expected = format!("a line such as `{example}`, {words}");
+            return Ok(TurnInput::Expected(expected));
+        };
+        Ok(TurnInput::Made(told(player, &made, before, self.boxes())))
+    }
+
+    fn answer(
+        &mut self,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> Result<String, DialogueError> {
+        let (player, before) = (self.to_move(), self.boxes());
+        let made = DotsOpponent::answer(self, limits, observer)?;
+        Ok(made.map_or_else(String::new, |made| told(player, &made, before, self.boxes())))
+    }
+
+    fn hint(
+        &mut self,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> Result<Option<String>, DialogueError> {
+        let moves = self.judged(limits, observer)?;
+        let scores = moves.iter().map(|one| one.score);
+        let best = match self.to_move() {
+            Player::Left => scores.max(),
+            Player::Right => scores.min(),
+        };
+        let best = moves.iter().find(|one| Some(one.score) == best);
+        Ok(best.map(|one| format!("{} leads to {:+}", one.name, one.score)))
+    }
+}
+
+/// A line that was drawn, and the boxes it took.
+fn told(player: Player, made: &str, before: [u32; 2], after: [u32; 2]) -> String {
+    let mut text = format!("{player} draws {made}");
+    match after[player as usize] - before[player as usize] {
+        0 => {}
+        1 => text += " and takes a box",
+        boxes => {
+            let _ = write!(text, " and takes {boxes} boxes");
+        }
+    }
+    text
+}
+
+/// A position of Go and the results of perfect play.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct GoScore {
+    /// The sentence of the request.
+    pub expression: String,
+    /// The position.
+    pub board: Text<Board>,
+    /// The player to move.
+    pub to_move: Stone,
+    /// Black's area minus White's.
+    pub score: Option<i32>,
+    /// The least and the greatest score that are not excluded.
+    pub range: [i32; 2],
+    /// A move that reaches the score.
+    pub best_move: Option<Text<GoMove>>,
+}
+
+/// A move of Go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GoMove {
+    /// The player passes.
+    Pass,
+    /// A stone on this point.
+    Play(Point),
+}
+
+impl fmt::Display for GoMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Pass => f.write_str("pass"),
+            Self::Play(point) => point.fmt(f),
+        }
+    }
+}
+
+impl GoScore {
+    /// Solves the position that the text between the parentheses describes.
+    pub(super) fn find(
+        expression: &str,
+        arguments: &str,
+        sink: &dyn ProgressSink,
+    ) -> Result<Report<GameSentence>, Error> {
+        let game =
+            mustplay_rulesets::go::Game::read_arguments(arguments).map_err(Error::GoRecord)?;
+        let area = game.board().len() as i32;
+        let mut score = Self {
+            expression: expression.to_owned(),
+            board: Text(game.board().clone()),
+            to_move: game.to_move(),
+            score: None,
+            range: [-area, area],
+            best_move: None,
+        };
+        let (stop, nodes) = match solve(&game, sink) {
+            Ok(solved) => {
+                score.score = Some(solved.score);
+                score.range = [solved.score; 2];
+                score.best_move = Some(Text(solved.best.map_or(GoMove::Pass, GoMove::Play)));
+                (None, solved.nodes)
+            }
+            Err(GoSolveError::Stopped { stop, range, nodes }) => {
+                score.range = range;
+                (Some(stop), nodes)
+            }
+            Err(error) => return Err(Error::GoSolve(error)),
+        };
+        Ok(Report::until(stop, GameSentence::Go(Box::new(score)), nodes))
+    }
+}

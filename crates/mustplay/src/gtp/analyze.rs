@@ -1,0 +1,217 @@
+//! Analysis commands: those of HexGui and the live analysis of viewers.
+
+use std::fmt::Write as _;
+use std::time::{Duration, Instant};
+
+use mustplay_solver::inferior::{FillKind, PruneKind};
+
+use crate::display::list;
+use crate::gtp::commands::{color, color_or_next};
+use crate::{
+    Analyze, Color, Considered, Evaluate, EvaluatorKind, Job, Limits, Report, Solve, Text,
+};
+
+use super::live::SolverProgress;
+use super::{Gtp, Said, shown};
+
+/// The list for HexGui's menu: a type, a title, the command.
+pub(super) fn menu() -> String {
+    let mut lines = vec![
+        "inferior/Inferior cells/inferior %m".to_owned(),
+        "plist/Must-play/must-play %m".to_owned(),
+        "var/Best line/variation %m".to_owned(),
+        "string/Connections/connections %m".to_owned(),
+        "string/Solve/solve %m".to_owned(),
+        "none/Think aloud/gogui-gfx-analyze %m".to_owned(),
+        "param/Engine/param_mustplay".to_owned(),
+        "param/Game/param_game".to_owned(),
+    ];
+    for (name, _) in EvaluatorKind::table() {
+        lines.push(format!("pspairs/{name}/evaluate {name} %m"));
+    }
+    lines.join("\n")
+}
+
+impl Gtp {
+    pub(super) fn ask<J: Job>(
+        &self,
+        job: &J,
+        limits: &Limits,
+    ) -> Result<Report<J::Answer>, String> {
+        self.engine.run(job, limits, &()).map_err(shown)
+    }
+
+    /// Limits for a query that is not a move.
+    fn patience(&self, color: Color) -> Limits {
+        Limits { nodes: None, time: Some(self.move_limits.time), ..self.limits(color) }
+    }
+}
+
+/// Pairs of a cell and a code that says why the move is inferior.
+pub(super) fn inferior(gtp: &mut Gtp, arguments: &[String]) -> Said {
+    let color = color_or_next(gtp, arguments)?;
+    let analyze = Analyze::new(gtp.position_for(color));
+    let analysis = gtp.ask(&analyze, &gtp.patience(color))?.answer;
+    let mut said = String::new();
+    for fill in &analysis.fill {
+        let kind = match fill.kind.0 {
+            FillKind::Dead => 'd',
+            FillKind::Captured => 'c',
+            _ => 'p',
+        };
+        let owner = match fill.color {
+            Some(Color::White) => 'w',
+            _ => 'b',
+        };
+        let _ = write!(said, "{} f{kind}{owner} ", fill.cell);
+    }
+    for it in &analysis.inferior {
+        let kind = match it.kind.0 {
+            PruneKind::StrongReversible => 'r',
+            _ => 'd',
+        };
+        let _ = write!(said, "{} i{kind}[{}] ", it.cell, it.by);
+    }
+    for cell in &analysis.moves {
+        if !analysis.mustplay.contains(cell) {
+            let _ = write!(said, "{cell} x ");
+        }
+    }
+    Ok(said)
+}
+
+pub(super) fn must_play(gtp: &mut Gtp, arguments: &[String]) -> Said {
+    let color = color_or_next(gtp, arguments)?;
+    let analyze = Analyze::new(gtp.position_for(color));
+    let analysis = gtp.ask(&analyze, &gtp.patience(color))?.answer;
+    Ok(list(&analysis.mustplay))
+}
+
+/// Pairs of a cell and the value of a move there, in percent.
+pub(super) fn evaluate(gtp: &mut Gtp, arguments: &[String]) -> Said {
+    let evaluator: EvaluatorKind = arguments[0].parse().map_err(shown)?;
+    let color = color_or_next(gtp, &arguments[1..])?;
+    let evaluate = Evaluate { position: gtp.position_for(color), evaluation: Text(evaluator) };
+    let judgment = gtp.ask(&evaluate, &gtp.patience(color))?.answer;
+    let pairs = judgment.worths.iter();
+    let pairs = pairs.map(|it| format!("{} {:.0}", it.cell, 100.0 * it.worth.0));
+    Ok(pairs.collect::<Vec<_>>().join(" "))
+}
+
+/// The principal variation after a search as long as for a move.
+pub(super) fn variation(gtp: &mut Gtp, arguments: &[String]) -> Said {
+    let color = color_or_next(gtp, arguments)?;
+    let limits = gtp.limits(color);
+    let considered = gtp.session.think(color, &limits, &()).map_err(shown)?;
+    let line = considered.moves.first().map(|best| &best.line);
+    let mut said = String::new();
+    let turns = [color, !color].into_iter().cycle();
+    for (cell, color) in line.into_iter().flatten().zip(turns) {
+        let _ = write!(said, "{color} {cell} ");
+    }
+    Ok(said)
+}
+
+/// The winner, or `unknown` when time is up.
+pub(super) fn solve(gtp: &mut Gtp, arguments: &[String]) -> Said {
+    let color = color_or_next(gtp, arguments)?;
+    let solve = Solve::new(gtp.position_for(color));
+    let patience = gtp.patience(color);
+    let solution = if gtp.move_limits.is_live {
+        gtp.engine.run(&solve, &patience, &SolverProgress::new(&gtp.output))
+    } else {
+        gtp.engine.run(&solve, &patience, &())
+    };
+    let solution = solution.map_err(shown)?.answer;
+    let winner = solution.winner.map(|winner| winner.to_string());
+    Ok(winner.unwrap_or_else(|| "unknown".to_owned()))
+}
+
+/// The connections of each color, one in a line: color, player to move, ends and carrier; at least
+/// those between the sides.
+pub(super) fn connections(gtp: &mut Gtp, arguments: &[String]) -> Said {
+    let color = color_or_next(gtp, arguments)?;
+    let analyze = Analyze::new(gtp.position_for(color));
+    let analysis = gtp.ask(&analyze, &gtp.patience(color))?.answer;
+    let lines = analysis.connections.iter().map(|it| {
+        let [from, to] = &it.ends;
+        let carrier = list(&it.carrier);
+        format!("{} {} {from} {to} [{carrier}]", it.color, it.kind)
+    });
+    Ok(lines.collect::<Vec<_>>().join("\n"))
+}
+
+/// Searches with live display until the next command comes or the position is settled.
+pub(super) fn aloud(gtp: &mut Gtp, arguments: &[String]) -> Said {
+    let color = color_or_next(gtp, arguments)?;
+    if gtp.session.winner().map_err(shown)?.is_some() {
+        return Err("the game is over".to_owned());
+    }
+    let limits = Limits { time: Some(INTERVAL), nodes: None, ..gtp.limits(color) };
+    while gtp.think_aloud(color, &limits)? && !gtp.input.is_urgent() {}
+    Ok(String::new())
+}
+
+/// The default interval between lines of the stream.
+const INTERVAL: Duration = Duration::from_millis(500);
+
+/// Searches until the next command comes and prints at each interval a line of `info move … visits
+/// … winrate … prior … order … pv …` for all moves.
+///
+/// The arguments are a color and the interval in hundredths of a second; others are ignored.
+pub(super) fn stream(gtp: &mut Gtp, arguments: &[String]) -> Said {
+    let mut next = gtp.position().setup().to_move;
+    let mut interval = INTERVAL;
+    for argument in arguments {
+        if let Ok(hundredths) = argument.parse::<u32>() {
+            interval = Duration::from_millis(10) * hundredths.max(1);
+        } else if let Ok(color) = color(argument) {
+            next = color;
+        }
+    }
+    if gtp.session.winner().map_err(shown)?.is_some() {
+        return Err("the game is over".to_owned());
+    }
+    // The answer begins at once and ends with the next command.
+    if gtp.begin_answer().is_err() {
+        return Ok(String::new());
+    }
+    let mut told: Option<Instant> = None;
+    loop {
+        let slice = Duration::from_millis(50).min(interval);
+        let limits = Limits { time: Some(slice), nodes: None, ..gtp.limits(next) };
+        let considered = gtp.session.think(next, &limits, &()).map_err(shown)?;
+        if told.is_none_or(|told| told.elapsed() >= interval) {
+            let infos = infos(&considered);
+            // A blank line would end the answer.
+            if !infos.is_empty() {
+                told = Some(Instant::now());
+                if gtp.output.print(&format!("{infos}\n")).is_err() {
+                    return Ok(String::new());
+                }
+            }
+        }
+        if gtp.input.is_urgent() || limits.cancel.is_canceled() {
+            return Ok(String::new());
+        }
+        if considered.is_settled {
+            // The position is settled: waits without searching.
+            std::thread::sleep(slice);
+        }
+    }
+}
+
+fn infos(considered: &Considered) -> String {
+    let moves = considered.moves.iter().enumerate();
+    let moves = moves.filter(|(_, it)| it.visits > 0 || it.solved);
+    let infos = moves.map(|(order, it)| {
+        format!(
+            "info move {} visits {} winrate {:.4} order {order} pv {}",
+            it.cell,
+            it.visits,
+            it.winrate.0,
+            list(&it.line)
+        )
+    });
+    infos.collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,106 @@
+//! HexGui's live display: blocks that begin with `gogui-gfx:`.
+//!
+//! A block comes before the answer and ends with a blank line: the kind of search, the principal
+//! variation, the winning chance and visits of each move, and a line of text.
+
+use std::fmt::Write as _;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use mustplay_core::Progress;
+
+use crate::gtp::Output;
+use crate::{Color, Considered, Limits, Observer};
+
+use super::{Gtp, shown};
+
+/// Time between blocks.
+const INTERVAL: Duration = Duration::from_millis(500);
+
+impl Gtp {
+    /// Searches within the limits and prints the analysis; a later move decision reuses the search.
+    /// Returns whether the output is open and the search can go on.
+    pub(super) fn think_aloud(&mut self, color: Color, limits: &Limits) -> Result<bool, String> {
+        let begun = Instant::now();
+        let mut visits = 0;
+        loop {
+            let left = limits.time.map(|time| time.saturating_sub(begun.elapsed()));
+            let games = limits.nodes.map(|nodes| nodes.saturating_sub(visits));
+            if left.is_some_and(|left| left.is_zero()) || games == Some(0) {
+                return Ok(true);
+            }
+            let slice = Limits {
+                time: Some(left.map_or(INTERVAL, |left| left.min(INTERVAL))),
+                nodes: games,
+                ..limits.clone()
+            };
+            let considered = self.session.think(color, &slice, &()).map_err(shown)?;
+            visits = visits.max(considered.visits);
+            let is_heard = self.output.print(&block(color, &considered)).is_ok();
+            if !is_heard || considered.is_settled || limits.cancel.is_canceled() {
+                return Ok(false);
+            }
+        }
+    }
+}
+
+/// The block for an analysis of a position.
+fn block(color: Color, considered: &Considered) -> String {
+    let tried = || considered.moves.iter().filter(|it| it.visits > 0 || it.solved);
+    let mut text = "gogui-gfx:\nuct\nVAR".to_owned();
+    let turns = [color, !color].into_iter().cycle();
+    let line = considered.moves.first().into_iter().flat_map(|best| &best.line);
+    for (cell, color) in line.zip(turns) {
+        let _ = write!(text, " {} {cell}", letter(color));
+    }
+    text.push_str("\nINFLUENCE");
+    for it in tried() {
+        let _ = write!(text, " {} {:.3}", it.cell, it.winrate.0);
+    }
+    text.push_str("\nLABEL");
+    for it in tried() {
+        let _ = write!(text, " {} {}", it.cell, it.visits);
+    }
+    let _ = write!(text, "\nTEXT {} games", considered.visits);
+    let _ = match (considered.winner, considered.chance) {
+        (Some(winner), _) => writeln!(text, ", {winner} wins"),
+        (None, Some(chance)) => writeln!(text, ", {color} wins {:.1} %", 100.0 * chance.0),
+        (None, None) => writeln!(text),
+    };
+    text + "\n"
+}
+
+fn letter(color: Color) -> char {
+    match color {
+        Color::Black => 'B',
+        Color::White => 'W',
+    }
+}
+
+/// Prints the solver's node count.
+pub(super) struct SolverProgress<'a> {
+    output: &'a Output,
+    told: Mutex<Option<Instant>>,
+}
+
+impl<'a> SolverProgress<'a> {
+    pub(super) fn new(output: &'a Output) -> Self {
+        Self { output, told: Mutex::default() }
+    }
+}
+
+impl Observer for SolverProgress<'_> {
+    fn on_progress(&self, progress: &Progress) {
+        // The thread that holds the lock prints for all.
+        let Ok(mut told) = self.told.try_lock() else {
+            return;
+        };
+        if told.is_none_or(|told| told.elapsed() >= INTERVAL) {
+            *told = Some(Instant::now());
+            let text =
+                format!("gogui-gfx:\nsolver\nVAR\nLABEL\nTEXT {} positions\n\n", progress.done);
+            // A closed output is noticed when the answer is printed.
+            let _ = self.output.print(&text);
+        }
+    }
+}

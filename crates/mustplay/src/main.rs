@@ -1,5 +1,0 @@
-//! The `mustplay` program.
-
-fn main() -> std::process::ExitCode {
-    mustplay::run()
-}

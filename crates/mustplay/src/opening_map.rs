@@ -1,0 +1,317 @@
+//! Estimates of openings on boards that are too large to solve.
+
+use std::fmt::Write;
+
+use mustplay_core::quantity::{parse_count, whole};
+use mustplay_core::{RunContext, StopReason};
+use mustplay_hex::drawing::Mark;
+use mustplay_hex::{Color, Drawing, Objective, Setup, Shape};
+use mustplay_player::{Knowledge, KnowledgeSource, Thinker, ThinkerSettings, Thoughts};
+
+use crate::display::{self, RenderOptions, stones};
+use crate::job::partial;
+use crate::openings::{chosen_orbits, solved};
+use crate::suggest::player_settings;
+use crate::work::{FIRST_TURN, Judged, Share, judge_in_rounds};
+use crate::{Engine, Error, Job, Measure, Picture, Place, Position, Report, Text};
+
+/// Asks for the winning chance of each first move on an empty board.
+///
+/// Openings are evaluated in rounds, each with twice as many playouts as the one before, so that
+/// estimates appear early and improve. Proofs of the solver are kept.
+///
+/// ```
+/// use mustplay::{Engine, JudgeOpenings, Limits};
+///
+/// let judge = JudgeOpenings { visits: Some(50), ..JudgeOpenings::new("4x4".parse()?) };
+/// let map = Engine::default().run(&judge, &Limits::default(), &())?.answer;
+/// assert_eq!(map.openings.len(), 8);
+/// let corner = &map.openings[0];
+/// assert!(corner.solved && corner.swap == Some(false));
+/// # Ok::<(), mustplay::Error>(())
+/// ```
+#[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+pub struct JudgeOpenings {
+    /// The empty board, and whose first move it is.
+    #[arg(skip)]
+    pub board: Position,
+    /// Only these openings, each with its images; all of them if there are none.
+    #[arg(skip)]
+    #[serde(default)]
+    pub only: Vec<String>,
+    /// With --judge, play this many games after each opening: `500`, `10k`. Without it and without
+    /// a limit on time, the command stops after 30 seconds.
+    #[arg(long, value_name = "N", value_parser = parse_count, requires = "judge")]
+    #[serde(default)]
+    pub visits: Option<u64>,
+    /// With --judge, do not use the solver.
+    #[arg(long, requires = "judge")]
+    #[serde(default)]
+    pub games_only: bool,
+    /// With --judge, the seed of random play. With one thread and a limit on games, one seed gives
+    /// one answer.
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u64>(0..=u64::MAX))]
+    #[arg(requires = "judge")]
+    #[serde(default)]
+    pub seed: u64,
+}
+
+/// The winning chance of each first move.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct OpeningMap {
+    /// The board.
+    pub board: Text<Shape>,
+    /// Who makes the first move.
+    pub to_move: Color,
+    /// The opening to play under the swap rule: the best for the opener of those that the opponent
+    /// should reliably keep by the estimates, and not proved to lose.
+    pub fairest: Option<Place>,
+    /// Openings to swap, including those proved to win.
+    pub swap: Vec<Place>,
+    /// Openings to keep.
+    pub keep: Vec<Place>,
+    /// The openings, grouped by symmetry.
+    pub openings: Vec<JudgedOpening>,
+}
+
+/// An orbit of openings and its winning chance.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct JudgedOpening {
+    /// Its first cell.
+    pub cell: Place,
+    /// All of its cells.
+    pub images: Vec<Place>,
+    /// The winning chance of the opener, from 0 to 1; absent if there was no time to evaluate it.
+    pub winrate: Option<Measure>,
+    /// Playouts after it.
+    pub visits: u64,
+    /// Whether it is proved to win or to lose; `winrate` is 1 or 0 then.
+    pub solved: bool,
+    /// Whether the opponent should swap it.
+    pub swap: Option<bool>,
+}
+
+impl JudgeOpenings {
+    /// A request for all openings of a board.
+    pub fn new(board: Position) -> Self {
+        Self { board, only: Vec::new(), visits: None, games_only: false, seed: 0 }
+    }
+}
+
+/// The openings in evaluation.
+struct Table<'a> {
+    setup: &'a Setup,
+    openings: Vec<JudgedOpening>,
+}
+
+impl Judged for Table<'_> {
+    fn count(&self) -> usize {
+        self.openings.len()
+    }
+
+    fn is_settled(&self, at: usize) -> bool {
+        self.openings[at].solved
+    }
+
+    fn name(&self, at: usize) -> String {
+        self.openings[at].cell.to_string()
+    }
+
+    fn judge(&mut self, at: usize, thinker: &mut Thinker, share: &Share) -> Result<(), Error> {
+        let opening = &mut self.openings[at];
+        let after = self.setup.after(opening.cell.cell());
+        opening.learn(&thinker.think(&after, share)?);
+        Ok(())
+    }
+}
+
+impl JudgedOpening {
+    fn unknown(images: Vec<Place>) -> Self {
+        Self {
+            cell: images[0].clone(),
+            images,
+            winrate: None,
+            visits: 0,
+            solved: false,
+            swap: None,
+        }
+    }
+
+    /// Records the proved winner.
+    fn settle(&mut self, is_won: bool) {
+        self.winrate = Some(Measure(f64::from(u8::from(is_won))));
+        self.solved = true;
+        self.swap = Some(is_won);
+    }
+
+    /// Whether the opponent's lead exceeds two standard errors of the playouts; the standard error
+    /// is at most half of one over the root of their number.
+    fn is_surely_kept(&self) -> bool {
+        let error = 1.0 / (self.visits.max(1) as f64).sqrt();
+        self.winrate.is_some_and(|chance| chance.0 + error < 0.5)
+    }
+
+    /// Takes over a search result, unless the known one has more playouts.
+    fn learn(&mut self, thoughts: &Thoughts) {
+        let is_solved = thoughts.winner.is_some();
+        let Some(reply) = thoughts.chance() else {
+            return;
+        };
+        if !is_solved && thoughts.games <= self.visits {
+            return;
+        }
+        let chance = 1.0 - reply;
+        self.winrate = Some(Measure(chance));
+        self.visits = thoughts.games;
+        self.solved = is_solved;
+        self.swap = Some(chance > 0.5);
+    }
+}
+
+impl OpeningMap {
+    fn new(setup: &Setup, openings: Vec<JudgedOpening>) -> Self {
+        let of = |swap: bool| {
+            let some = openings.iter().filter(|it| it.swap == Some(swap));
+            let images = some.flat_map(|opening| &opening.images);
+            Place::by_column(&setup.board, images.map(Place::cell))
+        };
+        let chance = |it: &&JudgedOpening| it.winrate.map_or(0.0, Measure::rounded);
+        let best = |x: &&JudgedOpening, y: &&JudgedOpening| chance(x).total_cmp(&chance(y));
+        let open = || openings.iter().filter(|it| !it.solved && it.winrate.is_some());
+        let fairest = open().filter(|it| it.is_surely_kept()).max_by(best);
+        let fairest = fairest.or_else(|| open().filter(|it| it.swap == Some(false)).min_by(best));
+        Self {
+            board: Text(setup.board.shape()),
+            to_move: setup.to_move,
+            fairest: fairest.map(|opening| opening.cell.clone()),
+            swap: of(true),
+            keep: of(false),
+            openings,
+        }
+    }
+}
+
+impl Job for JudgeOpenings {
+    const NAME: &'static str = "opening-map";
+    type Answer = OpeningMap;
+
+    fn run(
+        &self,
+        engine: &Engine,
+        context: &RunContext<'_>,
+    ) -> Result<Report<Self::Answer>, Error> {
+        let (board, setup) = (self.board.board(), self.board.setup());
+        if !setup.stones.is_empty() {
+            return Err(Error::NotEmpty);
+        }
+        let orbits = chosen_orbits(board, &self.only)?.into_iter();
+        let opening = |orbit| JudgedOpening::unknown(Place::all(board, orbit));
+        let mut openings: Vec<JudgedOpening> = orbits.map(opening).collect();
+        if !self.games_only && setup.objective == Objective::Normal {
+            for opening in &mut openings {
+                if let Some(known) = solved(board, opening.cell.cell(), setup.to_move) {
+                    opening.settle(known.is_won);
+                }
+            }
+        }
+        let mut table = Table { setup, openings };
+        let settings = ThinkerSettings {
+            knowledge: if self.games_only {
+                Knowledge::default().without(KnowledgeSource::Solver)
+            } else {
+                Knowledge::default()
+            },
+            solver: FIRST_TURN,
+            ..player_settings(board, self.seed, context)?
+        };
+        let mut thinker = engine.thinker(board, settings)?;
+        let tell = |table: &Table<'_>| {
+            partial(context, || OpeningMap::new(setup, table.openings.clone()));
+        };
+        let listeners = (context, &tell as &dyn Fn(&Table<'_>));
+        let stop = judge_in_rounds(&mut table, self.visits, &mut thinker, listeners)?;
+        let openings = table.openings;
+        // Without a limit on playouts the time limit is expected, once each opening was evaluated.
+        let is_whole = openings.iter().all(|opening| opening.winrate.is_some());
+        let is_asked_for = self.visits.is_none() && is_whole;
+        let is_end = |stop: &StopReason| matches!(stop, StopReason::Canceled | StopReason::Memory);
+        let stop = stop.filter(|stop| is_end(stop) || !is_asked_for);
+        let map = OpeningMap::new(setup, openings);
+        Ok(Report::until(stop, map, context.done()))
+    }
+
+    fn text(&self, report: &mut Report<OpeningMap>, render: RenderOptions) -> String {
+        let drawing = drawn(&self.board, &report.answer);
+        render.board(&drawing) + &text(report, &self.board)
+    }
+
+    fn picture(&self, report: &mut Report<OpeningMap>, render: RenderOptions) -> Picture {
+        let map = &report.answer;
+        let mut drawing = drawn(&self.board, map);
+        number(&mut drawing, map);
+        Ok(Some(render.svg(&drawing)))
+    }
+}
+
+/// A picture has room for numbers, and its colors can show small differences.
+fn number(drawing: &mut Drawing, map: &OpeningMap) {
+    let open = map.openings.iter().filter(|it| !it.solved);
+    let chances = open.filter_map(|it| it.winrate.map(|Measure(chance)| (it, chance)));
+    let least = chances.clone().map(|it| it.1).fold(1.0, f64::min);
+    let most = chances.clone().map(|it| it.1).fold(0.0, f64::max);
+    for (opening, chance) in chances {
+        for place in &opening.images {
+            drawing.heat(place.cell(), (chance - least) / (most - least).max(0.01));
+            drawing.label(place.cell(), &format!("{:.0}", 100.0 * chance));
+        }
+    }
+}
+
+/// The board, shaded by the winning chance of the first player.
+fn drawn(board: &Position, map: &OpeningMap) -> Drawing {
+    let mut drawing = stones(board, board.names());
+    for opening in &map.openings {
+        let cells = opening.images.iter().map(Place::cell);
+        match opening.winrate {
+            None => drawing.mark(cells, Mark::Unknown),
+            Some(Measure(chance)) if opening.solved => {
+                let mark = if chance > 0.5 { Mark::Winning } else { Mark::Losing };
+                drawing.mark(cells, mark);
+            }
+            Some(Measure(chance)) => cells.for_each(|cell| drawing.heat(cell, chance)),
+        }
+    }
+    drawing
+}
+
+fn text(report: &Report<OpeningMap>, board: &Position) -> String {
+    let map = &report.answer;
+    let solved = map.openings.iter().filter(|it| it.solved);
+    let solved: usize = solved.map(|it| it.images.len()).sum();
+    let all: usize = map.openings.iter().map(|it| it.images.len()).sum();
+    let mut text = format!(
+        "{}: {}, {solved} solved{}\n",
+        board.summary(),
+        display::counted(all, "opening"),
+        display::stopped(report)
+    );
+    for (what, moves) in [("swap", &map.swap), ("do not swap", &map.keep)] {
+        if !moves.is_empty() {
+            let _ = writeln!(text, "{what} {}: {}", moves.len(), display::list(moves));
+        }
+    }
+    if let Some(fairest) = &map.fairest {
+        let _ = writeln!(text, "fairest: {fairest}");
+    }
+    let shown = |opening: &JudgedOpening| display::list(&opening.images);
+    let width = |cell: &dyn Fn(&JudgedOpening) -> usize| map.openings.iter().map(cell).max();
+    let cells = width(&|o| shown(o).len()).unwrap_or(0).max(7);
+    let games = width(&|o| o.visits.to_string().len()).unwrap_or(0).max(5);
+    let _ = writeln!(text, "{:<cells$}   chance  {:>games$}", "opening", "games");
+    for opening in &map.openings {
+        let chance = display::chance(opening.winrate, opening.solved);
+        let (shown, visits) = (shown(opening), opening.visits);
+        let _ = writeln!(text, "{shown:<cells$}  {chance:>7}  {visits:>games$}");
+    }
+    text
+}

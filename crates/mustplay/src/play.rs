@@ -1,0 +1,593 @@
+//! A game session with an engine player, its styles and its levels.
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use mustplay_cgt::random::SplitMix;
+use mustplay_core::quantity::whole;
+use mustplay_core::{Limits, Observer, ProgressSink, RunContext};
+use mustplay_hex::{Action, Board, Cell, Color, Record, Setup, Swap, Turn as Made};
+use mustplay_player::{
+    AlphaBeta, Horizon, Knowledge, KnowledgeSource, RandomPlayer, ThinkError, Thinker,
+    ThinkerSettings, Thoughts,
+};
+use mustplay_solver::evaluate::Evaluation;
+use thiserror::Error as ThisError;
+
+use crate::args::EVALUATION;
+use crate::openings::{self, SolvedOpening, solved};
+use crate::suggest::player_settings;
+use crate::{Engine, Error, JudgeOpenings, Measure, Position, SuggestedMove, Text};
+
+pub use crate::table::{Table, TableCommand};
+/// A game on one board. Front ends make and undo turns; the engine searches when asked and keeps
+/// its tree from move to move.
+///
+/// ```
+/// use mustplay::{Color, Engine, Limits, PlaySession};
+///
+/// let mut session = PlaySession::new(&Engine::default(), "5x5".parse()?);
+/// session.play(Color::Black, "a1")?;
+/// let thoughts = session.think(Color::White, &Limits::default(), &())?;
+/// assert_eq!(thoughts.winner, Some(Color::White));
+/// session.play(Color::White, &thoughts.moves[0].cell.to_string())?;
+/// assert!(session.undo() && session.undo() && !session.undo());
+/// # Ok::<(), mustplay::Error>(())
+/// ```
+pub struct PlaySession {
+    engine: Engine,
+    position: Position,
+    config: PlayConfig,
+    player: Option<PlayerKind>,
+    random: SplitMix,
+}
+
+/// The configuration of the engine player.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct PlayConfig {
+    /// The strength.
+    pub level: Level,
+    /// The style of play, unless the level determines it.
+    pub style: PlayStyle,
+    /// The knowledge that the search uses.
+    pub knowledge: Knowledge,
+    /// The swap that the second player may make instead of a first move, if one was agreed.
+    pub swap: Option<Swap>,
+    /// The seed of random choices.
+    pub seed: u64,
+}
+
+/// The turn that the engine chooses.
+#[derive(Clone, Debug)]
+pub struct Decision {
+    /// A cell or a swap.
+    pub action: Action,
+    /// The search result, if there was a search.
+    pub considered: Option<Considered>,
+}
+
+/// The engine's evaluation of the moves in a game.
+#[derive(Clone, Debug)]
+pub struct Considered {
+    /// The winner, if proved.
+    pub winner: Option<Color>,
+    /// The winning chance of the player to move, from 0 to 1.
+    pub chance: Option<Measure>,
+    /// The candidate moves, the best first; none if the game is over.
+    pub moves: Vec<SuggestedMove>,
+    /// Playouts from the position, in this search and earlier ones.
+    pub visits: u64,
+    /// Whether a longer search cannot change the result.
+    pub is_settled: bool,
+}
+
+/// The most playouts after each opening, where playouts are limited.
+const AFTER_EACH: u64 = 300;
+
+impl PlaySession {
+    /// A session that starts from a position.
+    pub fn new(engine: &Engine, position: Position) -> Self {
+        Self {
+            engine: engine.clone(),
+            position,
+            config: PlayConfig::default(),
+            player: None,
+            random: SplitMix::new(0),
+        }
+    }
+
+    pub fn config(&self) -> PlayConfig {
+        self.config
+    }
+
+    /// Changes the configuration.
+    pub fn set_config(&mut self, config: PlayConfig) {
+        self.config = config;
+        self.random = SplitMix::new(config.seed);
+        self.player = None;
+    }
+
+    /// Continues from another position.
+    pub fn set(&mut self, position: Position) {
+        if position.board() != self.position.board() {
+            self.player = None;
+        }
+        self.position = position;
+    }
+
+    /// The game so far.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The winner, if the game is over.
+    pub fn winner(&self) -> Result<Option<Color>, Error> {
+        self.position.winner()
+    }
+
+    /// The swap that the player to move may make instead of a move.
+    pub fn swap(&self) -> Option<Swap> {
+        let opened = swappable(self.position.record());
+        let agreed = self.config.swap.filter(|_| opened.is_some());
+        agreed.map(|agreed| possible(self.position.board(), agreed))
+    }
+
+    /// Plays a turn of a color: a cell, or a word such as `swap-pieces` or `resign`.
+    pub fn play(&mut self, color: Color, turn: &str) -> Result<(), Error> {
+        self.make(color, action(self.position.board(), turn)?)
+    }
+
+    /// Plays a turn of a color.
+    pub fn make(&mut self, color: Color, action: Action) -> Result<(), Error> {
+        let mut record = self.position.record().clone();
+        record.turns.push(Made { color, action });
+        self.position = Position::new(record)?;
+        Ok(())
+    }
+
+    /// Undoes the last turn; `false` if there is none.
+    pub fn undo(&mut self) -> bool {
+        let mut record: Record = self.position.record().clone();
+        let is_undone = record.turns.pop().is_some();
+        // Every prefix of a valid record is valid.
+        if let Ok(position) = Position::new(record) {
+            self.position = position;
+        }
+        is_undone
+    }
+
+    /// Chooses the engine's turn with `color` to move; `None` if there is no move left.
+    pub fn decide(
+        &mut self,
+        color: Color,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> Result<Option<Decision>, Error> {
+        let visits = self.config.level.visits();
+        let limits =
+            &Limits { nodes: limits.nodes.into_iter().chain(visits).min(), ..limits.clone() };
+        if let Some(agreed) = self.config.swap {
+            let opened = self.decide_opening(color, agreed, limits, observer)?;
+            if opened.is_some() {
+                return Ok(opened);
+            }
+        }
+        let considered = self.think(color, limits, observer)?;
+        let chosen = self.config.level.choose(&considered, &mut self.random);
+        let action = chosen.map(|it| Action::Place(it.cell.cell()));
+        Ok(action.map(|action| Decision { action, considered: Some(considered) }))
+    }
+
+    /// Chooses the first move or a swap, if the swap rule requires a special choice.
+    fn decide_opening(
+        &mut self,
+        color: Color,
+        agreed: Swap,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> Result<Option<Decision>, Error> {
+        let board = Arc::clone(self.position.board());
+        if self.position.setup().stones.is_empty() {
+            let known = solved_opening(&board, color, &mut self.random);
+            let cell = match known {
+                Some(cell) => Some(cell),
+                None => self.judged_opening(color, limits, observer)?,
+            };
+            let action = cell.map(Action::Place);
+            return Ok(action.map(|action| Decision { action, considered: None }));
+        }
+        let opened = swappable(self.position.record());
+        let Some((cell, _)) = opened.filter(|&(_, opener)| opener != color) else {
+            return Ok(None);
+        };
+        let mut considered = None;
+        let is_better = if let Some(known) = openings::solved(&board, cell, !color) {
+            known.is_won
+        } else {
+            let considered = considered.insert(self.think(color, limits, observer)?);
+            considered.chance.is_some_and(|chance| chance.0 < 0.5)
+        };
+        let action = Action::Swap(possible(&board, agreed));
+        Ok(is_better.then_some(Decision { action, considered }))
+    }
+
+    /// The best opening that the search considers not worth a swap.
+    fn judged_opening(
+        &self,
+        color: Color,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> Result<Option<Cell>, Error> {
+        let judge = JudgeOpenings {
+            seed: self.config.seed,
+            visits: limits.nodes.map(|games| games.min(AFTER_EACH)),
+            ..JudgeOpenings::new(self.position.clone().with_turn(color))
+        };
+        let limits = Limits { nodes: None, ..limits.clone() };
+        let map = self.engine.run(&judge, &limits, observer)?.answer;
+        Ok(map.fairest.map(|fairest| fairest.cell()))
+    }
+
+    /// Searches the position with `color` to move.
+    pub fn think(
+        &mut self,
+        color: Color,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> Result<Considered, Error> {
+        let context = RunContext::start(limits, observer);
+        let board = Arc::clone(self.position.board());
+        let PlayConfig { level, style, seed, .. } = self.config;
+        let style = level.style().unwrap_or(style);
+        let known = (level.dims(self.config.knowledge), seed);
+        let begin = || style.begin(&board, &self.engine, known, &context);
+        let mut player = self.player.take().map_or_else(begin, Ok)?;
+        let setup = Setup { to_move: color, ..self.position.setup().clone() };
+        let thoughts = player.think(&setup, &context.sink())?;
+        self.player = Some(player);
+        let moves = thoughts.moves.iter();
+        Ok(Considered {
+            winner: thoughts.winner,
+            chance: thoughts.chance().map(Measure),
+            moves: moves.map(|it| SuggestedMove::new(&board, it)).collect(),
+            visits: thoughts.games,
+            is_settled: thoughts.stop.is_none(),
+        })
+    }
+}
+
+pub(crate) fn action(board: &Board, turn: &str) -> Result<Action, Error> {
+    let expected = || {
+        let hint = board.swap_hint(turn);
+        let shape = board.shape();
+        Error::NoTurn(format!("expected a cell of a {shape} board, found `{turn}`{hint}"))
+    };
+    let cell = board.cell(turn).map(Action::Place);
+    cell.or_else(|| Action::from_word(turn)).ok_or_else(expected)
+}
+
+/// The strength of the engine: a number from 1 to [`Level::FULL`], or [`Level::QUEENBEE`].
+///
+/// A weak player has fewer playouts, less knowledge, and chooses at random among nearly equal
+/// moves. So it overlooks things as people do instead of playing at random; it plays moves that it
+/// has proved to win and avoids those proved to lose.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Level(Step);
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Step {
+    Numbered(u8),
+    Queenbee,
+}
+
+/// The parameters of a level.
+struct Strength {
+    /// The style that the level determines, if it does.
+    style: Option<PlayStyle>,
+    /// The most playouts for a move.
+    visits: Option<u64>,
+    /// The randomness of the choice among moves; 0 is always the best.
+    softness: f64,
+    /// The sources of knowledge that are disabled.
+    blind: &'static [KnowledgeSource],
+}
+
+const fn row(visits: u64, softness: f64, blind: &'static [KnowledgeSource]) -> Strength {
+    Strength { style: None, visits: Some(visits), softness, blind }
+}
+
+const fn row_of_time(style: Option<PlayStyle>) -> Strength {
+    Strength { style, visits: None, softness: 0.0, blind: &[] }
+}
+
+/// The sources that a beginner lacks: knowledge beyond bridges and move ordering.
+const BEGINNER: &[KnowledgeSource] = &[
+    KnowledgeSource::Dead,
+    KnowledgeSource::Fill,
+    KnowledgeSource::Connections,
+    KnowledgeSource::Solver,
+    KnowledgeSource::Network,
+];
+
+/// The sources that an intermediate player lacks; fill and pruning remain.
+const PLAYER: &[KnowledgeSource] =
+    &[KnowledgeSource::Connections, KnowledgeSource::Solver, KnowledgeSource::Network];
+
+/// The levels, the weakest first.
+const LEVELS: [Strength; 8] = [
+    row(12, 1.4, BEGINNER),
+    row(80, 0.5, BEGINNER),
+    row(170, 0.35, BEGINNER),
+    row(400, 0.25, PLAYER),
+    row(1000, 0.12, PLAYER),
+    row(5000, 0.0, PLAYER),
+    row(16_000, 0.0, &[KnowledgeSource::Solver, KnowledgeSource::Network]),
+    row_of_time(None),
+];
+
+/// Three plies are searched without delay.
+const QUEENBEE: Strength = row_of_time(Some(PlayStyle::AlphaBeta {
+    evaluation: Text(Evaluation::TwoDistance),
+    depth: Some(3),
+}));
+
+/// The name of the level that plays as Queenbee did.
+const NAME: &str = "queenbee";
+
+/// Moves whose winning chance is lower than the best one's by more than this are never chosen.
+const TOLERANCE: f64 = 0.15;
+
+impl Level {
+    /// All knowledge, within the limits alone.
+    pub const FULL: Self = Self(Step::Numbered(LEVELS.len() as u8));
+
+    /// A player that searches all moves to a depth of three plies, as Queenbee did.
+    pub const QUEENBEE: Self = Self(Step::Queenbee);
+
+    /// The default level.
+    pub const USUAL: Self = Self(Step::Numbered(4));
+
+    /// The numbered levels, the weakest first.
+    pub fn numbered() -> impl Iterator<Item = Self> {
+        let numbers = 1..=LEVELS.len() as u8;
+        numbers.map(|number| Self(Step::Numbered(number)))
+    }
+
+    fn strength(self) -> &'static Strength {
+        match self.0 {
+            Step::Numbered(number) => &LEVELS[usize::from(number) - 1],
+            Step::Queenbee => &QUEENBEE,
+        }
+    }
+
+    /// The style that the level determines, if it does.
+    pub fn style(self) -> Option<PlayStyle> {
+        self.strength().style
+    }
+
+    /// The most playouts for a move; without a number, the time alone limits them.
+    pub fn visits(self) -> Option<u64> {
+        self.strength().visits
+    }
+
+    /// The part of some knowledge that this level keeps.
+    fn dims(self, knowledge: Knowledge) -> Knowledge {
+        let blind = self.strength().blind.iter();
+        blind.fold(knowledge, |left, &source| left.without(source))
+    }
+
+    /// Chooses among the considered moves: the best one, or at a weaker level sometimes one that is
+    /// nearly as good.
+    fn choose<'a>(
+        self,
+        considered: &'a Considered,
+        random: &mut SplitMix,
+    ) -> Option<&'a SuggestedMove> {
+        let softness = self.strength().softness;
+        let best = considered.moves.first()?;
+        if softness == 0.0 || best.solved {
+            return Some(best);
+        }
+        let least = best.winrate.0 - TOLERANCE * softness;
+        let fair = considered.moves.iter().filter(|it| {
+            let is_seen = it.visits > 0 && !it.solved;
+            is_seen && it.winrate.0 >= least
+        });
+        let weight = |it: &SuggestedMove| (it.visits as f64).powf(1.0 / softness);
+        let weighed: Vec<_> = fair.map(|it| (it, weight(it))).collect();
+        let total: f64 = weighed.iter().map(|(_, weight)| weight).sum();
+        let mut left = random.below(1 << 32) as f64 / (1u64 << 32) as f64 * total;
+        let chosen = weighed.iter().find(|(_, weight)| {
+            left -= weight;
+            left <= 0.0
+        });
+        Some(chosen.map_or(best, |(it, _)| it))
+    }
+}
+
+impl Default for Level {
+    fn default() -> Self {
+        Self::FULL
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Step::Numbered(number) => number.fmt(f),
+            Step::Queenbee => f.write_str(NAME),
+        }
+    }
+}
+
+/// An unknown level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ThisError)]
+#[error("expected a level from 1 to {}, or {NAME}", Level::FULL)]
+pub struct NoLevel;
+
+impl FromStr for Level {
+    type Err = NoLevel;
+
+    fn from_str(text: &str) -> Result<Self, NoLevel> {
+        let mut levels = Self::numbered().chain([Self::QUEENBEE]);
+        levels.find(|level| level.to_string() == text).ok_or(NoLevel)
+    }
+}
+
+/// The style of a player.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    schemars::JsonSchema,
+    serde::Deserialize,
+    serde::Serialize,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum PlayStyle {
+    /// Monte Carlo tree search with knowledge of Hex, interleaved with the solver.
+    #[default]
+    Search,
+    /// Alpha-beta search with an evaluation at the horizon.
+    AlphaBeta {
+        /// The evaluation at the horizon.
+        evaluation: Text<Evaluation>,
+        /// The most plies; without it the time alone limits the depth.
+        #[serde(default)]
+        depth: Option<u32>,
+    },
+    /// A uniformly random move.
+    Random,
+}
+
+/// The options that choose a [`PlayStyle`].
+#[derive(clap::Args)]
+#[group(id = "play_style")]
+struct PlayStyleArgs {
+    /// The player: `search` grows a tree with all that is known about Hex, `alpha-beta` searches
+    /// all moves as deep as it can and evaluates there, `random` plays any move.
+    #[arg(long, value_name = "HOW", default_value = "search", value_parser = ["search", "alpha-beta", "random"])]
+    #[arg(hide_possible_values = true)]
+    style: String,
+    /// The evaluation of alpha-beta, `two-distance` by default; `analyze --help` lists all.
+    #[arg(long, value_name = "NAME", value_parser = EVALUATION, hide_possible_values = true)]
+    evaluation: Option<Text<Evaluation>>,
+    /// How many moves alpha-beta looks ahead at most.
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=1024))]
+    depth: Option<u32>,
+}
+
+impl TryFrom<PlayStyleArgs> for PlayStyle {
+    type Error = String;
+
+    fn try_from(args: PlayStyleArgs) -> Result<Self, String> {
+        let PlayStyleArgs { style, evaluation, depth } = args;
+        if style == "alpha-beta" {
+            let evaluation = evaluation.unwrap_or(Text(Evaluation::TwoDistance));
+            return Ok(Self::AlphaBeta { evaluation, depth });
+        }
+        let given = [("evaluation", evaluation.is_some()), ("depth", depth.is_some())];
+        if let Some((option, _)) = given.iter().find(|(_, is_given)| *is_given) {
+            return Err(format!("--{option}: expected --style alpha-beta beside it"));
+        }
+        Ok(if style == "random" { Self::Random } else { Self::Search })
+    }
+}
+
+crate::args::args_from!(PlayStyle, PlayStyleArgs);
+
+/// The player of a style on one board.
+pub(crate) enum PlayerKind {
+    Search(Box<Thinker>),
+    AlphaBeta(AlphaBeta),
+    Random(RandomPlayer),
+}
+
+impl PlayStyle {
+    /// Creates a player of this style within the limits, with this knowledge.
+    pub(crate) fn begin(
+        self,
+        board: &Arc<Board>,
+        engine: &Engine,
+        (knowledge, seed): (Knowledge, u64),
+        context: &RunContext<'_>,
+    ) -> Result<PlayerKind, Error> {
+        Ok(match self {
+            Self::Search => {
+                let settings =
+                    ThinkerSettings { knowledge, ..player_settings(board, seed, context)? };
+                PlayerKind::Search(Box::new(engine.thinker(board, settings)?))
+            }
+            Self::AlphaBeta { evaluation, depth } => {
+                let horizon = Horizon {
+                    evaluation: evaluation.0,
+                    depth,
+                    memory: context.limits().memory / 2,
+                };
+                PlayerKind::AlphaBeta(AlphaBeta::new(board, &engine.matcher(), horizon)?)
+            }
+            Self::Random => PlayerKind::Random(RandomPlayer::new(board, seed)),
+        })
+    }
+}
+
+impl PlayerKind {
+    /// Searches a position until the sink stops it.
+    pub(crate) fn think(
+        &mut self,
+        setup: &Setup,
+        sink: &dyn ProgressSink,
+    ) -> Result<Thoughts, ThinkError> {
+        match self {
+            Self::Search(thinker) => thinker.think(setup, sink),
+            Self::AlphaBeta(player) => player.think(setup, sink),
+            Self::Random(player) => player.think(setup),
+        }
+    }
+}
+
+// The first moves of a game with a swap.
+//
+// The opener must expect a good opening to be swapped, so it plays one that is not worth a swap and
+// hard to refute. The second player swaps a winning opening. The solved tables decide this up to
+// 8×8, a search on larger boards.
+
+/// The opening that may be swapped now, if the game has one stone and it was a move.
+fn swappable(record: &Record) -> Option<(Cell, Color)> {
+    match record.turns[..] {
+        [only] if record.stones.is_empty() => match only.action {
+            Action::Place(cell) => Some((cell, only.color)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The possible form of the agreed swap: pieces can be mirrored on square boards only, sides can be
+/// exchanged on all.
+fn possible(board: &Board, agreed: Swap) -> Swap {
+    if board.swap_reflection().is_some() { agreed } else { Swap::Sides }
+}
+
+/// The opening is drawn from this many of the hardest ones.
+const HARDEST: usize = 3;
+
+/// An opening that is not worth a swap and takes a long proof to refute; `None` without a table for
+/// the board.
+fn solved_opening(board: &Arc<Board>, color: Color, random: &mut SplitMix) -> Option<Cell> {
+    let known = |orbit: Vec<Cell>| solved(board, orbit[0], color).map(|known| (known, orbit));
+    let known: Option<Vec<(SolvedOpening, Vec<Cell>)>> =
+        board.orbits().into_iter().map(known).collect();
+    let mut lost = known?;
+    if lost.iter().any(|(known, _)| !known.is_won) {
+        lost.retain(|(known, _)| !known.is_won);
+    }
+    lost.sort_by_key(|(known, _)| std::cmp::Reverse(known.steps));
+    lost.truncate(HARDEST);
+    let (_, orbit) = &lost[random.index(lost.len())];
+    Some(orbit[random.index(orbit.len())])
+}

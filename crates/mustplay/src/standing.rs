@@ -1,0 +1,208 @@
+//! The state of knowledge about one position of a game.
+
+use mustplay_hex::notation::sgf::{MoveAnnotation, Note, Variation};
+use mustplay_hex::{Cell, Color, Objective, Setup};
+use mustplay_player::{Thinker, Thoughts};
+
+use crate::review::{Reviewed, ReviewedMove, Verdict};
+use crate::work::Share;
+use crate::{Error, Measure, Place, Position};
+
+/// The longest line that is reported.
+const LONGEST: usize = 9;
+
+/// Playouts for each further move of a line.
+const GLANCE: u64 = 32;
+
+/// A position with its winner or winning chance and a principal variation.
+pub(crate) struct Standing {
+    pub(crate) setup: Setup,
+    /// Whether no move is left to play.
+    is_over: bool,
+    /// The winner, if proved.
+    pub(crate) winner: Option<Color>,
+    /// The winning chance of the player to move, by playouts.
+    guess: Option<f64>,
+    /// Playouts from the position.
+    pub(crate) visits: u64,
+    /// The principal variation, whose first move wins if the player to move is proved to win.
+    pub(crate) line: Vec<Cell>,
+    is_line_proved: bool,
+}
+
+impl Standing {
+    pub(crate) fn new(setup: Setup) -> Result<Self, Error> {
+        let winner = match (setup.connected()?, setup.objective) {
+            (Some(color), Objective::Misere) => Some(!color),
+            (connected, _) => connected,
+        };
+        Ok(Self {
+            is_over: winner.is_some() || setup.empty_cells()?.is_empty(),
+            setup,
+            winner,
+            guess: None,
+            visits: 0,
+            line: Vec::new(),
+            is_line_proved: false,
+        })
+    }
+
+    /// Whether a search cannot add anything: the winner is proved, with a winning move if it is the
+    /// player to move.
+    pub(crate) fn is_settled(&self) -> bool {
+        let has_line = self.is_line_proved || self.winner == Some(!self.setup.to_move);
+        self.is_over || self.winner.is_some() && has_line
+    }
+
+    /// The winning chance of the player to move.
+    pub(crate) fn chance(&self) -> Option<f64> {
+        match self.winner {
+            Some(winner) => Some(f64::from(u8::from(winner == self.setup.to_move))),
+            None => self.guess,
+        }
+    }
+
+    /// The winning chance of a color.
+    pub(crate) fn chance_of(&self, color: Color) -> Option<f64> {
+        let chance = self.chance()?;
+        Some(if color == self.setup.to_move { chance } else { 1.0 - chance })
+    }
+
+    /// Records a proved win of the player to move, by this line.
+    pub(crate) fn win_with(&mut self, mut line: Vec<Cell>) {
+        self.winner = Some(self.setup.to_move);
+        if !self.is_line_proved {
+            line.truncate(LONGEST);
+            self.line = line;
+            self.is_line_proved = true;
+        }
+    }
+
+    /// The variance of the estimated chance: at most a quarter divided by the number of playouts;
+    /// zero if proved.
+    pub(crate) fn variance(&self) -> f64 {
+        if self.winner.is_some() { 0.0 } else { 0.25 / self.visits.max(1) as f64 }
+    }
+
+    /// Searches the position and keeps the result, unless the known one has more playouts.
+    pub(crate) fn think(&mut self, thinker: &mut Thinker, share: &Share) -> Result<(), Error> {
+        let thoughts = thinker.think(&self.setup, share)?;
+        let best = thoughts.moves.first();
+        if thoughts.winner == Some(self.setup.to_move)
+            && let Some(best) = best
+        {
+            let line = self.continued(best.cell, thinker, share)?;
+            self.win_with(line);
+        } else if thoughts.winner.is_some() || thoughts.games > self.visits {
+            self.learn(&thoughts);
+        }
+        Ok(())
+    }
+
+    fn learn(&mut self, thoughts: &Thoughts) {
+        self.winner = self.winner.or(thoughts.winner);
+        self.guess = thoughts.chance().or(self.guess);
+        self.visits = thoughts.games;
+        if let Some(best) = thoughts.moves.first()
+            && !self.is_line_proved
+        {
+            self.line.clone_from(&best.line);
+            // In a lost position the winner's answers are not proved.
+            let longest = if self.winner.is_some() { 1 } else { LONGEST };
+            self.line.truncate(longest);
+        }
+    }
+
+    /// Extends a winning move by short searches, as long as the winner's moves are proved.
+    fn continued(
+        &self,
+        first: Cell,
+        thinker: &mut Thinker,
+        share: &Share,
+    ) -> Result<Vec<Cell>, Error> {
+        let mut line = vec![first];
+        let mut setup = self.setup.after(first);
+        while line.len() < LONGEST && setup.connected()?.is_none() {
+            let glance = share.another(GLANCE);
+            let thoughts = thinker.think(&setup, &glance)?;
+            let is_proved = thoughts.winner == Some(self.setup.to_move);
+            let is_sound = is_proved || setup.to_move != self.setup.to_move;
+            let Some(best) = thoughts.best().filter(|_| is_sound) else {
+                break;
+            };
+            line.push(best);
+            setup = setup.after(best);
+        }
+        Ok(line)
+    }
+}
+
+/// A comment for each judged move.
+pub(crate) fn of(game: &Position, reviewed: &Reviewed) -> Vec<Option<Note>> {
+    let note = |it: &ReviewedMove| {
+        let is_bad = it.verdict != Verdict::Fine;
+        Note {
+            comment: comment(game, it),
+            sign: sign(it.verdict),
+            instead: it.better().filter(|_| is_bad).and_then(|_| instead(it)),
+        }
+    };
+    let noted = |it: &ReviewedMove| it.winrate.is_some().then(|| note(it));
+    reviewed.moves.iter().map(noted).collect()
+}
+
+fn sign(verdict: Verdict) -> Option<MoveAnnotation> {
+    match verdict {
+        Verdict::Fine => None,
+        Verdict::Inaccuracy => Some(MoveAnnotation::Doubtful),
+        Verdict::Mistake => Some(MoveAnnotation::Bad),
+        Verdict::Blunder | Verdict::LosingMove => Some(MoveAnnotation::VeryBad),
+    }
+}
+
+/// Such as `mistake (white 62.5 % before, 34.1 % after); better c4 d5 e3`.
+fn comment(game: &Position, it: &ReviewedMove) -> String {
+    let name = game.names().of(it.color);
+    let after = chance(it.winrate, it.solved);
+    if it.verdict == Verdict::Fine {
+        return format!("{name} {after}");
+    }
+    let before = chance(it.winrate_before, it.solved_before);
+    let mut text = format!("{} ({name} {before} before, {after} after)", it.verdict);
+    let better: Vec<String> = it.line.iter().map(Place::to_string).collect();
+    if it.best_is_swap {
+        text += "; better to swap";
+    } else if it.better().is_some() {
+        text.extend(["; better ", &better.join(" ")]);
+    }
+    text
+}
+
+fn chance(winrate: Option<Measure>, is_solved: bool) -> String {
+    match winrate {
+        Some(Measure(chance)) if is_solved && chance > 0.5 => "wins".to_owned(),
+        Some(_) if is_solved => "loses".to_owned(),
+        Some(Measure(chance)) => format!("{:.1} %", 100.0 * chance),
+        None => "?".to_owned(),
+    }
+}
+
+/// The better line as a variation.
+fn instead(it: &ReviewedMove) -> Option<Variation> {
+    let mut color = it.color;
+    let mut turns = Vec::new();
+    for place in &it.line {
+        turns.push((color, place.cell()));
+        color = !color;
+    }
+    let mut line: Option<Variation> = None;
+    for turn in turns.into_iter().rev() {
+        line = Some(Variation {
+            turn: Some(turn),
+            next: line.into_iter().collect(),
+            ..Variation::default()
+        });
+    }
+    let chance = chance(it.winrate_before, it.solved_before);
+    line.map(|line| Variation { comment: format!("better ({chance})"), ..line })
+}

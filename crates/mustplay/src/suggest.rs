@@ -1,0 +1,308 @@
+//! `suggest`: the best moves of a position with their winning chances.
+
+use std::cmp::Ordering;
+use std::fmt::Write;
+use std::sync::Arc;
+
+use mustplay_core::quantity::whole;
+use mustplay_core::{RunContext, StopReason};
+use mustplay_hex::drawing::Mark;
+use mustplay_hex::{Board, Color, Drawing, Objective, Position as Stones, Shape, with_width};
+use mustplay_player::{Knowledge, ThinkError, ThinkerSettings, Thought, Thoughts};
+use mustplay_solver::Techniques;
+use mustplay_solver::evaluate::{EvalInput, promising, resistance};
+
+use crate::args::KNOWLEDGE;
+use crate::display::{self, RenderOptions, drawing};
+use crate::engine::settings;
+use crate::job::partial;
+use crate::work::Pause;
+use crate::{
+    Analyze, Engine, Error, Job, Measure, Picture, Place, PlayStyle, Position, Report, Text,
+};
+
+/// Asks for the best moves: searches until the limits are reached or a win is proved.
+///
+/// ```
+/// use mustplay::{Engine, Limits, Suggest};
+///
+/// let suggest = Suggest::new("11x11 a10 g5 d8".parse()?);
+/// let report = Engine::default().run(&suggest, &Limits::of_nodes(200), &())?;
+/// let best = &report.answer.moves[0];
+/// assert!(best.visits > 0 && !best.solved);
+/// # Ok::<(), mustplay::Error>(())
+/// ```
+#[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+pub struct Suggest {
+    /// The position.
+    #[arg(skip)]
+    pub position: Position,
+    /// The seed of random play. With one thread and a limit on games, one seed gives one answer.
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u64>(0..=u64::MAX))]
+    #[serde(default)]
+    pub seed: u64,
+    /// The player that chooses the moves.
+    #[command(flatten)]
+    #[serde(default)]
+    pub style: PlayStyle,
+    /// Knowledge for the search to leave out, by name and separated by commas.
+    #[arg(long, value_name = "NAMES", default_value = "", value_parser = KNOWLEDGE)]
+    #[arg(hide_possible_values = true)]
+    #[serde(default)]
+    pub without: Text<Knowledge>,
+}
+
+/// The best moves.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct Suggested {
+    /// The board.
+    pub board: Text<Shape>,
+    /// The color to move.
+    pub to_move: Color,
+    /// The winner, if proved.
+    pub winner: Option<Color>,
+    /// The candidate moves, the best first; none if the game is over.
+    pub moves: Vec<SuggestedMove>,
+    /// An estimate, where the winner is not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub guess: Option<Guess>,
+    /// The must-play region: the cells common to all known threats of the opponent; any other move
+    /// loses.
+    pub mustplay: Vec<Place>,
+}
+
+/// A move and its winning chance.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct SuggestedMove {
+    /// Where.
+    pub cell: Place,
+    /// The winning chance of the move, from 0 to 1.
+    pub winrate: Measure,
+    /// Playouts of the move, or positions searched after it.
+    pub visits: u64,
+    /// Whether it is proved to win or to lose; `winrate` is 1 or 0 then.
+    pub solved: bool,
+    /// The principal variation, this move first.
+    pub line: Vec<Place>,
+}
+
+impl SuggestedMove {
+    pub(crate) fn new(board: &Arc<Board>, thought: &Thought) -> Self {
+        Self {
+            cell: Place::new(board, thought.cell),
+            winrate: Measure(thought.chance),
+            visits: thought.games,
+            solved: thought.winner.is_some(),
+            line: Place::all(board, thought.line.iter().copied()),
+        }
+    }
+}
+
+/// The most moves that an estimate names.
+const GUESSED: usize = 5;
+
+impl Suggest {
+    /// A request with the default search.
+    pub fn new(position: Position) -> Self {
+        Self { position, seed: 0, style: PlayStyle::default(), without: Text::default() }
+    }
+
+    fn suggested(&self, thoughts: &Thoughts, mustplay: &[Place]) -> Suggested {
+        let board = self.position.board();
+        let moves = thoughts.moves.iter();
+        Suggested {
+            board: Text(board.shape()),
+            to_move: thoughts.to_move,
+            winner: thoughts.winner,
+            moves: moves.map(|it| SuggestedMove::new(board, it)).collect(),
+            guess: self.guess(thoughts, mustplay),
+            mustplay: mustplay.to_vec(),
+        }
+    }
+
+    /// An estimate from the winning chance of the best move.
+    fn guess(&self, thoughts: &Thoughts, mustplay: &[Place]) -> Option<Guess> {
+        let best = thoughts.moves.first().filter(|_| thoughts.winner.is_none())?;
+        let ahead = if best.chance >= 0.5 { thoughts.to_move } else { !thoughts.to_move };
+        let likely = thoughts.moves.iter().take(GUESSED).map(|thought| thought.cell);
+        Some(Guess {
+            winner: ahead,
+            lead: Measure((2.0 * best.chance - 1.0).abs()),
+            moves: Place::all(self.position.board(), likely),
+            mustplay: mustplay.to_vec(),
+        })
+    }
+}
+
+impl Job for Suggest {
+    const NAME: &'static str = "suggest";
+    type Answer = Suggested;
+
+    fn run(&self, engine: &Engine, context: &RunContext<'_>) -> Result<Report<Suggested>, Error> {
+        let (board, setup) = (self.position.board(), self.position.setup());
+        let mustplay = match setup.objective {
+            Objective::Normal => {
+                let analyze = Analyze::new(self.position.clone());
+                analyze.run(engine, context)?.answer.mustplay
+            }
+            Objective::Misere => Place::by_column(board, setup.empty_cells()?),
+        };
+        let known = (self.without.0, self.seed);
+        let mut player = self.style.begin(board, engine, known, context)?;
+        let mut pause = Pause::new(context);
+        let thoughts = loop {
+            let thoughts = player.think(setup, &pause)?;
+            if !pause.is_over() {
+                break thoughts;
+            }
+            partial(context, || self.suggested(&thoughts, &mustplay));
+        };
+        let answer = self.suggested(&thoughts, &mustplay);
+        // A search ends by its time limit as expected.
+        let stop =
+            thoughts.stop.filter(|stop| matches!(stop, StopReason::Canceled | StopReason::Memory));
+        Ok(Report::until(stop, answer, thoughts.games))
+    }
+
+    fn text(&self, report: &mut Report<Suggested>, render: RenderOptions) -> String {
+        let drawing = drawn(self, &report.answer, render);
+        render.board(&drawing) + &text(report, self, render.best_moves)
+    }
+
+    fn picture(&self, report: &mut Report<Suggested>, render: RenderOptions) -> Picture {
+        let answer = &report.answer;
+        Ok(Some(render.svg(&drawn(self, answer, render))))
+    }
+}
+
+/// The longest line that is printed.
+const LINE: usize = 8;
+
+/// The settings of a search on a board within the limits.
+pub(crate) fn player_settings(
+    board: &Board,
+    seed: u64,
+    context: &RunContext<'_>,
+) -> Result<ThinkerSettings, Error> {
+    // Each thread looks for connections as one of the solver does.
+    let solver = settings(board, Techniques::default(), None, context)?;
+    Ok(ThinkerSettings {
+        seed,
+        threads: solver.threads,
+        memory: context.limits().memory,
+        ..ThinkerSettings::default()
+    })
+}
+
+impl From<ThinkError> for Error {
+    fn from(error: ThinkError) -> Self {
+        match error {
+            ThinkError::Setup(error) => error.into(),
+            ThinkError::TooNarrow(error) => mustplay_hex::SetupError::from(error).into(),
+            ThinkError::Solver(error) => error.into(),
+            ThinkError::NoScores(error) => error.into(),
+            ThinkError::Misere => Self::Misere,
+            ThinkError::OtherBoard => unreachable!("a thinker is asked about its own board"),
+        }
+    }
+}
+
+/// The board, shaded by visits, with the best moves numbered.
+fn drawn(suggest: &Suggest, answer: &Suggested, render: RenderOptions) -> Drawing {
+    let mut drawing = drawing(&suggest.position);
+    let moves = &answer.moves;
+    let most = moves.iter().map(|it| it.visits).max().unwrap_or(0).max(1);
+    for it in moves.iter().filter(|it| it.visits * 10 >= most) {
+        drawing.heat(it.cell.cell(), it.visits as f64 / most as f64);
+    }
+    for (number, it) in moves.iter().take(render.best_moves).enumerate() {
+        drawing.label(it.cell.cell(), &(number + 1).to_string());
+    }
+    let won = moves.iter().filter(|it| it.solved && it.winrate.0 > 0.5);
+    drawing.mark(won.map(|it| it.cell.cell()), Mark::Winning);
+    drawing
+}
+
+fn text(report: &Report<Suggested>, suggest: &Suggest, best: usize) -> String {
+    let (answer, position) = (&report.answer, &suggest.position);
+    let counted = match suggest.style {
+        PlayStyle::AlphaBeta { .. } => "position",
+        PlayStyle::Search | PlayStyle::Random => "visit",
+    };
+    let mut text = position.summary();
+    let _ = match answer.winner {
+        Some(winner) => writeln!(text, ": {} wins", position.names().of(winner)),
+        None => writeln!(text),
+    };
+    text += &suggested_moves(&answer.moves, counted, best);
+    let stones = position.setup().stones.len();
+    if answer.winner.is_none() && stones + answer.mustplay.len() < position.board().len() {
+        let _ = writeln!(text, "must-play: {}", display::list(&answer.mustplay));
+    }
+    text
+}
+
+/// The best moves, a line each, with their counts.
+pub fn suggested_moves(moves: &[SuggestedMove], what: &str, best: usize) -> String {
+    let mut text = String::new();
+    let name = |it: &SuggestedMove| it.cell.to_string().len();
+    let width = moves.iter().take(best).map(name).max().unwrap_or(0);
+    for it in moves.iter().take(best) {
+        let is_known = it.solved || it.visits > 0;
+        let chance = display::chance(is_known.then_some(it.winrate), it.solved);
+        let visits = display::counted(it.visits as usize, what);
+        let line: Vec<&Place> = it.line.iter().skip(1).take(LINE).collect();
+        let _ = write!(text, "{:<width$}  {chance:>6}  {visits}", it.cell);
+        if !line.is_empty() {
+            let _ = write!(text, "; then {}", display::list(&line));
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// The most moves that an estimate names.
+const MOVES: usize = 5;
+
+/// An estimate of an unsolved position: never an answer.
+#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+pub struct Guess {
+    /// The color that seems to be ahead.
+    pub winner: Color,
+    /// The size of the lead, from 0 (even) to 1 (as good as won).
+    pub lead: Measure,
+    /// Candidate moves, the most promising first.
+    pub moves: Vec<Place>,
+    /// The must-play region: the cells common to all known threats of the opponent; any other move
+    /// loses.
+    pub mustplay: Vec<Place>,
+}
+
+impl Guess {
+    /// Estimates by resistance who is ahead and which of the moves that pruning leaves are best.
+    pub(crate) fn of(
+        position: &Position,
+        engine: &Engine,
+        context: &RunContext<'_>,
+    ) -> Result<Self, Error> {
+        let analysis = Analyze::new(position.clone()).run(engine, context)?.answer;
+        let (balance, ranked) = with_width!(position.board(), W => {
+            let stones = Stones::<W>::new(position.setup())?;
+            let placed = Color::BOTH.map(|color| stones.stones(color));
+            let scene = EvalInput::new(position.board(), stones.masks(), placed, stones.empty());
+            let scene = scene.expect("a position has one stone a cell");
+            (resistance::with_bridges(&scene).balance(), promising(&scene))
+        });
+        let ranked = ranked.into_iter().map(|cell| Place::new(position.board(), cell));
+        Ok(Self {
+            winner: match Measure(balance).rounded().partial_cmp(&0.0) {
+                Some(Ordering::Greater) => Color::Black,
+                Some(Ordering::Less) => Color::White,
+                _ => position.setup().to_move,
+            },
+            lead: Measure(balance.abs()),
+            moves: ranked.filter(|cell| analysis.moves.contains(cell)).take(MOVES).collect(),
+            mustplay: analysis.mustplay,
+        })
+    }
+}

@@ -1,0 +1,310 @@
+//! An MCTS player for set-coloring games, with random playouts.
+
+use std::sync::Arc;
+
+use mustplay_cgt::random::SplitMix;
+use mustplay_coloring::file::{Definition, Played};
+use mustplay_coloring::formula::FormulaSides;
+use mustplay_coloring::inquiry::GameClauses;
+use mustplay_coloring::superrational::Preprocessor;
+use mustplay_coloring::{
+    Color, Element, Move, Painting, Payoff, Player, Position, Rules as Order, with_width,
+};
+use mustplay_core::{ProgressSink, StopReason};
+
+use crate::rules::{AmafMoves, Effort, LeafEvaluator, Rules, Step, Study};
+use crate::search::{Alone, Lane, Search};
+use crate::settings::ThinkerSettings;
+use crate::tree::{NodeId, Opinion};
+
+/// Searches positions of a set-coloring game in progress, and keeps its tree from move to move.
+///
+/// ```
+/// use mustplay_coloring::Player;
+/// use mustplay_coloring::file::Problem;
+/// use mustplay_player::{ColoringThinker, ThinkerSettings};
+/// use mustplay_core::NoProgress;
+///
+/// let Problem::Game(game) = "(x | y) & z".parse()? else { panic!("a game") };
+/// let mut thinker = ColoringThinker::of(&game, ThinkerSettings::default());
+/// let thoughts = thinker.think(&NoProgress);
+/// assert_eq!(thoughts.winner, Some(Player::Max));
+/// assert_eq!(game.names.write(thoughts.moves[0].made, 2), "z=true");
+/// # Ok::<(), mustplay_coloring::SyntaxError>(())
+/// ```
+pub struct ColoringThinker(Box<dyn Thinking + Send>);
+
+/// Erases the payoff and the width of sets.
+trait Thinking {
+    fn play(&mut self, mv: Move);
+
+    fn think(&mut self, sink: &dyn ProgressSink) -> ColoringThoughts;
+}
+
+/// The game and its search.
+struct Mind<P: Payoff<W> + Send + Sync, const W: usize> {
+    game: Arc<ColoringGame<P, W>>,
+    painting: Painting<W>,
+    search: Search<Arc<ColoringGame<P, W>>, ColoringPlayouts<P, W>>,
+}
+
+/// The result of a search of a set-coloring game.
+#[derive(Clone, Debug)]
+pub struct ColoringThoughts {
+    /// The player to move.
+    pub to_move: Player,
+    /// The candidate moves, the best first. Empty if the winner is certain.
+    pub moves: Vec<ColoringThought>,
+    /// The winner, if proved.
+    pub winner: Option<Player>,
+    /// Playouts from this position, in this search and earlier ones.
+    pub games: u64,
+    /// What stopped the search, unless the position is settled.
+    pub stop: Option<StopReason>,
+}
+
+/// The statistics of a move.
+#[derive(Clone, Debug)]
+pub struct ColoringThought {
+    pub made: Move,
+    /// The winning chance of the move for its player, from 0 to 1.
+    pub chance: f64,
+    /// Visits of the move.
+    pub games: u64,
+    /// The winner after it, if proved.
+    pub winner: Option<Player>,
+    /// The principal variation, this move first.
+    pub line: Vec<Move>,
+}
+
+impl ColoringThinker {
+    /// A player for a game from its first position.
+    pub fn of(game: &Played<Definition>, settings: ThinkerSettings) -> Self {
+        with_width!(game.names, W => {
+            let game = game.at_width::<W>();
+            let known = GameClauses::of(&game);
+            let (start, sides) = (game.start(), known.sides.as_ref());
+            let played = ColoringGame::new(game.payoff, game.rules, start, sides);
+            Self::new(if known.is_bare() { played.isotone() } else { played }, settings)
+        })
+    }
+
+    /// A player for a game from its first position.
+    pub fn new<P: Payoff<W> + Send + Sync + 'static, const W: usize>(
+        game: ColoringGame<P, W>,
+        settings: ThinkerSettings,
+    ) -> Self {
+        let game = Arc::new(game);
+        let painting = game.start();
+        let lane = |number: u64| {
+            let judge = ColoringPlayouts::new(&game, settings.lane_seed(number));
+            Lane::new(Arc::clone(&game), judge)
+        };
+        let lanes = (0..settings.threads.max(1) as u64).map(lane).collect();
+        Self(Box::new(Mind { search: Search::new(painting, lanes, settings), painting, game }))
+    }
+
+    /// Continues after a move of the player to move.
+    pub fn play(&mut self, mv: Move) {
+        self.0.play(mv);
+    }
+
+    /// Searches the position until the sink stops it or the winner is known with a move. Steps are
+    /// playouts.
+    pub fn think(&mut self, sink: &dyn ProgressSink) -> ColoringThoughts {
+        self.0.think(sink)
+    }
+}
+
+impl<P: Payoff<W> + Send + Sync, const W: usize> Thinking for Mind<P, W> {
+    fn play(&mut self, mv: Move) {
+        self.painting = self.painting.after(mv);
+        self.search.advance(self.game.step(mv));
+    }
+
+    fn think(&mut self, sink: &dyn ProgressSink) -> ColoringThoughts {
+        let stop = self.search.run(sink, &mut Alone);
+        let tree = self.search.tree_mut();
+        let (root, opinions) = (tree.node(NodeId::ROOT), tree.opinions());
+        let thought = |opinion: Opinion| {
+            let line = opinion.line.iter();
+            ColoringThought {
+                made: self.game.made(opinion.step),
+                chance: opinion.chance,
+                games: opinion.games,
+                winner: opinion.winner,
+                line: line.map(|&step| self.game.made(step)).collect(),
+            }
+        };
+        ColoringThoughts {
+            to_move: self.game.to_move(&self.painting),
+            winner: root.winner,
+            games: root.tally.games.into(),
+            moves: opinions.into_iter().map(thought).collect(),
+            stop,
+        }
+    }
+}
+
+// Set-coloring games in the tree search.
+
+/// A set-coloring game from some position, with any order of turns.
+#[derive(Clone, Debug)]
+pub struct ColoringGame<P, const W: usize = 1> {
+    payoff: P,
+    order: Order,
+    start: Position<W>,
+    /// For Max and for Min, by element: the only rational color, where one is known.
+    rational: [Vec<Option<Color>>; 2],
+}
+
+impl<P: Payoff<W>, const W: usize> ColoringGame<P, W> {
+    /// The game with this payoff and order from `start` on. `sides` are the clauses, where known.
+    pub fn new(
+        payoff: P,
+        order: Order,
+        start: Position<W>,
+        sides: Option<&FormulaSides<W>>,
+    ) -> Self {
+        let rational = Player::BOTH.map(|player| match sides {
+            Some(sides) => Preprocessor::new(sides, order.palette, 0).rational(sides, player),
+            None => vec![None; payoff.elements()],
+        });
+        Self { payoff, order, start, rational }
+    }
+
+    /// Declares the game isotone, if its clauses are not known: each player then uses only the own
+    /// color (SCG §5.5).
+    #[must_use]
+    pub fn isotone(mut self) -> Self {
+        let own = [self.payoff.greatest(), Color::FALSE];
+        self.rational = own.map(|color| vec![Some(color); self.payoff.elements()]);
+        self
+    }
+
+    pub(super) fn payoff(&self) -> &P {
+        &self.payoff
+    }
+
+    pub(super) fn start(&self) -> Painting<W> {
+        self.start.painting
+    }
+
+    /// The player to color the next element; either player at the end.
+    pub(super) fn to_move(&self, painting: &Painting<W>) -> Player {
+        if self.payoff.uncolored(painting).is_empty() {
+            return self.start.to_move;
+        }
+        let turn = (painting.colored() - self.start.painting.colored()).len();
+        self.order.turns.player(self.start.to_move, turn)
+    }
+
+    /// The colors that a player needs to consider for an element: all legal ones, or the rational
+    /// one (SCG §5.3).
+    pub(super) fn colors(
+        &self,
+        player: Player,
+        element: Element,
+    ) -> impl Iterator<Item = Color> + Clone {
+        let legal = self.order.palette.colors(player, self.payoff.colors());
+        let rational = self.rational[player as usize][element.index()];
+        let rational = rational.filter(|&color| legal.clone().any(|it| it == color));
+        legal.filter(move |&color| rational.is_none_or(|only| only == color))
+    }
+
+    /// The number of a move.
+    pub(super) fn step(&self, mv: Move) -> Step {
+        Step::new(mv.element.index() * self.payoff.colors() + mv.color.index())
+    }
+
+    /// The move with this number.
+    pub(super) fn made(&self, step: Step) -> Move {
+        let colors = self.payoff.colors();
+        Move::new(Element::new(step.index() / colors), Color::new(step.index() % colors))
+    }
+}
+
+/// The rules without further knowledge.
+impl<P: Payoff<W> + Send + Sync, const W: usize> Rules for Arc<ColoringGame<P, W>> {
+    type Position = Painting<W>;
+
+    fn steps(&self) -> usize {
+        self.payoff.elements() * self.payoff.colors()
+    }
+
+    fn to_move(&self, painting: &Painting<W>) -> Player {
+        ColoringGame::to_move(self, painting)
+    }
+
+    fn is_open(&self, painting: &Painting<W>, step: Step) -> bool {
+        !painting.colored().contains(self.made(step).element)
+    }
+
+    fn play(&self, painting: &mut Painting<W>, step: Step) {
+        *painting = painting.after(self.made(step));
+    }
+
+    fn moves(&mut self, painting: &Painting<W>, moves: &mut Vec<Step>) -> Option<Player> {
+        let winner = self.payoff.winner(painting);
+        if winner.is_none() {
+            let player = ColoringGame::to_move(self, painting);
+            for element in self.payoff.uncolored(painting) {
+                let colors = self.colors(player, element);
+                moves.extend(colors.map(|color| self.step(Move::new(element, color))));
+            }
+        }
+        winner
+    }
+
+    fn study(&mut self, _: &Painting<W>, _: Effort) -> Study<Painting<W>> {
+        Study::Nothing
+    }
+}
+
+// Evaluation by random completion.
+
+/// Plays random games to the end, for one thread.
+pub(super) struct ColoringPlayouts<P, const W: usize> {
+    game: Arc<ColoringGame<P, W>>,
+    random: SplitMix,
+    left: Vec<Element>,
+}
+
+impl<P, const W: usize> ColoringPlayouts<P, W> {
+    pub(super) fn new(game: &Arc<ColoringGame<P, W>>, seed: u64) -> Self {
+        Self { game: Arc::clone(game), random: SplitMix::new(seed), left: Vec::new() }
+    }
+}
+
+impl<P: Payoff<W> + Send + Sync, const W: usize> LeafEvaluator<Painting<W>>
+    for ColoringPlayouts<P, W>
+{
+    fn judge(
+        &mut self,
+        painting: &Painting<W>,
+        moves: &[Step],
+        priors: &mut Vec<f32>,
+        played: &mut AmafMoves,
+    ) -> f64 {
+        priors.extend(moves.iter().map(|_| 1.0 / moves.len() as f32));
+        let game = &*self.game;
+        let mut painting = *painting;
+        self.left.clear();
+        self.left.extend(game.payoff().uncolored(&painting));
+        while !self.left.is_empty() {
+            let player = game.to_move(&painting);
+            let place = self.random.index(self.left.len());
+            let element = self.left.swap_remove(place);
+            let mut colors = game.colors(player, element);
+            let color = colors.nth(self.random.index(colors.clone().count()));
+            let mv = Move::new(element, color.expect("a player has a color"));
+            painting = painting.after(mv);
+            played.add(player, game.step(mv));
+        }
+        match game.payoff().winner(&painting) {
+            Some(Player::Max) => 1.0,
+            Some(Player::Min) => 0.0,
+            None => unreachable!("a complete coloring has a winner"),
+        }
+    }
+}

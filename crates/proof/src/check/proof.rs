@@ -1,0 +1,372 @@
+//! Proofs, and the rules that make them.
+//!
+//! A step can be added to a [`Proof`] only by one of the rules, and each of them gives a true
+//! statement if those that it is applied to are true: `docs/certificates.md` shows why.
+
+use std::fmt::Display;
+
+use mustplay_hex::{Board, Cell, CellSet, Color, Ground, Masks, Setup};
+
+use super::{Aim, Flaw, ProofEnd, ProofStatement, StepId};
+
+/// Steps for one winner on one board.
+pub struct Proof<'a, const W: usize> {
+    pub(super) board: &'a Board,
+    pub winner: Color,
+    masks: Masks<W>,
+    proved: Vec<ProofStatement<W>>,
+}
+
+impl<'a, const W: usize> Proof<'a, W> {
+    /// No steps yet, on a board that fits the width.
+    pub fn new(board: &'a Board, winner: Color) -> Self {
+        Self {
+            board,
+            winner,
+            masks: Masks::new(board).expect("a board that fits the width"),
+            proved: Vec::new(),
+        }
+    }
+
+    pub fn steps(&self) -> usize {
+        self.proved.len()
+    }
+
+    pub fn statement(&self, id: StepId) -> ProofStatement<W> {
+        self.proved[id.index()]
+    }
+
+    fn add(&mut self, aim: Aim, first: bool, owned: CellSet<W>, carrier: CellSet<W>) -> StepId {
+        let carrier = carrier - owned;
+        debug_assert!((owned | carrier).is_subset(self.masks.all()));
+        self.proved.push(ProofStatement { aim, first, owned, carrier });
+        StepId::new(self.proved.len() - 1)
+    }
+
+    /// *chain*: these cells join the ends by adjacency.
+    pub fn chain(&mut self, ends: [ProofEnd; 2], cells: CellSet<W>) -> Result<StepId, Flaw> {
+        self.check_joined(ends, cells)?;
+        Ok(self.add(self.join(ends), false, cells, CellSet::EMPTY))
+    }
+
+    /// *win*: with these cells the winner has won, whatever the opponent owns.
+    pub fn win(&mut self, cells: CellSet<W>) -> Result<StepId, Flaw> {
+        let mut stones = [self.masks.all() - cells; 2];
+        stones[self.winner.index()] = cells;
+        if self.masks.connected(stones[0], stones[1]) != Some(self.winner) {
+            let expected = "cells with which the game is won";
+            return Err(Flaw::new(expected, "that the opponent can still win"));
+        }
+        Ok(self.add(Aim::Win, false, cells, CellSet::EMPTY))
+    }
+
+    /// *trees*: with two trees or forests on edges the winner wins, who owns these cells.
+    pub fn trees(
+        &mut self,
+        first: bool,
+        owned: CellSet<W>,
+        forests: [CellSet<W>; 2],
+    ) -> Result<StepId, Flaw> {
+        check_forests(self.board, self.winner, first, owned, forests)?;
+        Ok(self.add(Aim::Win, first, owned, forests[0] | forests[1]))
+    }
+
+    /// *move*: the winner plays the cell, and then what was proved holds with the opponent to move.
+    pub fn play(&mut self, cell: Cell, then: StepId) -> Result<StepId, Flaw> {
+        self.check_second(then)?;
+        let after = self.statement(then);
+        let (owned, carrier) = (after.owned.without(cell), after.carrier.with(cell));
+        Ok(self.add(after.aim, true, owned, carrier))
+    }
+
+    /// *and*: two connections that share an owned cell and nothing else make one.
+    pub fn and(&mut self, via: Cell, parts: [StepId; 2]) -> Result<StepId, Flaw> {
+        let (ends, both) = self.meet(via, parts)?;
+        let owned = both.owned.with(via);
+        Ok(self.add(self.join(ends), both.first, owned, both.carrier))
+    }
+
+    /// *tripod*: a cell that is joined to some terminals and to others, with nothing in common, is
+    /// joined to all of them.
+    pub fn tripod(&mut self, at: Cell, parts: [StepId; 2]) -> Result<StepId, Flaw> {
+        let (ends, both) = self.meet(at, parts)?;
+        let [ProofEnd::Terminals(some), ProofEnd::Terminals(others)] = ends else {
+            return Err(Flaw::new("two steps that join terminals", "a cell"));
+        };
+        let aim = self.join([ProofEnd::Terminals(some | others), ProofEnd::Cell(at)]);
+        Ok(self.add(aim, both.first, both.owned, both.carrier))
+    }
+
+    /// *own*: terminals that an owned cell is joined to are joined to each other.
+    pub fn own(&mut self, cell: Cell, then: StepId) -> Result<StepId, Flaw> {
+        let end = self.other_end(cell, then)?;
+        let after = self.statement(then);
+        let owned = after.owned.with(cell);
+        Ok(self.add(self.join([end; 2]), after.first, owned, after.carrier))
+    }
+
+    /// What a step joins a cell to.
+    fn other_end(&self, cell: Cell, id: StepId) -> Result<ProofEnd, Flaw> {
+        match self.statement(id).aim {
+            Aim::Join([ProofEnd::Cell(it), end] | [end, ProofEnd::Cell(it)]) if it == cell => {
+                Ok(end)
+            }
+            _ => {
+                let goal = format!("to join {} to something", self.board.name(cell));
+                Err(other_goal(id, &goal))
+            }
+        }
+    }
+
+    /// What two steps join a cell to, and what they prove of both at once.
+    fn meet(
+        &self,
+        via: Cell,
+        parts: [StepId; 2],
+    ) -> Result<([ProofEnd; 2], ProofStatement<W>), Flaw> {
+        let ends = [self.other_end(via, parts[0])?, self.other_end(via, parts[1])?];
+        let [left, right] = parts.map(|id| self.statement(id));
+        if left.first {
+            self.check_second(parts[1])?;
+        }
+        let both = ProofStatement {
+            first: left.first || right.first,
+            // What both parts need must be owned.
+            owned: left.owned | right.owned | left.carrier & right.carrier,
+            carrier: left.carrier | right.carrier,
+            ..left
+        };
+        Ok((ends, both))
+    }
+
+    /// *or*: whatever the opponent plays, one of the branches is left.
+    pub fn or(&mut self, branches: &[StepId]) -> Result<StepId, Flaw> {
+        let Some(&head) = branches.first() else {
+            return Err(Flaw::new("at least one step", "none"));
+        };
+        let aim = self.statement(head).aim;
+        let (mut owned, mut carrier) = (CellSet::EMPTY, CellSet::EMPTY);
+        let mut common = self.masks.all();
+        for &id in branches {
+            let branch = self.statement(id);
+            if branch.aim != aim {
+                return Err(other_goal(id, format_args!("that of step {head}")));
+            }
+            owned |= branch.owned;
+            carrier |= branch.carrier;
+            common &= branch.carrier;
+        }
+        // What all branches need must be owned.
+        Ok(self.add(aim, false, owned | common, carrier))
+    }
+
+    /// *dead*: what was proved holds without a cell, even if the opponent has it, if what the
+    /// winner owns goes round it.
+    ///
+    /// *captured*: it holds with two cells free instead of owned, if what the winner owns and
+    /// either of them goes round the other, since the winner gets one of them.
+    ///
+    /// Here `cells` are the one or the two, and `more` is owned besides what was assumed anyway.
+    pub fn without(
+        &mut self,
+        cells: &[Cell],
+        then: StepId,
+        more: CellSet<W>,
+    ) -> Result<StepId, Flaw> {
+        let after = self.statement(then);
+        if after.aim != Aim::Win || self.masks.terminals(self.winner).len() != 2 {
+            return Err(other_goal(then, "to win by joining two terminals"));
+        }
+        let set = cells.iter().copied().collect();
+        let owned = (after.owned | more) - set;
+        let carrier = after.carrier - owned - set;
+        for &cell in cells {
+            self.check_round(cell, (owned | set).without(cell), carrier)?;
+        }
+        // One of two is left to the opponent, who may choose.
+        let freed = Some(set).filter(|_| cells.len() == 2).unwrap_or_default();
+        Ok(self.add(Aim::Win, after.first, owned, carrier | freed))
+    }
+
+    /// Every path through the cell can go round it: any two things around it that may be the
+    /// winner's are joined by what is owned, to each other or to the same terminal.
+    fn check_round(&self, cell: Cell, owned: CellSet<W>, carrier: CellSet<W>) -> Result<(), Flaw> {
+        let near = self.masks.neighbors(cell) & (owned | carrier);
+        let terminals = [0, 1].map(ProofEnd::terminal);
+        let touched = |end: &ProofEnd| self.at(*end).contains(cell);
+        // Cells come first, each with what it reaches.
+        let around = near.iter().map(ProofEnd::Cell);
+        let around = around.chain(terminals.into_iter().filter(touched));
+        let around: Vec<_> = around.map(|end| (end, self.reach(end, owned))).collect();
+        for (i, &(to, from_to)) in around.iter().enumerate() {
+            for &(from, reach) in &around[..i] {
+                let touches = |end| reach.meets(end) && from_to.meets(end);
+                let same = terminals.iter().any(|&end| touches(self.at(end)));
+                if !same && !reach.meets(self.beside(to)) {
+                    return Err(self.gap([to, from]));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The cells that a chain from the end comes to, over `cells` and the end itself.
+    fn reach(&self, end: ProofEnd, cells: CellSet<W>) -> CellSet<W> {
+        let from = self.at(end);
+        let own = matches!(end, ProofEnd::Cell(_)).then_some(from);
+        self.masks.flood(from, cells | own.unwrap_or_default())
+    }
+
+    /// The cells that are at an end, or next to it if it is a cell.
+    fn beside(&self, end: ProofEnd) -> CellSet<W> {
+        match end {
+            ProofEnd::Cell(cell) => self.masks.neighbors(cell).with(cell),
+            ProofEnd::Terminals(_) => self.at(end),
+        }
+    }
+
+    fn check_joined(&self, ends: [ProofEnd; 2], cells: CellSet<W>) -> Result<(), Flaw> {
+        // From a cell, if one of them is: a terminal is not all owned.
+        let [to, from] = [ends[0].min(ends[1]), ends[0].max(ends[1])];
+        let joined = self.reach(from, cells).meets(self.beside(to));
+        joined.then_some(()).ok_or_else(|| self.gap(ends))
+    }
+
+    fn gap(&self, ends: [ProofEnd; 2]) -> Flaw {
+        let [from, to] = ends.map(|end| end.name(self.board, self.winner));
+        let expected = format!("cells that join {from} and {to} by adjacency");
+        Flaw::new(expected, "a gap")
+    }
+
+    /// The cells that a chain can come to an end with.
+    fn at(&self, end: ProofEnd) -> CellSet<W> {
+        match end {
+            ProofEnd::Cell(cell) => CellSet::single(cell),
+            ProofEnd::Terminals(set) => {
+                let numbered = self.masks.terminals(self.winner).iter().enumerate();
+                let some = numbered.filter(|(number, _)| set >> number & 1 == 1);
+                some.fold(self.masks.all(), |at, (_, &terminal)| at & terminal)
+            }
+        }
+    }
+
+    /// Joining two ends; if they are all the terminals there are, that is winning.
+    pub fn join(&self, mut ends: [ProofEnd; 2]) -> Aim {
+        ends.sort_unstable();
+        let all = (1 << self.masks.terminals(self.winner).len()) - 1;
+        match ends {
+            [ProofEnd::Terminals(some), ProofEnd::Terminals(others)]
+                if all > 0 && some | others == all =>
+            {
+                Aim::Win
+            }
+            _ => Aim::Join(ends),
+        }
+    }
+
+    /// Checks that the last step proves that the winner wins the position, and gives it.
+    pub fn conclude(&self, setup: &Setup) -> Result<ProofStatement<W>, Flaw> {
+        let last = self.steps().checked_sub(1).map(StepId::new);
+        let id = last.ok_or_else(|| Flaw::new("at least one step", "none"))?;
+        let last = self.statement(id);
+        if last.aim != Aim::Win {
+            return Err(other_goal(id, "to win"));
+        }
+        if setup.to_move != self.winner {
+            self.check_second(id)?;
+        }
+        let stones = |color| setup.cells_of(color).into_iter().collect::<CellSet<W>>();
+        if let Some(cell) = (last.owned - stones(self.winner)).min() {
+            let (color, name) = (self.winner, self.board.name(cell));
+            let expected = format!("{color} on {name}, as the strategy assumes");
+            return Err(Flaw::new(expected, "no such stone"));
+        }
+        if let Some(cell) = (last.carrier & stones(!self.winner)).min() {
+            let name = self.board.name(cell);
+            let expected = format!("that {name} is free, as the strategy needs");
+            return Err(Flaw::new(expected, "a stone of the opponent"));
+        }
+        Ok(last)
+    }
+
+    /// Checks that a step leaves the winner time to answer.
+    fn check_second(&self, id: StepId) -> Result<(), Flaw> {
+        if self.statement(id).first {
+            let expected = format!("that step {id} leaves the winner time to answer");
+            return Err(Flaw::new(expected, "that it needs a move"));
+        }
+        Ok(())
+    }
+}
+
+fn other_goal(id: StepId, goal: impl Display) -> Flaw {
+    let expected = format!("that the goal of step {id} is {goal}");
+    Flaw::new(expected, "another goal")
+}
+
+/// The connected vertices of a graph: each has the number of its group.
+struct Groups(Vec<usize>);
+
+impl Groups {
+    /// Joins the ends of an edge; `false` if they were joined.
+    fn join(&mut self, (a, b): (usize, usize)) -> bool {
+        let (from, to) = (self.0[a], self.0[b]);
+        for group in self.0.iter_mut().filter(|group| **group == from) {
+            *group = to;
+        }
+        from != to
+    }
+}
+
+/// Checks that two trees of Short, or two forests of Cut, win for `winner`, who owns `owned`, if
+/// the opponent owns all that is in neither; moving second, or moving first if `first` is set.
+fn check_forests<const W: usize>(
+    board: &Board,
+    winner: Color,
+    first: bool,
+    owned: CellSet<W>,
+    forests: [CellSet<W>; 2],
+) -> Result<(), Flaw> {
+    let Some((graph, Ground::Edges)) = board.graph() else {
+        return Err(Flaw::new("a game on edges", board.shape().to_string()));
+    };
+    let free = forests[0] | forests[1];
+    if forests[0].meets(forests[1]) || owned.meets(free) {
+        return Err(Flaw::new("no cell in two of the lists", "one that is"));
+    }
+    let (ends, (s, t)) = (graph.sorted_edges(), graph.terminals);
+    // Short's edges are contracted: those of the winner, or all that the opponent may own.
+    let is_short = |cell: &Cell| match winner {
+        Color::Black => owned.contains(*cell),
+        Color::White => !(owned | free).contains(*cell),
+    };
+    for (forest, cells) in (1..).zip(forests) {
+        let mut groups = Groups((0..graph.vertices).collect());
+        for cell in board.cells().filter(is_short) {
+            groups.join(ends[cell.index()]);
+        }
+        if let Some(cell) = cells.iter().find(|cell| !groups.join(ends[cell.index()])) {
+            let found = format!("one with {}", board.name(cell));
+            return Err(Flaw::new(format!("no cycle in forest {forest}"), found));
+        }
+        // The link makes a tree of Short's first forest, or no cycle with those of Cut, if the
+        // winner begins; Cut's second one is then free to have one.
+        let (is_sound, expected) = match winner {
+            Color::Black => {
+                let is_tree = !(first && forest == 1) || groups.join((s, t));
+                let ends = free.iter().flat_map(|cell| <[usize; 2]>::from(ends[cell.index()]));
+                let spans = ends.chain([t]).all(|vertex| groups.0[vertex] == groups.0[s]);
+                (is_tree && spans, "all that the trees touch and the terminals to be joined by")
+            }
+            Color::White => {
+                let is_free = first && forest == 2;
+                (is_free || groups.join((s, t)), "the terminals not to be joined by")
+            }
+        };
+        if !is_sound {
+            let expected = format!("{expected} forest {forest}");
+            return Err(Flaw::new(expected, "the contrary"));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,292 @@
+//! Strings and coins as sets of bits: the coins to take, and the moves that differ.
+//!
+//! A *run* is a row of coins with two strings each, with the strings along it; its ends are tied to
+//! the ground or to coins with more strings, or it is a ring that closes on itself. A *quiet*
+//! position has no coin on a single string.
+//!
+//! **Theorem 1.** Let V be the gain of the player to move by best play, own coins minus the
+//! opponent's. Take coins on single strings as long as there are any; in any order this takes the
+//! same number `taken` and leaves the same quiet position R. The coins taken form trees. If a tree
+//! with at least two coins hung on R or on the ground let `left` be 2; otherwise, if a tree that
+//! hung on nothing has a string that is no coin's only one, let it be 4. Then V = taken − left +
+//! |left + V(R)|, and V = taken + V(R) if there is no `left`. *Proof.* A player who ends the turn
+//! and leaves coins to take leaves them to an opponent who can take them and then move as if they
+//! had not been there; so a player who ends the turn with a move in R takes all of them before.
+//! Otherwise the turn ends with a string of the trees whose cut sets nothing free. Two coins at
+//! least are beyond it, and a tree that hangs on R or the ground can be taken until its root and
+//! one more coin are left, whose last string but one is then cut; in a tree by itself at least two
+//! coins are on either side, and it can be taken down to a row of four. The opponent takes what is
+//! left and moves in R. So V is the larger of taken + V(R) and taken − 2·left − V(R). ∎
+//!
+//! **Theorem 2.** In a quiet position, cutting any string of a run leads to the same V, except that
+//! in a run of two coins it is best to cut the string between them; of runs of equal length between
+//! the same ends it does not matter which is cut.
+//! *Proof.* After the cut the whole run can be taken and the same R is left. By theorem 1 V depends
+//! besides on whether a tree of two coins hangs on something, which holds for every cut in a longer
+//! run, and for the ends of a run of two. There the opponent has a choice more. Runs between the
+//! same ends can be exchanged for one another. ∎
+//!
+//! **Theorem 3.** Of runs of three coins and more between the same ends, and of rings of four and
+//! more, it is best to cut the shortest.
+//! *Proof.* Let such a run have a coins in one position and b > a in another that is the same
+//! otherwise; then their V differ by b − a at most. By induction: the moves correspond, and `left`
+//! is the same after each; if the run is taken, `taken` differs by b − a and R is the same,
+//! otherwise `taken` is the same and the V(R) differ by b − a at most, and neither |left + V(R)|
+//! nor the maximum over all moves makes a difference larger. Now let there be runs of a and b
+//! coins. Cutting the shorter brings the opponent a − left + |left + V(R)| and more that both have
+//! in common, where R has the longer run; cutting the longer brings b − left + |left + V(R')|,
+//! where R' has the shorter one. The absolute values differ by b − a at most. ∎
+//!
+//! # Chains and loops
+//!
+//! A *chain* is a run between two strings to the ground, a *loop* is a ring. A quiet position is a
+//! *simple loony endgame* if it has nothing but chains of three coins and more and loops of four
+//! and more: the player to move opens one of them for the opponent, who takes all coins but two of
+//! a chain and all but four of a loop and so stays in *control*, or takes all and moves on.
+//!
+//! **Theorem** (Berlekamp, *The Dots and Boxes Game*, chapter 10; Berlekamp and Scott, *Forcing
+//! your opponent to stay in control of a loony dots-and-boxes endgame*). Staying in control to the
+//! end is worth c = Σ (n − 4) over chains of n coins + Σ (n − 8) over loops of n + a terminal
+//! bonus, which is 8 if there are only loops, 6 if there are loops and all chains have three coins,
+//! 4 otherwise, 0 if nothing is left. If c ≥ 2 the player in control gains exactly c.
+
+use crate::nimstring::GROUND;
+
+/// The strings of a game, cut or not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct StringGraph {
+    ends: Vec<(u8, u8)>,
+    /// The strings of each coin; those of the ground first.
+    strings_of: Vec<u64>,
+}
+
+/// The position after all coins on single strings are taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Settled {
+    /// The number of coins taken.
+    pub(super) taken: u8,
+    /// The fewest of them that can be left to the opponent with the next move, if any.
+    pub(super) left: Option<u8>,
+    /// The strings of the quiet position that remains.
+    pub(super) rest: u64,
+}
+
+/// A run of a quiet position.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Run {
+    pub(super) coins: u8,
+    /// The coins or the ground at its ends, the smaller one first; `None` if it is a ring.
+    pub(super) ends: Option<(u8, u8)>,
+    /// The best of its strings to cut.
+    pub(super) cut: u8,
+}
+
+/// The indices of the bits of a set.
+pub(super) fn each(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let at = set.trailing_zeros() as usize;
+        set &= set.wrapping_sub(1);
+        (at < 64).then_some(at)
+    })
+}
+
+impl StringGraph {
+    pub(super) fn new(ends: Vec<(u8, u8)>) -> Self {
+        let coins = ends.iter().map(|&(_, larger)| larger).max().unwrap_or(0);
+        let mut strings_of = vec![0; usize::from(coins) + 1];
+        for (at, &(one, other)) in ends.iter().enumerate() {
+            strings_of[usize::from(one)] |= 1 << at;
+            strings_of[usize::from(other)] |= 1 << at;
+        }
+        Self { ends, strings_of }
+    }
+
+    pub(super) fn ends(&self) -> &[(u8, u8)] {
+        &self.ends
+    }
+
+    pub(super) fn whole(&self) -> u64 {
+        (0..self.ends.len()).fold(0, |all, at| all | 1 << at)
+    }
+
+    pub(super) fn strings_of(&self, coin: u8, uncut: u64) -> u64 {
+        self.strings_of[usize::from(coin)] & uncut
+    }
+
+    fn degree(&self, coin: u8, uncut: u64) -> u32 {
+        self.strings_of(coin, uncut).count_ones()
+    }
+
+    /// The other end of a string.
+    fn beyond(&self, string: usize, from: u8) -> u8 {
+        let (one, other) = self.ends[string];
+        if one == from { other } else { one }
+    }
+
+    /// The coins, taken or not.
+    pub(super) fn coins(&self) -> impl Iterator<Item = u8> + use<> {
+        1..self.strings_of.len() as u8
+    }
+
+    /// The number of coins that hang on strings.
+    pub(super) fn hanging(&self, uncut: u64) -> u32 {
+        let hanging = self.strings_of[1..].iter().filter(|&&of| of & uncut != 0);
+        hanging.count() as u32
+    }
+
+    /// The coins that a cut sets free.
+    pub(super) fn freed(&self, string: usize, uncut: u64) -> impl Iterator<Item = u8> {
+        let (one, other) = self.ends[string];
+        let is_last =
+            move |&coin: &u8| coin != GROUND && self.strings_of(coin, uncut) == 1 << string;
+        [one, other].into_iter().filter(is_last)
+    }
+
+    /// Takes all coins on single strings (theorem 1).
+    pub(super) fn settled(&self, uncut: u64) -> Settled {
+        self.settled_from(self.coins(), uncut)
+    }
+
+    /// Takes all coins on single strings after a string of a quiet position was cut.
+    pub(super) fn settled_after(&self, string: u8, uncut: u64) -> Settled {
+        let (one, other) = self.ends[usize::from(string)];
+        self.settled_from([one, other].into_iter(), uncut)
+    }
+
+    /// Takes coins on single strings, starting from these.
+    fn settled_from(&self, starts: impl Iterator<Item = u8>, uncut: u64) -> Settled {
+        let mut rest = uncut;
+        // Coins in the order in which they are taken, each with the last coin it hung on.
+        let mut order: [(u8, u8); 64] = [(0, 0); 64];
+        let mut count = 0;
+        let mut is_taken = [false; 65];
+        let mut take = |coin: u8, from: u8, is_taken: &mut [bool; 65]| {
+            order[count] = (coin, from);
+            count += 1;
+            is_taken[usize::from(coin)] = true;
+        };
+        for start in starts {
+            let mut coin = start;
+            while coin != GROUND && self.degree(coin, rest) == 1 {
+                let string = self.strings_of(coin, rest);
+                let next = self.beyond(string.trailing_zeros() as usize, coin);
+                rest &= !string;
+                take(coin, next, &mut is_taken);
+                if next != GROUND && self.degree(next, rest) == 0 {
+                    // The last two of a tree by itself; the second hangs on nothing.
+                    take(next, next, &mut is_taken);
+                }
+                coin = next;
+            }
+        }
+        let left = (count > 1).then(|| self.left(uncut, &order[..count], &is_taken)).flatten();
+        Settled { taken: count as u8, left, rest }
+    }
+
+    /// The fewest coins that can be left to the opponent, with the next move.
+    fn left(&self, uncut: u64, order: &[(u8, u8)], is_taken: &[bool; 65]) -> Option<u8> {
+        let mut hangs = [false; 65];
+        for &(coin, on) in order.iter().rev() {
+            let is_root = on == GROUND || !is_taken[usize::from(on)];
+            if is_root && self.degree(coin, uncut) > 1 {
+                return Some(2);
+            }
+            hangs[usize::from(coin)] = is_root || hangs[usize::from(on)];
+        }
+        let by_itself = order.iter().any(|&(coin, on)| {
+            let is_inner = |coin| self.degree(coin, uncut) > 1;
+            coin != on && !hangs[usize::from(coin)] && is_inner(coin) && is_inner(on)
+        });
+        by_itself.then_some(4)
+    }
+
+    pub(super) fn runs(&self, quiet: u64, runs: &mut Vec<Run>) {
+        let mut unseen = quiet;
+        while unseen != 0 {
+            let first = unseen.trailing_zeros() as usize;
+            let (one, other) = self.ends[first];
+            let mut seen = 1_u64 << first;
+            let mut walk = |mut coin: u8| {
+                let mut strings = [0_u8; 64];
+                let mut length = 0;
+                while coin != GROUND && self.degree(coin, quiet) == 2 {
+                    let onward = self.strings_of(coin, quiet) & !seen;
+                    if onward == 0 {
+                        return (None, strings, length);
+                    }
+                    let string = onward.trailing_zeros() as usize;
+                    seen |= onward;
+                    strings[length] = string as u8;
+                    length += 1;
+                    coin = self.beyond(string, coin);
+                }
+                (Some(coin), strings, length)
+            };
+            let (far, ahead, there) = walk(other);
+            let (run, seen) = match far {
+                // Back at the first string: as many coins as strings.
+                None => (Run { coins: there as u8 + 1, ends: None, cut: first as u8 }, seen),
+                Some(far) => {
+                    let (near, behind, here) = walk(one);
+                    let near = near.expect("a ring is found in either direction");
+                    let coins = there + here;
+                    let cut = match (coins, there) {
+                        (2, 2) => ahead[0],
+                        (2, 0) => behind[0],
+                        _ => first as u8,
+                    };
+                    let run =
+                        Run { coins: coins as u8, ends: Some((near.min(far), near.max(far))), cut };
+                    (run, seen)
+                }
+            };
+            runs.push(run);
+            unseen &= !seen;
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChainsAndLoops {
+    /// In increasing order.
+    pub chains: Vec<u8>,
+    pub loops: Vec<u8>,
+    /// Whether there is nothing else.
+    pub is_all: bool,
+}
+
+impl ChainsAndLoops {
+    pub(super) fn of(runs: &[Run]) -> Self {
+        let lengths = |ends| {
+            let alike = runs.iter().filter(|run| run.ends == ends && run.coins > 0);
+            let mut lengths: Vec<u8> = alike.map(|run| run.coins).collect();
+            lengths.sort_unstable();
+            lengths
+        };
+        let (chains, loops) = (lengths(Some((0, 0))), lengths(None));
+        let is_all = chains.len() + loops.len() == runs.len();
+        Self { chains, loops, is_all }
+    }
+
+    /// Whether every move opens a long chain or a loop for the opponent.
+    pub fn is_simple_and_loony(&self) -> bool {
+        let is_long = self.chains.iter().all(|&coins| coins >= 3)
+            && self.loops.iter().all(|&coins| coins >= 4);
+        let is_over = self.chains.is_empty() && self.loops.is_empty();
+        self.is_all && is_long && !is_over
+    }
+
+    /// The gain of the opponent of the player to move by staying in control to the end, in a
+    /// simple loony endgame.
+    pub fn controlled_value(&self) -> Option<i32> {
+        let sum = |lengths: &[u8], cost: i32| -> i32 {
+            lengths.iter().map(|&coins| i32::from(coins) - cost).sum()
+        };
+        let bonus = match (&self.chains[..], &self.loops[..]) {
+            ([], _) => 8,
+            (chains, [_, ..]) if chains.iter().all(|&coins| coins == 3) => 6,
+            _ => 4,
+        };
+        self.is_simple_and_loony().then(|| sum(&self.chains, 4) + sum(&self.loops, 8) + bonus)
+    }
+}

@@ -1,0 +1,138 @@
+//! Map coloring: Snort and Col.
+//!
+//! The players color cells in turn, Left with `x` and Right with `o`, and the player who cannot
+//! color a cell loses. A colored cell keeps one of the players off its neighbors: in [`Snort`] the
+//! opponent, in [`Col`] the player who colored it. So a position is the two sets of cells that each
+//! player may still color; colored cells are gone.
+//!
+//! **Components.** Coloring a cell changes its neighbors only, and only for the player who
+//! is kept off. So two neighbors matter to each other only if one may be colored by some
+//! player and the other by the player whom that keeps off.
+//!
+//! Text: rows of `.` (free for both), `l` (for Left only), `r` (for Right only), `#` (gone)
+//! and, on input, `x` and `o` for colored cells, which restrict their neighbors; or a size.
+//!
+//! Known values. Snort (WW chapter 5) is hot: one cell is *, two cells are ±1, three in a row are
+//! ±2, as the middle cell reserves both ends. In Col (ONAG chapter 8) every position is worth a
+//! number, or a number plus *; one cell is *, two cells in a row are 0, three are *.
+//!
+//! ```
+//! use mustplay_cgt::normal::Games;
+//! use mustplay_core::NoProgress;
+//! use mustplay_rulesets::{Col, Evaluator, Snort};
+//!
+//! assert_eq!("x..".parse::<Snort>()?.to_string(), "#l.");
+//! assert_eq!("x..".parse::<Col>()?.to_string(), "#r.");
+//!
+//! let mut games = Games::new();
+//! let snort = Evaluator::new().value(&mut games, &"..".parse::<Snort>()?, &NoProgress)?;
+//! let (one, minus_one) = (games.integer(1), games.integer(-1));
+//! assert_eq!(snort, games.canonical(&[one], &[minus_one]));
+//! let col = Evaluator::new().value(&mut games, &"..".parse::<Col>()?, &NoProgress)?;
+//! assert_eq!(col, games.integer(0));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::hash::Hash;
+
+use crate::board_game::{BoardGame, BoardRules};
+use crate::grid::{closure, singles};
+use crate::layers::Layers;
+use crate::picture::PictureMark;
+use crate::position::{PLAYERS, Player};
+use crate::text_board::{TextBoard, TextError};
+
+/// The rules of a map coloring game.
+pub trait MapColoringRule: Copy + Eq + Hash {
+    /// The player who may not color the neighbors of a cell that `player` has colored.
+    fn kept_off(player: Player) -> Player;
+}
+
+fn colored<R: MapColoringRule>(board: Layers<2>, player: Player, cell: u64) -> Layers<2> {
+    let mut after = board.sets().map(|set| set & !cell);
+    after[R::kept_off(player) as usize] &= !board.grid().neighbors(cell);
+    Layers::new(board.grid(), after)
+}
+
+/// A board is the cells that Left may color and the cells that Right may color.
+impl<R: MapColoringRule> BoardRules<2> for R {
+    const KINDS: [&'static str; 2] = [".l", ".r"];
+
+    fn plan(text: &str) -> Result<TextBoard, TextError> {
+        TextBoard::read_or_fill(text, ".xolr#", |_, _| '.')
+    }
+
+    fn board(plan: &TextBoard) -> Result<Layers<2>, TextError> {
+        let [left, right] = Self::KINDS;
+        let board = plan.layers([left, right, "x", "o"])?;
+        let (grid, [left, right, black, white]) = (board.grid(), board.sets());
+        let mut sets = [left, right];
+        for (player, colored) in PLAYERS.into_iter().zip([black, white]) {
+            sets[R::kept_off(player) as usize] &= !grid.neighbors(colored);
+        }
+        Ok(Layers::new(grid, sets))
+    }
+
+    fn mark(board: &Layers<2>, cell: u64) -> PictureMark {
+        match board.sets().map(|set| set & cell != 0) {
+            [true, true] => PictureMark::Empty,
+            [true, false] => PictureMark::Blue,
+            [false, true] => PictureMark::Red,
+            [false, false] => PictureMark::Gone,
+        }
+    }
+
+    fn moves(board: Layers<2>, player: Player, mut add: impl FnMut(Layers<2>)) {
+        for cell in singles(board.sets()[player as usize]) {
+            add(colored::<R>(board, player, cell));
+        }
+    }
+
+    /// The cell that was colored; several cells may lead to the same board.
+    fn named(before: Layers<2>, after: Layers<2>, player: Player) -> Vec<Vec<u64>> {
+        let cells = singles(before.sets()[player as usize]);
+        let same = cells.filter(|&cell| colored::<R>(before, player, cell) == after);
+        same.map(|cell| vec![cell]).collect()
+    }
+
+    fn components(board: Layers<2>, mut add: impl FnMut(Layers<2>)) {
+        let (grid, sets) = (board.grid(), board.sets());
+        let mut rest = sets[0] | sets[1];
+        while rest != 0 {
+            let part = closure(rest & rest.wrapping_neg(), |part| {
+                PLAYERS.into_iter().fold(0, |next, player| {
+                    let own = sets[player as usize];
+                    let kept_off = sets[R::kept_off(player) as usize];
+                    next | grid.neighbors(part & own) & kept_off
+                        | grid.neighbors(part & kept_off) & own
+                })
+            });
+            rest &= !part;
+            add(Layers::new(grid, sets.map(|set| set & part)).cropped());
+        }
+    }
+}
+
+/// The rules of Snort.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct OpponentKeptOff;
+
+impl MapColoringRule for OpponentKeptOff {
+    fn kept_off(player: Player) -> Player {
+        player.opponent()
+    }
+}
+
+pub type Snort = BoardGame<OpponentKeptOff, 2>;
+
+/// The rules of Col.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct OwnerKeptOff;
+
+impl MapColoringRule for OwnerKeptOff {
+    fn kept_off(player: Player) -> Player {
+        player
+    }
+}
+
+pub type Col = BoardGame<OwnerKeptOff, 2>;

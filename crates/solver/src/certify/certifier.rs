@@ -1,0 +1,394 @@
+//! Making certificates.
+//!
+//! A solver knows who wins; the proof is found again, guided by an [`Oracle`] that names a winning
+//! move and the cells that the winner needs. It follows the recursion of dynamic traces (SCG
+//! §9.3, Algorithm 2): where the winner moves, a winning move is taken; where the opponent
+//! moves, only moves are tried that every answer found so far needs, until there is none. Every
+//! statement proved serves all positions that it fits, so that the proof is a graph much
+//! smaller than the tree.
+//!
+//! The proof keeps to the cells that the oracle's win needs, as if the opponent owned the
+//! others: so there are fewer moves to answer, and what is proved is of use in more positions.
+//! But the oracle is asked first about the position as it is played, which it may have met when
+//! it decided those before.
+//!
+//! Since every step is added under the checker's own rules, a wrong oracle can make the work
+//! fail with a [`SolveError::Contradiction`] but never make a wrong proof. Invariant: what is
+//! proved of a position fits it (the winner has what is owned, the opponent nothing of what is
+//! needed), whatever the oracle says: its carriers are looked at, and its keys are advice.
+
+use mustplay_coloring::{Coloring, Isotone};
+use mustplay_core::{Progress, ProgressSink, StopReason};
+use mustplay_hex::{Cell, CellSet, Color, ConnectionGame, Objective, Position};
+
+use crate::answer::{Answer, Oracle, SolveError};
+use crate::certify::draft::Draft;
+use crate::certify::inferior_fill::InferiorFills;
+use crate::certify::leaf::LeafProver;
+use crate::certify::{Certificate, Claim, Step, StepId};
+use crate::stack;
+use crate::store::Verdict;
+
+fn coloring<const W: usize>([black, white]: [CellSet<W>; 2]) -> Coloring<W> {
+    Coloring::new(black, white).expect("no cell with two stones")
+}
+
+/// Proves who wins `position`, asking `oracle`, with what others have proved, in a thread of its
+/// own with a stack that is deep enough.
+pub(crate) fn certify<const W: usize>(
+    position: &Position<W>,
+    oracle: &mut (dyn Oracle<W> + Send),
+    parts: &[Certificate],
+    sink: &dyn ProgressSink,
+) -> Result<Certificate, SolveError> {
+    if position.objective() == Objective::Misere {
+        return Err(SolveError::Misere);
+    }
+    std::thread::scope(|scope| {
+        let work = || certify_here(position, oracle, parts, sink);
+        let thread = stack::spawn(stack::DEEP, scope, work);
+        stack::join(thread.map_err(|_| StopReason::Memory)?)
+    })
+}
+
+/// Proves who wins a position of the normal game, on the stack that there is.
+fn certify_here<const W: usize>(
+    position: &Position<W>,
+    oracle: &mut dyn Oracle<W>,
+    parts: &[Certificate],
+    sink: &dyn ProgressSink,
+) -> Result<Certificate, SolveError> {
+    let stones = Color::BOTH.map(|color| position.stones(color));
+    let to_move = position.to_move();
+    let winner = match position.connected() {
+        Some(winner) => winner,
+        None => oracle.answer(stones, to_move)?.verdict.winner,
+    };
+    let masks = position.masks();
+    let mut certifier = Certifier {
+        game: ConnectionGame::new(masks),
+        all: masks.all(),
+        winner,
+        oracle,
+        sink,
+        draft: Draft::new(position.board(), winner),
+        leaves: LeafProver::new(masks, winner),
+        inferior: InferiorFills::new(masks, winner),
+        expanded: 0,
+    };
+    let board = position.board();
+    for part in parts {
+        // What does not follow is left out: the proof is found without it.
+        let Claim { setup, winner: by } = &part.claim;
+        if *by == winner && setup.board == *board {
+            let _ = certifier.draft.adopt(&part.steps);
+        }
+    }
+    let (own, taken) = (stones[winner.index()], stones[(!winner).index()]);
+    let theirs = Theirs { played: taken, out: taken };
+    let conclusion = certifier.prove(own, theirs, to_move == winner)?;
+    Ok(Certificate {
+        claim: Claim { setup: position.to_setup(), winner },
+        steps: certifier.draft.finish(conclusion),
+    })
+}
+
+/// The opponent's cells.
+#[derive(Clone, Copy)]
+struct Theirs<const W: usize> {
+    played: CellSet<W>,
+    /// Those, and all cells that the winner does without.
+    out: CellSet<W>,
+}
+
+impl<const W: usize> Theirs<W> {
+    /// After a move of the opponent.
+    fn with(self, cell: Cell) -> Self {
+        Self { played: self.played.with(cell), out: self.out.with(cell) }
+    }
+}
+
+/// A way to win with a move, before it is written down.
+#[derive(Clone, Copy)]
+enum Threat {
+    /// Proved.
+    Known(StepId),
+    /// A move after which something proved applies.
+    Move(Cell, StepId),
+    /// A semi connection of the sides.
+    Linked,
+}
+
+struct Certifier<'a, const W: usize> {
+    game: ConnectionGame<'a, W>,
+    all: CellSet<W>,
+    winner: Color,
+    oracle: &'a mut dyn Oracle<W>,
+    sink: &'a dyn ProgressSink,
+    draft: Draft<'a, W>,
+    leaves: LeafProver<'a, W>,
+    inferior: InferiorFills<'a, W>,
+    expanded: u64,
+}
+
+impl<const W: usize> Certifier<'_, W> {
+    /// Moves after which something proved applies, with what is needed altogether; the oldest
+    /// first.
+    fn moves_to_known(
+        &mut self,
+        own: CellSet<W>,
+        free: CellSet<W>,
+    ) -> Vec<(Cell, StepId, CellSet<W>)> {
+        let known = self.draft.wins(false, own, own | free, 1);
+        let moves = known.filter_map(|fact| {
+            let cell = (fact.terms.owned - own).min()?;
+            Some((cell, fact.id, fact.terms.needed))
+        });
+        moves.collect()
+    }
+
+    /// Proves the win of a position with the winner to move if `first`, else with the opponent
+    /// to move.
+    ///
+    /// The position is replaced by one with fewer free cells that the winner wins as well: the
+    /// opponent is given all that the oracle's win does not need, and the winner dead and
+    /// captured cells.
+    fn prove(
+        &mut self,
+        own: CellSet<W>,
+        theirs: Theirs<W>,
+        first: bool,
+    ) -> Result<StepId, SolveError> {
+        let free = self.all - own - theirs.out;
+        if let Some(id) = self.draft.win(first, own, own | free) {
+            return Ok(id);
+        }
+        let to_move = if first { self.winner } else { !self.winner };
+        let Answer { verdict, key } = self.ask(own, theirs, to_move)?;
+        let carrier = verdict.carrier;
+        let (fills, more) = self.inferior.find(own, carrier);
+        let theirs = Theirs { played: theirs.played - more, out: self.all - carrier - more };
+        self.draft.descend(self.all - theirs.out);
+        let id = if first { self.moving(more, theirs, key) } else { self.answering(more, theirs) };
+        self.draft.ascend();
+        let proved = self.inferior.take_back(&fills, own, id?, &mut self.draft);
+        proved.ok_or_else(|| self.contradiction())
+    }
+
+    fn contradiction(&self) -> SolveError {
+        SolveError::Contradiction(self.winner)
+    }
+
+    /// The oracle's answer, with a carrier of free cells. The oracle is asked to
+    /// search only if it has no such answer yet.
+    fn ask(
+        &mut self,
+        own: CellSet<W>,
+        theirs: Theirs<W>,
+        to_move: Color,
+    ) -> Result<Answer<W>, SolveError> {
+        let free = self.all - own - theirs.out;
+        for taken in [theirs.played, theirs.out] {
+            let known = self.oracle.recall(self.stones(own, taken), to_move);
+            if let Some(answer) = known.filter(|answer| answer.verdict.carrier.is_subset(free)) {
+                return self.expected(answer, free);
+            }
+        }
+        let answer = self.oracle.answer(self.stones(own, theirs.out), to_move)?;
+        self.expected(answer, free)
+    }
+
+    /// An answer by which the winner wins with some of the free cells.
+    fn expected(&self, answer: Answer<W>, free: CellSet<W>) -> Result<Answer<W>, SolveError> {
+        let Verdict { winner, carrier } = answer.verdict;
+        if winner == self.winner && carrier.is_subset(free) {
+            Ok(answer)
+        } else {
+            Err(self.contradiction())
+        }
+    }
+
+    /// Proves the win of a position with the winner to move, for whom `key` wins if there is one.
+    fn moving(
+        &mut self,
+        own: CellSet<W>,
+        theirs: Theirs<W>,
+        key: Option<Cell>,
+    ) -> Result<StepId, SolveError> {
+        let free = self.all - own - theirs.out;
+        if let Some(id) = self.draft.win(true, own, own | free) {
+            return Ok(id);
+        }
+        let known = self.moves_to_known(own, free).into_iter();
+        if let Some((cell, then, _)) = known.min_by_key(|(_, _, needed)| (*needed - own).len()) {
+            return self.play(cell, then);
+        }
+        if let Some(id) = self.leaves.look(true, own, free, &mut self.draft) {
+            return Ok(id);
+        }
+        // The winner may have been given the cell; then that was no move to make.
+        let mut told = key.filter(|&cell| free.contains(cell));
+        if told.is_none() {
+            // To decide the position may be to find a move; refuting others can take longer.
+            let stones = self.stones(own, theirs.out);
+            let answer = self.oracle.answer(stones, self.winner)?;
+            told = answer.key.filter(|&cell| free.contains(cell));
+        }
+        if let Some(cell) = told {
+            match self.prove(own.with(cell), theirs, false) {
+                // A wrong key. The leaves have seen other positions since.
+                Err(SolveError::Contradiction(_)) => {
+                    self.leaves.look(true, own, free, &mut self.draft);
+                }
+                proved => return self.play(cell, proved?),
+            }
+        }
+        let cell = self.winning_move(own, theirs.out, told)?;
+        let then = self.prove(own.with(cell), theirs, false)?;
+        self.play(cell, then)
+    }
+
+    /// Black and white stones.
+    fn stones(&self, own: CellSet<W>, taken: CellSet<W>) -> [CellSet<W>; 2] {
+        match self.winner {
+            Color::Black => [own, taken],
+            Color::White => [taken, own],
+        }
+    }
+
+    /// The move that leaves the opponent least and wins, but for one that does not, in the
+    /// position that leaves were looked for in last.
+    fn winning_move(
+        &mut self,
+        own: CellSet<W>,
+        taken: CellSet<W>,
+        refuted: Option<Cell>,
+    ) -> Result<Cell, SolveError> {
+        let free = self.all - own - taken;
+        let mut others = self.in_order(own, taken, self.winner, free);
+        others.retain(|&cell| Some(cell) != refuted);
+        others.sort_by_cached_key(|&cell| self.leaves.left_after(cell));
+        for cell in others {
+            let stones = self.stones(own.with(cell), taken);
+            let answer = self.oracle.answer(stones, !self.winner)?;
+            if answer.verdict.winner == self.winner {
+                return Ok(cell);
+            }
+        }
+        Err(self.contradiction())
+    }
+
+    /// The winner moves and then has a proof. If the proof does not need the cell of the move,
+    /// it needs no move.
+    fn play(&mut self, cell: Cell, then: StepId) -> Result<StepId, SolveError> {
+        let statement = self.draft.statement(then);
+        if !statement.owned.contains(cell) {
+            return Ok(then);
+        }
+        self.add(Step::Move { cell, then })
+    }
+
+    /// Adds a step, which follows unless the oracle is wrong.
+    fn add(&mut self, step: Step) -> Result<StepId, SolveError> {
+        let added = self.draft.add(step);
+        added.map_err(|_| self.contradiction())
+    }
+
+    /// Proves the win of a position with the opponent to move.
+    fn answering(&mut self, own: CellSet<W>, theirs: Theirs<W>) -> Result<StepId, SolveError> {
+        let free = self.all - own - theirs.out;
+        if let Some(id) = self.draft.win(false, own, own | free) {
+            return Ok(id);
+        }
+        if let Some(id) = self.leaves.look(false, own, free, &mut self.draft) {
+            return Ok(id);
+        }
+        self.expanded += 1;
+        self.sink.report(&Progress::new(self.expanded, self.draft.bytes()))?;
+        let (mut branches, mut must_play) = self.threats(own, free)?;
+        let stones = self.stones(own, theirs.out);
+        let worthwhile = self.oracle.worthwhile(stones, !self.winner);
+        let mut moves = self.in_order(own, theirs.out, !self.winner, must_play);
+        moves.sort_by_key(|&cell| !worthwhile.contains(cell));
+        for cell in moves {
+            if !must_play.contains(cell) {
+                continue;
+            }
+            let id = self.prove(own, theirs.with(cell), true)?;
+            let statement = self.draft.statement(id);
+            if !statement.first {
+                return Ok(id);
+            }
+            must_play &= statement.carrier;
+            branches.push(id);
+        }
+        let branches = self.needed(branches, free);
+        self.add(Step::Or { branches })
+    }
+
+    /// Threats to win, few of them, and the cells that they leave to the opponent.
+    fn threats(
+        &mut self,
+        own: CellSet<W>,
+        free: CellSet<W>,
+    ) -> Result<(Vec<StepId>, CellSet<W>), SolveError> {
+        let known = self.draft.wins(true, own, own | free, 0);
+        let known = known.map(|fact| (fact.terms.needed - own, Threat::Known(fact.id)));
+        let known: Vec<_> = known.collect();
+        let moves = self.moves_to_known(own, free).into_iter();
+        let moves = moves.map(|(cell, then, needed)| (needed - own, Threat::Move(cell, then)));
+        let linked = self.leaves.threats().iter();
+        let linked = linked.map(|&carrier| (carrier, Threat::Linked));
+        let mut threats: Vec<_> = known.into_iter().chain(moves).chain(linked).collect();
+        let mut must_play = free;
+        let mut branches = Vec::new();
+        while let Some(at) = (0..threats.len()).min_by_key(|&at| (threats[at].0 & must_play).len())
+        {
+            let (carrier, threat) = threats.swap_remove(at);
+            if must_play.is_subset(carrier) {
+                break;
+            }
+            let written = match threat {
+                Threat::Known(id) => Some(id),
+                Threat::Move(cell, then) => Some(self.play(cell, then)?),
+                Threat::Linked => self.leaves.explain(carrier, &mut self.draft),
+            };
+            if let Some(id) = written {
+                must_play &= carrier;
+                branches.push(id);
+            }
+        }
+        Ok((branches, must_play))
+    }
+
+    /// The cells in the order of their promise for `player`.
+    fn in_order(
+        &self,
+        own: CellSet<W>,
+        taken: CellSet<W>,
+        player: Color,
+        cells: CellSet<W>,
+    ) -> Vec<Cell> {
+        let coloring = coloring(self.stones(own, taken));
+        let mut moves = Vec::new();
+        self.game.order(&coloring, player.into(), cells, &mut moves);
+        moves
+    }
+
+    /// Leaves out branches as long as the others have no free cell in common.
+    fn needed(&self, mut branches: Vec<StepId>, free: CellSet<W>) -> Vec<StepId> {
+        let mut at = 0;
+        while at < branches.len() {
+            let others = branches.iter().enumerate().filter(|&(i, _)| i != at);
+            let common = others
+                .map(|(_, &id)| self.draft.statement(id).carrier)
+                .fold(free, |common, carrier| common & carrier);
+            if common.is_empty() {
+                branches.remove(at);
+            } else {
+                at += 1;
+            }
+        }
+        branches
+    }
+}

@@ -1,0 +1,267 @@
+//! What a draft has proved of connections, as it is looked for.
+//!
+//! A fact applies to a position if the winner has all cells that it *owns* and the opponent has
+//! none that it *needs*. Most facts apply to few positions, and there are many; so they hang in a
+//! tree. A branch knows what all facts below it own and need in common, and
+//! where that is already too much for a position none of them applies.
+//!
+//! To make much common, a leaf that has grown too large is divided by a cell that about half of its
+//! facts own, or need. Only the time of a search depends on the shape of the tree, never what it
+//! finds.
+
+use mustplay_hex::{Cell, CellSet};
+
+use crate::certify::StepId;
+
+/// Something proved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Fact<const W: usize> {
+    pub(super) id: StepId,
+    pub(super) terms: Terms<W>,
+}
+
+/// What has to be for a fact to apply; of several facts, what has to be for any of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Terms<const W: usize> {
+    pub(super) owned: CellSet<W>,
+    /// Owned or free.
+    pub(super) needed: CellSet<W>,
+}
+
+impl<const W: usize> Terms<W> {
+    /// Whether they hold where the winner has `own` and gets any `moves` cells more, and the
+    /// opponent has nothing of `reachable`.
+    pub(super) fn hold(&self, own: CellSet<W>, reachable: CellSet<W>, moves: usize) -> bool {
+        self.needed.is_subset(reachable) && (self.owned - own).len() <= moves
+    }
+
+    /// What both have to have.
+    fn common(self, other: Self) -> Self {
+        Self { owned: self.owned & other.owned, needed: self.needed & other.needed }
+    }
+
+    /// Whether they contain a term.
+    fn contain(&self, term: Term) -> bool {
+        match term {
+            Term::Owned(cell) => self.owned.contains(cell),
+            Term::Needed(cell) => self.needed.contains(cell),
+        }
+    }
+}
+
+/// One cell of [`Terms`].
+#[derive(Clone, Copy, Debug)]
+enum Term {
+    Owned(Cell),
+    Needed(Cell),
+}
+
+/// How many facts a leaf may have.
+const LEAF: usize = 64;
+
+#[derive(Clone, Debug)]
+enum Node<const W: usize> {
+    Leaf(Vec<Fact<W>>),
+    /// Facts with a term and facts without it.
+    Fork {
+        term: Term,
+        with: usize,
+        without: usize,
+    },
+}
+
+/// Facts, in a tree.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Facts<const W: usize> {
+    /// With what the facts below have in common. The root is the first.
+    nodes: Vec<(Terms<W>, Node<W>)>,
+    /// How many facts the leaves have room for.
+    room: usize,
+}
+
+impl<const W: usize> Facts<W> {
+    pub(super) fn insert(&mut self, fact: Fact<W>) {
+        if self.nodes.is_empty() {
+            self.nodes.push((fact.terms, Node::Leaf(Vec::new())));
+        }
+        let mut at = 0;
+        loop {
+            let (common, node) = &mut self.nodes[at];
+            *common = common.common(fact.terms);
+            match node {
+                Node::Leaf(facts) => {
+                    self.room -= facts.capacity();
+                    facts.push(fact);
+                    self.room += facts.capacity();
+                    break;
+                }
+                Node::Fork { term, with, without } => {
+                    at = if fact.terms.contain(*term) { *with } else { *without };
+                }
+            }
+        }
+        self.divide(at);
+    }
+
+    /// Divides a leaf that is too large by the term that does so best, if any does.
+    fn divide(&mut self, at: usize) {
+        let (common, Node::Leaf(facts)) = &mut self.nodes[at] else {
+            return;
+        };
+        if facts.len() <= LEAF {
+            return;
+        }
+        let any = facts.iter().fold(*common, |any, fact| Terms {
+            owned: any.owned | fact.terms.owned,
+            needed: any.needed | fact.terms.needed,
+        });
+        let owned = (any.owned - common.owned).iter().map(Term::Owned);
+        let needed = (any.needed - common.needed).iter().map(Term::Needed);
+        let evenness = |term: &Term| {
+            let with = facts.iter().filter(|fact| fact.terms.contain(*term)).count();
+            with.min(facts.len() - with)
+        };
+        let Some(term) = owned.chain(needed).max_by_key(evenness) else {
+            return;
+        };
+        let parts: (Vec<_>, Vec<_>) = facts.iter().partition(|fact| fact.terms.contain(term));
+        self.room -= facts.capacity();
+        let with = self.grow(parts.0);
+        let without = self.grow(parts.1);
+        self.nodes[at].1 = Node::Fork { term, with, without };
+    }
+
+    /// Makes a leaf.
+    fn grow(&mut self, facts: Vec<Fact<W>>) -> usize {
+        let terms = facts.iter().map(|fact| fact.terms);
+        let common = terms.reduce(Terms::common).expect("a leaf with facts");
+        self.room += facts.capacity();
+        self.nodes.push((common, Node::Leaf(facts)));
+        self.nodes.len() - 1
+    }
+
+    /// Memory that it takes.
+    pub(super) fn bytes(&self) -> usize {
+        self.nodes.capacity() * size_of::<(Terms<W>, Node<W>)>() + self.room * size_of::<Fact<W>>()
+    }
+
+    /// All that apply where the winner has `own` and the opponent has nothing of `reachable`; in no
+    /// particular order.
+    pub(super) fn fitting(
+        &self,
+        own: CellSet<W>,
+        reachable: CellSet<W>,
+    ) -> impl Iterator<Item = &Fact<W>> {
+        let mut branches = vec![0];
+        let leaves = std::iter::from_fn(move || {
+            while let Some(at) = branches.pop() {
+                match self.nodes.get(at) {
+                    Some((common, node)) if common.hold(own, reachable, 0) => match node {
+                        Node::Leaf(facts) => return Some(facts),
+                        Node::Fork { with, without, .. } => branches.extend([without, with]),
+                    },
+                    _ => {}
+                }
+            }
+            None
+        });
+        leaves.flatten().filter(move |fact| fact.terms.hold(own, reachable, 0))
+    }
+}
+
+// Wins that a draft has proved, as they are looked for on the way down.
+//
+// A proof has up to millions of wins, and few of them apply to a position. But a proof goes down
+// from a position to those below it, where the winner can get fewer and fewer cells, but for a
+// few that the winner is given. So what needs a cell that is lost is left out at once, for all that
+// is below, and what is left becomes few soon.
+//
+// Invariant: a level has those wins of the level that it is within, as far as it has seen them,
+// that need only cells which the winner has or may get there; the oldest first.
+
+/// Wins with one of the players to move.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Wins<const W: usize> {
+    all: Vec<Fact<W>>,
+    /// From the first position to the one that is looked at.
+    levels: Vec<Level<W>>,
+    /// Levels to be brought up to date, the last first: room for a list.
+    stale: Vec<usize>,
+}
+
+/// A position on the way down.
+#[derive(Clone, Debug)]
+struct Level<const W: usize> {
+    /// What the winner has or may get.
+    reachable: CellSet<W>,
+    /// The last level in which the winner has or may get all of them, too, if there is one.
+    within: Option<usize>,
+    /// How many wins of that level, or of all, have been looked at.
+    seen: usize,
+    /// Those of them that may apply here or below.
+    wins: Vec<Fact<W>>,
+}
+
+impl<const W: usize> Wins<W> {
+    /// Adds a win, which is newer than all others.
+    pub(super) fn insert(&mut self, win: Fact<W>) {
+        self.all.push(win);
+    }
+
+    /// Goes down to a position in which the winner has or may get these cells.
+    pub(super) fn descend(&mut self, reachable: CellSet<W>) {
+        let within = self.within(reachable);
+        self.levels.push(Level { reachable, within, seen: 0, wins: Vec::new() });
+    }
+
+    /// Goes back up.
+    pub(super) fn ascend(&mut self) {
+        self.levels.pop();
+    }
+
+    /// The last level in which the winner has or may get all of these cells.
+    fn within(&self, reachable: CellSet<W>) -> Option<usize> {
+        let fits = |level: &Level<W>| reachable.is_subset(level.reachable);
+        self.levels.iter().rposition(fits)
+    }
+
+    /// All that apply where the winner has `own`, after `moves` moves, and the opponent has nothing
+    /// of `reachable`; the oldest first.
+    pub(super) fn fitting(
+        &mut self,
+        own: CellSet<W>,
+        reachable: CellSet<W>,
+        moves: usize,
+    ) -> impl DoubleEndedIterator<Item = &Fact<W>> {
+        let last = self.within(reachable);
+        let within = |&at: &usize| self.levels[at].within;
+        self.stale.extend(std::iter::successors(last, within));
+        while let Some(at) = self.stale.pop() {
+            let (before, level) = self.levels.split_at_mut(at);
+            let level = &mut level[0];
+            let wins = level.within.map_or(&self.all, |at| &before[at].wins);
+            let new = wins[level.seen..].iter();
+            let near = new.filter(|win| win.terms.needed.is_subset(level.reachable));
+            level.wins.extend(near);
+            level.seen = wins.len();
+        }
+        let wins = last.map_or(&self.all, |at| &self.levels[at].wins);
+        let fits = move |win: &&Fact<W>| win.terms.hold(own, reachable, moves);
+        wins.iter().filter(fits)
+    }
+
+    /// Memory that it takes, all levels included.
+    pub(super) fn bytes(&self) -> usize {
+        let lists = self.levels.iter().map(|level| level.wins.capacity());
+        let facts = self.all.capacity() + lists.sum::<usize>();
+        facts * size_of::<Fact<W>>() + self.levels.capacity() * size_of::<Level<W>>()
+    }
+}
+
+#[cfg(test)]
+#[path = "../../tests/unit/facts.rs"]
+mod tests;
+
+#[cfg(test)]
+#[path = "../../tests/unit/wins.rs"]
+mod wins;

@@ -1,0 +1,404 @@
+//! Wins that need no search, and reasons for virtual connections.
+//!
+//! [`Closure`] finds connections fast and keeps carriers only. A carrier that it has accepted was
+//! made by a rule from carriers that it had accepted before, and it forgets none; so the rule can
+//! be found again by looking for parts that fit, and the connection can be written down as steps of
+//! a proof.
+//!
+//! Parts are taken that are *simpler*: with fewer cells in the carrier, or as many and fewer sides
+//! and empty cells to join. AND over an empty cell leaves that cell out of both parts. AND over a
+//! chain divides the carrier, or replaces a cell or a side that touches the chain by the chain. OR
+//! needs no part that is the whole carrier, since the others have nothing in common without it. A
+//! tripod divides the sides. So looking for simpler parts misses no rule, and comes to an end.
+//!
+//! Where three sides are to be joined, a connection of anywhere and everywhere is a win: somewhere
+//! there is a chain, or a cell to begin with, that is joined to all sides.
+
+use mustplay_hex::{Cell, CellSet, Color, Masks};
+
+use crate::certify::draft::Draft;
+use crate::certify::{ProofEnd, Step, StepId};
+use crate::virtual_connections::{Closure, ClosureGoal, End as Node};
+
+/// A connection of two nodes: full if the winner may move second.
+#[derive(Clone, Copy)]
+struct Link<const W: usize> {
+    nodes: [Node; 2],
+    full: bool,
+    carrier: CellSet<W>,
+}
+
+/// Proves wins of one color that need no search: where the winner has two or three sides to join,
+/// virtual connections of the sides; elsewhere only a game that is over.
+pub(super) struct LeafProver<'a, const W: usize> {
+    masks: &'a Masks<W>,
+    winner: Color,
+    closure: Closure<W>,
+    own: CellSet<W>,
+}
+
+impl<'a, const W: usize> LeafProver<'a, W> {
+    pub(super) fn new(masks: &'a Masks<W>, winner: Color) -> Self {
+        Self { masks, winner, closure: Closure::default(), own: CellSet::EMPTY }
+    }
+
+    /// Looks for a win of the winner, who owns `own`, through the cells of `free`, with the
+    /// winner
+    /// to move if `first` and else with the opponent to move.
+    pub(super) fn look(
+        &mut self,
+        first: bool,
+        own: CellSet<W>,
+        free: CellSet<W>,
+        draft: &mut Draft<'_, W>,
+    ) -> Option<StepId> {
+        if let Some(id) = self.over(own, draft) {
+            return Some(id);
+        }
+        if self.masks.terminals(self.winner).is_empty() {
+            return None;
+        }
+        let goal = if first { ClosureGoal::Semi } else { ClosureGoal::Full };
+        self.find(own, free, goal);
+        if let Some(carrier) = self.full() {
+            return self.explain_sides(true, carrier, draft);
+        }
+        let threat = self.threats().first().filter(|_| first);
+        threat.and_then(|&carrier| self.explain_sides(false, carrier, draft))
+    }
+
+    /// The proof of a win that needs no more moves.
+    fn over(&self, own: CellSet<W>, draft: &mut Draft<'_, W>) -> Option<StepId> {
+        if !self.is_won(own) {
+            return None;
+        }
+        if let &[from, to] = self.masks.terminals(self.winner) {
+            let cells = self.masks.shortest_path(from, to, own);
+            let ends = [ProofEnd::terminal(0), ProofEnd::terminal(1)];
+            let cells = cells.iter().collect();
+            if let Ok(id) = draft.add(Step::Chain { ends, cells }) {
+                return Some(id);
+            }
+        }
+        // As few stones as possible.
+        let cells = own.iter().fold(own, |kept, cell| {
+            let fewer = kept.without(cell);
+            if self.is_won(fewer) { fewer } else { kept }
+        });
+        let cells = cells.iter().collect();
+        draft.add(Step::Win { cells }).ok()
+    }
+
+    fn is_won(&self, own: CellSet<W>) -> bool {
+        if self.masks.terminals(self.winner).is_empty() {
+            !self.masks.joins(!self.winner, self.masks.all() - own)
+        } else {
+            self.masks.joins(self.winner, own)
+        }
+    }
+
+    /// Finds connections of the winner, who owns `own`, through the cells of `free`.
+    fn find(&mut self, own: CellSet<W>, free: CellSet<W>, goal: ClosureGoal) {
+        self.own = own;
+        let (masks, winner) = (self.masks, self.winner);
+        self.closure.find(masks, winner, own, free, goal);
+    }
+
+    /// The carrier of a full connection of the sides.
+    fn full(&self) -> Option<CellSet<W>> {
+        let [top, bottom] = Node::SIDES;
+        self.closure.full(top, bottom).first().copied()
+    }
+
+    /// The carriers of semi connections of the sides, small ones first.
+    pub(super) fn threats(&self) -> &[CellSet<W>] {
+        let [top, bottom] = Node::SIDES;
+        self.closure.semi(top, bottom)
+    }
+
+    /// How many cells the threats have in common that the winner has after a move.
+    pub(super) fn left_after(&self, cell: Cell) -> usize {
+        let left = self.closure.left_after(cell);
+        left.map_or(usize::MAX, CellSet::len)
+    }
+
+    /// The proof of a threat.
+    pub(super) fn explain(&self, threat: CellSet<W>, draft: &mut Draft<'_, W>) -> Option<StepId> {
+        self.explain_sides(false, threat, draft)
+    }
+
+    /// Writes down why the sides are connected in a carrier that was found.
+    fn explain_sides(
+        &self,
+        full: bool,
+        carrier: CellSet<W>,
+        draft: &mut Draft<'_, W>,
+    ) -> Option<StepId> {
+        let link = Link { nodes: Node::SIDES, full, carrier };
+        let id = if self.closure.ends().has_tripods() {
+            self.write_win(link, draft)?
+        } else {
+            self.write(link, Node::SIDES.map(|side| self.end_of(side)), draft)?
+        };
+        // It proves what was asked, unless the closure has rules that are not known here.
+        let proved = draft.statement(id);
+        let holds = proved.owned.is_subset(self.own)
+            && proved.carrier.is_subset(self.own | carrier)
+            && !(full && proved.first);
+        holds.then_some(id)
+    }
+
+    /// Writes down a connection of two nodes for which `ends` stand in the proof: the side, a stone
+    /// of the chain, or the cell.
+    ///
+    /// The recursion ends, since parts are simpler; it is at most three times as deep as the
+    /// carrier is large.
+    fn write(
+        &self,
+        mut link: Link<W>,
+        mut ends: [ProofEnd; 2],
+        draft: &mut Draft<'_, W>,
+    ) -> Option<StepId> {
+        if self.closure.ends().has_tripods() && self.closure.ends().is_side(link.nodes[1]) {
+            link.nodes.reverse();
+            ends.reverse();
+        }
+        if let Some(known) = draft.join(ends, !link.full, self.own, link.carrier) {
+            return Some(known);
+        }
+        let step = if let Some(cells) = self.touch(&link, ends) {
+            Step::Chain { ends, cells }
+        } else if let Some((at, parts)) = self.tripod(&link, ends) {
+            let [one, other] = parts;
+            let parts = [
+                self.write(one, self.ends_at(&one, at), draft)?,
+                self.write(other, self.ends_at(&other, at), draft)?,
+            ];
+            Step::Tripod { at, parts }
+        } else if let Some((over, [left, right])) = self.and(&link) {
+            let via = self.stone(over, &left, &right)?;
+            let parts = [
+                self.write(left, [ends[0], ProofEnd::Cell(via)], draft)?,
+                self.write(right, [ProofEnd::Cell(via), ends[1]], draft)?,
+            ];
+            let step = Step::And { via, parts };
+            if self.closure.ends().is_owned(over) {
+                step
+            } else {
+                let then = draft.add(step).ok()?;
+                Step::Move { cell: via, then }
+            }
+        } else {
+            let parts = self.or(&link)?;
+            let written = parts.into_iter().map(|part| self.write(part, ends, draft));
+            let branches = written.collect::<Option<Vec<StepId>>>()?;
+            Step::Or { branches }
+        };
+        draft.add(step).ok()
+    }
+
+    /// Writes down a connection of anywhere and everywhere, which is a win.
+    fn write_win(&self, link: Link<W>, draft: &mut Draft<'_, W>) -> Option<StepId> {
+        if let Some(known) = draft.win(!link.full, self.own, self.own | link.carrier) {
+            return Some(known);
+        }
+        let step = if let Some((over, part)) = self.somewhere(&link) {
+            let cell = self.stone(over, &part, &part)?;
+            let then = self.write(part, self.ends_at(&part, cell), draft)?;
+            let step = Step::Own { cell, then };
+            if self.closure.ends().is_owned(over) {
+                step
+            } else {
+                let then = draft.add(step).ok()?;
+                Step::Move { cell, then }
+            }
+        } else {
+            let parts = self.or(&link)?;
+            let written = parts.into_iter().map(|part| self.write_win(part, draft));
+            let branches = written.collect::<Option<Vec<StepId>>>()?;
+            Step::Or { branches }
+        };
+        draft.add(step).ok()
+    }
+
+    /// A chain or a cell to begin with that is joined to all sides within a carrier.
+    fn somewhere(&self, whole: &Link<W>) -> Option<(Node, Link<W>)> {
+        let [_, everywhere] = Node::SIDES;
+        let ends = self.closure.ends();
+        let joined = |node: Node, full: bool| {
+            let within = whole.carrier - ends.cell(node);
+            let mut links = self.links([everywhere, node], full);
+            links.find(|link| link.carrier.is_subset(within))
+        };
+        let cells = whole.carrier.iter().filter(|_| !whole.full);
+        let cells = cells.filter_map(|cell| ends.at(cell));
+        let mut begun = cells.filter_map(|node| Some((node, joined(node, true)?)));
+        let mut chains = self.chains();
+        let chain = || chains.find_map(|node| Some((node, joined(node, whole.full)?)));
+        begun.next().or_else(chain)
+    }
+
+    /// What stands for a side, or for sides, in a proof.
+    fn end_of(&self, side: Node) -> ProofEnd {
+        let sides = self.closure.ends().sides_of(side);
+        ProofEnd::Terminals(sides.fold(0, |set, side| set | 1 << side))
+    }
+
+    /// The ends of a connection of some sides and a node that a cell stands for.
+    fn ends_at(&self, link: &Link<W>, cell: Cell) -> [ProofEnd; 2] {
+        [self.end_of(link.nodes[0]), ProofEnd::Cell(cell)]
+    }
+
+    /// The chains that are no part of a side.
+    fn chains(&self) -> impl Iterator<Item = Node> {
+        let ends = self.closure.ends();
+        let owned = ends.iter().take_while(|&node| ends.is_owned(node));
+        owned.filter(|&node| !ends.is_side(node))
+    }
+
+    /// The cell that stands for a node between two connections: of a chain a stone that both come
+    /// to if there is one, since then other stones may not be needed.
+    fn stone(&self, node: Node, left: &Link<W>, right: &Link<W>) -> Option<Cell> {
+        let ends = self.closure.ends();
+        let cells = ends.stones(node) | ends.cell(node);
+        let [left, right] = [left, right].map(|link| {
+            let nodes = link.nodes.iter();
+            let used = nodes.fold(link.carrier, |all, &node| all | ends.cell(node));
+            self.masks.around(used) & cells
+        });
+        [left & right, left, cells].iter().find_map(|some| some.min())
+    }
+
+    fn links(&self, nodes: [Node; 2], full: bool) -> impl Iterator<Item = Link<W>> {
+        let [x, y] = nodes;
+        let found = if full { self.closure.full(x, y) } else { self.closure.semi(x, y) };
+        let link = move |&carrier: &CellSet<W>| Link { nodes, full, carrier };
+        found.iter().map(link)
+    }
+
+    fn is_simpler(&self, part: &Link<W>, whole: &Link<W>) -> bool {
+        let ends = self.closure.ends();
+        let sides = |node: &Node| ends.sides_of(*node).filter(|_| ends.has_tripods()).count();
+        let weight = |node: &Node| ends.cell(*node).len() + sides(node);
+        let weight = |link: &Link<W>| link.nodes.iter().map(weight).sum::<usize>();
+        part.carrier.is_subset(whole.carrier)
+            && (part.carrier != whole.carrier || weight(part) < weight(whole))
+    }
+
+    /// The stones over which the nodes touch.
+    fn touch(&self, link: &Link<W>, at: [ProofEnd; 2]) -> Option<Vec<Cell>> {
+        let [x, y] = link.nodes;
+        let ends = self.closure.ends();
+        let cells = |node: Node| ends.cell(node) | ends.stones(node);
+        let touching = ends.near(x).meets(cells(y)) || ends.near(y).meets(cells(x));
+        if !(touching && link.full) {
+            return None;
+        }
+        let stones = self.contact([x, y], at[0]) | self.contact([y, x], at[1]);
+        let is_inner = |cell: &Cell| !at.contains(&ProofEnd::Cell(*cell));
+        Some(stones.iter().filter(is_inner).collect())
+    }
+
+    /// Fewest stones of x that lead from its end to a stone or the side touching y.
+    fn contact(&self, [x, y]: [Node; 2], from: ProofEnd) -> CellSet<W> {
+        let ends = self.closure.ends();
+        let from = match from {
+            ProofEnd::Cell(cell) => CellSet::single(cell),
+            ProofEnd::Terminals(_) => self.side(x),
+        };
+        if ends.is_side(x) && from.meets(ends.cell(y)) {
+            return CellSet::EMPTY;
+        }
+        let target = if ends.has_tripods() && ends.is_side(y) {
+            self.side(y)
+        } else {
+            self.masks.around(ends.cell(y))
+        };
+        self.masks.shortest_path(from, target, ends.stones(x))
+    }
+
+    /// The cells that are at a side; none if it is not a single one.
+    fn side(&self, node: Node) -> CellSet<W> {
+        let side = self.closure.ends().side_at(node);
+        side.map_or(CellSet::EMPTY, |side| self.masks.terminals(self.winner)[side])
+    }
+
+    /// Parts for a tripod, which join one cell to some sides and to the others.
+    fn tripod(&self, whole: &Link<W>, at: [ProofEnd; 2]) -> Option<(Cell, [Link<W>; 2])> {
+        let ends = self.closure.ends();
+        let [sides, node] = whole.nodes;
+        let (true, [_, ProofEnd::Cell(cell)]) = (ends.has_tripods() && ends.is_side(sides), at)
+        else {
+            return None;
+        };
+        let set = |node: Node| ends.sides_of(node).fold(0, |set: u8, side| set | 1 << side);
+        let all = set(sides);
+        let is_part = |it: &Node| set(*it) != 0 && set(*it) | all == all && set(*it) != all;
+        let parts = || ends.iter().take_while(|&it| ends.is_side(it)).filter(is_part);
+        let fits = |part: &Link<W>| self.is_simpler(part, whole);
+        let kinds: &[[bool; 2]] =
+            if whole.full { &[[true, true]] } else { &[[true, false], [false, true]] };
+        parts().find_map(|one| {
+            let others = parts().filter(|&other| one < other && set(one) | set(other) == all);
+            others.into_iter().find_map(|other| {
+                kinds.iter().find_map(|&[left, right]| {
+                    self.links([one, node], left).filter(fits).find_map(|left| {
+                        let mut others = self.links([other, node], right).filter(fits);
+                        let right = others.find(|right| !right.carrier.meets(left.carrier))?;
+                        Some((cell, [left, right]))
+                    })
+                })
+            })
+        })
+    }
+
+    /// Parts for the rule AND, and the node that they share.
+    fn and(&self, whole: &Link<W>) -> Option<(Node, [Link<W>; 2])> {
+        let [x, y] = whole.nodes;
+        let ends = self.closure.ends();
+        let over = |z: Node, [left, right]: [bool; 2]| {
+            let fits = |part: &Link<W>| self.is_simpler(part, whole);
+            self.links([x, z], left).filter(fits).find_map(|left| {
+                let mut others = self.links([z, y], right).filter(fits);
+                let right = others.find(|right| !right.carrier.meets(left.carrier))?;
+                Some((z, [left, right]))
+            })
+        };
+        if !whole.full {
+            let cells = whole.carrier.iter().filter_map(|cell| ends.at(cell));
+            let found = cells.filter(|&z| !ends.is_owned(z)).find_map(|z| over(z, [true, true]));
+            if found.is_some() {
+                return found;
+            }
+        }
+        let kinds: &[[bool; 2]] =
+            if whole.full { &[[true, true]] } else { &[[true, false], [false, true]] };
+        let mut chains = self.chains().filter(|&z| z != x && z != y);
+        chains.find_map(|z| kinds.iter().find_map(|&kinds| over(z, kinds)))
+    }
+
+    /// Parts for the rule OR, few of them.
+    fn or(&self, whole: &Link<W>) -> Option<Vec<Link<W>>> {
+        if !whole.full {
+            return None;
+        }
+        let fits = |part: &Link<W>| self.is_simpler(part, whole);
+        let parts: Vec<Link<W>> = self.links(whole.nodes, false).filter(fits).collect();
+        let mut common = whole.carrier;
+        let mut chosen = Vec::new();
+        while !common.is_empty() {
+            let left = |part: &&Link<W>| (part.carrier & common).len();
+            let best = parts.iter().min_by_key(left)?;
+            if common.is_subset(best.carrier) {
+                return None;
+            }
+            common &= best.carrier;
+            chosen.push(*best);
+        }
+        Some(chosen)
+    }
+}
+
+#[cfg(test)]
+#[path = "../../tests/unit/leaf.rs"]
+mod tests;

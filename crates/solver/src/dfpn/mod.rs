@@ -1,0 +1,31 @@
+//! Solving positions: df-pn (Nagai 2002) on positions that fill and prune have reduced.
+//!
+//! * `worker` — the search; `decomposition` — positions that fall apart;
+//! * `node` — positions and their proof numbers; `technique` — the techniques and their names;
+//! * `expander` — static evaluation: what fill, connections and lemmas say about a position;
+//! * `table`, `shared`, `lemmas` — data that threads share;
+//! * `questions` — several positions at once; `search` — the interface for the solver.
+
+#[cfg(test)]
+#[path = "../../tests/unit/archives.rs"]
+mod archives;
+mod decomposition;
+mod expander;
+#[cfg(test)]
+#[path = "../../tests/unit/growth.rs"]
+mod growth;
+mod lemmas;
+mod node;
+mod questions;
+#[cfg(test)]
+#[path = "../../tests/unit/remembered.rs"]
+mod remembered;
+mod search;
+mod shared;
+mod table;
+mod technique;
+mod worker;
+
+pub use expander::{MoveAdvisor, MoveAdvisors};
+pub(crate) use search::Search;
+pub use technique::{TECHNIQUES, TechniqueRow, Techniques, UnknownTechnique};

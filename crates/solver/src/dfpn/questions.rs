@@ -1,0 +1,147 @@
+//! Positions that are to be decided, and how threads share them.
+//!
+//! A thread takes a position that the fewest threads are at work on, and among those the one that
+//! has had the fewest turns. Threads on different positions share what they learn and hardly ever
+//! search the same twice; threads on the same one do.
+//!
+//! With [`QuestionTurns::Growing`] a position is left after a number of nodes that is four times as
+//! large in each turn. Easy positions are then decided soon, wherever they stand in the list, and
+//! what was begun in vain takes at most as long as what follows, since the table remembers it.
+
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Mutex, OnceLock, PoisonError};
+
+use mustplay_core::StopReason;
+use mustplay_hex::{CellSet, Color, Symmetry};
+
+use crate::answer::Answer;
+use crate::solver::{QuestionEvent, QuestionTurns};
+
+/// A position as played, and its answer once there is one.
+pub(super) struct Question<const W: usize> {
+    /// Maps the position asked about to this one, if it is an image.
+    symmetry: Option<Symmetry>,
+    pub(super) stones: [CellSet<W>; 2],
+    pub(super) to_move: Color,
+    begun: OnceLock<Result<(), StopReason>>,
+    answer: OnceLock<Answer<W>>,
+    nodes: AtomicU64,
+    /// The number of nodes after which other questions have their turn.
+    allowance: AtomicU64,
+    /// How many threads work on it.
+    workers: AtomicUsize,
+}
+
+impl<const W: usize> Question<W> {
+    pub(super) fn new(stones: [CellSet<W>; 2], to_move: Color) -> Self {
+        Self {
+            symmetry: None,
+            stones,
+            to_move,
+            begun: OnceLock::new(),
+            answer: OnceLock::new(),
+            nodes: AtomicU64::new(0),
+            allowance: AtomicU64::new(u64::MAX),
+            workers: AtomicUsize::new(0),
+        }
+    }
+
+    /// The position as a symmetry shows it.
+    pub(super) fn seen_by(symmetry: &Symmetry, stones: [CellSet<W>; 2], to_move: Color) -> Self {
+        let image = symmetry.image_of_stones(stones);
+        let to_move = symmetry.apply_to_color(to_move);
+        Self { symmetry: Some(symmetry.clone()), ..Self::new(image, to_move) }
+    }
+
+    /// Calls `tell` when the first thread begins, before any other thread goes on, which may have
+    /// the answer at once.
+    pub(super) fn begin(
+        &self,
+        tell: impl FnOnce() -> Result<(), StopReason>,
+    ) -> Result<(), StopReason> {
+        *self.begun.get_or_init(tell)
+    }
+
+    /// The answer, once there is one.
+    pub(super) fn answer(&self) -> Option<&Answer<W>> {
+        self.answer.get()
+    }
+
+    /// The event that tells the answer for the position asked about.
+    pub(super) fn event(&self) -> QuestionEvent {
+        let nodes = self.nodes();
+        let Some(answer) = self.answer.get() else {
+            return QuestionEvent::Left { nodes };
+        };
+        let before = self.symmetry.as_ref().map(|symmetry| answer.before(symmetry));
+        QuestionEvent::Answered { answer: before.unwrap_or(*answer).into(), nodes }
+    }
+
+    /// Whether there is nothing to work for: it is answered, or other questions have their turn.
+    pub(super) fn is_left(&self) -> bool {
+        self.answer().is_some() || self.nodes() >= self.allowance.load(Ordering::Relaxed)
+    }
+
+    /// Gives the answer; whether it is the first.
+    pub(super) fn settle(&self, answer: Answer<W>) -> bool {
+        self.answer.set(answer).is_ok()
+    }
+
+    /// Counts a node expanded for it.
+    pub(super) fn count(&self) {
+        self.nodes.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// The number of nodes expanded for it.
+    pub(super) fn nodes(&self) -> u64 {
+        self.nodes.load(Ordering::Relaxed)
+    }
+}
+
+/// Questions for several threads.
+pub(super) struct Questions<'q, const W: usize> {
+    all: &'q [Question<W>],
+    turns: QuestionTurns,
+    /// How many turns each has had.
+    taken: Mutex<Vec<u32>>,
+}
+
+/// A question that a thread works on, until it is dropped.
+pub(super) struct Assignment<'q, const W: usize> {
+    pub(super) index: usize,
+    pub(super) question: &'q Question<W>,
+}
+
+impl<const W: usize> Drop for Assignment<'_, W> {
+    fn drop(&mut self) {
+        self.question.workers.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+impl<'q, const W: usize> Questions<'q, W> {
+    pub(super) fn new(all: &'q [Question<W>], turns: QuestionTurns) -> Self {
+        let taken = Mutex::new(vec![0; all.len()]);
+        Self { all, turns, taken }
+    }
+
+    /// The next question among those that are `wanted`; none if all are answered.
+    pub(super) fn take(&self, wanted: impl Fn(usize) -> bool) -> Option<Assignment<'q, W>> {
+        let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        let open = (0..).zip(self.all).filter(|(_, it)| it.answer().is_none());
+        let open = open.filter(|&(index, _)| wanted(index));
+        let (index, question) =
+            open.min_by_key(|&(index, it)| (it.workers.load(Ordering::Relaxed), taken[index]))?;
+        if let QuestionTurns::Growing { first } = self.turns {
+            let growth = 4_u64.saturating_pow(taken[index]);
+            let allowance = question.nodes().saturating_add(first.saturating_mul(growth));
+            question.allowance.store(allowance, Ordering::Relaxed);
+        }
+        taken[index] += 1;
+        question.workers.fetch_add(1, Ordering::Relaxed);
+        Some(Assignment { index, question })
+    }
+}
+
+#[cfg(test)]
+#[path = "../../tests/unit/questions.rs"]
+mod tests;

@@ -1,0 +1,288 @@
+//! What the threads of a search share.
+
+use std::collections::{HashMap, TryReserveError, VecDeque};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use mustplay_core::{Progress, ProgressSink, SearchStatus, StopReason};
+use mustplay_hex::Board;
+
+use super::lemmas::Knowledge;
+use super::node::{FilledChild, Node, NodeInfo};
+use super::table::{Table, hash};
+use super::technique::{Technique, Techniques};
+use crate::params::{SearchParam, SearchParams};
+use crate::solver::SolverSettings;
+use crate::store::{Archive, Verdict};
+use crate::virtual_connections::Inventory;
+
+/// Tables, lemmas and counters.
+pub(super) struct Shared<const W: usize> {
+    /// Held by the thread that reports.
+    turn: Mutex<()>,
+    archive: Option<Arc<dyn Archive<W>>>,
+    techniques: Techniques,
+    params: SearchParams,
+    /// The transposition table.
+    nodes: Table<W>,
+    /// What filling makes of positions after a move.
+    children: Table<W>,
+    knowledge: Knowledge<W>,
+    /// How many threads work on nodes with the same hash, for virtual loss. Different nodes may
+    /// share a counter: that costs time and nothing else.
+    busy: Vec<AtomicU8>,
+    /// Whether several threads search.
+    is_parallel: bool,
+    count: AtomicU64,
+    /// How many nodes had been counted when this call began.
+    count_before: u64,
+    /// Which question was begun last.
+    age: AtomicU8,
+    is_over: AtomicBool,
+}
+
+impl<const W: usize> Shared<W> {
+    pub(super) fn new(
+        board: &Board,
+        settings: &SolverSettings,
+        bytes: usize,
+    ) -> Result<Self, TryReserveError> {
+        let params = settings.params;
+        let for_children = bytes / params.of(SearchParam::ChildrenShare) as usize;
+        Ok(Self {
+            turn: Mutex::default(),
+            archive: None,
+            techniques: settings.techniques,
+            params,
+            nodes: Table::new::<NodeInfo<W>>(board, bytes - for_children)?,
+            children: Table::new::<FilledChild<W>>(board, for_children)?,
+            knowledge: Knowledge::new(params.of(SearchParam::MostLemmas) as usize),
+            busy: std::iter::repeat_with(AtomicU8::default)
+                .take(1 << params.of(SearchParam::Counters))
+                .collect(),
+            is_parallel: false,
+            count: AtomicU64::new(0),
+            count_before: 0,
+            age: AtomicU8::new(0),
+            is_over: AtomicBool::new(false),
+        })
+    }
+
+    pub(super) fn set_archive(&mut self, archive: Arc<dyn Archive<W>>) {
+        self.archive = Some(archive);
+    }
+
+    /// Begins a call with a sink of its own: nodes reported to it are counted from here.
+    pub(super) fn begin_call(&mut self) {
+        self.count_before = self.nodes();
+    }
+
+    /// The number of nodes expanded since the call began.
+    pub(super) fn nodes_of_call(&self) -> u64 {
+        self.nodes() - self.count_before
+    }
+
+    /// Begins a search with `threads` threads.
+    pub(super) fn begin(&mut self, threads: usize) {
+        self.is_parallel = threads > 1;
+        *self.is_over.get_mut() = false;
+        for counter in &mut self.busy {
+            *counter.get_mut() = 0;
+        }
+    }
+
+    /// Begins a new question: rows stored from now on are younger than all before.
+    pub(super) fn begin_question(&self) {
+        self.age.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Ends the search for all threads.
+    pub(super) fn end(&self) {
+        self.is_over.store(true, Ordering::Relaxed);
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.is_over.load(Ordering::Relaxed)
+    }
+
+    /// Reports the state of one of the threads. The sink sees one report at a time and never fewer
+    /// nodes than before.
+    pub(super) fn report(
+        &self,
+        sink: &dyn ProgressSink,
+        status: &SearchStatus,
+    ) -> Result<(), StopReason> {
+        let _turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
+        sink.search_status(status);
+        sink.report(&Progress::new(self.nodes_of_call(), self.bytes()))
+    }
+
+    #[inline]
+    pub(super) fn uses(&self, technique: Technique) -> bool {
+        self.techniques.has(technique)
+    }
+
+    #[inline]
+    pub(super) fn param(&self, param: SearchParam) -> u32 {
+        self.params.of(param)
+    }
+
+    /// Counts a node.
+    pub(super) fn count(&self) {
+        self.count.fetch_add(1, Ordering::Relaxed);
+    }
+
+    pub(super) fn nodes(&self) -> u64 {
+        self.count.load(Ordering::Relaxed)
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.nodes.bytes() + self.children.bytes() + self.knowledge.connections.memory()
+    }
+
+    pub(super) fn info(&self, node: &Node<W>) -> Option<NodeInfo<W>> {
+        self.nodes.get(node)
+    }
+
+    pub(super) fn put_info(&self, node: &Node<W>, info: NodeInfo<W>) {
+        debug_assert!(info.numbers.is_consistent(), "{:?}", info.numbers);
+        self.nodes.put(node, info, self.age.load(Ordering::Relaxed));
+    }
+
+    /// What filling makes of the position after a move.
+    pub(super) fn child(&self, after: &Node<W>) -> Option<FilledChild<W>> {
+        self.children.get(after)
+    }
+
+    pub(super) fn put_child(&self, after: &Node<W>, child: FilledChild<W>) {
+        debug_assert!(!child.node.stones[0].meets(child.node.stones[1]));
+        self.children.put(after, child, self.age.load(Ordering::Relaxed));
+    }
+
+    pub(super) fn archived(&self, node: &Node<W>) -> Option<Verdict<W>> {
+        self.archive.as_ref()?.look(node.stones, node.to_move)
+    }
+
+    pub(super) fn archive(&self, node: &Node<W>, verdict: Verdict<W>) {
+        if let Some(archive) = &self.archive {
+            archive.keep(node.stones, node.to_move, verdict);
+        }
+    }
+
+    pub(super) fn knowledge(&self) -> &Knowledge<W> {
+        &self.knowledge
+    }
+
+    pub(super) fn knowledge_mut(&mut self) -> &mut Knowledge<W> {
+        &mut self.knowledge
+    }
+
+    fn counter(&self, node: &Node<W>) -> &AtomicU8 {
+        &self.busy[(hash(node) >> 20) as usize & (self.busy.len() - 1)]
+    }
+
+    pub(super) fn is_parallel(&self) -> bool {
+        self.is_parallel
+    }
+
+    /// Counts a thread that begins to work on a node.
+    pub(super) fn enter(&self, node: &Node<W>) {
+        if self.is_parallel {
+            self.counter(node).fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
+    /// Counts a thread that leaves a node.
+    pub(super) fn leave(&self, node: &Node<W>) {
+        if self.is_parallel {
+            self.counter(node).fetch_sub(1, Ordering::Relaxed);
+        }
+    }
+
+    /// How many threads work on a node.
+    pub(super) fn workers(&self, node: &Node<W>) -> u32 {
+        if self.is_parallel { self.counter(node).load(Ordering::Relaxed).into() } else { 0 }
+    }
+}
+
+/// The connections of a node, Black's and White's.
+pub(super) type Inventories<const W: usize> = [Inventory<W>; 2];
+
+/// The connections of the nodes expanded last, within some memory; none until it is given some.
+///
+/// A child's connections are found most quickly from those of its parent, which another thread may
+/// have expanded. A parent that was expanded a while ago is mostly not asked for again, so the
+/// oldest are forgotten first.
+#[derive(Default)]
+pub(super) struct ConnectionCache<const W: usize>(Mutex<CachedConnections<W>>);
+
+#[derive(Default)]
+struct CachedConnections<const W: usize> {
+    /// Oldest first.
+    queue: VecDeque<(Node<W>, Arc<Inventories<W>>)>,
+    /// For each node its number in order of arrival.
+    arrivals: HashMap<Node<W>, usize>,
+    forgotten: usize,
+    bytes: usize,
+    most_bytes: usize,
+}
+
+impl<const W: usize> ConnectionCache<W> {
+    /// Sets how much memory it may take.
+    pub(super) fn set_memory(&mut self, bytes: usize) {
+        self.lock().most_bytes = bytes;
+    }
+
+    /// How much memory it may take.
+    pub(super) fn memory(&self) -> usize {
+        self.lock().most_bytes
+    }
+
+    /// The connections of a node, if they are still there.
+    pub(super) fn get(&self, node: &Node<W>) -> Option<Arc<Inventories<W>>> {
+        let cache = self.lock();
+        let arrival = cache.arrivals.get(node)?;
+        let (_, inventories) = cache.queue.get(arrival - cache.forgotten)?;
+        Some(Arc::clone(inventories))
+    }
+
+    /// Keeps the connections of a node.
+    pub(super) fn put(&self, node: Node<W>, inventories: Inventories<W>) {
+        let new = Arc::new(inventories);
+        // Memory is freed after the lock.
+        let _forgotten = self.lock().put(node, new);
+    }
+
+    /// After a panic in another thread a node may be missing, at worst.
+    fn lock(&self) -> MutexGuard<'_, CachedConnections<W>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl<const W: usize> CachedConnections<W> {
+    /// Keeps connections; gives those that had to go for them.
+    fn put(&mut self, node: Node<W>, new: Arc<Inventories<W>>) -> Vec<Arc<Inventories<W>>> {
+        self.bytes += bytes(&new);
+        let arrival = self.forgotten + self.queue.len();
+        self.arrivals.insert(node, arrival);
+        self.queue.push_back((node, new));
+        let mut gone = Vec::new();
+        while self.bytes > self.most_bytes {
+            let Some((oldest, inventories)) = self.queue.pop_front() else {
+                break;
+            };
+            // It may have come again since.
+            if self.arrivals.get(&oldest) == Some(&self.forgotten) {
+                self.arrivals.remove(&oldest);
+            }
+            self.forgotten += 1;
+            self.bytes -= bytes(&inventories);
+            gone.push(inventories);
+        }
+        gone
+    }
+}
+
+fn bytes<const W: usize>(inventories: &Inventories<W>) -> usize {
+    inventories.iter().map(Inventory::bytes).sum()
+}

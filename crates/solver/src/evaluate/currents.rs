@@ -1,0 +1,215 @@
+//! The current through each cell of a position with its virtual connections (SCG §12.1).
+//!
+//! Each color's connections are wires between its sides. An empty cell has resistance one, a stone
+//! next to none, an opponent's stone does not conduct; a full connection is a thin wire. With a
+//! voltage between the sides, current flows, and a cell that carries much of it for both players is
+//! worth a try.
+//!
+//! Between two of three sides current would run around their common corner, which says little
+//! about joining all of them. The ways to the sides meet somewhere: at the end from which a random
+//! walker, lost with some chance at each step, is likeliest to come to the first side, once more to
+//! the second, and once more to the third. From there current flows to each of the sides, the
+//! others removed.
+//!
+//! [`resistance`](super::resistance) is the evaluation by the same physics on the cells alone. It
+//! needs the resistance from one side to *every* cell and solves for that; here one current is
+//! wanted, fast, and both share [`ResistorNetwork`] where they solve for a current.
+
+use mustplay_hex::Cell;
+
+use super::network::ResistorNetwork;
+use crate::params::{SearchParam, SearchParams};
+use crate::virtual_connections::{Closure, End, Ends};
+
+/// The conductance from each end to the second side besides: ends may touch nothing.
+const LEAK: f64 = 1e-9;
+
+/// Finds currents; keeps its memory from call to call.
+#[derive(Clone, Debug)]
+pub(crate) struct Currents {
+    network: ResistorNetwork,
+    meeting: Meeting,
+    material: Material,
+}
+
+/// The resistances of stones and connections.
+#[derive(Clone, Copy, Debug)]
+struct Material {
+    /// The resistance of a stone.
+    stone: f64,
+    /// The conductance of a full connection that is not an adjacency.
+    thin: f64,
+}
+
+impl Material {
+    /// How well a full connection of two ends conducts, the lesser first.
+    fn conductance<const W: usize>(self, ends: &Ends<W>, [x, y]: [End; 2]) -> f64 {
+        let resistance = |end: End| if ends.is_owned(end) { self.stone } else { 1.0 };
+        let adjacent = ends.near(x).meets(ends.cell(y));
+        let wire = if adjacent { 1.0 } else { self.thin };
+        wire / (resistance(x) + resistance(y))
+    }
+}
+
+impl Currents {
+    pub(crate) fn new(params: &SearchParams) -> Self {
+        let hundredths = |param| f64::from(params.of(param)) / 100.0;
+        Self {
+            network: ResistorNetwork::default(),
+            meeting: Meeting::default(),
+            material: Material {
+                stone: hundredths(SearchParam::StoneResistance),
+                thin: hundredths(SearchParam::ConnectionConductance),
+            },
+        }
+    }
+
+    /// Adds to `scores` the share of the current that passes through each empty cell; none
+    /// flows where a color has no sides.
+    pub(crate) fn add<const W: usize>(&mut self, closure: &Closure<W>, scores: &mut [f64]) {
+        let Self { network, meeting, material } = self;
+        let ends = closure.ends();
+        if ends.has_tripods() {
+            return meeting.add(closure, *material, scores);
+        }
+        if ends.len() < 3 {
+            return;
+        }
+        // The sides are the first two ends: source and sink.
+        network.clear(ends.len());
+        for x in ends.iter() {
+            let mut before = None;
+            for y in closure.joined_to(x) {
+                if y < x || before == Some(y) || y.index() < 2 {
+                    continue;
+                }
+                before = Some(y);
+                let conductance = material.conductance(ends, [x, y]);
+                network.connect(x.index(), y.index(), conductance);
+            }
+        }
+        network.solve(LEAK);
+        let share = 0.5 / network.total().max(1e-12);
+        let cells: Vec<Option<usize>> =
+            ends.iter().map(|end| ends.cell(end).min().map(Cell::index)).collect();
+        for wire in network.wires() {
+            let current = network.current(wire) * share;
+            for cell in [cells[wire.low], cells[wire.high]].into_iter().flatten() {
+                scores[cell] += current;
+            }
+        }
+    }
+}
+
+/// The conductance by which walkers are lost; a wire between empty cells has one half.
+const LOSS: f64 = 0.1;
+
+/// Finds currents to three sides.
+#[derive(Clone, Debug, Default)]
+struct Meeting {
+    network: ResistorNetwork,
+    /// Ends that are joined, the lesser one first, and the conductance between them.
+    wires: Vec<([End; 2], f64)>,
+    /// How well the ways to the sides meet at each end.
+    chances: Vec<f64>,
+}
+
+impl Meeting {
+    /// Adds to `scores` the share of the current that passes through each empty cell.
+    fn add<const W: usize>(
+        &mut self,
+        closure: &Closure<W>,
+        material: Material,
+        scores: &mut [f64],
+    ) {
+        let ends = closure.ends();
+        self.lay(closure, material);
+        let Some(best) = self.best(ends) else {
+            return;
+        };
+        for side in sides(ends) {
+            self.connect(ends, side, Some(best));
+            self.network.solve(LEAK);
+            let share = 0.5 / self.network.total().max(1e-12);
+            for (pair, wire) in conducting(&self.wires, ends, side).zip(self.network.wires()) {
+                let current = self.network.current(wire) * share;
+                for &end in &pair.0 {
+                    // Current flows in and out again, except at the last end.
+                    let times = if end == best { 2.0 } else { 1.0 };
+                    if let Some(cell) = ends.cell(end).min().map(Cell::index) {
+                        scores[cell] += times * current;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Lists the wires, without the ends that only stand for several sides.
+    fn lay<const W: usize>(&mut self, closure: &Closure<W>, material: Material) {
+        let ends = closure.ends();
+        self.wires.clear();
+        for x in ends.iter() {
+            if ends.is_side(x) && ends.side_at(x).is_none() {
+                continue;
+            }
+            let mut before = None;
+            for y in closure.joined_to(x) {
+                if y < x || before == Some(y) {
+                    continue;
+                }
+                before = Some(y);
+                let conductance = material.conductance(ends, [x, y]);
+                self.wires.push(([x, y], conductance));
+            }
+        }
+    }
+
+    /// The end where the ways to the sides meet.
+    fn best<const W: usize>(&mut self, ends: &Ends<W>) -> Option<End> {
+        let places = || ends.iter().filter(|&end| !ends.is_side(end));
+        self.chances.clear();
+        self.chances.resize(ends.len(), 1.0);
+        for side in sides(ends) {
+            self.connect(ends, side, None);
+            self.network.solve(LOSS);
+            for end in places() {
+                self.chances[end.index()] *= self.network.voltage(end.index());
+            }
+        }
+        let chance = |end: &End| self.chances[end.index()];
+        places().max_by(|x, y| chance(x).total_cmp(&chance(y)))
+    }
+
+    /// Makes a network with a side as source and an end as sink. The others are points by their
+    /// numbers; those of source and sink belong to ends that are not places.
+    fn connect<const W: usize>(&mut self, ends: &Ends<W>, side: End, sink: Option<End>) {
+        let point = |end: End| {
+            if end == side {
+                ResistorNetwork::SOURCE
+            } else if Some(end) == sink {
+                ResistorNetwork::SINK
+            } else {
+                end.index()
+            }
+        };
+        self.network.clear(ends.len());
+        for &([x, y], conductance) in conducting(&self.wires, ends, side) {
+            self.network.connect(point(x), point(y), conductance);
+        }
+    }
+}
+
+/// The sides that are to be joined.
+fn sides<const W: usize>(ends: &Ends<W>) -> impl Iterator<Item = End> {
+    (0..).map_while(|side| ends.side(side))
+}
+
+/// The wires that do not lead to another side.
+fn conducting<'a, const W: usize>(
+    wires: &'a [([End; 2], f64)],
+    ends: &'a Ends<W>,
+    side: End,
+) -> impl Iterator<Item = &'a ([End; 2], f64)> {
+    let is_there = move |end: &End| *end == side || !ends.is_side(*end);
+    wires.iter().filter(move |(pair, _)| pair.iter().all(is_there))
+}

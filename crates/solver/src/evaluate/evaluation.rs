@@ -1,0 +1,329 @@
+//! All evaluations by name.
+//!
+//! ```
+//! use mustplay_solver::evaluate::{Evaluation, EvalInput};
+//! use mustplay_hex::{Board, CellSet, Color, Masks};
+//!
+//! let board = Board::hex(5, 5)?;
+//! let masks = Masks::<1>::new(&board)?;
+//! let center: CellSet<1> = board.cell("c3").into_iter().collect();
+//! let input = EvalInput::new(&board, &masks, [center, CellSet::EMPTY], masks.all() - center)?;
+//! for row in Evaluation::TABLE {
+//!     let scores = row.evaluation.scores(&input, Color::White)?;
+//!     assert!(scores.balance() > 0.0, "{}: Black is ahead", row.name);
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::fmt;
+use std::str::FromStr;
+
+use mustplay_core::{NoProgress, ProgressSink, StopReason};
+use mustplay_hex::{Board, Cell, CellSet, Color, Contraction, Masks};
+use thiserror::Error;
+
+use crate::evaluate::{MonteCarlo, PathCount, resistance, y_reduction};
+use crate::inferior::Filled;
+
+/// A way to judge a position without searching it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Evaluation {
+    /// Electric resistance between the terminals.
+    Resistance,
+    /// Distance if the opponent spoils the best way at every step.
+    TwoDistance,
+    /// Majorities of three cells that meet, down to one cell.
+    YReduction,
+    /// Induced paths, each cell halving the weight.
+    Paths,
+    /// Random games.
+    MonteCarlo,
+    /// Electric resistance, with a wire for each bridge.
+    Bridges,
+}
+
+/// A row of the table of evaluations.
+#[derive(Clone, Copy, Debug)]
+pub struct EvaluationRow {
+    pub evaluation: Evaluation,
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// What it measures, in a line.
+    pub help: &'static str,
+}
+
+const fn row(evaluation: Evaluation, name: &'static str, help: &'static str) -> EvaluationRow {
+    EvaluationRow { evaluation, name, help }
+}
+
+/// Why there are no scores.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum NoScores {
+    /// Only Hex and Y reduce.
+    #[error("expected a board of Hex or Y for y-reduction")]
+    NoReduction,
+    /// Too many paths, or no two terminals to join.
+    #[error(
+        "expected two players who join two terminals each along at most a few million paths; monte-carlo approximates the same"
+    )]
+    TooManyPaths,
+}
+
+/// There is no evaluation of that name.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("no evaluation `{found}`: expected one of {}", Evaluation::TABLE.map(|row| row.name).join(" "))]
+pub struct UnknownEvaluation {
+    pub found: String,
+}
+
+impl Evaluation {
+    /// All evaluations, in the order of their variants.
+    #[rustfmt::skip]
+    pub const TABLE: [EvaluationRow; 6] = [
+        row(Self::Resistance, "resistance", "electric resistance between a color's sides"),
+        row(Self::TwoDistance, "two-distance", "distance when the best way is blocked at every step"),
+        row(Self::YReduction, "y-reduction", "majorities of three cells, reduced to one cell"),
+        row(Self::Paths, "paths", "induced winning paths, each cell halving the weight"),
+        row(Self::MonteCarlo, "monte-carlo", "random games with the cells that still matter"),
+        row(Self::Bridges, "bridges", "electric resistance, a bridge being as good as a wire"),
+    ];
+
+    /// Its row of the table.
+    pub fn row(self) -> &'static EvaluationRow {
+        &Self::TABLE[self as usize]
+    }
+
+    /// Evaluates an input in which `to_move` plays first, with default settings.
+    ///
+    /// Once a color has won, no move is worth anything.
+    pub fn scores<const W: usize>(
+        self,
+        input: &EvalInput<'_, W>,
+        to_move: Color,
+    ) -> Result<Scores, NoScores> {
+        let scores = self.scores_watched(input, to_move, &NoProgress);
+        scores.expect("the sink never stops it")
+    }
+
+    /// Evaluates an input in which `to_move` plays first, unless the sink says stop. Only what may
+    /// take long reports to it.
+    #[inline(never)]
+    pub fn scores_watched<const W: usize>(
+        self,
+        input: &EvalInput<'_, W>,
+        to_move: Color,
+        sink: &dyn ProgressSink,
+    ) -> Result<Result<Scores, NoScores>, StopReason> {
+        if let Some(winner) = input.winner() {
+            let balance = match winner {
+                Color::Black => 1.0,
+                Color::White => -1.0,
+            };
+            let worths = vec![0.0; input.masks().all().len()];
+            return Ok(Ok(Scores::new(balance, worths)));
+        }
+        Ok(match self {
+            Self::Resistance => Ok(resistance::evaluate(input, [&[], &[]])),
+            Self::TwoDistance => Ok(two_distance(input)),
+            Self::YReduction => y_reduction::evaluate(input).ok_or(NoScores::NoReduction),
+            Self::Paths => {
+                let scores = PathCount::default().evaluate(input, sink)?;
+                scores.ok_or(NoScores::TooManyPaths)
+            }
+            Self::MonteCarlo => Ok(MonteCarlo::default().evaluate(input, to_move, sink)?),
+            Self::Bridges => Ok(resistance::with_bridges(input)),
+        })
+    }
+}
+
+/// Its name.
+impl fmt::Display for Evaluation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.row().name)
+    }
+}
+
+impl FromStr for Evaluation {
+    type Err = UnknownEvaluation;
+
+    fn from_str(text: &str) -> Result<Self, UnknownEvaluation> {
+        let row = Self::TABLE.iter().find(|row| row.name == text);
+        row.map(|row| row.evaluation).ok_or_else(|| UnknownEvaluation { found: text.to_owned() })
+    }
+}
+
+// What evaluations look at.
+
+/// Stones and empty cells of a board, as played or filled in.
+///
+/// Cells that are neither, the dead ones of a filled position, are of no use to either player.
+#[derive(Clone, Copy, Debug)]
+pub struct EvalInput<'a, const W: usize> {
+    board: &'a Board,
+    masks: &'a Masks<W>,
+    stones: [CellSet<W>; 2],
+    empty: CellSet<W>,
+}
+
+/// Stones and empty cells that cannot be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error(
+    "expected every cell at most once among black stones, white stones and empty cells, found one twice"
+)]
+pub struct Overlap;
+
+impl<'a, const W: usize> EvalInput<'a, W> {
+    /// A board with these stones and empty cells.
+    #[inline(never)]
+    pub fn new(
+        board: &'a Board,
+        masks: &'a Masks<W>,
+        stones: [CellSet<W>; 2],
+        empty: CellSet<W>,
+    ) -> Result<Self, Overlap> {
+        let twice = (stones[0] & stones[1]) | ((stones[0] | stones[1]) & empty);
+        let input = Self { board, masks, stones, empty };
+        twice.is_empty().then_some(input).ok_or(Overlap)
+    }
+
+    /// A position filled in: what cannot matter any more is not counted.
+    pub fn filled(board: &'a Board, masks: &'a Masks<W>, filled: &Filled<W>) -> Self {
+        Self {
+            board,
+            masks,
+            stones: Color::BOTH.map(|color| filled.stones(color)),
+            empty: filled.empty(),
+        }
+    }
+
+    pub fn board(&self) -> &'a Board {
+        self.board
+    }
+
+    /// The board as bit sets.
+    pub fn masks(&self) -> &'a Masks<W> {
+        self.masks
+    }
+
+    pub fn stones(&self, color: Color) -> CellSet<W> {
+        self.stones[color.index()]
+    }
+
+    /// The cells where a move can be made.
+    pub fn empty(&self) -> CellSet<W> {
+        self.empty
+    }
+
+    /// The empty cells as `color` sees them.
+    pub(crate) fn contraction(&self, color: Color) -> Contraction<W> {
+        Contraction::new(self.masks, color, self.stones(color), self.empty)
+    }
+
+    /// Whether `color` is joined already.
+    pub(crate) fn has_joined(&self, color: Color) -> bool {
+        self.masks.joins(color, self.stones(color))
+    }
+
+    /// The color that has joined its terminals, or has cut the opponent off for good.
+    #[inline(never)]
+    pub fn winner(&self) -> Option<Color> {
+        Color::BOTH.into_iter().find(|&color| {
+            self.has_joined(color)
+                || !self.masks.terminals(!color).is_empty()
+                    && !self.masks.joins(!color, self.stones(!color) | self.empty)
+        })
+    }
+}
+
+// What an evaluation says.
+
+/// Who is ahead, and what a move in each cell is worth.
+///
+/// Worths are not negative and can be compared within one position only: more is better, for
+/// either player to move.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scores {
+    balance: f64,
+    worths: Vec<f64>,
+}
+
+impl Scores {
+    /// From a balance and the worth of each cell; cells that are not empty are worth nothing.
+    pub(super) fn new(balance: f64, worths: Vec<f64>) -> Self {
+        debug_assert!((-1.0..=1.0).contains(&balance), "{balance}");
+        debug_assert!(worths.iter().all(|&worth| worth >= 0.0 && worth.is_finite()));
+        Self { balance, worths }
+    }
+
+    /// From −1, White has won, to 1, Black has won.
+    pub fn balance(&self) -> f64 {
+        self.balance
+    }
+
+    /// What a move in `cell` is worth.
+    #[inline]
+    pub fn worth(&self, cell: Cell) -> f64 {
+        self.worths[cell.index()]
+    }
+
+    /// Worths as parts of the greatest one; all zero if no cell is worth anything.
+    pub fn relative(&self) -> impl Iterator<Item = f64> {
+        let most = self.worths.iter().copied().fold(0.0, f64::max);
+        let part = move |&worth: &f64| if most > 0.0 { worth / most } else { 0.0 };
+        self.worths.iter().map(part)
+    }
+
+    /// These cells, the best first; equally good ones in the order of the board.
+    pub fn order<const W: usize>(&self, cells: CellSet<W>) -> Vec<Cell> {
+        let mut cells: Vec<Cell> = cells.iter().collect();
+        cells.sort_by(|&a, &b| self.worth(b).total_cmp(&self.worth(a)));
+        cells
+    }
+}
+
+/// How far one quantity, not negative, is ahead of another: −1 to 1, and 0 if they are equal.
+pub(super) fn lead(black: f64, white: f64) -> f64 {
+    match (black.is_infinite(), white.is_infinite()) {
+        (true, false) => 1.0,
+        (false, true) => -1.0,
+        (false, false) if black + white > 0.0 => (black - white) / (black + white),
+        _ => 0.0,
+    }
+}
+
+// The two-distance (SCG §12.2).
+//
+// A shortest path says little, because the opponent will simply block it. The
+// *two-distance* of a cell from a terminal assumes that the opponent spoils the best way
+// on at every step: cells that touch the terminal have distance 1, and any other
+// cell one more than the *second* smallest distance among its neighbors, own chains
+// being contracted. The sum over a color's terminals is the cell's *potential* for
+// that color: low potentials mark the cells on which the fight turns.
+
+/// Evaluates an input: a cell is worth the reciprocal of its potentials for both colors together,
+/// and a color is as far ahead as its lowest potential is below the opponent's.
+#[inline(never)]
+pub fn two_distance<const W: usize>(input: &EvalInput<'_, W>) -> Scores {
+    let mut total = vec![0; input.masks().all().len()];
+    let lowest = Color::BOTH.map(|color| {
+        let mut potentials = vec![0; total.len()];
+        input.contraction(color).add_potentials(&mut potentials);
+        for (sum, potential) in total.iter_mut().zip(&potentials) {
+            *sum += potential;
+        }
+        let cells = input.empty().iter();
+        cells.map(|cell| potentials[cell.index()]).min()
+    });
+    let reciprocal = |potential: u32| match potential {
+        0 => 0.0,
+        potential => 1.0 / f64::from(potential),
+    };
+    // A color that only cuts has no potentials of its own to compare.
+    let balance = match lowest {
+        [Some(black), Some(white)] if black > 0 && white > 0 => {
+            lead(reciprocal(black), reciprocal(white))
+        }
+        _ => 0.0,
+    };
+    Scores::new(balance, total.into_iter().map(reciprocal).collect())
+}

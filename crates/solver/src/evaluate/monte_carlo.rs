@@ -1,0 +1,119 @@
+//! Monte Carlo evaluation with rational play (SCG §12.5).
+//!
+//! Who wins if the rest of the game is played at random depends only on who gets which cells, so a
+//! random game is a random *balanced* set: half of the empty cells for each, one more for the
+//! player to move. Rational players do not move where it cannot matter; give an input that is
+//! [filled in](EvalInput::filled), and only the cells that are left are shared out. The balance is
+//! how much more often Black wins than White. A cell is worth how much more often Black wins with
+//! it than without it; that orders moves as the frequency of wins after each move does, for either
+//! player.
+//!
+//! One seed gives the same scores in every run.
+
+use mustplay_cgt::random::SplitMix;
+use mustplay_core::{Progress, ProgressSink, StopReason};
+use mustplay_hex::{Cell, CellSet, Color};
+
+use crate::evaluate::evaluation::{EvalInput, Scores};
+
+/// How random games are played, and how many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MonteCarlo {
+    /// How many games are played.
+    pub games: u32,
+    /// Where the random numbers start.
+    pub seed: u64,
+}
+
+/// Enough for two digits.
+impl Default for MonteCarlo {
+    fn default() -> Self {
+        Self { games: 10_000, seed: 1 }
+    }
+}
+
+/// Games between two reports.
+const BETWEEN_REPORTS: u32 = 100;
+
+impl MonteCarlo {
+    /// Evaluates an input in which `to_move` plays first. The sink is told of games.
+    #[inline(never)]
+    pub fn evaluate<const W: usize>(
+        self,
+        input: &EvalInput<'_, W>,
+        to_move: Color,
+        sink: &dyn ProgressSink,
+    ) -> Result<Scores, StopReason> {
+        let mut cells: Vec<Cell> = input.empty().iter().collect();
+        let first = cells.len().div_ceil(2);
+        let black = match to_move {
+            Color::Black => first,
+            Color::White => cells.len() - first,
+        };
+        let mut tally = Tally::new(input);
+        let mut random = SplitMix::new(self.seed);
+        for game in 0..self.games {
+            if game.is_multiple_of(BETWEEN_REPORTS) {
+                sink.report(&Progress::new(game.into(), 0))?;
+            }
+            for place in 0..black {
+                let other = place + random.index(cells.len() - place);
+                cells.swap(place, other);
+            }
+            tally.add(cells[..black].iter().copied().collect());
+        }
+        Ok(tally.scores())
+    }
+}
+
+/// Games played, and who won with which cells.
+struct Tally<'a, const W: usize> {
+    input: &'a EvalInput<'a, W>,
+    games: u32,
+    wins: u32,
+    /// For each cell, games in which Black had it, and how many of these Black won.
+    games_with: Vec<u32>,
+    wins_with: Vec<u32>,
+}
+
+impl<'a, const W: usize> Tally<'a, W> {
+    fn new(input: &'a EvalInput<'a, W>) -> Self {
+        let cells = input.masks().all().len();
+        Self { input, games: 0, wins: 0, games_with: vec![0; cells], wins_with: vec![0; cells] }
+    }
+
+    /// A game in which Black gets these cells and White the other empty ones.
+    fn add(&mut self, black: CellSet<W>) {
+        let masks = self.input.masks();
+        let won = if masks.terminals(Color::Black).is_empty() {
+            let white = self.input.empty() - black;
+            !masks.joins(Color::White, self.input.stones(Color::White) | white)
+        } else {
+            masks.joins(Color::Black, self.input.stones(Color::Black) | black)
+        };
+        self.games += 1;
+        self.wins += u32::from(won);
+        for cell in black {
+            self.games_with[cell.index()] += 1;
+            self.wins_with[cell.index()] += u32::from(won);
+        }
+    }
+
+    fn scores(&self) -> Scores {
+        let part = |of: u32, all: u32| {
+            if all == 0 { 0.0 } else { f64::from(of) / f64::from(all) }
+        };
+        let worth = |cell: Cell| {
+            let (games, wins) = (self.games_with[cell.index()], self.wins_with[cell.index()]);
+            if games == 0 || games == self.games {
+                return 0.0;
+            }
+            // Where nothing is to be gained one would rather have another cell.
+            let without = part(self.wins - wins, self.games - games);
+            (part(wins, games) - without).max(0.0)
+        };
+        let cells = self.input.masks().all().iter();
+        let balance = 2.0 * part(self.wins, self.games) - 1.0;
+        Scores::new(balance, cells.map(worth).collect())
+    }
+}

@@ -1,0 +1,272 @@
+//! Fill and prune along a line of play.
+//!
+//! An [`FillEngine`] holds one filled position for each ply of the current line. Playing a move
+//! copies the last one and goes on filling from there; taking it back drops the copy. Copies are
+//! made into memory kept from earlier lines, so nothing is allocated once the longest line has been
+//! seen.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use mustplay_solver::inferior::{Candidates, Features, FillEngine, Matcher};
+//! use mustplay_hex::{Board, Color};
+//!
+//! let board = Board::hex(5, 5)?;
+//! let matcher = Arc::new(Matcher::standard());
+//! let mut engine = FillEngine::<1>::new(&board, matcher, Features::default())?;
+//! let cell = |name: &str| board.cell(name).unwrap();
+//! // Hayward's theorem: a stone on the second row captures the two cells below it.
+//! engine.play(cell("c4"), Color::Black);
+//! assert!(engine.filled().stones(Color::Black).contains(cell("b5")));
+//! assert!(engine.filled().stones(Color::Black).contains(cell("c5")));
+//! engine.undo();
+//! // So moving there instead is never better.
+//! let mut candidates = Candidates::default();
+//! engine.candidates(Color::Black, &mut candidates);
+//! assert!(!candidates.moves().contains(cell("c5")));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::sync::Arc;
+
+use mustplay_hex::masks::TooNarrow;
+use mustplay_hex::{Board, Cell, CellSet, Color, Masks, Position, Symmetry};
+
+use crate::inferior::feature::{Feature, Features};
+use crate::inferior::filled::{Filled, Rules};
+use crate::inferior::matcher::{Matcher, Purpose};
+use crate::inferior::neighborhood::Lattice;
+
+/// A line of play with everything filled in.
+#[derive(Clone, Debug)]
+pub struct FillEngine<const W: usize> {
+    features: Features,
+    lattice: Option<Arc<Lattice>>,
+    matcher: Arc<Matcher>,
+    symmetries: Arc<[Symmetry]>,
+    /// The empty board before any rule has run.
+    blank: Filled<W>,
+    /// The positions of the line, the current one at `depth`; those above are spare memory.
+    line: Vec<Filled<W>>,
+    /// What led from each to the next: a move, or a mutual fill.
+    steps: Vec<Option<(Cell, Color)>>,
+    depth: usize,
+}
+
+impl<const W: usize> FillEngine<W> {
+    /// The empty board.
+    #[inline(never)]
+    pub fn new(
+        board: &Board,
+        matcher: Arc<Matcher>,
+        features: Features,
+    ) -> Result<Self, TooNarrow> {
+        let masks = Arc::new(Masks::new(board)?);
+        let lattice = Lattice::new(board).map(Arc::new);
+        let blank = Filled::new(&masks, lattice.as_deref());
+        let mut engine = Self {
+            features,
+            lattice,
+            matcher,
+            symmetries: board.symmetries().into(),
+            line: vec![blank.clone()],
+            blank,
+            steps: Vec::new(),
+            depth: 0,
+        };
+        engine.refill(&[]);
+        Ok(engine)
+    }
+
+    /// Goes to a position, forgetting the line.
+    pub fn set(&mut self, position: &Position<W>) {
+        self.set_stones(Color::BOTH.map(|color| position.stones(color)));
+    }
+
+    /// Goes to the position with these black and white stones, forgetting the line.
+    pub fn set_stones(&mut self, stones: [CellSet<W>; 2]) {
+        self.depth = 0;
+        self.refill_with(stones);
+    }
+
+    /// Goes to a position that has been filled already, given by its stones and its dead cells, as
+    /// one more step of the line.
+    ///
+    /// It is this very position that the engine is at then: should the rules, run in another order,
+    /// find more to fill in it, they are not heeded until the next move.
+    pub fn jump(&mut self, stones: [CellSet<W>; 2], dead: CellSet<W>) {
+        let empty = self.blank.empty() - stones[0] - stones[1] - dead;
+        self.push(None);
+        self.set_all(stones, dead, self.features);
+        if self.filled().empty() != empty {
+            self.set_all(stones, dead, Features::NONE);
+        }
+    }
+
+    /// Goes to the position with these black and white stones as one more step of the line, and
+    /// fills it.
+    pub fn branch(&mut self, stones: [CellSet<W>; 2]) {
+        self.push(None);
+        self.refill_with(stones);
+    }
+
+    /// Takes back steps until the line has `depth` of them; nothing happens if it has fewer.
+    pub fn rewind(&mut self, depth: usize) {
+        self.depth = self.depth.min(depth);
+    }
+
+    /// Fills the current position anew with the stones played so far and one more.
+    fn refill(&mut self, more: &[(Cell, Color)]) {
+        let mut stones = Color::BOTH.map(|color| self.line[self.depth].played(color));
+        for &(cell, color) in more {
+            stones[color.index()].insert(cell);
+        }
+        self.refill_with(stones);
+    }
+
+    fn refill_with(&mut self, stones: [CellSet<W>; 2]) {
+        self.set_all(stones, CellSet::EMPTY, self.features);
+    }
+
+    fn set_all(&mut self, stones: [CellSet<W>; 2], dead: CellSet<W>, features: Features) {
+        let rules = rules(features, self.lattice.as_deref(), &self.matcher);
+        let filled = &mut self.line[self.depth];
+        filled.copy_from(&self.blank);
+        for color in Color::BOTH {
+            for cell in stones[color.index()] {
+                filled.play(cell, color, rules);
+            }
+        }
+        for cell in dead {
+            filled.bury_known(cell, rules);
+        }
+        filled.settle(rules);
+    }
+
+    /// The current position, filled in.
+    #[inline]
+    pub fn filled(&self) -> &Filled<W> {
+        &self.line[self.depth]
+    }
+
+    /// How many steps the line has.
+    pub fn depth(&self) -> usize {
+        self.depth
+    }
+
+    /// The position `plies` moves ago.
+    pub(super) fn earlier(&self, plies: usize) -> Option<&Filled<W>> {
+        self.depth.checked_sub(plies).map(|at| &self.line[at])
+    }
+
+    /// The move made `plies` steps ago, one being the last; none before the line began or if the
+    /// step was no move.
+    pub(super) fn step(&self, plies: usize) -> Option<(Cell, Color)> {
+        self.depth.checked_sub(plies).and_then(|at| self.steps[at])
+    }
+
+    /// How many patterns fit around the empty cells: looked up, or `plainly` found by going
+    /// through the whole book.
+    #[inline(never)]
+    pub fn count_patterns(&self, plainly: bool) -> usize {
+        let filled = self.filled();
+        let matcher = &self.matcher;
+        let count = |neighborhood| {
+            if plainly {
+                return matcher.scan(neighborhood).count();
+            }
+            let found = |purpose| matcher.matches(purpose, neighborhood).count();
+            Purpose::ALL.into_iter().map(found).sum()
+        };
+        let neighborhoods = filled.empty().iter().filter_map(|cell| filled.neighborhood(cell));
+        neighborhoods.map(count).sum()
+    }
+
+    /// The geometry of the board.
+    pub(crate) fn masks(&self) -> &Arc<Masks<W>> {
+        self.blank.masks()
+    }
+
+    /// The empty board before any rule has run.
+    pub(super) fn blank(&self) -> &Filled<W> {
+        &self.blank
+    }
+
+    /// Which rules are on.
+    pub fn features(&self) -> Features {
+        self.features
+    }
+
+    /// The symmetries of the board.
+    pub(super) fn symmetries(&self) -> &[Symmetry] {
+        &self.symmetries
+    }
+
+    pub(super) fn rules(&self) -> Rules<'_> {
+        rules(self.features, self.lattice.as_deref(), &self.matcher)
+    }
+
+    /// Plays a stone on a cell that has none.
+    ///
+    /// On a cell that is empty also after filling, the fill goes on from the last position.
+    /// A stone in a filled cell changes what the fill was based on, so everything is
+    /// filled anew.
+    pub fn play(&mut self, cell: Cell, color: Color) {
+        self.push(Some((cell, color)));
+        let rules = rules(self.features, self.lattice.as_deref(), &self.matcher);
+        let filled = &mut self.line[self.depth];
+        if filled.empty().contains(cell) {
+            filled.play(cell, color, rules);
+            filled.settle(rules);
+        } else {
+            self.refill(&[(cell, color)]);
+        }
+    }
+
+    /// Takes back the last move or mutual fill; at the start of the line nothing happens.
+    pub fn undo(&mut self) {
+        self.depth = self.depth.saturating_sub(1);
+    }
+
+    /// Fills mutually (FAP Theorem 19) and by other patterns that keep the winner only, and goes
+    /// on filling until nothing more is found.
+    ///
+    /// The new position has the same winner as the last one with either player to move, but a move
+    /// may win in it that loses in the last (FAP Note 20). So it counts as a step of the line of
+    /// its own, to be taken back with [`Self::undo`]: ask it who wins, never by which moves. Tells
+    /// whether there was anything to fill; if not, there is nothing to take back.
+    pub fn fill_mutually(&mut self) -> bool {
+        if !self.features.has(Feature::Mutual) || !self.features.has(Feature::Patterns) {
+            return false;
+        }
+        self.push(None);
+        let rules = rules(self.features, self.lattice.as_deref(), &self.matcher);
+        let filled = &mut self.line[self.depth];
+        let mut found = false;
+        while filled.connected().is_none() && filled.match_mutual(rules) {
+            found = true;
+            filled.settle(rules);
+        }
+        if !found {
+            self.undo();
+        }
+        found
+    }
+
+    /// Makes room for one more position, a copy of the current one.
+    fn push(&mut self, step: Option<(Cell, Color)>) {
+        self.steps.truncate(self.depth);
+        self.steps.push(step);
+        self.depth += 1;
+        if self.line.len() == self.depth {
+            self.line.push(self.blank.clone());
+        }
+        let (before, after) = self.line.split_at_mut(self.depth);
+        after[0].copy_from(&before[self.depth - 1]);
+        after[0].forget_support();
+    }
+}
+
+/// Borrows the parts of an engine that rules need, leaving the line free to change.
+fn rules<'a>(features: Features, lattice: Option<&'a Lattice>, matcher: &'a Matcher) -> Rules<'a> {
+    Rules { features, lattice, matcher, only: None }
+}

@@ -1,0 +1,201 @@
+//! What depends on the moves before.
+//!
+//! A reply that *reverses* the opponent's last move (FAP Definition 7) leaves the replier at least
+//! as well off as before that move. If the replier was winning then, the reply wins; if not, some
+//! other reply may still punish a blunder (FAP Note 27). So a search that tries only the reply is
+//! right about the position before the move, and may be wrong about the position after it. Likewise
+//! a move that makes the mover's own last move useless is no better than having played it two plies
+//! ago (FAP Observation 28). Neither may be remembered for the position without the moves that led
+//! to it. What may be remembered is told of the position before: there, a move and the answer that
+//! reverses it ([`FillEngine::reverser`]) are a step of two plies.
+
+use mustplay_hex::patterns::Spots;
+use mustplay_hex::{Cell, CellSet, Color, Symmetry};
+
+use crate::inferior::engine::FillEngine;
+use crate::inferior::feature::Feature;
+use crate::inferior::filled::Filled;
+use crate::inferior::matcher::Purpose;
+use crate::inferior::prune::Candidates;
+use crate::inferior::reason::ReasonSource;
+
+/// An answer that reverses a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reverser<const W: usize> {
+    /// The answer.
+    pub cell: Cell,
+    /// The cells, the move and the answer among them, that have to be empty for it.
+    pub rests_on: CellSet<W>,
+    /// How it was found.
+    pub source: ReasonSource,
+}
+
+impl<const W: usize> FillEngine<W> {
+    /// The answer of `color` that reverses a move of the opponent on an empty cell of the current
+    /// position, if one is found: with both played, `color` is at least as well off as without,
+    /// with either player to move (FAP Definition 7, Theorem 26).
+    #[inline(never)]
+    pub fn reverser(&self, cell: Cell, color: Color) -> Option<Reverser<W>> {
+        self.reversers(self.filled(), cell, color).next()
+    }
+
+    /// All that are found in a position.
+    #[inline(never)]
+    fn reversers<'a>(
+        &'a self,
+        filled: &'a Filled<W>,
+        cell: Cell,
+        color: Color,
+    ) -> impl Iterator<Item = Reverser<W>> + 'a {
+        let rules = self.rules();
+        let kills = filled.killers(cell, color).into_iter().map(move |by| Reverser {
+            cell: by,
+            rests_on: CellSet::single(cell).with(by),
+            source: ReasonSource::Graph,
+        });
+        let around = filled.neighborhood(cell).filter(|_| rules.features.has(Feature::Patterns));
+        let around = rules.lattice.zip(around);
+        let patterns = around.into_iter().flat_map(move |(lattice, around)| {
+            let purposes = [Purpose::StronglyReversed(color), Purpose::Reversed(color)];
+            let images = purposes.into_iter();
+            let images = images.flat_map(move |purpose| rules.matcher.matches(purpose, around));
+            images.filter_map(move |image| {
+                let on_board = |spots: Spots| -> CellSet<W> {
+                    let cells = spots.iter().filter_map(|spot| lattice.cell(cell, spot));
+                    cells.collect()
+                };
+                Some(Reverser {
+                    cell: lattice.cell(cell, image.rule.by()?)?,
+                    rests_on: on_board(image.empty()).with(cell),
+                    source: ReasonSource::Pattern(image.pattern),
+                })
+            })
+        });
+        kills.chain(patterns)
+    }
+
+    /// Replies of `color` that make up for the opponent's last move: if `color` wins the
+    /// position before that move with the opponent to move, each of them wins now.
+    ///
+    /// Trying only one of these is the policy called Rp (FAP Figure 15).
+    #[inline(never)]
+    pub fn replies(&self, color: Color) -> CellSet<W> {
+        let last = self.step(1).zip(self.earlier(1));
+        let (Some(((cell, mover), before)), true) =
+            (last, self.features().has(Feature::Reversible))
+        else {
+            return CellSet::EMPTY;
+        };
+        if mover == color || !before.empty().contains(cell) {
+            return CellSet::EMPTY;
+        }
+        let replies = self.reversers(before, cell, color).map(|reply| reply.cell);
+        replies.collect::<CellSet<W>>() & self.filled().empty()
+    }
+
+    /// Moves of `color` that would make its own last move, two plies ago, useless: none of
+    /// them wins now unless it already won then.
+    ///
+    /// So they need not be tried if they were tried in the position two plies ago and did
+    /// not win. Leaving them out for any other reason could go round in circles.
+    /// `memory` is only written on.
+    #[inline(never)]
+    pub fn self_reversing(&self, color: Color, memory: &mut Candidates<W>) -> CellSet<W> {
+        let steps = (self.step(2), self.step(1), self.earlier(2));
+        let (Some((own, mover)), Some((reply, replier)), Some(before)) = steps else {
+            return CellSet::EMPTY;
+        };
+        let on = self.features().has(Feature::SelfReversing);
+        if !on || mover != color || replier == color || !before.empty().contains(reply) {
+            return CellSet::EMPTY;
+        }
+        let mut scratch = memory.take_scratch(self);
+        scratch.copy_from(before);
+        scratch.play(reply, replier, self.rules());
+        scratch.settle(self.rules());
+        let useless = if scratch.empty().contains(own) {
+            scratch.killers(own, color) & self.filled().empty()
+        } else {
+            CellSet::EMPTY
+        };
+        memory.put_scratch(scratch);
+        useless
+    }
+}
+
+// What the symmetries of the board say about the first moves.
+//
+// A symmetry that maps the stones to themselves makes moves in the same orbit equally good, so one
+// of each orbit is enough. A symmetry that exchanges the colors lets a player steal the opponent's
+// strategy (SCG §10.5). Let X be to move in C, and let C′ be the image of C with colors exchanged.
+// Suppose X has a move after which, with what can be filled in for X, the position is at least as
+// good for X as C′. If the opponent won C, the opponent would win after that move too, and so win
+// C′ with the move; but C′ is C with the players exchanged, so X wins C. Hence X wins. With C empty
+// this is Nash's theorem, after an opening in the acute corner the first of Beck's.
+
+/// Whether the stones played are their own image.
+pub(super) fn keeps<const W: usize>(symmetry: &Symmetry, filled: &Filled<W>) -> bool {
+    Color::BOTH.into_iter().all(|color| {
+        let image = filled.played(symmetry.apply_to_color(color));
+        let mut stones = filled.played(color).iter();
+        stones.all(|cell| image.contains(symmetry.apply(cell)))
+    })
+}
+
+impl<const W: usize> FillEngine<W> {
+    /// A move by which `color`, to move, could steal the opponent's strategy: a proof that
+    /// `color` wins, though perhaps not by this move.
+    #[inline(never)]
+    pub fn stolen_win(&self, color: Color) -> Option<Cell> {
+        let played = Color::BOTH.map(|color| self.filled().played(color));
+        let [own, other] = [color, !color].map(|color| played[color.index()]);
+        let mut scratch = self.blank().clone();
+        let mirrors = self.symmetries().iter();
+        mirrors.filter(|mirror| mirror.exchanges_colors()).find_map(|mirror| {
+            let image = |stones: CellSet<W>| -> CellSet<W> {
+                stones.iter().map(|cell| mirror.apply(cell)).collect()
+            };
+            let (wanted, tolerated) = (image(other), image(own));
+            // Enemy stones that the image does not have must turn out to be dead (FAP Theorem
+            // 9).
+            let surplus = other - tolerated;
+            let free = self.blank().empty() - own - other;
+            free.iter().find(|&cell| {
+                scratch.copy_from(self.blank());
+                for stone in own.with(cell) {
+                    scratch.play(stone, color, self.rules());
+                }
+                for stone in other - surplus {
+                    scratch.play(stone, !color, self.rules());
+                }
+                scratch.settle(self.rules().only(color));
+                surplus.is_subset(scratch.dead())
+                    && wanted.is_subset(scratch.stones(color) | scratch.dead())
+            })
+        })
+    }
+
+    /// Moves of `color` that lose because the opponent could steal the strategy, each with the
+    /// opponent's answer; to be asked in positions that `mirror` keeps.
+    #[inline(never)]
+    pub(super) fn stolen_moves(
+        &self,
+        color: Color,
+        mirror: &Symmetry,
+        scratch: &mut Filled<W>,
+        mut found: impl FnMut(Cell, Cell),
+    ) {
+        let filled = self.filled();
+        for answer in filled.empty() {
+            scratch.copy_from(filled);
+            scratch.play(answer, !color, self.rules());
+            scratch.settle(self.rules().only(!color));
+            let covered = scratch.stones(!color) | scratch.dead();
+            for cell in scratch.dead() & filled.empty() {
+                if covered.contains(mirror.apply(cell)) {
+                    found(cell, answer);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,305 @@
+//! Local multi-Shannon games (SCG §13.6).
+//!
+//! Take a small set of empty cells in the view of a color, called Short here; the other is Cut. Its
+//! neighbors, cells and terminals, become the terminals of a local game: Short wins it by
+//! connecting every pair of them that the set can connect, Cut by keeping every pair apart that is
+//! not adjacent; else it is a draw. A player who wins locally has colored the set as well as it can
+//! be colored, for it has done all that the set can do for that player. So (SCG Table 13.6.1) a set
+//! that a player wins moving second is captured, and a first move that wins is at least as good as
+//! any other move in the set.
+//!
+//! ```
+//! use mustplay_solver::inferior::{LocalGame, LocalStatus, Views};
+//! use mustplay_hex::{Board, Color, Masks};
+//!
+//! // Under a stone on the second row lie two cells that Black has captured.
+//! let board = Board::hex(4, 4)?;
+//! let mut views = Views::new(&Masks::<1>::new(&board)?);
+//! views.place(board.cell("b2").unwrap(), Color::Black);
+//! let set = ["b1", "c1"].map(|name| board.cell(name).unwrap()).into_iter().collect();
+//! let game = LocalGame::solve(&views, Color::White, set).unwrap();
+//! assert_eq!(game.status(), LocalStatus::CapturedByCut);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::cmp::Ordering;
+
+use mustplay_hex::{Cell, CellSet, Color, Masks};
+use smallvec::{SmallVec, smallvec};
+
+use crate::inferior::views::{View, Views};
+
+/// The most cells of a local game: all colorings are looked at.
+pub const LARGEST_LOCAL_GAME: usize = 9;
+
+/// What two local results, with either player first, say about a set (SCG Table 13.6.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LocalStatus {
+    /// Short wins moving second: the set may be filled for Short.
+    CapturedByShort,
+    /// Short wins moving first and draws moving second.
+    DominatedByShort,
+    /// The player who moves first wins.
+    DominatedByBoth,
+    /// Neither player wins.
+    Undetermined,
+    /// Cut wins moving first and draws moving second.
+    DominatedByCut,
+    /// Cut wins moving second: the set may be filled for Cut.
+    CapturedByCut,
+}
+
+/// Games of this many cells, which the solver solves again and again, take no memory from the heap.
+const USUALLY: usize = 6;
+
+/// A local game and its solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LocalGame {
+    cells: SmallVec<[Cell; USUALLY]>,
+    /// For each coloring, numbered in base three, the result with Short and with Cut to move,
+    /// from Short's point of view.
+    values: Values,
+}
+
+/// Results by the numbers of colorings.
+type Values = SmallVec<[[Ordering; 2]; 3_usize.pow(USUALLY as u32)]>;
+
+impl LocalGame {
+    /// Solves the game of `set` in the view of `short`; none if that color has nothing to join or
+    /// the set is larger than [`LARGEST_LOCAL_GAME`].
+    #[inline(never)]
+    pub fn solve<const W: usize>(views: &Views<W>, short: Color, set: CellSet<W>) -> Option<Self> {
+        let view = views.view(short);
+        if !view.sees() || set.len() > LARGEST_LOCAL_GAME {
+            return None;
+        }
+        let cells: SmallVec<[Cell; USUALLY]> = set.iter().collect();
+        let mut values: Values = smallvec![[Ordering::Equal; 2]; 3_usize.pow(cells.len() as u32)];
+        // Coloring a cell makes the number larger, so successors are known when counting down.
+        for number in (0..values.len()).rev() {
+            let (mut best, mut worst) = (None::<Ordering>, None::<Ordering>);
+            let mut true_cells = CellSet::<W>::EMPTY;
+            let (mut rest, mut weight) = (number, 1);
+            for &cell in &cells {
+                match rest % 3 {
+                    0 => {
+                        best = best.max(Some(values[number + weight][1]));
+                        let reply = values[number + 2 * weight][0];
+                        worst = Some(worst.map_or(reply, |worst| worst.min(reply)));
+                    }
+                    1 => true_cells.insert(cell),
+                    _ => {}
+                }
+                rest /= 3;
+                weight *= 3;
+            }
+            values[number] = match (best, worst) {
+                (Some(best), Some(worst)) => [best, worst],
+                _ => [result(view, set, true_cells); 2],
+            };
+        }
+        Some(Self { cells, values })
+    }
+
+    /// The line of the table that the set belongs to.
+    pub fn status(&self) -> LocalStatus {
+        match self.values[0] {
+            [_, Ordering::Greater] => LocalStatus::CapturedByShort,
+            [Ordering::Less, _] => LocalStatus::CapturedByCut,
+            [Ordering::Greater, Ordering::Less] => LocalStatus::DominatedByBoth,
+            [Ordering::Greater, Ordering::Equal] => LocalStatus::DominatedByShort,
+            [Ordering::Equal, Ordering::Less] => LocalStatus::DominatedByCut,
+            [Ordering::Equal, Ordering::Equal] => LocalStatus::Undetermined,
+        }
+    }
+
+    /// The first moves that win locally for Short, or for Cut: each is as good as any move in the
+    /// set.
+    pub fn winning_moves(&self, by_short: bool) -> impl Iterator<Item = Cell> {
+        self.moves_with(by_short, Ordering::Greater)
+    }
+
+    /// The first moves of Short, or of Cut, that lose locally. The opponent can answer and get all
+    /// of the set; if such a move wins all the same, then so does some move outside the
+    /// set, if there is one.
+    ///
+    /// SCG §13.6 says more, that any move in the set is at least as good. That is not so: the
+    /// opponent need not answer, and there are positions in which a locally losing move wins and
+    /// another move in the set does not.
+    pub fn losing_moves(&self, by_short: bool) -> impl Iterator<Item = Cell> {
+        self.moves_with(by_short, Ordering::Less)
+    }
+
+    fn moves_with(&self, by_short: bool, result: Ordering) -> impl Iterator<Item = Cell> {
+        let (color, next, result) =
+            if by_short { (1, 1, result) } else { (2, 0, result.reverse()) };
+        let weights = (0..).map(|place| 3_usize.pow(place));
+        let moves = self.cells.iter().zip(weights);
+        moves
+            .filter(move |(_, weight)| self.values[color * weight][next] == result)
+            .map(|(&cell, _)| cell)
+    }
+}
+
+/// Whether Short has connected all, `Greater`, or Cut kept all apart, `Less`.
+fn result<const W: usize>(view: &View<W>, set: CellSet<W>, short: CellSet<W>) -> Ordering {
+    let all_apart = chains(view, short).all(|chain| around(view, chain, set).is_clique(view));
+    if all_apart {
+        // Also where there is nothing to connect or to keep apart: then the set is dead.
+        return Ordering::Less;
+    }
+    let all_joined = chains(view, set).all(|part| {
+        let terminals = around(view, part, set);
+        terminals.all_pairs(view, |a, b| {
+            chains(view, short).any(|chain| {
+                let near = around(view, chain, set);
+                near.contains(a) && near.contains(b)
+            })
+        })
+    });
+    if all_joined { Ordering::Greater } else { Ordering::Equal }
+}
+
+/// The connected parts of `cells`.
+fn chains<const W: usize>(
+    view: &View<W>,
+    cells: CellSet<W>,
+) -> impl Iterator<Item = CellSet<W>> + '_ {
+    let mut rest = cells;
+    std::iter::from_fn(move || {
+        let chain = view.flood(rest.min()?, cells);
+        rest -= chain;
+        Some(chain)
+    })
+}
+
+/// The terminals of the local game next to some of its cells.
+struct Around<const W: usize> {
+    cells: CellSet<W>,
+    terminals: u8,
+}
+
+/// One of them.
+#[derive(Clone, Copy)]
+enum Post {
+    Cell(Cell),
+    Terminal(u8),
+}
+
+fn around<const W: usize>(view: &View<W>, chain: CellSet<W>, set: CellSet<W>) -> Around<W> {
+    let mut found = Around { cells: CellSet::EMPTY, terminals: 0 };
+    for cell in chain {
+        found.cells |= view.neighbors(cell);
+        found.terminals |= view.touches(cell);
+    }
+    found.cells -= set;
+    found
+}
+
+impl<const W: usize> Around<W> {
+    fn posts(&self) -> impl Iterator<Item = Post> {
+        let terminals = self.terminals;
+        let bits = (0..8).map(|i| 1 << i).filter(move |bit| terminals & bit != 0);
+        let cells = self.cells.iter().map(Post::Cell);
+        cells.chain(bits.map(Post::Terminal))
+    }
+
+    fn contains(&self, post: Post) -> bool {
+        match post {
+            Post::Cell(cell) => self.cells.contains(cell),
+            Post::Terminal(bit) => self.terminals & bit != 0,
+        }
+    }
+
+    /// Whether all pairs that are not adjacent satisfy a condition.
+    fn all_pairs(&self, view: &View<W>, holds: impl Fn(Post, Post) -> bool) -> bool {
+        let adjacent = |a: Post, b: Post| match (a, b) {
+            (Post::Cell(a), Post::Cell(b)) => view.neighbors(a).contains(b),
+            (Post::Cell(cell), Post::Terminal(bit)) | (Post::Terminal(bit), Post::Cell(cell)) => {
+                view.touches(cell) & bit != 0
+            }
+            (Post::Terminal(_), Post::Terminal(_)) => false,
+        };
+        self.posts().zip(1..).all(|(a, next)| {
+            let others = self.posts().skip(next);
+            others.into_iter().all(|b| adjacent(a, b) || holds(a, b))
+        })
+    }
+
+    fn is_clique(&self, view: &View<W>) -> bool {
+        self.all_pairs(view, |_, _| false)
+    }
+}
+
+/// A set of at most `most` cells around `start`, connected in the view of `color`, that the
+/// color has captured as Short.
+pub(crate) fn captured_by_short<const W: usize>(
+    views: &Views<W>,
+    color: Color,
+    start: Cell,
+    most: usize,
+) -> Option<CellSet<W>> {
+    let view = views.view(color);
+    if !view.sees() {
+        return None;
+    }
+    let captured = |set: CellSet<W>| {
+        let game = LocalGame::solve(views, color, set);
+        game.is_some_and(|game| game.status() == LocalStatus::CapturedByShort)
+    };
+    // Sets to look at, with the cells that may not be added to them any more.
+    let mut waiting = vec![(CellSet::single(start), CellSet::EMPTY)];
+    while let Some((set, mut barred)) = waiting.pop() {
+        if captured(set) {
+            return Some(set);
+        }
+        if set.len() < most {
+            let next = set.iter().fold(CellSet::EMPTY, |next, cell| next | view.neighbors(cell));
+            for cell in next - set - barred {
+                waiting.push((set.with(cell), barred));
+                barred.insert(cell);
+            }
+        }
+    }
+    None
+}
+
+// Pieces of a position: empty cells that stones separate from all others.
+//
+// What is played in a piece matters only by which chains it joins, however many touch it. Its
+// local game ([`LocalGame`]) has these chains for terminals. If a player gets all of it moving
+// second, it is captured. If a player gets all of it moving first, the moves that do so are as
+// good as any other move there (SCG §13.6, Theorem 8.5.2), and one of them is enough. That is star
+// decomposition: a piece that goes to the player who moves first is worth a single cell, a *star*.
+
+/// The most cells of a piece that is looked at.
+const LARGEST_PIECE: usize = 6;
+
+/// The pieces of a position that falls apart, but for those that are too large; none if it does
+/// not.
+pub(super) fn pieces<const W: usize>(
+    masks: &Masks<W>,
+    empty: CellSet<W>,
+) -> impl Iterator<Item = CellSet<W>> {
+    let mut left = empty;
+    std::iter::from_fn(move || {
+        loop {
+            let piece = masks.flood(CellSet::single(left.min()?), left);
+            if piece == empty {
+                return None;
+            }
+            left -= piece;
+            if piece.len() <= LARGEST_PIECE {
+                return Some(piece);
+            }
+        }
+    })
+}
+
+/// The local game of a piece, and who is Short in it.
+pub(super) fn local_game<const W: usize>(
+    views: &Views<W>,
+    piece: CellSet<W>,
+) -> Option<(Color, LocalGame)> {
+    Color::BOTH.into_iter().find_map(|short| Some((short, LocalGame::solve(views, short, piece)?)))
+}

@@ -1,0 +1,473 @@
+//! A solver for the positions of one board.
+
+use std::sync::{Arc, OnceLock};
+
+use mustplay_core::{ProgressSink, StopReason};
+use mustplay_hex::{Board, Cell, Color, Setup, with_width};
+use mustplay_proof::{Certificate, Win};
+
+use crate::answer::{Findings, ProofStatus, SolveError, Solved, SolverError};
+use crate::dfpn::{MoveAdvisors, Search, Techniques};
+use crate::inferior::Matcher;
+use crate::params::{SearchParam, SearchParams};
+use crate::store::{BoardStore, Store, StoreError};
+use crate::virtual_connections::Closure;
+
+/// Decides who wins, and remembers its findings for the next question.
+///
+/// Each call takes a [`ProgressSink`] of its own, which receives the number of nodes that the call
+/// has expanded and can stop it from any thread. What was found out by then is kept, and asking
+/// again goes on from there. With one thread, the same questions in the same order give the same
+/// answers after the same number of nodes.
+pub struct Solver {
+    board: Arc<Board>,
+    search: Box<dyn AnySearch>,
+    store: Option<Arc<BoardStore>>,
+    params: SearchParams,
+}
+
+/// How a [`Solver`] works.
+#[derive(Clone, Copy, Debug)]
+pub struct SolverSettings {
+    pub techniques: Techniques,
+    pub params: SearchParams,
+    /// Memory for its tables and for connections that are kept; lemmas, and the connections that
+    /// each thread works on, come on top.
+    pub bytes: usize,
+    /// Threads, one at least; one is deterministic.
+    pub threads: usize,
+}
+
+/// Everything on, 64 megabytes, one thread.
+impl Default for SolverSettings {
+    fn default() -> Self {
+        Self {
+            techniques: Techniques::default(),
+            params: SearchParams::default(),
+            bytes: 1 << 26,
+            threads: 1,
+        }
+    }
+}
+
+impl SolverSettings {
+    /// The memory that is worth taking for a board, and the threads that there is room for, within
+    /// a limit on everything. Small boards have few positions, and memory costs time before the
+    /// search has begun.
+    #[must_use]
+    pub fn within(self, board: &Board, memory: usize) -> Self {
+        let [base, growth] =
+            [SearchParam::TableBits, SearchParam::TableGrowth].map(|it| self.params.of(it));
+        let enough = 1 << (base as usize + board.len() / growth as usize).min(40);
+        let connections = self.least_memory(board);
+        let threads = self.threads.min((memory / 2 / (connections + THREAD_OVERHEAD)).max(1));
+        let left = memory.saturating_sub(threads * connections);
+        Self { bytes: enough.min(left / 2), threads, ..self }
+    }
+
+    /// The memory of one thread on a board, about: less memory than this is not enough.
+    pub fn least_memory(&self, board: &Board) -> usize {
+        if self.techniques.has_connections() {
+            2 * with_width!(board, W => Closure::<W>::bytes_for(board.len()))
+        } else {
+            0
+        }
+    }
+}
+
+/// The memory of a thread on any board: its stack, and what filling needs.
+const THREAD_OVERHEAD: usize = 2 << 20;
+
+/// What happens to one of several questions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum QuestionEvent {
+    /// A thread has begun with it.
+    Begun,
+    /// It is answered, after `nodes` nodes.
+    Answered { answer: Solved, nodes: u64 },
+    /// The search was stopped after `nodes` nodes, before there was an answer.
+    Left { nodes: u64 },
+}
+
+/// Receives the events of each question, by its number; may be called by any thread.
+pub type QuestionListener<'t> = dyn Fn(usize, QuestionEvent) -> Result<(), StopReason> + Sync + 't;
+
+/// Called when more is known about a position, with a function that puts the findings together if
+/// they are wanted; may be called by any thread.
+pub type FindingsListener<'t> = dyn Fn(&dyn Fn() -> Findings) + Sync + 't;
+
+/// How several questions take turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum QuestionTurns {
+    /// Each is worked on until it is answered, in the order of the list.
+    InOrder,
+    /// Each is worked on for `first` nodes, in order; those that are not answered by then for four
+    /// times as many, and so on.
+    Growing { first: u64 },
+}
+
+/// Tells whether a question is still to be answered, by its number; may be called by any thread.
+pub(crate) type Wanted<'t> = dyn Fn(usize) -> bool + Sync + 't;
+
+/// A [`Search`] of any width of bit sets.
+pub(crate) trait AnySearch: Send {
+    /// Counts the nodes of a new call from here.
+    fn begin_call(&mut self);
+
+    fn nodes_of_call(&self) -> u64;
+
+    fn nodes(&self) -> u64;
+
+    fn bytes(&self) -> usize;
+
+    fn set_advisors(&mut self, advisors: &Arc<MoveAdvisors>);
+
+    fn set_store(&mut self, store: Arc<BoardStore>);
+
+    /// The color that has reached its goal.
+    fn connected(&self, setup: &Setup) -> Result<Option<Color>, SolveError>;
+
+    fn answer(&mut self, setup: &Setup, sink: &dyn ProgressSink) -> Result<Solved, SolveError>;
+
+    fn answer_each(
+        &mut self,
+        setups: &[Setup],
+        turns: (QuestionTurns, &Wanted<'_>),
+        sink: &dyn ProgressSink,
+        listener: &QuestionListener<'_>,
+    ) -> Result<(), SolveError>;
+
+    fn promising(&self, setup: &Setup) -> Result<Vec<Cell>, SolveError>;
+
+    /// The winner after a move of a position that was searched, if that is known.
+    fn recall(&mut self, setup: &Setup, cell: Cell) -> Result<Option<Color>, SolveError>;
+
+    fn winning_move(
+        &mut self,
+        setup: &Setup,
+        sink: &dyn ProgressSink,
+    ) -> Result<Option<Cell>, SolveError>;
+
+    fn import_lemma(&mut self, name: u64, win: &Win);
+
+    fn used_lemmas(&self) -> Vec<u64>;
+
+    fn proof_status(&mut self, setup: &Setup) -> Result<Option<ProofStatus>, SolveError>;
+
+    fn certificate(
+        &mut self,
+        setup: &Setup,
+        parts: &[Certificate],
+        sink: &dyn ProgressSink,
+        steps: &dyn ProgressSink,
+    ) -> Result<Certificate, SolveError>;
+}
+
+impl Solver {
+    /// A solver for positions of `board` that fills and prunes by the patterns of `matcher`.
+    pub fn new(
+        board: &Arc<Board>,
+        matcher: &Arc<Matcher>,
+        settings: &SolverSettings,
+    ) -> Result<Self, SolverError> {
+        let search: Box<dyn AnySearch> =
+            with_width!(board, W => Box::new(Search::<W>::new(board, matcher, settings)?));
+        Ok(Self { board: Arc::clone(board), search, store: None, params: settings.params })
+    }
+
+    /// The solver with advisors that order moves once a search takes long.
+    #[must_use]
+    pub fn with_advisors(mut self, advisors: &Arc<MoveAdvisors>) -> Self {
+        self.search.set_advisors(advisors);
+        self
+    }
+
+    /// The solver with a store to look positions up in and to keep them.
+    #[must_use]
+    pub fn with_store(mut self, store: &Arc<Store>) -> Self {
+        let store = store.of_board(&self.board);
+        self.search.set_store(Arc::clone(&store));
+        self.store = Some(store);
+        self
+    }
+
+    /// Writes what is still to be written to the store, if there is one; gives the first error so
+    /// far.
+    pub fn save(&self) -> Result<(), StoreError> {
+        self.store.as_ref().map_or(Ok(()), |store| store.save())
+    }
+
+    /// The board whose positions it solves.
+    pub fn board(&self) -> &Arc<Board> {
+        &self.board
+    }
+
+    /// The number of nodes expanded in all calls together.
+    pub fn nodes(&self) -> u64 {
+        self.search.nodes()
+    }
+
+    /// The most memory that its tables and the kept connections take; each thread and the lemmas
+    /// take a little more.
+    pub fn bytes(&self) -> usize {
+        self.search.bytes()
+    }
+
+    /// Who wins a position.
+    pub fn winner(&mut self, setup: &Setup, sink: &dyn ProgressSink) -> Result<Color, SolveError> {
+        Ok(self.answer(setup, sink)?.winner)
+    }
+
+    /// Who wins a position, and with what. Returns [`StopReason::Memory`] if no thread stack can be
+    /// allocated.
+    pub fn answer(&mut self, setup: &Setup, sink: &dyn ProgressSink) -> Result<Solved, SolveError> {
+        self.search.begin_call();
+        self.search.answer(setup, sink)
+    }
+
+    /// Answers several questions and reports each to `listener`. Threads work on different
+    /// questions as long as there are enough of them, and share what they learn.
+    ///
+    /// The listener can stop the search, as can the sink; earlier answers stay valid.
+    pub fn answer_each(
+        &mut self,
+        setups: &[Setup],
+        turns: QuestionTurns,
+        sink: &dyn ProgressSink,
+        listener: &QuestionListener<'_>,
+    ) -> Result<(), SolveError> {
+        self.search.begin_call();
+        self.search.answer_each(setups, (turns, &|_| true), sink, listener)
+    }
+
+    /// Growing turns that begin with the number of nodes of the parameters.
+    pub fn growing_turns(&self) -> QuestionTurns {
+        QuestionTurns::Growing { first: self.params.of(SearchParam::FirstTurn).into() }
+    }
+
+    /// The empty cells of a position, the more promising first; a guess.
+    pub fn promising(&self, setup: &Setup) -> Result<Vec<Cell>, SolveError> {
+        self.search.promising(setup)
+    }
+
+    /// A move with which the player to move wins; none if there is none or the game is over.
+    pub fn winning_move(
+        &mut self,
+        setup: &Setup,
+        sink: &dyn ProgressSink,
+    ) -> Result<Option<Cell>, SolveError> {
+        self.search.begin_call();
+        self.search.winning_move(setup, sink)
+    }
+
+    /// A proof of who wins, for [`check`](mustplay_proof::check::check). The search reports to
+    /// `sink`; the proof, whose steps and memory are counted apart, to `steps`.
+    pub fn certificate(
+        &mut self,
+        setup: &Setup,
+        sink: &dyn ProgressSink,
+        steps: &dyn ProgressSink,
+    ) -> Result<Certificate, SolveError> {
+        self.certificate_from(setup, &[], sink, steps)
+    }
+
+    /// A proof like [`certificate`](Self::certificate) that uses other proofs: where one of these
+    /// `parts` applies, it is taken instead of being found again.
+    pub fn certificate_from(
+        &mut self,
+        setup: &Setup,
+        parts: &[Certificate],
+        sink: &dyn ProgressSink,
+        steps: &dyn ProgressSink,
+    ) -> Result<Certificate, SolveError> {
+        self.search.begin_call();
+        self.search.certificate(setup, parts, sink, steps)
+    }
+
+    /// Imports a proved win with all its images, under a name. It is trusted: an invalid lemma
+    /// makes answers wrong, though certificates are still checked.
+    pub fn import_lemma(&mut self, name: u64, win: &Win) {
+        self.search.import_lemma(name, win);
+    }
+
+    /// The names of the imported lemmas used so far. A proof needs their proofs, or has to find
+    /// them again.
+    pub fn used_lemmas(&self) -> Vec<u64> {
+        self.search.used_lemmas()
+    }
+
+    /// How far the search of a stopped position has come; nothing if the position is decided, was
+    /// never searched or was forgotten since.
+    pub fn proof_status(&mut self, setup: &Setup) -> Result<Option<ProofStatus>, SolveError> {
+        self.search.proof_status(setup)
+    }
+
+    /// Finds out who wins, a winning move or whether each of `all_moves` wins, how play may go on,
+    /// and a proof if there is a sink for its `steps`. `listener` is called whenever more is known.
+    /// When stopped, gives what is known by then.
+    pub fn solve_with_progress(
+        &mut self,
+        setup: &Setup,
+        all_moves: bool,
+        (sink, listener): (&dyn ProgressSink, &FindingsListener<'_>),
+        steps: Option<&dyn ProgressSink>,
+    ) -> Result<Findings, SolveError> {
+        self.search.begin_call();
+        let mut findings = Findings::default();
+        match self.find_out(setup, all_moves, (sink, listener), steps, &mut findings) {
+            Err(SolveError::Stopped(stop)) => findings.stop = Some(stop),
+            ended => ended?,
+        }
+        findings.nodes = self.search.nodes_of_call();
+        Ok(findings)
+    }
+
+    fn find_out(
+        &mut self,
+        setup: &Setup,
+        all_moves: bool,
+        (sink, listener): (&dyn ProgressSink, &FindingsListener<'_>),
+        steps: Option<&dyn ProgressSink>,
+        findings: &mut Findings,
+    ) -> Result<(), SolveError> {
+        findings.winner = self.search.connected(setup)?;
+        if findings.winner.is_none() {
+            match self.find_a_move(setup, sink, findings) {
+                Ok(()) if all_moves => self.classify(setup, (sink, listener), findings)?,
+                Err(stopped) if all_moves => {
+                    self.recall_each(setup, findings)?;
+                    return Err(stopped);
+                }
+                ended => ended?,
+            }
+        }
+        self.draw_line(setup, sink, findings)?;
+        if let Some(steps) = steps {
+            findings.certificate = Some(self.search.certificate(setup, &[], sink, steps)?);
+        }
+        Ok(())
+    }
+
+    /// Finds out who wins, and a winning move.
+    fn find_a_move(
+        &mut self,
+        setup: &Setup,
+        sink: &dyn ProgressSink,
+        findings: &mut Findings,
+    ) -> Result<(), SolveError> {
+        let Solved { winner, carrier, .. } = self.search.answer(setup, sink)?;
+        findings.winner = Some(winner);
+        findings.carrier = Some(carrier);
+        if winner == setup.to_move {
+            findings.winning.extend(self.search.winning_move(setup, sink)?);
+        }
+        Ok(())
+    }
+
+    /// Finds out which moves win, once the winner and a winning move are known.
+    ///
+    /// If the player to move loses, all moves do. Otherwise passing is searched as well. Stones
+    /// never hurt, so if passing wins, every move does; and where the opponent's win after passing
+    /// or after some move does not need the cell of another move, that one loses.
+    fn classify(
+        &mut self,
+        setup: &Setup,
+        (sink, listener): (&dyn ProgressSink, &FindingsListener<'_>),
+        findings: &mut Findings,
+    ) -> Result<(), SolveError> {
+        let to_move = setup.to_move;
+        let mut moves = self.search.promising(setup)?;
+        if findings.winner != Some(to_move) {
+            findings.losing = moves;
+            return Ok(());
+        }
+        moves.retain(|cell| !findings.winning.contains(cell));
+        let winners = vec![OnceLock::new(); moves.len()];
+        // What follows from the answer after a move or, without a number, after passing.
+        let conclude = |asked: Option<usize>, answer: &Solved| {
+            for (place, (cell, known)) in moves.iter().zip(&winners).enumerate() {
+                let follows = if answer.winner == to_move {
+                    asked.is_none_or(|asked| asked == place)
+                } else {
+                    !answer.carrier.contains(cell)
+                };
+                if follows {
+                    known.get_or_init(|| answer.winner);
+                }
+            }
+        };
+        let sorted = || {
+            let mut sorted = findings.clone();
+            for (&cell, winner) in moves.iter().zip(&winners) {
+                sorted.sort(cell, winner.get().copied(), to_move);
+            }
+            sorted
+        };
+        listener(&sorted);
+        let pass = Setup { to_move: !to_move, ..setup.clone() };
+        let after = moves.iter().map(|&cell| setup.after(cell));
+        let asked: Vec<Setup> = std::iter::once(pass).chain(after).collect();
+        let wanted = |index: usize| match index.checked_sub(1) {
+            Some(place) => winners[place].get().is_none(),
+            None => winners.iter().any(|winner| winner.get().is_none()),
+        };
+        let turns = (self.growing_turns(), &wanted as &Wanted<'_>);
+        let ended = self.search.answer_each(&asked, turns, sink, &|index, event| {
+            if let QuestionEvent::Answered { answer, .. } = event {
+                conclude(index.checked_sub(1), &answer);
+                listener(&sorted);
+            }
+            Ok(())
+        });
+        *findings = sorted();
+        ended
+    }
+
+    /// Sorts all moves by what is known about them without searching.
+    fn recall_each(&mut self, setup: &Setup, findings: &mut Findings) -> Result<(), SolveError> {
+        for cell in self.search.promising(setup)? {
+            let winner = self.search.recall(setup, cell)?;
+            findings.sort(cell, winner, setup.to_move);
+        }
+        if !findings.winning.is_empty() {
+            findings.winner = Some(setup.to_move);
+        }
+        Ok(())
+    }
+
+    /// How play may go on: the winner wins; the loser takes the winner's best cell. The line ends
+    /// after a number of nodes, so that it does not take as long as the answer.
+    fn draw_line(
+        &mut self,
+        setup: &Setup,
+        sink: &dyn ProgressSink,
+        findings: &mut Findings,
+    ) -> Result<(), SolveError> {
+        let Some(winner) = findings.winner else {
+            return Ok(());
+        };
+        let enough = u64::from(self.params.of(SearchParam::LineNodes));
+        let mut line = setup.clone();
+        while self.search.connected(&line)?.is_none()
+            && (findings.line.is_empty() || self.search.nodes_of_call() < enough)
+        {
+            let best = match findings.winning.first() {
+                Some(&cell) if findings.line.is_empty() => Some(cell),
+                _ => {
+                    let winners = Setup { to_move: winner, ..line.clone() };
+                    match self.search.winning_move(&winners, sink) {
+                        // The winner and the first move are the answer; the line may be cut.
+                        Err(SolveError::Stopped(_)) => None,
+                        found => found?,
+                    }
+                }
+            };
+            let Some(cell) = best else {
+                break;
+            };
+            findings.line.push(cell);
+            line = line.after(cell);
+        }
+        Ok(())
+    }
+}

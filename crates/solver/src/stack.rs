@@ -1,0 +1,28 @@
+//! Threads for deep recursions.
+//!
+//! Search and proof recurse a few calls deep for each cell of the board, with sets of its cells in
+//! every call. On a large board that is more than a thread has by default.
+
+use std::io;
+use std::thread::{Builder, Scope, ScopedJoinHandle};
+
+/// Enough for a recursion over all cells of the largest boards.
+pub(crate) const DEEP: usize = 64 << 20;
+
+/// Starts a thread with a stack of `bytes` bytes, if the system can allocate it.
+pub(crate) fn spawn<'scope, T: Send + 'scope>(
+    bytes: usize,
+    scope: &'scope Scope<'scope, '_>,
+    work: impl FnOnce() -> T + Send + 'scope,
+) -> io::Result<ScopedJoinHandle<'scope, T>> {
+    Builder::new().stack_size(bytes).spawn_scoped(scope, work)
+}
+
+/// What the thread has found; if it has panicked, so does this one.
+pub(crate) fn join<T>(thread: ScopedJoinHandle<'_, T>) -> T {
+    thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+}
+
+#[cfg(test)]
+#[path = "../tests/unit/stack.rs"]
+mod tests;

@@ -1,0 +1,390 @@
+//! Solved positions that outlast a run.
+//!
+//! A [`Store`] is a file with positions of any number of boards. It survives a kill of the process
+//! at any moment and damage anywhere but in its first line. A [`BoardStore`] is its positions of
+//! one board. A [`Solver`](crate::Solver) with a store looks up positions before it searches them,
+//! and keeps its findings. They are written in batches, about one a second: a process that is
+//! killed loses the last batch and nothing else.
+//!
+//! A position and its images under the symmetries of the board are one entry.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use mustplay_hex::{Board, Color, Setup};
+//! use mustplay_solver::Solved;
+//! use mustplay_solver::store::Store;
+//!
+//! # let folder = std::env::temp_dir().join(format!("mustplay-store-{}", std::process::id()));
+//! # std::fs::create_dir_all(&folder)?;
+//! # let path = folder.join("solved.db");
+//! let board = Arc::new(Board::hex(3, 3)?);
+//! let empty = Setup::empty(Arc::clone(&board));
+//! let [corner, opposite] = ["a1", "c3"].map(|name| board.cell(name).unwrap());
+//!
+//! let store = Store::open(&path)?;
+//! let solved = Solved {
+//!     winner: Color::White,
+//!     carrier: board.cells().filter(|&cell| cell != corner).collect(),
+//!     winning_move: None,
+//! };
+//! store.of_board(&board).keep(&empty.after(corner), &solved)?;
+//! drop(store);
+//!
+//! // The next run knows it, also turned around and with the colors exchanged.
+//! let store = Store::open(&path)?;
+//! let turned = Setup { to_move: Color::White, ..empty }.after(opposite);
+//! let found = store.of_board(&board).recall(&turned)?;
+//! assert_eq!(found.map(|solved| solved.winner), Some(Color::Black));
+//! # drop(store); std::fs::remove_dir_all(&folder)?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::fmt::Write;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::time::{Duration, Instant};
+
+use mustplay_core::checksum::checksum;
+use mustplay_hex::{Board, CellSet, Color, Setup, Symmetry, with_width};
+use rustc_hash::FxHashMap;
+use thiserror::Error;
+
+use crate::answer::{Answer, SolveError, Solved, Stones, stones};
+use crate::store_log::{Log, TITLE};
+
+/// Who wins a position, and with what, in bit sets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Verdict<const W: usize> {
+    pub(crate) winner: Color,
+    /// Empty cells with which it wins even if the opponent owns the others: what makes the verdict
+    /// useful in other positions. All empty cells where no fewer are known.
+    pub(crate) carrier: CellSet<W>,
+}
+
+impl<const W: usize> Verdict<W> {
+    /// Whether it can be about an undecided position with these empty cells. A set that cannot be
+    /// a carrier there (a winner needs some cell, and none that is taken) would be taken for a win
+    /// elsewhere, too.
+    pub(crate) fn suits(&self, empty: CellSet<W>) -> bool {
+        !self.carrier.is_empty() && self.carrier.is_subset(empty)
+    }
+}
+
+/// Looks solved positions up and keeps them.
+///
+/// Positions are given by their black and white stones, filled in as far as the search fills
+/// them: positions that fill to the same have the same winner. All threads of a search share
+/// one archive, hence `&self`.
+pub(crate) trait Archive<const W: usize>: Send + Sync {
+    /// The verdict on a position, if it is known.
+    fn look(&self, stones: [CellSet<W>; 2], to_move: Color) -> Option<Verdict<W>>;
+
+    fn keep(&self, stones: [CellSet<W>; 2], to_move: Color, verdict: Verdict<W>);
+}
+
+/// A file of solved positions of any number of boards.
+#[derive(Debug)]
+pub struct Store {
+    path: PathBuf,
+    log: Mutex<Log>,
+    /// The parts in use, by the descriptions of their boards.
+    boards: Mutex<FxHashMap<String, Weak<BoardStore>>>,
+}
+
+impl Store {
+    /// Opens a store, or makes a new one if there is no such file or nothing in it.
+    pub fn open(path: impl AsRef<Path>) -> Result<Arc<Self>, StoreError> {
+        let path = path.as_ref();
+        Ok(Arc::new(Self {
+            path: path.to_owned(),
+            log: Mutex::new(Log::open(path)?),
+            boards: Mutex::default(),
+        }))
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// How many positions it holds, of all boards.
+    pub fn len(&self) -> u64 {
+        self.log().len()
+    }
+
+    /// About how much memory it takes: a little for each position.
+    pub fn bytes(&self) -> usize {
+        self.log().bytes()
+    }
+
+    /// Whether it holds no position.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// How many damaged lines there were when it was opened. What they held is forgotten.
+    pub fn set_aside(&self) -> u64 {
+        self.log().set_aside()
+    }
+
+    /// The positions of one board; callers for the same board share one.
+    pub fn of_board(self: &Arc<Self>, board: &Board) -> Arc<BoardStore> {
+        let name = board.description();
+        let mut boards = self.boards.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = boards.get(&name).and_then(Weak::upgrade) {
+            return known;
+        }
+        let new = Arc::new(BoardStore::new(board, Arc::clone(self)));
+        boards.insert(name, Arc::downgrade(&new));
+        new
+    }
+
+    fn log(&self) -> MutexGuard<'_, Log> {
+        // An entry is found only after all of it was written.
+        self.log.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// How long findings may wait to be written.
+const FLUSH_INTERVAL: Duration = Duration::from_secs(1);
+
+/// The positions of one board in a store.
+pub struct BoardStore {
+    state: Mutex<State>,
+    name: String,
+    /// The checksum of the name, which entries begin with.
+    number: u64,
+    symmetries: Vec<Symmetry>,
+    store: Arc<Store>,
+}
+
+impl std::fmt::Debug for BoardStore {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "positions of {} in {}", self.name, self.store.path().display())
+    }
+}
+
+struct State {
+    /// Keys and values that are not written yet.
+    waiting: FxHashMap<String, String>,
+    flushed: Instant,
+    /// The first error; nothing more is written after it.
+    trouble: Option<StoreError>,
+}
+
+impl BoardStore {
+    fn new(board: &Board, store: Arc<Store>) -> Self {
+        let name = board.description();
+        Self {
+            state: Mutex::new(State {
+                waiting: FxHashMap::default(),
+                flushed: Instant::now(),
+                trouble: None,
+            }),
+            number: checksum(name.as_bytes()),
+            symmetries: board.symmetries().to_vec(),
+            name,
+            store,
+        }
+    }
+
+    /// Who wins a position, if that is known.
+    pub fn recall(&self, setup: &Setup) -> Result<Option<Solved>, SolveError> {
+        with_width!(setup.board, W => {
+            let (stones, to_move) = self.stones::<W>(setup)?;
+            let verdict = Archive::look(self, stones, to_move);
+            Ok(verdict.map(|verdict| Answer { verdict, key: None }.into()))
+        })
+    }
+
+    /// Keeps who wins a position, and with what.
+    pub fn keep(&self, setup: &Setup, solved: &Solved) -> Result<(), SolveError> {
+        with_width!(setup.board, W => {
+            let (stones, to_move) = self.stones::<W>(setup)?;
+            let verdict = Verdict {
+                winner: solved.winner,
+                carrier: solved.carrier.iter().copied().collect(),
+            };
+            Archive::keep(self, stones, to_move, verdict);
+            Ok(())
+        })
+    }
+
+    /// The stones of a position of this board.
+    fn stones<const W: usize>(&self, setup: &Setup) -> Result<Stones<W>, SolveError> {
+        if setup.board.description() != self.name {
+            return Err(SolveError::OtherBoard);
+        }
+        stones(setup)
+    }
+
+    /// Writes what is waiting now, for findings that took long; gives the first error so far.
+    pub fn save(&self) -> Result<(), StoreError> {
+        let mut state = self.state();
+        self.flush(&mut state);
+        let synced = self.store.log().sync();
+        state.trouble.take().map_or(Ok(()), Err)?;
+        synced.map_err(StoreError::io(self.store.path()))
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        // A panic leaves nothing half done in here.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn flush(&self, state: &mut State) {
+        state.flushed = Instant::now();
+        if state.waiting.is_empty() || state.trouble.is_some() {
+            return;
+        }
+        match self.store.log().append(state.waiting.iter()) {
+            Ok(()) => state.waiting.clear(),
+            Err(error) => state.trouble = Some(StoreError::io(self.store.path())(error)),
+        }
+    }
+
+    /// Board, turn and stones, as entries begin.
+    fn text<const W: usize>(&self, key: &Key<W>) -> String {
+        let [black, white] = key.stones.map(digits);
+        format!("{:016x} {} {black} {white}", self.number, key.to_move)
+    }
+
+    /// The verdict under a key.
+    fn read<const W: usize>(
+        &self,
+        state: &State,
+        key: &str,
+    ) -> Result<Option<Verdict<W>>, StoreError> {
+        if let Some(value) = state.waiting.get(key) {
+            return Ok(verdict(value));
+        }
+        let found = self.store.log().find(key);
+        let found = found.map_err(StoreError::io(self.store.path()))?;
+        Ok(found.as_deref().and_then(verdict))
+    }
+}
+
+impl<const W: usize> Archive<W> for BoardStore {
+    fn look(&self, stones: [CellSet<W>; 2], to_move: Color) -> Option<Verdict<W>> {
+        let (key, symmetry) = least_image(&self.symmetries, stones, to_move);
+        let mut state = self.state();
+        let known = self.read(&state, &self.text(&key));
+        let known = known.unwrap_or_else(|error| {
+            state.trouble.get_or_insert(error);
+            None
+        });
+        // The symmetry led from the position to its key; the carrier goes the other way.
+        let back = |verdict: Verdict<W>| Verdict {
+            winner: symmetry.apply_to_color(verdict.winner),
+            carrier: symmetry.preimage(verdict.carrier),
+        };
+        known.map(back)
+    }
+
+    fn keep(&self, stones: [CellSet<W>; 2], to_move: Color, verdict: Verdict<W>) {
+        let (key, symmetry) = least_image(&self.symmetries, stones, to_move);
+        let image = Verdict {
+            winner: symmetry.apply_to_color(verdict.winner),
+            carrier: symmetry.image(verdict.carrier),
+        };
+        let mut state = self.state();
+        if state.trouble.is_some() {
+            // It could not be written, now or later, and would only pile up.
+            return;
+        }
+        let value = format!("{} {}", image.winner, digits(image.carrier));
+        state.waiting.insert(self.text(&key), value);
+        if state.flushed.elapsed() >= FLUSH_INTERVAL {
+            self.flush(&mut state);
+        }
+    }
+}
+
+impl Drop for BoardStore {
+    fn drop(&mut self) {
+        let mut state = self.state();
+        self.flush(&mut state);
+    }
+}
+
+/// The words of a set, in hexadecimal digits.
+fn digits<const W: usize>(cells: CellSet<W>) -> String {
+    let mut digits = String::with_capacity(16 * W);
+    for word in cells.words() {
+        let _ = write!(digits, "{word:016x}");
+    }
+    digits
+}
+
+/// The winner and the carrier in an entry.
+fn verdict<const W: usize>(value: &str) -> Option<Verdict<W>> {
+    let (winner, carrier) = value.split_once(' ')?;
+    let (words, rest) = carrier.as_bytes().as_chunks::<16>();
+    let words: [[u8; 16]; W] = words.try_into().ok().filter(|_| rest.is_empty())?;
+    let mut cells = [0; W];
+    for (word, digits) in cells.iter_mut().zip(words) {
+        *word = u64::from_str_radix(std::str::from_utf8(&digits).ok()?, 16).ok()?;
+    }
+    Some(Verdict { winner: Color::from_name(winner)?, carrier: CellSet::from_words(cells) })
+}
+
+/// A position as the store keys it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Key<const W: usize> {
+    stones: [CellSet<W>; 2],
+    to_move: Color,
+}
+
+/// The least image of a position under the symmetries of its board, which stands for all images,
+/// and the symmetry that leads to it.
+pub(crate) fn least_image<const W: usize>(
+    symmetries: &[Symmetry],
+    stones: [CellSet<W>; 2],
+    to_move: Color,
+) -> (Key<W>, &Symmetry) {
+    let images = symmetries.iter().map(|symmetry| {
+        let key = Key {
+            stones: symmetry.image_of_stones(stones),
+            to_move: symmetry.apply_to_color(to_move),
+        };
+        (key, symmetry)
+    });
+    let words = |key: &Key<W>| (key.stones.map(CellSet::words), key.to_move.index());
+    images.min_by_key(|(key, _)| words(key)).expect("the identity is a symmetry")
+}
+
+/// Why a store cannot be used.
+#[derive(Debug, Error)]
+pub enum StoreError {
+    /// Another process has it open.
+    #[error("{}: another process is using this store", .0.display())]
+    Busy(PathBuf),
+    /// A store of an earlier version.
+    #[error(
+        "{}: expected a store that begins with `{TITLE}`, found a database of an earlier version: \
+         name a new file; `openings --certificates` checks proofs that it finds in a folder and \
+         takes them over into the new store, what else was solved is solved again",
+        .0.display()
+    )]
+    Earlier(PathBuf),
+    /// Some other file, or one whose first line is damaged.
+    #[error(
+        "{}: expected a store of solved positions, which begins with `{TITLE}`, found `{found}`",
+        path.display()
+    )]
+    NotAStore {
+        path: PathBuf,
+        /// How it begins.
+        found: String,
+    },
+    /// The file cannot be made, read or written.
+    #[error("cannot write {}: {reason}", path.display())]
+    Io { path: PathBuf, reason: io::Error },
+}
+
+impl StoreError {
+    /// Makes an error from what the system says about a file.
+    pub(crate) fn io(path: &Path) -> impl Fn(io::Error) -> Self {
+        |reason| Self::Io { path: path.to_owned(), reason }
+    }
+}

@@ -1,0 +1,169 @@
+//! The file of a store: a line for each entry.
+//!
+//! The first line says what the file is. Every other line is an entry, `KEY = VALUE CHECKSUM`; it
+//! is appended and never changed. So a process that is killed at any moment leaves whole lines and
+//! perhaps the beginning of one, which is cut off; and damage costs the lines that it is in and
+//! nothing else. A line that does not match its checksum is written over with `#`, so that it is
+//! complained of once.
+//!
+//! A [journal](mustplay_core::journal) promises the opposite: it refuses a file that is damaged
+//! anywhere, since each of its checksums covers all that stands before. Positions need no order and
+//! can be solved again one by one. The two share how a file is opened, locked and told from others.
+//!
+//! What it holds is found through the checksums of the keys, which are in memory; a line is
+//! believed only if it has the key itself.
+
+use std::fmt::Write as _;
+use std::fs::File;
+use std::io;
+use std::io::{BufRead, BufReader, Read, Seek, SeekFrom, Write};
+use std::path::Path;
+
+use mustplay_core::checksum::checksum;
+use mustplay_core::file::{self, FileError};
+use rustc_hash::FxHashMap;
+
+use crate::store::StoreError;
+
+/// The first line.
+pub(crate) const TITLE: &str = "mustplay solved positions 3";
+
+/// How the databases begin that stores once were.
+const EARLIER: &[u8] = b"redb";
+
+/// Longer than any line that is written.
+const LONGEST: u64 = 1 << 16;
+
+/// An open file of entries.
+#[derive(Debug)]
+pub(crate) struct Log {
+    file: File,
+    /// Where the entries begin, by the checksums of their keys.
+    places: FxHashMap<u64, u64>,
+    end: u64,
+    set_aside: u64,
+}
+
+impl Log {
+    /// Opens a file of entries, or makes a new one if there is no such file or nothing in it.
+    pub(crate) fn open(path: &Path) -> Result<Self, StoreError> {
+        let title = format!("{TITLE}\n");
+        let file = file::open_titled(path, &title).map_err(|error| refused(path, error))?;
+        let mut log =
+            Self { file, places: FxHashMap::default(), end: title.len() as u64, set_aside: 0 };
+        log.scan().map_err(StoreError::io(path))?;
+        Ok(log)
+    }
+
+    /// Finds the entries. Damaged ones are set aside, the beginning of one at the end is cut off.
+    fn scan(&mut self) -> io::Result<()> {
+        let mut reader = BufReader::with_capacity(LONGEST as usize, &self.file);
+        reader.seek(SeekFrom::Start(self.end))?;
+        let mut damaged = Vec::new();
+        let mut line = Vec::new();
+        loop {
+            line.clear();
+            let length = (&mut reader).take(LONGEST).read_until(b'\n', &mut line)? as u64;
+            let is_whole = line.pop_if(|last| *last == b'\n').is_some();
+            if !is_whole && length < LONGEST {
+                break;
+            }
+            if let Some((key, _)) = entry(&line) {
+                self.places.insert(checksum(key.as_bytes()), self.end);
+            } else if !line.is_empty() && line[0] != b'#' {
+                damaged.push((self.end, line.len()));
+            }
+            self.end += length;
+        }
+        self.file.set_len(self.end)?;
+        self.set_aside = damaged.len() as u64;
+        for (at, length) in damaged {
+            self.write_at(at, &vec![b'#'; length])?;
+        }
+        Ok(())
+    }
+
+    /// How many entries there are.
+    pub(crate) fn len(&self) -> u64 {
+        self.places.len() as u64
+    }
+
+    /// How many damaged lines were found when the file was opened.
+    pub(crate) fn set_aside(&self) -> u64 {
+        self.set_aside
+    }
+
+    /// About how much memory is taken to find entries.
+    pub(crate) fn bytes(&self) -> usize {
+        self.places.capacity() * (size_of::<(u64, u64)>() + 1)
+    }
+
+    /// The value under a key.
+    pub(crate) fn find(&self, key: &str) -> io::Result<Option<String>> {
+        let Some(&at) = self.places.get(&checksum(key.as_bytes())) else {
+            return Ok(None);
+        };
+        let mut reader = BufReader::with_capacity(512, &self.file);
+        reader.seek(SeekFrom::Start(at))?;
+        let mut line = Vec::new();
+        reader.take(LONGEST).read_until(b'\n', &mut line)?;
+        line.pop_if(|last| *last == b'\n');
+        let found = entry(&line).filter(|(found, _)| *found == key);
+        Ok(found.map(|(_, value)| value.to_owned()))
+    }
+
+    /// Appends entries: all of them, or none.
+    pub(crate) fn append<'a>(
+        &mut self,
+        entries: impl Iterator<Item = (&'a String, &'a String)>,
+    ) -> io::Result<()> {
+        let mut text = String::new();
+        let mut places = Vec::new();
+        for (key, value) in entries {
+            places.push((checksum(key.as_bytes()), self.end + text.len() as u64));
+            let body = format!("{key} = {value}");
+            let _ = writeln!(text, "{body} {:016x}", checksum(body.as_bytes()));
+        }
+        self.write_at(self.end, text.as_bytes()).inspect_err(|_| {
+            // What is left of it would be cut off by the next run as well.
+            let _ = self.file.set_len(self.end);
+        })?;
+        self.end += text.len() as u64;
+        self.places.extend(places);
+        Ok(())
+    }
+
+    /// Has all that was appended brought to the disk.
+    pub(crate) fn sync(&self) -> io::Result<()> {
+        self.file.sync_data()
+    }
+
+    fn write_at(&self, at: u64, bytes: &[u8]) -> io::Result<()> {
+        let mut file = &self.file;
+        file.seek(SeekFrom::Start(at))?;
+        file.write_all(bytes)
+    }
+}
+
+/// What is wrong with a file, as a store.
+fn refused(path: &Path, error: FileError) -> StoreError {
+    let path = path.to_owned();
+    match error {
+        FileError::Busy => StoreError::Busy(path),
+        FileError::Title { found, .. } if found.starts_with(EARLIER) => StoreError::Earlier(path),
+        FileError::Title { found, .. } => {
+            let line = found.split(|&byte| byte == b'\n').next().unwrap_or_default();
+            let found = line.escape_ascii().to_string();
+            StoreError::NotAStore { path, found }
+        }
+        FileError::Io(reason) => StoreError::Io { path, reason },
+        other => StoreError::io(&path)(io::Error::other(other)),
+    }
+}
+
+/// Key and value of a line that matches its checksum.
+fn entry(line: &[u8]) -> Option<(&str, &str)> {
+    let (body, sum) = std::str::from_utf8(line).ok()?.rsplit_once(' ')?;
+    let is_right = sum == format!("{:016x}", checksum(body.as_bytes()));
+    body.split_once(" = ").filter(|_| is_right)
+}

@@ -1,0 +1,49 @@
+//! Virtual connections: what a color can join however the opponent plays.
+//!
+//! A color joins two *ends* — a side of the board, a chain, an empty cell it would own — in a set
+//! of empty cells, the *carrier*, even if the opponent moves first ([full](Closure::full)) or only
+//! if it moves first itself ([semi](Closure::semi)). The closure of adjacency under two rules, AND
+//! and OR, finds many of them (SCG §12.1); it may begin with [templates](EdgeTemplates) as well. A
+//! [local search](Tricky) on top of it finds the others.
+//!
+//! # Tripods
+//!
+//! A color that has three sides to join, as in Y, wins by a chain that touches all of them. This
+//! too is a connection of two ends once there are two more: one that is *anywhere*, touched by
+//! everything, and one that is *everywhere*, joined to what is joined to all sides in carriers with
+//! nothing in common. Where two sides of Hex are asked for, [`End::SIDES`] are these, and all that
+//! is said of wins and threats below holds.
+//!
+//! A full connection of the two sides wins. A semi connection of the opponent's sides is a threat:
+//! a move outside its carrier loses, so what is in common to all threats is the *must-play*.
+//!
+//! ```
+//! use mustplay_solver::virtual_connections::{Closure, ClosureGoal, End};
+//! use mustplay_hex::{Board, CellSet, Color, Masks};
+//!
+//! let board = Board::hex(4, 4)?;
+//! let masks = Masks::<1>::new(&board)?;
+//! let stone = CellSet::single(board.cell("b3").unwrap());
+//! let mut closure = Closure::default();
+//! let empty = masks.all() - stone;
+//! closure.find(&masks, Color::Black, stone, empty, ClosureGoal::All);
+//! // The stone is joined to the bottom by a4 and b4, and to the top by the third-row template.
+//! let chain = closure.ends().at(board.cell("b3").unwrap()).unwrap();
+//! let [top, bottom] = End::SIDES;
+//! assert_eq!(closure.full(bottom, chain)[0].len(), 2);
+//! assert!(!closure.full(top, chain).is_empty());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod closure;
+mod edge;
+mod ends;
+mod inventory;
+mod tricky;
+mod tripod;
+
+pub use closure::{Closure, ClosureGoal, ClosureLimits};
+pub use edge::EdgeTemplates;
+pub use ends::{End, Ends};
+pub use inventory::Inventory;
+pub use tricky::{Anchor, Reach, Tricky};

@@ -1,0 +1,64 @@
+//! Research with mustplay: open questions of the sources, their tables, and related measurements.
+//!
+//! A study is a [`Job`](mustplay::Job) like those of the engine: a request that runs within limits
+//! and has an answer, which displays as text. `mustplay study NAME` runs it. Each module states
+//! what it measures, which section of the sources poses the question, and how to run it.
+//!
+//! ```
+//! use mustplay::{Engine, Limits};
+//! use mustplay_studies::InducedPaths;
+//!
+//! let paths = InducedPaths { columns: 3, rows: None };
+//! let report = Engine::default().run(&paths, &Limits::default(), &())?;
+//! assert_eq!(report.answer.paths.map(|it| it.to_string()).as_deref(), Some("11"));
+//! # Ok::<(), mustplay::Error>(())
+//! ```
+//!
+//! | study | question | source |
+//! | --- | --- | --- |
+//! | [`Paths`], [`PathTables`] | the number of minimal winning sets of empty boards | SCG §10.6 |
+//! | [`Census`] | the number of set-coloring games by value | SCG Table 7.9.5 |
+//! | [`Closure`] | the number of values that ∧ and ∨ generate from the known ones | SCG §14.3 |
+//! | [`Circular`] | the values of games with rotational symmetry | SCG §14.3 |
+//! | [`Annealing`] | whether there is a game with a new value | SCG §14.3 |
+//! | [`Searches`] | B* compared with alpha-beta | SUM §7.3 |
+//! | [`Crowds`] | which sums B* solves efficiently | SUM §7.3 |
+//! | [`Strategies`] | how good the mean strategy is | SUM §7.2 |
+//! | [`Kinds`] | which kinds of components make sums hard | SUM §7.1 |
+//! | [`Operators`] | which operators on games are linear | SUM §7.2 |
+//! | [`Game`], [`Puzzle`] | positions of large boards with few winning moves | |
+//! | [`Survey`] | the cost of deciding positions of large boards | |
+
+mod annealing;
+pub mod census;
+mod circular;
+mod closure;
+mod crowds;
+mod kinds;
+mod operators;
+mod paths;
+mod pool;
+mod puzzles;
+mod searches;
+mod strategies;
+
+use mustplay_cgt::sums::random::Family;
+
+pub use annealing::{Annealing, Catch, NewValue};
+pub use census::{Census, Counted};
+pub use circular::{Circular, CircularValues, Occurring};
+pub use closure::{Closed, ValueClosure};
+pub use crowds::{Crowd, Crowded, Crowds};
+pub use kinds::{KindNodes, KindRow, Kinds};
+pub use operators::{AllOperators, OperatorRow, Operators};
+pub use paths::{BoardPaths, InducedPaths, PathTable, PathTables, TabledPaths};
+pub use puzzles::{
+    Effort, PlayedGame, Puzzle, PuzzleGame, PuzzlePosition, Puzzles, Survey, Surveyed,
+};
+pub use searches::{Column, Nodes, Searched, Searches};
+pub use strategies::{AllLosses, Losses, Strategies};
+
+/// The random sums of all studies: trees with two options a side and payments from −50 to 50.
+fn family(components: usize, depth: usize) -> Family {
+    Family { components, depth, options: 2, largest: 50 }
+}
