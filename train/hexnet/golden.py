@@ -1,6 +1,6 @@
 """Writes what a network says about some positions, for the tests of the program.
 
-    python -m hexnet.golden WEIGHTS ../crates/network/tests/data/standard.json
+    python -m hexnet.golden WEIGHTS ../crates/player/tests/data/standard.json
 
 The moves are random. The sizes are those of games, and some that nobody plays.
 """

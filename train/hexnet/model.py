@@ -1,6 +1,6 @@
 """The network: residual blocks of convolutions over the six neighbors, for boards of any size.
 
-`crates/network` computes the same in Rust and says the definition in words. Activations outside
+`crates/player/src/network` computes the same in Rust and says the definition in words. Activations outside
 the board are zero. Convolutions have seven taps, kept as [tap, in, out]; here they are spread over
 kernels of 3 x 3 in which the two cells that are no neighbors are zero.
 
