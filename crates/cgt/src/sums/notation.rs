@@ -23,9 +23,8 @@
 //! let texts: Vec<String> = sum.iter().map(|&g| games.text(g)).collect();
 //! assert_eq!(texts, ["{20|-20}", "{20|-20}", "{{5|-5}|-20}", "-3"]);
 //! assert_eq!(games.read("{4|{1|2}}").unwrap_err().to_string(), "line 1, column 4: expected a \
-//!     game in which neither player minds moving, found {1|2}, the number 3/2 in disguise: Left
-//! would \
-//!     move to 1 and Right to 2");
+//!     game in which neither player minds moving, found {1|2}, the number 3/2 in disguise: \
+//!     Left would move to 1 and Right to 2");
 //! ```
 
 use std::cmp::Reverse;
