@@ -8,7 +8,7 @@ Chains carry labels. A cell of the mover's has a positive one, a cell of the opp
 one, and equal labels mean the same chain. The sides are chains in the ring: north 1, south 2, west
 -1, east -2; transposing and negating maps them to each other. A move gives all chains that it
 touches the least of their labels, in one pass over the board, so there is no search for
-connections: whoever touches labels 1 and 2 with one stone has joined the sides.
+connections: a stone that touches labels 1 and 2 connects the sides.
 """
 
 from typing import NamedTuple

@@ -2,7 +2,7 @@
 
     python -m hexnet.golden WEIGHTS ../crates/player/tests/data/standard.json
 
-The moves are random. The sizes are those of games, and some that nobody plays.
+The moves are random. The sizes are those of games, and some unusual ones.
 """
 
 import argparse
@@ -17,7 +17,7 @@ SIZES = ((1, 1), (1, 4), (3, 3), (5, 5), (7, 7), (6, 9), (11, 11), (13, 13), (19
 
 
 def positions(seed):
-    """Boards of each size after random moves, few and many; nobody has won."""
+    """Boards of each size after random moves, few and many; neither side has won."""
     rng = np.random.default_rng(seed)
     for rows, cols in SIZES:
         for part in (0.1, 0.5):

@@ -84,7 +84,7 @@ def search(evaluate, roots, key, visits, considered, noise=1.0):
     def judge(boards):
         logits, value = evaluate(boards)
         logits = jnp.where(board.legal(boards), logits, NEVER)
-        # Whoever is to move when the game is over has lost it.
+        # The side to move in a finished game has lost it.
         return logits, jnp.where(boards.over, -1.0, value)
 
     def stored(leaf):

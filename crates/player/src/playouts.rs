@@ -249,7 +249,7 @@ pub(crate) const DIRECTIONS: [(isize, isize); AROUND] =
     [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)];
 
 /// The state of a neighbor outside the board at the corner of two edges: no player's.
-const NOBODY: u16 = 3;
+const NEITHER: u16 = 3;
 
 impl Ring {
     /// Sets the neighbor in a direction to a stone or an edge of `color`.
@@ -260,7 +260,7 @@ impl Ring {
 
     /// Sets the neighbor in a direction to outside the board, on no player's edge.
     pub(crate) fn wall_off(&mut self, direction: usize) {
-        self.0 |= NOBODY << (2 * direction);
+        self.0 |= NEITHER << (2 * direction);
     }
 
     #[inline]
