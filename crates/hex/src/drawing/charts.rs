@@ -1,3 +1,5 @@
+//! Charts through a game: winning chances, and numbers of minimal winning sets.
+
 use std::fmt::Write;
 
 use mustplay_cgt::svg::{SvgElement, curve, label, line, number};
