@@ -59,6 +59,7 @@ pub(crate) struct CommandArgs<C> {
 
 /// The shared arguments of a command; those that it does not take have their default values.
 #[derive(Clone, Debug, Default)]
+#[allow(clippy::struct_excessive_bools)] // switches of a command
 pub(crate) struct SharedArgs {
     /// The words that give or name a position, a game, a board, or files of a batch.
     pub(crate) words: Vec<String>,

@@ -24,6 +24,7 @@ use crate::output::{self, Exit};
 #[derive(Args)]
 #[command(group(ArgGroup::new("drawing").multiple(true)))]
 #[command(group(ArgGroup::new("question").conflicts_with_all(["drawing", "batch"])))]
+#[allow(clippy::struct_excessive_bools)] // switches of a command
 pub(crate) struct GameArgs {
     #[command(flatten)]
     game: Game,

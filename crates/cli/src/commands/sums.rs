@@ -21,6 +21,7 @@ use crate::output::{self, Exit};
 
 /// Arguments of `sum`.
 #[derive(Args)]
+#[allow(clippy::struct_excessive_bools)] // switches of a command
 pub(crate) struct SumArgs {
     #[command(flatten)]
     sum: Sum,

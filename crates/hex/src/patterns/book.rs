@@ -55,6 +55,7 @@ pub enum BookError {
     Pattern { line: usize, reason: PatternError },
 }
 
+#[allow(clippy::needless_pass_by_value)] // literals and numbers are passed as they are
 fn syntax(line: usize, expected: impl Into<String>, found: impl ToString) -> BookError {
     BookError::Syntax { line, expected: expected.into(), found: found.to_string() }
 }

@@ -76,6 +76,7 @@ pub enum RealizeError {
 }
 
 impl RealizeError {
+    #[allow(clippy::needless_pass_by_value)] // literals and numbers are passed as they are
     fn unexpected(expected: impl Into<String>, found: impl ToString) -> Self {
         Self::Unexpected { expected: expected.into(), found: found.to_string() }
     }

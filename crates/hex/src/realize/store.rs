@@ -208,10 +208,12 @@ fn unsealed(text: &str) -> Result<&str, RealizeError> {
     Err(error_at(body.lines().count() + 1, reason))
 }
 
+#[allow(clippy::needless_pass_by_value)] // literals and numbers are passed as they are
 fn error_at(line: usize, reason: impl ToString) -> RealizeError {
     error_in("", line, reason)
 }
 
+#[allow(clippy::needless_pass_by_value)] // literals and numbers are passed as they are
 fn error_in(part: &'static str, line: usize, reason: impl ToString) -> RealizeError {
     RealizeError::Store { part, line, reason: reason.to_string() }
 }
