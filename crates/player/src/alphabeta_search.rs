@@ -7,6 +7,7 @@ use mustplay_coloring::AnswerTable;
 use mustplay_core::{Progress, ProgressSink, StopReason};
 use mustplay_hex::{Board, Cell, CellSet, Color, Masks};
 use mustplay_solver::evaluate::{EvalInput, Evaluation, NoScores, Scores};
+use thiserror::Error;
 
 use crate::connection::Stones;
 
@@ -25,24 +26,12 @@ pub(super) enum Aid {
 }
 
 /// Why a search ends early.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub(super) enum Halt {
-    /// The sink stopped it.
-    Stop(StopReason),
-    /// A position cannot be evaluated.
-    NoScores(NoScores),
-}
-
-impl From<StopReason> for Halt {
-    fn from(stop: StopReason) -> Self {
-        Self::Stop(stop)
-    }
-}
-
-impl From<NoScores> for Halt {
-    fn from(error: NoScores) -> Self {
-        Self::NoScores(error)
-    }
+    #[error(transparent)]
+    Stop(#[from] StopReason),
+    #[error(transparent)]
+    NoScores(#[from] NoScores),
 }
 
 /// The result for a position.
@@ -160,9 +149,9 @@ impl<const W: usize> Search<W> {
         sink: &dyn ProgressSink,
     ) -> Result<Scores, Halt> {
         // The evaluation reports no new positions.
-        let patience = |_: &Progress| self.report(sink);
+        let nodes = |_: &Progress| self.report(sink);
         let input = self.eval_input(stones);
-        let scores = self.evaluation.scores_watched(&input, stones.to_move, &patience)?;
+        let scores = self.evaluation.scores_watched(&input, stones.to_move, &nodes)?;
         Ok(scores?)
     }
 

@@ -4,7 +4,6 @@
 use std::sync::Arc;
 
 use mustplay_coloring::Player;
-use mustplay_hex::masks::TooNarrow;
 use mustplay_hex::{Board, Cell, CellSet, Color, Masks, Objective, Position, Setup, SetupError};
 use mustplay_solver::inferior::{Candidates, Features, FillEngine, Matcher};
 use mustplay_solver::virtual_connections::{Closure, ClosureGoal, End};
@@ -29,7 +28,7 @@ impl<const W: usize> ConnectionRules<W> {
         masks: &Arc<Masks<W>>,
         (objective, knowledge): (Objective, Knowledge),
         matcher: &Arc<Matcher>,
-    ) -> Result<Self, TooNarrow> {
+    ) -> Result<Self, SetupError> {
         Ok(Self {
             masks: Arc::clone(masks),
             objective,

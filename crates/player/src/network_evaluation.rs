@@ -16,7 +16,7 @@ pub fn advised_by(
     network: impl Fn() -> Arc<Network> + Send + Sync + 'static,
     solver: Solver,
 ) -> Solver {
-    match Eye::new(solver.board()) {
+    match InputEncoder::new(solver.board()) {
         Some(eye) => {
             let advisers = move || -> Box<dyn MoveAdvisor> {
                 Box::new(NetworkLeafEvaluator {
@@ -33,13 +33,16 @@ pub fn advised_by(
 /// Evaluates positions of one board, for one thread.
 pub(crate) struct NetworkLeafEvaluator {
     evaluator: NetworkEvaluator,
-    eye: Eye,
+    eye: InputEncoder,
 }
 
 impl NetworkLeafEvaluator {
     /// `None` for boards that the network does not support.
     pub(crate) fn new(board: &Board, network: &Arc<Network>) -> Option<Self> {
-        Some(Self { evaluator: NetworkEvaluator::new(Arc::clone(network)), eye: Eye::new(board)? })
+        Some(Self {
+            evaluator: NetworkEvaluator::new(Arc::clone(network)),
+            eye: InputEncoder::new(board)?,
+        })
     }
 
     /// The evaluation of a position with these stones.
@@ -61,7 +64,7 @@ impl MoveAdvisor for NetworkLeafEvaluator {
 }
 
 impl<const W: usize> LeafEvaluator<Stones<W>> for NetworkLeafEvaluator {
-    fn judge(
+    fn evaluate(
         &mut self,
         position: &Stones<W>,
         moves: &[Step],
@@ -95,12 +98,12 @@ impl<const W: usize> LeafEvaluator<Stones<W>> for NetworkLeafEvaluator {
 
 /// Converts positions of one board to views of the player to move.
 #[derive(Clone, Debug)]
-pub struct Eye {
+pub struct InputEncoder {
     /// The empty board for Black and for White.
     empty: [View; 2],
 }
 
-impl Eye {
+impl InputEncoder {
     /// `None` for boards of other games, which no network supports.
     pub fn new(board: &Board) -> Option<Self> {
         let Shape::Hex { columns, rows } = board.shape() else {

@@ -13,7 +13,7 @@ use mustplay_solver::evaluate::{EvalInput, resistance, y_reduction};
 
 use crate::connection::Stones;
 use crate::rules::{AmafMoves, LeafEvaluator, Step};
-use crate::settings::{KnowledgeSource, ThinkerSettings};
+use crate::settings::{KnowledgeSource, MctsSettings};
 
 /// The index of a neighbor outside the board.
 const OUTSIDE: u16 = u16::MAX;
@@ -106,7 +106,7 @@ pub(crate) struct Playouts {
 }
 
 impl Playouts {
-    pub(crate) fn new(lattice: Arc<Lattice>, settings: &ThinkerSettings) -> Self {
+    pub(crate) fn new(lattice: Arc<Lattice>, settings: &MctsSettings) -> Self {
         let cells = lattice.rings.len();
         Self {
             random: SplitMix::new(settings.seed),
@@ -350,7 +350,7 @@ impl<const W: usize> ConnectionPlayouts<W> {
         masks: &Arc<Masks<W>>,
         objective: Objective,
         lattice: Option<&Arc<Lattice>>,
-        settings: &ThinkerSettings,
+        settings: &MctsSettings,
     ) -> Self {
         let games = match lattice {
             Some(lattice) if objective == Objective::Normal => {
@@ -363,7 +363,7 @@ impl<const W: usize> ConnectionPlayouts<W> {
             masks: Arc::clone(masks),
             objective,
             games,
-            sharpness: if settings.knowledge.has(KnowledgeSource::Glance) {
+            sharpness: if settings.knowledge.has(KnowledgeSource::StaticPriors) {
                 settings.sharpness.into()
             } else {
                 0.0
@@ -376,7 +376,7 @@ impl<const W: usize> ConnectionPlayouts<W> {
     }
 
     /// Appends the priors of the moves.
-    fn glance(&self, position: &Stones<W>, moves: &[Step], priors: &mut Vec<f32>) {
+    fn add_priors(&self, position: &Stones<W>, moves: &[Step], priors: &mut Vec<f32>) {
         let equal = 1.0 / moves.len() as f32;
         if self.objective == Objective::Misere || self.sharpness == 0.0 {
             priors.extend(moves.iter().map(|_| equal));
@@ -397,7 +397,7 @@ impl<const W: usize> ConnectionPlayouts<W> {
 }
 
 impl<const W: usize> LeafEvaluator<Stones<W>> for ConnectionPlayouts<W> {
-    fn judge(
+    fn evaluate(
         &mut self,
         position: &Stones<W>,
         moves: &[Step],
@@ -405,7 +405,7 @@ impl<const W: usize> LeafEvaluator<Stones<W>> for ConnectionPlayouts<W> {
         played: &mut AmafMoves,
     ) -> f64 {
         if !moves.is_empty() {
-            self.glance(position, moves, priors);
+            self.add_priors(position, moves, priors);
         }
         let empty = self.empty(position);
         let connected = match &mut self.games {

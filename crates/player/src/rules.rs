@@ -79,7 +79,7 @@ pub(crate) trait LeafEvaluator<P>: Send {
     /// `moves` are all legal moves if the leaf is about to be expanded, and empty otherwise. The
     /// evaluator appends a prior for each; priors are not negative and sum to one. A playout
     /// records the moves of both players.
-    fn judge(
+    fn evaluate(
         &mut self,
         position: &P,
         moves: &[Step],

@@ -9,7 +9,7 @@ use crate::rules::Effort;
 
 /// The parameters of the tree search.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct ThinkerSettings {
+pub struct MctsSettings {
     /// The enabled sources of knowledge.
     pub knowledge: Knowledge,
     /// The exploration factor of PUCT.
@@ -38,7 +38,7 @@ pub struct ThinkerSettings {
     pub memory: usize,
 }
 
-impl Default for ThinkerSettings {
+impl Default for MctsSettings {
     fn default() -> Self {
         Self {
             knowledge: Knowledge::default(),
@@ -57,7 +57,7 @@ impl Default for ThinkerSettings {
     }
 }
 
-impl ThinkerSettings {
+impl MctsSettings {
     /// The settings for evaluation by a network: an evaluation takes as long as many playouts and
     /// is more accurate, so it is used at each node and trusted more, and a study costs few of
     /// them.
@@ -69,7 +69,7 @@ impl ThinkerSettings {
     }
 
     /// The seed of a thread's playouts.
-    pub(crate) fn lane_seed(&self, thread: u64) -> u64 {
+    pub(crate) fn thread_seed(&self, thread: u64) -> u64 {
         self.seed.wrapping_add(thread.wrapping_mul(0x9E37_79B9))
     }
 
@@ -90,7 +90,7 @@ impl ThinkerSettings {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum KnowledgeSource {
     /// Priors from a static evaluation.
-    Glance,
+    StaticPriors,
     /// All-moves-as-first statistics (AMAF, SCG §14.2).
     AllAsFirst,
     /// Playouts save bridges.
@@ -124,7 +124,7 @@ const fn row(source: KnowledgeSource, name: &'static str, help: &'static str) ->
 /// All sources; each is on by default.
 #[rustfmt::skip]
 pub const SOURCES: [SourceRow; 8] = [
-    row(KnowledgeSource::Glance, "glance", "moves that look better by Y-reduction are tried first"),
+    row(KnowledgeSource::StaticPriors, "glance", "moves that look better by Y-reduction are tried first"),
     row(KnowledgeSource::AllAsFirst, "all-as-first", "a move is judged by all games in which it was made"),
     row(KnowledgeSource::Bridges, "bridges", "random games save bridges that are broken into"),
     row(KnowledgeSource::Dead, "dead", "random games keep out of dead cells"),

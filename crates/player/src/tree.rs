@@ -13,8 +13,9 @@
 
 use mustplay_coloring::Player;
 
+use crate::result::MoveStats;
 use crate::rules::{AmafMoves, Effort, Rules, Step, Study};
-use crate::settings::{KnowledgeSource, ThinkerSettings};
+use crate::settings::{KnowledgeSource, MctsSettings};
 
 /// The tree, over positions of type `P`.
 pub(crate) struct Tree<P> {
@@ -39,7 +40,7 @@ pub(crate) struct Descent<P> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Task {
     /// Evaluate the leaf.
-    LeafEvaluator,
+    Evaluate,
     /// Expand the node.
     Expand,
     /// Study the position.
@@ -84,7 +85,7 @@ impl<P: Clone> Tree<P> {
     pub(crate) fn descend<R: Rules<Position = P>>(
         &mut self,
         rules: &R,
-        settings: &ThinkerSettings,
+        settings: &MctsSettings,
     ) -> Descent<P> {
         let mut position = self.root.clone();
         let mut path = vec![NodeId::ROOT];
@@ -101,7 +102,7 @@ impl<P: Clone> Tree<P> {
             }
             if !node.is_expanded {
                 let is_due = at == NodeId::ROOT || node.tally.games > settings.expand;
-                break if is_due && has_room { Task::Expand } else { Task::LeafEvaluator };
+                break if is_due && has_room { Task::Expand } else { Task::Evaluate };
             }
             let earned = settings.earned(node.tally.games);
             if has_room && earned > node.studied {
@@ -127,7 +128,7 @@ impl<P: Clone> Tree<P> {
     }
 
     /// The child to visit: PUCT, with AMAF statistics while there are few visits.
-    fn choose(&self, at: NodeId, settings: &ThinkerSettings) -> Option<NodeId> {
+    fn choose(&self, at: NodeId, settings: &MctsSettings) -> Option<NodeId> {
         let node = self.node(at);
         let spread = settings.exploration * (node.tally.games as f32).sqrt();
         // First-play urgency: a little below the mean of the node.
@@ -406,34 +407,20 @@ impl Node {
     }
 }
 
-/// The statistics of a move at the root.
-#[derive(Clone, Debug)]
-pub(crate) struct Opinion {
-    pub(crate) step: Step,
-    /// The winning chance of the move for its player, from 0 to 1.
-    pub(crate) chance: f64,
-    pub(crate) games: u64,
-    pub(crate) prior: f64,
-    pub(crate) winner: Option<Player>,
-    /// The principal variation, this move first.
-    pub(crate) line: Vec<Step>,
-}
-
 /// The longest line that is reported.
 const LONGEST: usize = 40;
 
 impl<P: Clone> Tree<P> {
     /// The candidate moves at the root, the best first: proved wins, then moves by visits, then
     /// proved losses.
-    pub(crate) fn opinions(&self) -> Vec<Opinion> {
+    pub(crate) fn moves(&self) -> Vec<MoveStats<Step, Player>> {
         let to_move = self.node(NodeId::ROOT).to_move;
         let mut best_first: Vec<NodeId> = self.open_children(NodeId::ROOT).collect();
         best_first.sort_by(|&x, &y| self.rank(y, to_move).total_cmp(&self.rank(x, to_move)));
-        let opinion = |id: NodeId| self.opinion(id, to_move);
-        best_first.into_iter().map(opinion).collect()
+        best_first.into_iter().map(|id| self.stats(id, to_move)).collect()
     }
 
-    fn opinion(&self, id: NodeId, to_move: Player) -> Opinion {
+    fn stats(&self, id: NodeId, to_move: Player) -> MoveStats<Step, Player> {
         let node = self.node(id);
         let chance = match node.winner {
             Some(winner) => f64::from(u8::from(winner == to_move)),
@@ -452,8 +439,8 @@ impl<P: Clone> Tree<P> {
             line.push(self.node(next).step);
             at = next;
         }
-        Opinion {
-            step: node.step,
+        MoveStats {
+            mv: node.step,
             chance,
             games: node.tally.games.into(),
             prior: node.prior.into(),

@@ -2,7 +2,6 @@
 
 use mustplay_coloring::{Coloring, TraceSearch};
 use mustplay_core::StopReason;
-use mustplay_hex::masks::TooNarrow;
 use mustplay_hex::{Cell, CellSet, Color, ConnectionGame, Objective, Setup, SetupError, Symmetry};
 use mustplay_proof::Certificate;
 use thiserror::Error;
@@ -163,13 +162,13 @@ impl<const W: usize> Oracle<W> for TraceSearch<'_, ConnectionGame<'_, W>, W> {
     }
 }
 
-/// Why a position is not decided, or not proved.
+/// Why there is no solver, or a position is not decided or not proved.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SolveError {
     /// The search was stopped. What it found out is kept; asking again goes on from there.
     #[error(transparent)]
     Stopped(#[from] StopReason),
-    /// The setup is not a position.
+    /// The setup is not a position, or the board has more cells than the widest sets hold.
     #[error(transparent)]
     Setup(#[from] SetupError),
     /// The position is not one of the solver's board.
@@ -181,14 +180,7 @@ pub enum SolveError {
     /// The oracle that guides a proof contradicts itself.
     #[error("no winning move was found for {0} in a position that was said to be won")]
     Contradiction(Color),
-}
-
-/// Why there is no solver.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum SolverError {
-    /// The board has more cells than the widest sets hold.
-    #[error(transparent)]
-    TooNarrow(#[from] TooNarrow),
+    /// There is no memory for a solver.
     #[error("cannot get {bytes} bytes of memory for the search")]
     Memory { bytes: usize },
 }

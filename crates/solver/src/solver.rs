@@ -6,7 +6,7 @@ use mustplay_core::{ProgressSink, StopReason};
 use mustplay_hex::{Board, Cell, Color, Setup, with_width};
 use mustplay_proof::{Certificate, Win};
 
-use crate::answer::{Findings, ProofStatus, SolveError, Solved, SolverError};
+use crate::answer::{Findings, ProofStatus, SolveError, Solved};
 use crate::dfpn::{MoveAdvisors, Search, Techniques};
 use crate::inferior::Matcher;
 use crate::params::{SearchParam, SearchParams};
@@ -169,7 +169,7 @@ impl Solver {
         board: &Arc<Board>,
         matcher: &Arc<Matcher>,
         settings: &SolverSettings,
-    ) -> Result<Self, SolverError> {
+    ) -> Result<Self, SolveError> {
         let search: Box<dyn AnySearch> =
             with_width!(board, W => Box::new(Search::<W>::new(board, matcher, settings)?));
         Ok(Self { board: Arc::clone(board), search, store: None, params: settings.params })

@@ -16,7 +16,7 @@ use super::expander::{MoveAdvisors, NodeExpander};
 use super::questions::{Question, Questions};
 use super::shared::Shared;
 use super::worker::Worker;
-use crate::answer::{Answer, Oracle, ProofStatus, SolveError, Solved, SolverError, Stones, stones};
+use crate::answer::{Answer, Oracle, ProofStatus, SolveError, Solved, Stones, stones};
 use crate::certify::certifier::certify;
 use crate::evaluate::{EvalInput, promising};
 use crate::inferior::{FillEngine, Matcher};
@@ -53,12 +53,12 @@ impl<const W: usize> Search<W> {
         board: &Arc<Board>,
         matcher: &Arc<Matcher>,
         settings: &SolverSettings,
-    ) -> Result<Self, SolverError> {
+    ) -> Result<Self, SolveError> {
         let SolverSettings { bytes, params, techniques, .. } = *settings;
         let spare = bytes / params.of(SearchParam::ConnectionsShare) as usize;
         let threads = settings.threads.max(1);
         let mut shared = Shared::new(board, settings, bytes - spare)
-            .map_err(|_| SolverError::Memory { bytes })?;
+            .map_err(|_| SolveError::Memory { bytes })?;
         let enough = (params.of(SearchParam::ConnectionsMemory) as usize) << 20;
         let enough = enough.saturating_mul(threads);
         shared.knowledge_mut().connections.set_memory(spare.min(enough));

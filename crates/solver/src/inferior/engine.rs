@@ -28,8 +28,7 @@
 
 use std::sync::Arc;
 
-use mustplay_hex::masks::TooNarrow;
-use mustplay_hex::{Board, Cell, CellSet, Color, Masks, Position, Symmetry};
+use mustplay_hex::{Board, Cell, CellSet, Color, Masks, Position, SetupError, Symmetry};
 
 use crate::inferior::feature::{Feature, Features};
 use crate::inferior::filled::{Filled, Rules};
@@ -59,7 +58,7 @@ impl<const W: usize> FillEngine<W> {
         board: &Board,
         matcher: Arc<Matcher>,
         features: Features,
-    ) -> Result<Self, TooNarrow> {
+    ) -> Result<Self, SetupError> {
         let masks = Arc::new(Masks::new(board)?);
         let lattice = Lattice::new(board).map(Arc::new);
         let blank = Filled::new(&masks, lattice.as_deref());
