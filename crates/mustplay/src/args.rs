@@ -89,7 +89,7 @@ pub const TURNS: ChoiceParser<Turns> =
     ChoiceParser::parsed(|| Turns::ALL.map(Turns::name).to_vec());
 
 /// Techniques of proof-number search to leave out or add, separated by commas.
-pub const TECHNIQUES: ChoiceParser<SolverTechniques> =
+pub const TECHNIQUES: ChoiceParser<Text<SolverTechniques>> =
     ChoiceParser::parsed(|| SolverTechniques::names().collect());
 
 /// Changes to the features of `analyze`, separated by commas.

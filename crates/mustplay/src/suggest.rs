@@ -289,7 +289,6 @@ impl Guess {
             let stones = Stones::<W>::new(position.setup())?;
             let placed = Color::BOTH.map(|color| stones.stones(color));
             let scene = EvalInput::new(position.board(), stones.masks(), placed, stones.empty());
-            let scene = scene.expect("a position has one stone a cell");
             (resistance::with_bridges(&scene).balance(), promising(&scene))
         });
         let ranked = ranked.into_iter().map(|cell| Place::new(position.board(), cell));

@@ -44,7 +44,6 @@ const DECIDED: u32 = 2;
 /// The depth of the search and the evaluation at its end.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Horizon {
-    /// The evaluation at the horizon.
     pub evaluation: Evaluation,
     /// The most plies; without it, time alone limits the depth.
     pub depth: Option<u32>,
@@ -82,7 +81,6 @@ pub struct AlphaBeta {
 }
 
 impl AlphaBeta {
-    /// A player for positions of `board`.
     pub fn new(
         board: &Arc<Board>,
         matcher: &Arc<Matcher>,
@@ -126,7 +124,6 @@ struct Queenbee<const W: usize> {
     rules: ConnectionRules<W>,
     search: Search<W>,
     depth: Option<u32>,
-    /// The last position searched.
     last: Option<Deepening<W>>,
 }
 
@@ -139,10 +136,9 @@ impl<const W: usize> Queenbee<W> {
         let masks = Arc::new(Masks::new(board)?);
         let known = (Objective::Normal, Knowledge::default());
         let rules = ConnectionRules::new(board, &masks, known, matcher)?;
-        let means = (None, horizon.memory);
         Ok(Self {
             rules,
-            search: Search::new(board, masks, horizon.evaluation, means),
+            search: Search::new(board, masks, horizon.evaluation, horizon.memory),
             depth: horizon.depth,
             last: None,
         })
@@ -253,7 +249,6 @@ pub(super) struct Deepening<const W: usize> {
 }
 
 impl<const W: usize> Deepening<W> {
-    /// The number of positions visited.
     pub(super) fn nodes(&self) -> u64 {
         self.candidates.iter().map(|it| it.nodes).sum()
     }
@@ -309,7 +304,6 @@ impl<const W: usize> Search<W> {
         None
     }
 
-    /// Searches all candidates to one horizon.
     fn pass(
         &mut self,
         candidates: &mut [Candidate],

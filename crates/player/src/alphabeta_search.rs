@@ -11,20 +11,6 @@ use thiserror::Error;
 
 use crate::connection::Stones;
 
-/// The techniques of the search. They do not change the score.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Aid {
-    /// The transposition table.
-    Table,
-    /// Move ordering: promising moves first.
-    Ordering,
-    /// Minimal windows for all moves but the first.
-    MinimalWindow,
-    /// Must-play pruning: moves that cannot stop a refutation of another move are left out
-    /// (Algorithm 2).
-    MustPlay,
-}
-
 /// Why a search ends early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub(super) enum Halt {
@@ -62,7 +48,6 @@ impl Window {
     pub(super) const ALL: Self = Self { alpha: Score::LOST, beta: Score::WON };
 }
 
-/// An entry of the transposition table.
 #[derive(Clone, Copy, Debug)]
 struct Known<const W: usize> {
     found: Found<W>,
@@ -79,12 +64,10 @@ enum Bound {
     AtMost,
 }
 
-/// An alpha-beta search on one board.
 pub(super) struct Search<const W: usize> {
     board: Arc<Board>,
     masks: Arc<Masks<W>>,
     evaluation: Evaluation,
-    without: Option<Aid>,
     table: AnswerTable<Stones<W>, Known<W>>,
     pub(super) ordering: Ordering,
     /// Positions visited since the last reset.
@@ -111,21 +94,16 @@ impl<const W: usize> Search<W> {
         board: &Arc<Board>,
         masks: Arc<Masks<W>>,
         evaluation: Evaluation,
-        (without, memory): (Option<Aid>, usize),
+        memory: usize,
     ) -> Self {
         Self {
             board: Arc::clone(board),
             masks,
             evaluation,
-            without,
             table: AnswerTable::with_limit(memory),
             ordering: Ordering::new(board.len()),
             nodes: 0,
         }
-    }
-
-    fn has(&self, aid: Aid) -> bool {
-        self.without != Some(aid)
     }
 
     pub(super) fn empty(&self, stones: &Stones<W>) -> CellSet<W> {
@@ -133,16 +111,13 @@ impl<const W: usize> Search<W> {
     }
 
     pub(super) fn eval_input(&self, stones: &Stones<W>) -> EvalInput<'_, W> {
-        let input = EvalInput::new(&self.board, &self.masks, stones.of, self.empty(stones));
-        input.expect("stones and empty cells are apart")
+        EvalInput::new(&self.board, &self.masks, stones.of, self.empty(stones))
     }
 
-    /// The winner, if the game is over.
     pub(super) fn winner(&self, stones: &Stones<W>) -> Option<Color> {
         self.eval_input(stones).winner()
     }
 
-    /// The evaluation of a position.
     pub(super) fn scores(
         &self,
         stones: &Stones<W>,
@@ -159,7 +134,6 @@ impl<const W: usize> Search<W> {
         sink.report(&Progress::new(self.nodes, self.table.bytes()))
     }
 
-    /// The number of stones and the color to move.
     pub(super) fn turn(stones: &Stones<W>) -> Turn {
         Turn { stones: stones.all().len(), color: stones.to_move }
     }
@@ -195,7 +169,7 @@ impl<const W: usize> Search<W> {
                 trace: CellSet::EMPTY,
             });
         }
-        let known = self.table.get(&stones).filter(|_| self.has(Aid::Table));
+        let known = self.table.get(&stones);
         if let Some(known) = known.filter(|known| known.answers(depth, window)) {
             return Ok(known.found);
         }
@@ -209,13 +183,8 @@ impl<const W: usize> Search<W> {
             let guess = Found { score: Score::guessed(balance), trace: CellSet::EMPTY };
             (guess, None)
         } else {
-            let moves = self.empty(&stones);
-            let first = known.and_then(|known| known.best);
-            let moves = if self.has(Aid::Ordering) {
-                self.ordering.order(moves, &scores, first, Self::turn(&stones))
-            } else {
-                moves.iter().collect()
-            };
+            let (moves, first) = (self.empty(&stones), known.and_then(|known| known.best));
+            let moves = self.ordering.order(moves, &scores, first, Self::turn(&stones));
             self.best_of(&stones, &moves, depth, window, sink)?
         };
         let bound = match found.score {
@@ -229,7 +198,6 @@ impl<const W: usize> Search<W> {
         Ok(found)
     }
 
-    /// The score of the best of these moves, and that move.
     fn best_of(
         &mut self,
         stones: &Stones<W>,
@@ -250,9 +218,7 @@ impl<const W: usize> Search<W> {
                 Score::WON => return Ok((found, Some(cell))),
                 Score::LOST => {
                     trace |= found.trace;
-                    if self.has(Aid::MustPlay) {
-                        must &= found.trace;
-                    }
+                    must &= found.trace;
                 }
                 score => {
                     if best.is_none_or(|(most, _)| score > most) {
@@ -286,14 +252,13 @@ impl<const W: usize> Search<W> {
     ) -> Result<Found<W>, Halt> {
         let mut after = *stones;
         after.place(cell);
-        let is_wide = is_first || !self.has(Aid::MinimalWindow);
         let mut ask = |alpha: Score, beta: Score| {
             let window = Window { alpha: -beta, beta: -alpha };
             let found = self.value(after, depth - 1, window, sink)?;
             Ok::<_, Halt>(found.seen_from_above())
         };
-        let mut found = ask(alpha, if is_wide { beta } else { alpha.next() })?;
-        if !is_wide && found.score > alpha && found.score < beta {
+        let mut found = ask(alpha, if is_first { beta } else { alpha.next() })?;
+        if !is_first && found.score > alpha && found.score < beta {
             found = ask(alpha, beta)?;
         }
         if found.score == Score::WON {
@@ -322,7 +287,6 @@ pub(super) struct Turn {
 }
 
 impl Ordering {
-    /// An empty history for a board of `cells` cells.
     pub(super) fn new(cells: usize) -> Self {
         Self { killers: vec![[None; 2]; cells + 1], history: [vec![0.0; cells], vec![0.0; cells]] }
     }
@@ -386,17 +350,14 @@ impl Score {
         Self(((balance * f64::from(SCALE)).round() as i32).clamp(-most, most))
     }
 
-    /// Whether the score proves the winner.
     pub(super) fn is_proof(self) -> bool {
         self.0.abs() == SCALE
     }
 
-    /// The next greater score.
     pub(super) fn next(self) -> Self {
         Self(self.0 + 1)
     }
 
-    /// The winning chance, from 0 to 1.
     pub(super) fn chance(self) -> f64 {
         f64::midpoint(1.0, f64::from(self.0) / f64::from(SCALE))
     }

@@ -60,7 +60,6 @@ impl ColoringMcts {
         })
     }
 
-    /// A player for a game from its first position.
     pub fn new<P: Payoff<W> + Send + Sync + 'static, const W: usize>(
         game: ColoringGame<P, W>,
         settings: MctsSettings,
@@ -174,12 +173,10 @@ impl<P: Payoff<W>, const W: usize> ColoringGame<P, W> {
         legal.filter(move |&color| rational.is_none_or(|only| only == color))
     }
 
-    /// The number of a move.
     pub(super) fn step(&self, mv: Move) -> Step {
         Step::new(mv.element.index() * self.payoff.colors() + mv.color.index())
     }
 
-    /// The move with this number.
     pub(super) fn made(&self, step: Step) -> Move {
         let colors = self.payoff.colors();
         Move::new(Element::new(step.index() / colors), Color::new(step.index() % colors))

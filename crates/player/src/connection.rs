@@ -149,7 +149,6 @@ pub(crate) struct Stones<const W: usize> {
 }
 
 impl<const W: usize> Stones<W> {
-    /// The stones of a position.
     pub(crate) fn of(setup: &Setup) -> Result<Self, SetupError> {
         let position = Position::<W>::new(setup)?;
         Ok(Self { of: Color::BOTH.map(|color| position.stones(color)), to_move: setup.to_move })
@@ -162,7 +161,6 @@ impl<const W: usize> Stones<W> {
         self.to_move = !self.to_move;
     }
 
-    /// The occupied cells.
     #[inline]
     pub(crate) fn all(&self) -> CellSet<W> {
         self.of[0] | self.of[1]

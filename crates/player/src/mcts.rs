@@ -24,22 +24,6 @@ use crate::settings::{KnowledgeSource, MctsSettings};
 /// cells, inferior moves and connections; and the solver works on the root position between
 /// playouts. So small positions are played perfectly and large ones well. Games on edges, such as
 /// Bridg-It, are played perfectly by theorem on any board.
-///
-/// ```
-/// use std::sync::Arc;
-/// use mustplay_solver::inferior::Matcher;
-/// use mustplay_hex::{Board, Color, Setup};
-/// use mustplay_player::{MctsPlayer, MctsSettings};
-/// use mustplay_core::NoProgress;
-///
-/// let board = Arc::new(Board::hex(5, 5)?);
-/// let matcher = Arc::new(Matcher::standard());
-/// let mut player = MctsPlayer::new(&board, &matcher, MctsSettings::default())?;
-/// let setup = Setup::empty(Arc::clone(&board)).after(board.cell("a1").unwrap());
-/// let result = player.search(&setup, &NoProgress)?;
-/// assert_eq!(result.winner, Some(Color::White));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 pub struct MctsPlayer {
     board: Arc<Board>,
     matcher: Arc<Matcher>,
@@ -47,7 +31,6 @@ pub struct MctsPlayer {
     settings: MctsSettings,
     search: Option<Box<dyn AnySearch>>,
     solver: Option<Solver>,
-    /// The root position.
     setup: Setup,
     /// The schedule of the solver's slices, once they have begun.
     schedule: Option<Schedule>,
@@ -55,7 +38,6 @@ pub struct MctsPlayer {
 }
 
 impl MctsPlayer {
-    /// A player for positions of `board`.
     pub fn new(
         board: &Arc<Board>,
         matcher: &Arc<Matcher>,
@@ -233,7 +215,6 @@ impl MctsPlayer {
             }
             let of = Color::BOTH.map(|color| position.stones(color));
             let input = EvalInput::new(&self.board, position.masks(), of, position.empty());
-            let input = input.expect("a position has every cell once");
             Ok(promising(&input))
         })
     }

@@ -9,7 +9,6 @@ pub enum Pace {
     Each(Duration),
     /// A time for the coming moves, with an increment.
     Game {
-        /// The time left.
         left: Duration,
         /// The moves to make in it; without a number, all coming moves.
         moves: Option<u32>,

@@ -241,7 +241,6 @@ impl Playouts {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Ring(u16);
 
-/// The number of neighbors of a cell.
 pub(crate) const AROUND: usize = 6;
 
 /// Steps to the neighbors, in order around the cell.
@@ -383,7 +382,6 @@ impl<const W: usize> ConnectionPlayouts<W> {
             return;
         }
         let input = EvalInput::new(&self.board, &self.masks, position.of, self.empty(position));
-        let input = input.expect("stones and empty cells are apart");
         let scores = y_reduction::evaluate(&input);
         let scores = scores.unwrap_or_else(|| resistance::evaluate(&input, [&[], &[]]));
         let weight = |step: &Step| scores.worth(Cell::new(step.index())).powf(self.sharpness);

@@ -12,7 +12,6 @@ use thiserror::Error;
 
 use crate::rules::Step;
 
-/// Why a position cannot be searched.
 #[derive(Clone, Debug, Error)]
 pub enum PlayerError {
     /// The setup is not a valid position, or the board is too large.
@@ -20,7 +19,6 @@ pub enum PlayerError {
     Setup(#[from] SetupError),
     #[error(transparent)]
     Solver(#[from] SolveError),
-    /// The position is on another board.
     #[error("expected a position of the player's board, found another board")]
     OtherBoard,
     /// The evaluation does not support the board.
@@ -34,12 +32,10 @@ pub enum PlayerError {
 /// The result of a search: moves of type `M` by players of type `P`.
 #[derive(Clone, Debug)]
 pub struct SearchResult<M = Cell, P = Color> {
-    /// The player to move.
     pub to_move: P,
     /// The candidate moves, the best first. Empty if the game is over or the winner was certain
     /// before the search.
     pub moves: Vec<MoveStats<M, P>>,
-    /// The winner, if proved.
     pub winner: Option<P>,
     /// Playouts from this position, in this search and earlier ones.
     pub games: u64,
@@ -47,7 +43,6 @@ pub struct SearchResult<M = Cell, P = Color> {
     pub stop: Option<StopReason>,
 }
 
-/// The statistics of a move.
 #[derive(Clone, Debug)]
 pub struct MoveStats<M = Cell, P = Color> {
     pub mv: M,
@@ -55,7 +50,6 @@ pub struct MoveStats<M = Cell, P = Color> {
     pub chance: f64,
     /// Visits of the move.
     pub games: u64,
-    /// The prior of the move.
     pub prior: f64,
     /// The winner after it, if proved.
     pub winner: Option<P>,
@@ -64,7 +58,6 @@ pub struct MoveStats<M = Cell, P = Color> {
 }
 
 impl SearchResult {
-    /// The best move.
     pub fn best(&self) -> Option<Cell> {
         self.moves.first().map(|stats| stats.mv)
     }
@@ -119,7 +112,6 @@ pub struct RandomPlayer {
 }
 
 impl RandomPlayer {
-    /// A player on `board`.
     pub fn new(board: &Arc<Board>, seed: u64) -> Self {
         Self { board: Arc::clone(board), random: SplitMix::new(seed) }
     }

@@ -16,7 +16,6 @@ impl Step {
         Self(u16::try_from(index).expect("at most 65536 moves"))
     }
 
-    /// Its number, from 0.
     #[inline]
     pub(crate) const fn index(self) -> usize {
         self.0 as usize
@@ -25,19 +24,15 @@ impl Step {
 
 /// A game for one search thread: the rules and working memory.
 pub(crate) trait Rules: Send {
-    /// A position with the player to move.
     type Position: Clone + Send;
 
     /// An upper bound on the numbers of moves.
     fn steps(&self) -> usize;
 
-    /// The player to move.
     fn to_move(&self, position: &Self::Position) -> Player;
 
-    /// Whether a move is legal.
     fn is_open(&self, position: &Self::Position, step: Step) -> bool;
 
-    /// Plays a move.
     fn play(&self, position: &mut Self::Position, step: Step);
 
     /// Appends the legal moves, or returns the winner.
@@ -56,18 +51,14 @@ pub(crate) enum Effort {
     Large,
 }
 
-/// The result of a study.
 #[derive(Clone, Debug)]
 pub(crate) enum Study<P> {
-    /// Nothing new.
     Nothing,
-    /// The winner.
     Decided(Player),
     /// An equivalent position: the same player wins it; the given moves win in both or neither, and
     /// one of them wins if any move does.
     Narrowed {
         position: P,
-        /// The moves to try.
         moves: Vec<Step>,
     },
 }
@@ -109,20 +100,17 @@ impl AmafMoves {
         Self { by: [vec![false; steps], vec![false; steps]] }
     }
 
-    /// Removes all moves.
     pub(crate) fn clear(&mut self) {
         for played in &mut self.by {
             played.fill(false);
         }
     }
 
-    /// Records a move of a player.
     #[inline]
     pub(crate) fn add(&mut self, player: Player, step: Step) {
         self.by[player as usize][step.index()] = true;
     }
 
-    /// Whether a player made a move.
     #[inline]
     pub(crate) fn has(&self, player: Player, step: Step) -> bool {
         self.by[player as usize][step.index()]

@@ -83,13 +83,10 @@ pub(crate) struct Search<R: Rules, E> {
     settings: MctsSettings,
 }
 
-/// What the tree says about the root.
 pub(crate) struct TreeState {
     /// The playouts, with those of earlier searches.
     pub(crate) games: u64,
-    /// The winner, if proved.
     pub(crate) winner: Option<Player>,
-    /// The moves, the best first.
     pub(crate) moves: Vec<MoveStats<Step, Player>>,
 }
 
@@ -125,7 +122,6 @@ impl<R: Rules, E: LeafEvaluator<R::Position>> Search<R, E> {
         Self { tree, threads, settings }
     }
 
-    /// Starts over from another position.
     pub(crate) fn restart(&mut self, root: R::Position) {
         let to_move = self.threads[0].rules.to_move(&root);
         *self.tree_mut() = Tree::new(root, to_move, self.settings.memory / 2);

@@ -30,7 +30,6 @@ pub(crate) struct Tree<P> {
 pub(crate) struct Descent<P> {
     /// The nodes of the path from the root.
     path: Vec<NodeId>,
-    /// The position at the end.
     pub(crate) position: P,
     /// What to do besides the evaluation.
     pub(crate) task: Task,
@@ -39,11 +38,8 @@ pub(crate) struct Descent<P> {
 /// The task of a thread at a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Task {
-    /// Evaluate the leaf.
     Evaluate,
-    /// Expand the node.
     Expand,
-    /// Study the position.
     Study(Effort),
     /// Nothing: the winner is known.
     Nothing(Player),
@@ -76,7 +72,6 @@ impl<P: Clone> Tree<P> {
         family.map(|at| (NodeId::new(at), &self.nodes[at]))
     }
 
-    /// Records the proved winner at a node.
     pub(crate) fn decide(&mut self, id: NodeId, winner: Player) {
         self.nodes[id.index()].winner = Some(winner);
     }
@@ -305,12 +300,10 @@ impl<P: Clone> Tree<P> {
 }
 
 impl<P> Descent<P> {
-    /// Whether it ends at the root.
     pub(crate) fn is_at_root(&self) -> bool {
         self.path.len() == 1
     }
 
-    /// The node at its end.
     pub(crate) fn end(&self) -> NodeId {
         *self.path.last().expect("the root at least")
     }
@@ -321,7 +314,6 @@ impl<P> Descent<P> {
 pub(crate) struct NodeId(u32);
 
 impl NodeId {
-    /// The root.
     pub(crate) const ROOT: Self = Self(0);
 
     pub(super) fn new(index: usize) -> Self {
@@ -359,9 +351,7 @@ impl Tally {
 pub(crate) struct Node {
     /// The move to this node; meaningless at the root.
     pub(crate) step: Step,
-    /// The player to move here.
     pub(crate) to_move: Player,
-    /// The winner, if proved.
     pub(crate) winner: Option<Player>,
     /// Whether the move is pruned, since another one is at least as good.
     pub(crate) is_pruned: bool,
@@ -372,9 +362,7 @@ pub(crate) struct Node {
     /// The index of the first child; no child before the expansion.
     pub(super) first: u32,
     pub(super) children: u16,
-    /// Whether the node is expanded.
     pub(super) is_expanded: bool,
-    /// The prior of the move.
     pub(crate) prior: f32,
     /// Visits, including those in progress, which count as lost.
     pub(crate) tally: Tally,

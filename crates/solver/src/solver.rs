@@ -111,7 +111,6 @@ pub(crate) type Wanted<'t> = dyn Fn(usize) -> bool + Sync + 't;
 
 /// A [`Search`] of any width of bit sets.
 pub(crate) trait AnySearch: Send {
-    /// Counts the nodes of a new call from here.
     fn begin_call(&mut self);
 
     fn nodes_of_call(&self) -> u64;
@@ -124,7 +123,6 @@ pub(crate) trait AnySearch: Send {
 
     fn set_store(&mut self, store: Arc<BoardStore>);
 
-    /// The color that has reached its goal.
     fn connected(&self, setup: &Setup) -> Result<Option<Color>, SolveError>;
 
     fn answer(&mut self, setup: &Setup, sink: &dyn ProgressSink) -> Result<Solved, SolveError>;
@@ -197,7 +195,6 @@ impl Solver {
         self.store.as_ref().map_or(Ok(()), |store| store.save())
     }
 
-    /// The board whose positions it solves.
     pub fn board(&self) -> &Arc<Board> {
         &self.board
     }
@@ -213,7 +210,6 @@ impl Solver {
         self.search.bytes()
     }
 
-    /// Who wins a position.
     pub fn winner(&mut self, setup: &Setup, sink: &dyn ProgressSink) -> Result<Color, SolveError> {
         Ok(self.answer(setup, sink)?.winner)
     }
@@ -332,7 +328,16 @@ impl Solver {
     ) -> Result<(), SolveError> {
         findings.winner = self.search.connected(setup)?;
         if findings.winner.is_none() {
-            match self.find_a_move(setup, sink, findings) {
+            let mut find_move = || -> Result<(), SolveError> {
+                let Solved { winner, carrier, .. } = self.search.answer(setup, sink)?;
+                findings.winner = Some(winner);
+                findings.carrier = Some(carrier);
+                if winner == setup.to_move {
+                    findings.winning.extend(self.search.winning_move(setup, sink)?);
+                }
+                Ok(())
+            };
+            match find_move() {
                 Ok(()) if all_moves => self.classify(setup, (sink, listener), findings)?,
                 Err(stopped) if all_moves => {
                     self.recall_each(setup, findings)?;
@@ -344,22 +349,6 @@ impl Solver {
         self.draw_line(setup, sink, findings)?;
         if let Some(steps) = steps {
             findings.certificate = Some(self.search.certificate(setup, &[], sink, steps)?);
-        }
-        Ok(())
-    }
-
-    /// Finds out who wins, and a winning move.
-    fn find_a_move(
-        &mut self,
-        setup: &Setup,
-        sink: &dyn ProgressSink,
-        findings: &mut Findings,
-    ) -> Result<(), SolveError> {
-        let Solved { winner, carrier, .. } = self.search.answer(setup, sink)?;
-        findings.winner = Some(winner);
-        findings.carrier = Some(carrier);
-        if winner == setup.to_move {
-            findings.winning.extend(self.search.winning_move(setup, sink)?);
         }
         Ok(())
     }

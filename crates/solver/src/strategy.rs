@@ -52,7 +52,6 @@ pub struct Threat {
 /// What to play in every situation that can arise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProofStrategy {
-    /// Who wins.
     pub winner: Color,
     /// What the winner plays at once, if it is the winner's turn and not any move will do.
     pub opening: Option<Cell>,
@@ -79,14 +78,12 @@ pub struct Guide {
 /// Where a line of play has led.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StrategyTurn {
-    /// The winner is to move.
     Winner {
         /// Where; any move will do if nothing is said.
         play: Option<Cell>,
         /// What the opponent faces then.
         then: Situation,
     },
-    /// The opponent is to move.
     Opponent(Situation),
 }
 
@@ -95,7 +92,6 @@ pub enum StrategyTurn {
 pub struct Deviation {
     /// The number of the move in the line, counted from zero.
     pub at: usize,
-    /// The move that the proof has there.
     pub expected: Cell,
 }
 
@@ -106,12 +102,10 @@ impl Guide {
         Ok(Self { certificate })
     }
 
-    /// What is proved.
     pub fn claim(&self) -> &Claim {
         &self.certificate.claim
     }
 
-    /// How many steps the proof has.
     pub fn steps(&self) -> usize {
         self.certificate.steps.len()
     }
@@ -252,7 +246,6 @@ impl<'a, const W: usize> Keeper<'a, W> {
         (None, state)
     }
 
-    /// The cells that a step still needs.
     fn needed(&self, own: CellSet<W>, id: StepId) -> CellSet<W> {
         self.proof.statement(id).carrier - own
     }

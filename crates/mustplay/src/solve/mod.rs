@@ -60,11 +60,10 @@ pub struct Solve {
     pub way: Way,
     /// Techniques of proof-number search to leave out, by name and separated by commas, or to add
     /// if a plus stands before the name. The answer stays the same.
-    #[arg(long = "without", value_name = "NAMES", default_value = "", value_parser = TECHNIQUES)]
+    #[arg(long, value_name = "NAMES", default_value = "", value_parser = TECHNIQUES)]
     #[arg(hide_possible_values = true, conflicts_with_all = ["by_regions", "plain"])]
-    #[serde(default, rename = "without", with = "left_out")]
-    #[schemars(with = "String")]
-    pub techniques: Techniques,
+    #[serde(default)]
+    pub without: Text<Techniques>,
     /// Keep solved positions in this file, and go on from those it has.
     #[arg(long, value_name = "FILE", value_hint = WRITTEN)]
     #[arg(conflicts_with_all = ["by_regions", "plain"])]
@@ -177,7 +176,7 @@ impl Solve {
             all_moves: false,
             turns: Turns::default(),
             way: Way::default(),
-            techniques: Techniques::default(),
+            without: Text::default(),
             store: None,
             certificate: None,
             proof: false,
@@ -233,7 +232,10 @@ impl Job for Solve {
                 found: shape.to_string(),
             });
         }
-        self.check_turns()?;
+        if self.turns != Turns::Alternate {
+            let turns = self.turns.to_string();
+            self.refuse_options_but("plain", "turns that alternate", &turns)?;
+        }
         let (mut regions, mut unsaved, mut counted) = (None, None, Counted::default());
         let (decided, trees) = self.by_trees()?.unzip();
         let findings = match (setup.objective, self.way) {
@@ -365,31 +367,32 @@ impl Solve {
         }
     }
 
-    /// Refuses options that need alternating players under another order of turns.
-    fn check_turns(&self) -> Result<(), Error> {
-        let asked = [
+    /// Refuses all options but one, which have no meaning for this game.
+    fn refuse_options_but(
+        &self,
+        allowed: &str,
+        expected: &'static str,
+        found: &str,
+    ) -> Result<(), Error> {
+        let given = [
             ("by-regions", self.way == Way::Regions),
             ("certificate", self.certificate.is_some()),
+            ("plain", self.way == Way::Traces),
             ("proof", self.proof),
             ("search", self.way == Way::ProofNumbers),
             ("store", self.store.is_some()),
             ("strategy", self.strategy.is_some()),
-            ("without", self.techniques != Techniques::default()),
+            ("without", *self.without != Techniques::default()),
         ];
-        let asked = asked.into_iter().find(|&(_, is_asked)| is_asked);
-        match asked {
-            Some((option, _)) if self.turns != Turns::Alternate => Err(Error::Request {
-                option,
-                expected: "turns that alternate",
-                found: self.turns.to_string(),
-            }),
-            _ => Ok(()),
+        match given.iter().find(|(option, is_given)| *is_given && *option != allowed) {
+            Some(&(option, _)) => Err(Error::Request { option, expected, found: found.to_owned() }),
+            None => Ok(()),
         }
     }
 
     /// Decides games on edges without search, unless a search was asked for.
     fn by_trees(&self) -> Result<Option<(Findings, Trees)>, Error> {
-        let is_for_search = self.store.is_some() || self.techniques != Techniques::default();
+        let is_for_search = self.store.is_some() || *self.without != Techniques::default();
         if self.way != Way::Best || is_for_search || self.turns != Turns::Alternate {
             return Ok(None);
         }
@@ -399,22 +402,7 @@ impl Solve {
     /// Misère games are not isotone: the search tries every move and uses nothing that assumes that
     /// extra stones never hurt.
     fn misere(&self, context: &RunContext<'_>) -> Result<Findings, Error> {
-        let asked = [
-            ("by-regions", self.way == Way::Regions),
-            ("certificate", self.certificate.is_some()),
-            ("plain", self.way == Way::Traces),
-            ("proof", self.proof),
-            ("store", self.store.is_some()),
-            ("strategy", self.strategy.is_some()),
-            ("without", self.techniques != Techniques::default()),
-        ];
-        if let Some((option, _)) = asked.into_iter().find(|&(_, is_asked)| is_asked) {
-            return Err(Error::Request {
-                option,
-                expected: "the normal objective",
-                found: "misere".to_owned(),
-            });
-        }
+        self.refuse_options_but("search", "the normal objective", "misere")?;
         let (setup, memory) = (self.position.setup(), context.limits().memory);
         let sink = context.sink();
         let turns = self.order();
@@ -432,7 +420,7 @@ impl Solve {
         let limits = context.limits();
         let store = self.store.as_ref();
         let store = store.map(|path| open_store(path, context)).transpose()?;
-        let settings = settings(&setup.board, self.techniques, store.as_deref(), context)?;
+        let settings = settings(&setup.board, *self.without, store.as_deref(), context)?;
         let mut solver = engine.solver(&setup.board, &settings)?;
         if let Some(store) = &store {
             solver = solver.with_store(store);
@@ -502,28 +490,5 @@ impl Solve {
         let winning = &findings.winning;
         findings.losing.retain(|cell| !winning.contains(cell));
         Ok(())
-    }
-}
-
-/// Serializes techniques as the names of those left out.
-mod left_out {
-    use std::borrow::Cow;
-
-    use mustplay_solver::Techniques;
-    use serde::{Deserialize, Deserializer, Serializer};
-
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
-    pub(super) fn serialize<S: Serializer>(
-        techniques: &Techniques,
-        serializer: S,
-    ) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(techniques)
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Techniques, D::Error> {
-        let names = <Cow<'de, str>>::deserialize(deserializer)?;
-        names.parse().map_err(serde::de::Error::custom)
     }
 }

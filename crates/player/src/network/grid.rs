@@ -32,7 +32,6 @@ impl Grid {
         self.columns.next_multiple_of(TILE) + 2
     }
 
-    /// The number of positions.
     pub(crate) fn positions(&self) -> usize {
         (self.rows.next_multiple_of(TILE) + 2) * self.pitch()
     }
@@ -84,7 +83,6 @@ pub(crate) struct Buffer {
 }
 
 impl Buffer {
-    /// Zeros.
     pub(crate) fn zeros(length: usize) -> Self {
         let numbers = vec![0.0; length + LINE - 1];
         // `align_offset` may fail; unaligned access is correct, if slower.

@@ -44,7 +44,6 @@ pub(crate) trait Arithmetic {
 /// `run` has to be `#[inline(always)]`, and so has every function in it that names vectors.
 /// Closures cannot be; if the compiler does not inline them, each instruction becomes a call.
 pub(crate) trait Work {
-    /// Does the work.
     fn run<A: Arithmetic>(self);
 }
 
@@ -63,14 +62,12 @@ enum Kind {
     Avx512,
 }
 
-/// All kinds, the fastest last.
 #[cfg(target_arch = "x86_64")]
 const KINDS: &[Kind] = &[Kind::Portable, Kind::Avx2, Kind::Avx512];
 #[cfg(not(target_arch = "x86_64"))]
 const KINDS: &[Kind] = &[Kind::Portable];
 
 impl Kind {
-    /// Whether the processor has the instructions.
     fn is_available(self) -> bool {
         match self {
             Self::Portable => true,
@@ -87,7 +84,6 @@ impl Kind {
 }
 
 impl Kernel {
-    /// Supported by every processor.
     pub const PORTABLE: Self = Self(Kind::Portable);
 
     /// All kernels that this processor can run, the fastest last.
@@ -96,12 +92,10 @@ impl Kernel {
         kinds.map(|kind| Self(*kind)).collect()
     }
 
-    /// The fastest kernel of this processor.
     pub fn best() -> Self {
         Self::available().pop().unwrap_or(Self::PORTABLE)
     }
 
-    /// The name.
     pub const fn name(self) -> &'static str {
         match self.0 {
             Kind::Portable => "portable",
@@ -112,7 +106,6 @@ impl Kernel {
         }
     }
 
-    /// Runs work with this kernel.
     #[allow(unsafe_code)]
     pub(crate) fn run(self, work: impl Work) {
         match self.0 {
@@ -292,9 +285,7 @@ mod x86 {
 /// Matrices of the same size, each with the initial row of its products.
 #[derive(Debug)]
 pub(crate) struct Panels {
-    /// Rows of a matrix.
     pub(crate) depth: usize,
-    /// Columns of a matrix.
     pub(crate) columns: usize,
     numbers: Buffer,
 }

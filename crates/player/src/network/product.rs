@@ -20,22 +20,18 @@ use crate::network::winograd::{Tiled, TiledWeights, Tiles};
 pub(crate) struct Run {
     /// The start, relative to the spot.
     pub(crate) offset: isize,
-    /// The length.
     pub(crate) length: usize,
 }
 
 /// Products between two bounds checks.
 const STEP: usize = 8;
 
-/// A product of matrices.
 pub(crate) struct Product<'a> {
     /// The source of the rows of the left matrix.
     pub(crate) input: &'a [f32],
     /// The distance between spots of the input.
     pub(crate) input_stride: usize,
-    /// The spots with a row each.
     pub(crate) spots: &'a [u32],
-    /// The runs of a row.
     pub(crate) runs: &'a [Run],
     /// The right matrix, as deep as a row is long.
     pub(crate) panels: &'a Panels,
@@ -45,7 +41,6 @@ pub(crate) struct Product<'a> {
     pub(crate) output: &'a mut [f32],
     /// The distance between spots of the output.
     pub(crate) output_stride: usize,
-    /// How the sums are written.
     pub(crate) ending: Ending,
 }
 

@@ -146,7 +146,6 @@ impl<'a, const W: usize> Draft<'a, W> {
         self.wins[usize::from(first)].fitting(own, reachable, moves)
     }
 
-    /// What a step proves.
     pub(super) fn statement(&self, id: StepId) -> ProofStatement<W> {
         self.proof.statement(id)
     }

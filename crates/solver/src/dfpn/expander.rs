@@ -124,7 +124,6 @@ impl<const W: usize> NodeExpander<W> {
         self.engine.depth()
     }
 
-    /// The depth of the current position in the line of play.
     pub(super) fn depth(&self) -> usize {
         self.engine.depth()
     }

@@ -46,7 +46,6 @@ impl<const W: usize> Lemma<W> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Turn {
     Winner,
-    /// The opponent.
     Loser,
 }
 
@@ -179,7 +178,6 @@ struct ImportedLemma<const W: usize> {
     carrier: CellSet<W>,
 }
 
-/// The lemmas from other solvers.
 #[derive(Default)]
 pub(super) struct ImportedLemmas<const W: usize> {
     /// For each color, wins moving second and wins moving first.
@@ -199,7 +197,6 @@ impl<const W: usize> ImportedLemmas<W> {
         }
     }
 
-    /// The names of all lemmas that the search has used.
     pub(super) fn used(&self) -> Vec<u64> {
         let used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
         used.iter().copied().collect()

@@ -62,7 +62,6 @@ impl<const W: usize> Question<W> {
         *self.begun.get_or_init(tell)
     }
 
-    /// The answer, once there is one.
     pub(super) fn answer(&self) -> Option<&Answer<W>> {
         self.answer.get()
     }
@@ -87,18 +86,15 @@ impl<const W: usize> Question<W> {
         self.answer.set(answer).is_ok()
     }
 
-    /// Counts a node expanded for it.
     pub(super) fn count(&self) {
         self.nodes.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// The number of nodes expanded for it.
     pub(super) fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
     }
 }
 
-/// Questions for several threads.
 pub(super) struct Questions<'q, const W: usize> {
     all: &'q [Question<W>],
     turns: QuestionTurns,

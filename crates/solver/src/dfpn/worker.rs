@@ -32,7 +32,6 @@ use super::shared::Shared;
 use super::technique::Technique;
 use crate::answer::{Answer, OpenMove, ProofStatus};
 use crate::params::SearchParam;
-use crate::store::Verdict;
 
 /// A thread that searches for the answer to a question.
 pub(super) struct Worker<'s, const W: usize> {
@@ -83,8 +82,7 @@ impl<'s, const W: usize> Worker<'s, W> {
             after[to_move.index()].insert(cell);
             !mutually
                 || self.remembered(after, !to_move).is_some_and(|(then, _)| {
-                    let Verdict { winner, carrier } = then.verdict;
-                    winner == to_move && carrier.is_subset(answer.verdict.carrier)
+                    then.winner == to_move && then.carrier.is_subset(answer.carrier)
                 })
         });
         Some(Answer { key, ..answer })
@@ -128,7 +126,7 @@ impl<'s, const W: usize> Worker<'s, W> {
         let empty = self.expander.masks().all() - stones[0] - stones[1];
         let carrier = (info.carrier | filled.support[winner.index()]) & empty;
         let key = info.key().filter(|&cell| winner == to_move && empty.contains(cell));
-        Some(Answer { verdict: Verdict { winner, carrier }, key })
+        Some(Answer { winner, carrier, key })
     }
 
     /// Searches a node until a number reaches its limit. `depth` is where the expander has the
@@ -202,7 +200,6 @@ impl<'s, const W: usize> Worker<'s, W> {
         })
     }
 
-    /// Searches the moves of a node.
     fn search_moves(
         &mut self,
         filled: &FilledChild<W>,
@@ -327,7 +324,7 @@ impl<'s, const W: usize> Worker<'s, W> {
         let empty = node.empty(self.expander.masks().all());
         // An archive may hold anything.
         let archived = self.shared.archived(node).filter(|it| it.suits(empty));
-        if let Some(Verdict { winner, carrier }) = archived {
+        if let Some(Answer { winner, carrier, .. }) = archived {
             let numbers = ProofNumbers::of(winner, node.to_move);
             return Ok(NodeInfo::without_moves(numbers, carrier));
         }
@@ -519,7 +516,6 @@ impl<'s, const W: usize> Worker<'s, W> {
         }
     }
 
-    /// What is known about a child.
     fn child(&self, node: &Node<W>, cell: Cell, visits: &VisitCache<W>) -> Child<W> {
         let filled = self.shared.child(&node.after(cell));
         let stored =
@@ -545,8 +541,7 @@ impl<'s, const W: usize> Worker<'s, W> {
             return;
         };
         if u32::from(info.work) >= self.shared.param(SearchParam::ArchiveWork) {
-            let carrier = info.carrier;
-            self.shared.archive(node, Verdict { winner, carrier });
+            self.shared.archive(node, Answer { winner, carrier: info.carrier, key: None });
         }
         if self.shared.uses(Technique::Lemmas) && self.shared.uses(Technique::Traces) {
             let turn = if winner == node.to_move { Turn::Winner } else { Turn::Loser };

@@ -17,19 +17,6 @@
 //! edges be cut in one circuit, with resistance `R`, and conduct in another, with `R'`. The
 //! exchange of the colors maps each onto the dual of the other, so `R = 1/R'`, and `√(R R')`, by
 //! which Short is measured, is 1, the reciprocal of which is Cut's. ∎
-//!
-//! ```
-//! use mustplay_solver::evaluate::{EvalInput, resistance};
-//! use mustplay_hex::{Board, CellSet, Masks};
-//!
-//! let board = Board::hex(3, 3)?;
-//! let masks = Masks::<1>::new(&board)?;
-//! let stone: CellSet<1> = board.cell("b2").into_iter().collect();
-//! let input = EvalInput::new(&board, &masks, [stone, CellSet::EMPTY], masks.all() - stone)?;
-//! let scores = resistance::evaluate(&input, [&[], &[]]);
-//! assert!(scores.balance() > 0.0, "Black is ahead");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 
 use std::ops::Range;
 

@@ -52,7 +52,6 @@ pub struct FillEngine<const W: usize> {
 }
 
 impl<const W: usize> FillEngine<W> {
-    /// The empty board.
     #[inline(never)]
     pub fn new(
         board: &Board,
@@ -72,7 +71,7 @@ impl<const W: usize> FillEngine<W> {
             steps: Vec::new(),
             depth: 0,
         };
-        engine.refill(&[]);
+        engine.set_stones([CellSet::EMPTY; 2]);
         Ok(engine)
     }
 
@@ -84,7 +83,7 @@ impl<const W: usize> FillEngine<W> {
     /// Goes to the position with these black and white stones, forgetting the line.
     pub fn set_stones(&mut self, stones: [CellSet<W>; 2]) {
         self.depth = 0;
-        self.refill_with(stones);
+        self.set_all(stones, CellSet::EMPTY, self.features);
     }
 
     /// Goes to a position that has been filled already, given by its stones and its dead cells, as
@@ -105,25 +104,12 @@ impl<const W: usize> FillEngine<W> {
     /// fills it.
     pub fn branch(&mut self, stones: [CellSet<W>; 2]) {
         self.push(None);
-        self.refill_with(stones);
+        self.set_all(stones, CellSet::EMPTY, self.features);
     }
 
     /// Takes back steps until the line has `depth` of them; nothing happens if it has fewer.
     pub fn rewind(&mut self, depth: usize) {
         self.depth = self.depth.min(depth);
-    }
-
-    /// Fills the current position anew with the stones played so far and one more.
-    fn refill(&mut self, more: &[(Cell, Color)]) {
-        let mut stones = Color::BOTH.map(|color| self.line[self.depth].played(color));
-        for &(cell, color) in more {
-            stones[color.index()].insert(cell);
-        }
-        self.refill_with(stones);
-    }
-
-    fn refill_with(&mut self, stones: [CellSet<W>; 2]) {
-        self.set_all(stones, CellSet::EMPTY, self.features);
     }
 
     fn set_all(&mut self, stones: [CellSet<W>; 2], dead: CellSet<W>, features: Features) {
@@ -141,13 +127,11 @@ impl<const W: usize> FillEngine<W> {
         filled.settle(rules);
     }
 
-    /// The current position, filled in.
     #[inline]
     pub fn filled(&self) -> &Filled<W> {
         &self.line[self.depth]
     }
 
-    /// How many steps the line has.
     pub fn depth(&self) -> usize {
         self.depth
     }
@@ -180,7 +164,6 @@ impl<const W: usize> FillEngine<W> {
         neighborhoods.map(count).sum()
     }
 
-    /// The geometry of the board.
     pub(crate) fn masks(&self) -> &Arc<Masks<W>> {
         self.blank.masks()
     }
@@ -190,12 +173,10 @@ impl<const W: usize> FillEngine<W> {
         &self.blank
     }
 
-    /// Which rules are on.
     pub fn features(&self) -> Features {
         self.features
     }
 
-    /// The symmetries of the board.
     pub(super) fn symmetries(&self) -> &[Symmetry] {
         &self.symmetries
     }
@@ -217,7 +198,9 @@ impl<const W: usize> FillEngine<W> {
             filled.play(cell, color, rules);
             filled.settle(rules);
         } else {
-            self.refill(&[(cell, color)]);
+            let mut stones = Color::BOTH.map(|color| filled.played(color));
+            stones[color.index()].insert(cell);
+            self.set_all(stones, CellSet::EMPTY, self.features);
         }
     }
 

@@ -9,7 +9,6 @@
 //! to it. What may be remembered is told of the position before: there, a move and the answer that
 //! reverses it ([`FillEngine::reverser`]) are a step of two plies.
 
-use mustplay_hex::patterns::Spots;
 use mustplay_hex::{Cell, CellSet, Color, Symmetry};
 
 use crate::inferior::engine::FillEngine;
@@ -22,11 +21,9 @@ use crate::inferior::reason::ReasonSource;
 /// An answer that reverses a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reverser<const W: usize> {
-    /// The answer.
     pub cell: Cell,
     /// The cells, the move and the answer among them, that have to be empty for it.
     pub rests_on: CellSet<W>,
-    /// How it was found.
     pub source: ReasonSource,
 }
 
@@ -60,13 +57,9 @@ impl<const W: usize> FillEngine<W> {
             let images = purposes.into_iter();
             let images = images.flat_map(move |purpose| rules.matcher.matches(purpose, around));
             images.filter_map(move |image| {
-                let on_board = |spots: Spots| -> CellSet<W> {
-                    let cells = spots.iter().filter_map(|spot| lattice.cell(cell, spot));
-                    cells.collect()
-                };
                 Some(Reverser {
                     cell: lattice.cell(cell, image.rule.by()?)?,
-                    rests_on: on_board(image.empty()).with(cell),
+                    rests_on: lattice.cells(cell, image.empty()).with(cell),
                     source: ReasonSource::Pattern(image.pattern),
                 })
             })

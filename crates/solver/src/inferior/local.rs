@@ -281,19 +281,8 @@ pub(super) fn pieces<const W: usize>(
     masks: &Masks<W>,
     empty: CellSet<W>,
 ) -> impl Iterator<Item = CellSet<W>> {
-    let mut left = empty;
-    std::iter::from_fn(move || {
-        loop {
-            let piece = masks.flood(CellSet::single(left.min()?), left);
-            if piece == empty {
-                return None;
-            }
-            left -= piece;
-            if piece.len() <= LARGEST_PIECE {
-                return Some(piece);
-            }
-        }
-    })
+    let pieces = masks.components(empty).take_while(move |piece| *piece != empty);
+    pieces.filter(|piece| piece.len() <= LARGEST_PIECE)
 }
 
 /// The local game of a piece, and who is Short in it.

@@ -134,7 +134,6 @@ pub struct Matcher {
 }
 
 impl Matcher {
-    /// Compiles a book.
     pub fn new(book: &Book) -> Self {
         let mut images = Vec::new();
         for (pattern, number) in book.patterns().iter().zip(0..) {

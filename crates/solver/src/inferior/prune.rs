@@ -18,7 +18,6 @@
 //! depends on the moves before is in [`FillEngine::replies`](super::FillEngine::replies) and
 //! [`FillEngine::self_reversing`](super::FillEngine::self_reversing).
 
-use mustplay_hex::patterns::Spots;
 use mustplay_hex::{Cell, CellSet, Color, Symmetry};
 
 use crate::inferior::engine::FillEngine;
@@ -37,7 +36,6 @@ pub struct Candidates<const W: usize> {
     /// What each pruning rests on.
     supports: Vec<CellSet<W>>,
     comparisons: Comparisons<W>,
-    /// Moves that lose.
     losing: CellSet<W>,
     /// For trying things out.
     scratch: Option<Box<Filled<W>>>,
@@ -155,13 +153,8 @@ impl<const W: usize> FillEngine<W> {
         let filled = self.filled();
         for cell in found.moves {
             if let Some(by) = filled.killers(cell, !color).min() {
-                let pruned = Pruned {
-                    cell,
-                    kind: PruneKind::StrongReversible,
-                    by,
-                    source: ReasonSource::Graph,
-                };
-                found.prune(pruned, CellSet::single(by));
+                let (kind, source) = (PruneKind::StrongReversible, ReasonSource::Graph);
+                found.prune(Pruned { cell, kind, by, source }, CellSet::single(by));
             }
         }
         let rules = self.rules();
@@ -173,10 +166,6 @@ impl<const W: usize> FillEngine<W> {
             let Some(neighborhood) = filled.neighborhood(cell) else {
                 continue;
             };
-            let on_board = |spots: Spots| -> CellSet<W> {
-                let cells = spots.iter().filter_map(|spot| lattice.cell(cell, spot));
-                cells.collect()
-            };
             let reversal = rules
                 .matcher
                 .matches(Purpose::StronglyReversed(!color), neighborhood)
@@ -185,14 +174,10 @@ impl<const W: usize> FillEngine<W> {
                     (!carriers.contains(answer)).then_some((answer, image))
                 });
             if let Some((by, image)) = reversal {
-                carriers |= on_board(image.carrier);
-                let pruned = Pruned {
-                    cell,
-                    kind: PruneKind::StrongReversible,
-                    by,
-                    source: ReasonSource::Pattern(image.pattern),
-                };
-                found.prune(pruned, on_board(image.empty()));
+                carriers |= lattice.cells(cell, image.carrier);
+                let source = ReasonSource::Pattern(image.pattern);
+                let pruned = Pruned { cell, kind: PruneKind::StrongReversible, by, source };
+                found.prune(pruned, lattice.cells(cell, image.empty()));
             }
         }
     }
@@ -368,15 +353,10 @@ impl<const W: usize> FillEngine<W> {
             return;
         };
         for image in rules.matcher.matches(Purpose::Dominated(color), neighborhood) {
-            let by = image.rule.by().and_then(|by| lattice.cell(cell, by));
-            if let Some(better) = by {
-                let empty = image.empty().iter();
-                known.add(Edge {
-                    cell,
-                    better,
-                    source: ReasonSource::Pattern(image.pattern),
-                    support: empty.filter_map(|spot| lattice.cell(cell, spot)).collect(),
-                });
+            if let Some(better) = image.rule.by().and_then(|by| lattice.cell(cell, by)) {
+                let source = ReasonSource::Pattern(image.pattern);
+                let support = lattice.cells(cell, image.empty());
+                known.add(Edge { cell, better, source, support });
             }
         }
     }
@@ -385,12 +365,8 @@ impl<const W: usize> FillEngine<W> {
         for symmetry in self.symmetries_kept() {
             let image = symmetry.apply(cell);
             if image != cell && self.filled().empty().contains(image) {
-                known.add(Edge {
-                    cell,
-                    better: image,
-                    source: ReasonSource::Board,
-                    support: self.filled().empty(),
-                });
+                let (source, support) = (ReasonSource::Board, self.filled().empty());
+                known.add(Edge { cell, better: image, source, support });
             }
         }
     }

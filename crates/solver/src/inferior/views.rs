@@ -29,9 +29,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use mustplay_hex::Cell;
-use mustplay_hex::Color;
-use mustplay_hex::{CellSet, Masks};
+use mustplay_hex::{Cell, CellSet, Color, Masks};
 
 /// What one color sees. Without terminals to join it sees nothing.
 #[derive(Clone, Debug)]
@@ -243,7 +241,6 @@ fn has_several<const W: usize>(cells: CellSet<W>) -> bool {
 }
 
 impl<const W: usize> Views<W> {
-    /// The empty board.
     pub fn new(masks: &Masks<W>) -> Self {
         let connected = masks.connected(CellSet::EMPTY, CellSet::EMPTY);
         Self {
@@ -263,7 +260,6 @@ impl<const W: usize> Views<W> {
         }
     }
 
-    /// The cells that hold nothing.
     #[inline]
     pub fn empty(&self) -> CellSet<W> {
         self.empty

@@ -5,7 +5,6 @@ use std::thread;
 use std::time::Duration;
 
 use super::*;
-use crate::store::Verdict;
 
 #[test]
 fn each_is_begun_once_and_then_those_with_the_fewest_threads_get_help() {
@@ -20,8 +19,7 @@ fn each_is_begun_once_and_then_those_with_the_fewest_threads_get_help() {
     let help_elsewhere = take();
     assert_eq!(help_elsewhere.index, 1);
     drop(help);
-    let verdict = Verdict { winner: Color::Black, carrier: CellSet::EMPTY };
-    let answer = Answer { verdict, key: None };
+    let answer = Answer { winner: Color::Black, carrier: CellSet::EMPTY, key: None };
     assert!(all[0].settle(answer) && !all[0].settle(answer));
     assert_eq!(take().index, 2);
     assert!(all[1].settle(answer) && all[2].settle(answer));
