@@ -144,8 +144,7 @@ impl<const W: usize> Queenbee<W> {
         })
     }
 
-    /// The position to search, after the fill, with the moves that pruning leaves; or the winner if
-    /// it is decided.
+    /// The filled position with the moves that pruning leaves; or the winner if it is decided.
     fn narrowed(&mut self, stones: &Stones<W>) -> Result<(Stones<W>, CellSet<W>), Color> {
         let (filled, moves) = self.rules.fill(stones)?;
         let moves = match self.rules.must_play(&filled) {
@@ -282,8 +281,7 @@ impl<const W: usize> Search<W> {
         })
     }
 
-    /// Searches one horizon after the other up to `most`, until the winner is known or the sink
-    /// stops it.
+    /// Searches horizons up to `most` until the winner is known or the sink stops it.
     pub(super) fn deepen(
         &mut self,
         so_far: &mut Deepening<W>,

@@ -239,8 +239,7 @@ impl<const W: usize> Search<W> {
         Ok((found, best.map(|(_, cell)| cell)))
     }
 
-    /// The score of a move for its player. All moves but the first get a minimal window, and a
-    /// second search if they fail high.
+    /// The score of a move. Moves after the first get a minimal window unless they fail high.
     pub(super) fn after(
         &mut self,
         stones: &Stones<W>,
@@ -335,8 +334,7 @@ impl Ordering {
 /// Scores are integers, so that a minimal window exists; this one is the scale.
 const SCALE: i32 = 1_000_000;
 
-/// A score for the player to move. The extremes are proofs; evaluations lie strictly between them
-/// (SCG Algorithm 2).
+/// A score for the player to move. Only the extremes are proofs (SCG Algorithm 2).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Score(i32);
 

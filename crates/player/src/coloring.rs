@@ -80,8 +80,7 @@ impl ColoringMcts {
         self.0.play(mv);
     }
 
-    /// Searches the position until the sink stops it or the winner is known with a move. Steps are
-    /// playouts.
+    /// Searches until the sink stops it or the winner is known with a move. Steps are playouts.
     pub fn search(&mut self, sink: &dyn ProgressSink) -> SearchResult<Move, Player> {
         self.0.search(sink)
     }
@@ -134,8 +133,7 @@ impl<P: Payoff<W>, const W: usize> ColoringGame<P, W> {
         Self { payoff, order, start, rational }
     }
 
-    /// Declares the game isotone, if its clauses are not known: each player then uses only the own
-    /// color (SCG §5.5).
+    /// Declares the game isotone: each player then uses only the own color (SCG §5.5).
     #[must_use]
     pub fn isotone(mut self) -> Self {
         let own = [self.payoff.greatest(), Color::FALSE];
@@ -160,8 +158,7 @@ impl<P: Payoff<W>, const W: usize> ColoringGame<P, W> {
         self.order.turns.player(self.start.to_move, turn)
     }
 
-    /// The colors that a player needs to consider for an element: all legal ones, or the rational
-    /// one (SCG §5.3).
+    /// The colors to consider for an element: all legal ones, or the rational one (SCG §5.3).
     pub(super) fn colors(
         &self,
         player: Player,

@@ -43,8 +43,7 @@ impl<const W: usize> ConnectionRules<W> {
         self.masks.all() - position.all()
     }
 
-    /// Fills in dead and captured cells and finds the moves that are not inferior; or the winner,
-    /// if fill-in connects a color.
+    /// The filled position with the moves that are not inferior; or the winner, if filling decides.
     pub(crate) fn fill(&mut self, position: &Stones<W>) -> Result<(Stones<W>, CellSet<W>), Color> {
         self.engine.set_stones(position.of);
         let filled = self.engine.filled();
@@ -61,8 +60,7 @@ impl<const W: usize> ConnectionRules<W> {
         Ok((narrowed, self.candidates.moves()))
     }
 
-    /// The must-play region: the moves that meet every threat of the opponent; or the winner, if a
-    /// virtual connection decides the game.
+    /// The must-play region; or the winner, if a virtual connection decides the game.
     pub(crate) fn must_play(&mut self, filled: &Stones<W>) -> Result<CellSet<W>, Color> {
         let (me, empty) = (filled.to_move, self.empty(filled));
         let [top, bottom] = End::SIDES;
@@ -140,8 +138,7 @@ impl<const W: usize> Rules for ConnectionRules<W> {
     }
 }
 
-/// A position as the tree search copies it: the stones and the player to move. Filled-in cells
-/// count as stones.
+/// A position in the tree: stones, played and filled in, and the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Stones<const W: usize> {
     pub(crate) of: [CellSet<W>; 2],

@@ -9,8 +9,7 @@ use crate::connection::Stones;
 use crate::network::{Axis, Network, NetworkEvaluator, NetworkJudgment, PlaneStone, View};
 use crate::rules::{AmafMoves, LeafEvaluator, Step};
 
-/// A solver whose moves are ordered by a network, on boards that networks support. The network is
-/// read at the first use: reading takes as long as a hundred nodes.
+/// A solver whose moves are ordered by a network, which is read at the first use.
 #[must_use]
 pub fn advised_by(
     network: impl Fn() -> Arc<Network> + Send + Sync + 'static,

@@ -196,8 +196,7 @@ impl Playouts {
         None
     }
 
-    /// Whether a chain of Black touches all its terminals. Cells that were skipped as dead make no
-    /// difference.
+    /// Whether a chain of Black touches all its terminals; skipped dead cells do not matter.
     fn black_has_joined(&mut self) -> bool {
         let Lattice { neighbors, touches, terminals, .. } = &*self.lattice;
         let all = (1u8 << terminals) - 1;
@@ -427,8 +426,7 @@ impl<const W: usize> LeafEvaluator<Stones<W>> for ConnectionPlayouts<W> {
     }
 }
 
-/// Fills the empty cells at random and returns the color that connects: the winner of a random
-/// game.
+/// Fills the empty cells at random and returns the color that connects.
 fn share_out<const W: usize>(
     position: &Stones<W>,
     empty: CellSet<W>,

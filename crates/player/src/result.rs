@@ -33,8 +33,7 @@ pub enum PlayerError {
 #[derive(Clone, Debug)]
 pub struct SearchResult<M = Cell, P = Color> {
     pub to_move: P,
-    /// The candidate moves, the best first. Empty if the game is over or the winner was certain
-    /// before the search.
+    /// The candidate moves, the best first; empty if the winner was certain before the search.
     pub moves: Vec<MoveStats<M, P>>,
     pub winner: Option<P>,
     /// Playouts from this position, in this search and earlier ones.

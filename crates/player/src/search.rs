@@ -233,8 +233,7 @@ pub(crate) struct Schedule {
 }
 
 impl Schedule {
-    /// The first slice has `nodes` nodes and comes before the first playout. `games` is the number
-    /// of playouts kept from an earlier position.
+    /// The first slice has `nodes` nodes and comes before any playout beyond the `games` kept.
     pub(crate) fn starting_with(nodes: u64, games: u64) -> Self {
         Self { nodes, left: nodes, due: games }
     }
@@ -264,8 +263,7 @@ pub(crate) struct SolverSlices<'a> {
 }
 
 impl SolverSlices<'_> {
-    /// Runs a slice if one is due after `games` playouts. Returns whether the player to move is
-    /// proved to win. `sink` only receives memory reports.
+    /// Runs a slice if one is due after `games` playouts. Returns whether the player to move wins.
     fn turn(&mut self, games: u64, sink: &dyn ProgressSink) -> Result<bool, StopReason> {
         if self.solved.is_some() || self.before + games < self.schedule.due {
             return Ok(false);

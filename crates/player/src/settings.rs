@@ -14,11 +14,9 @@ pub struct MctsSettings {
     pub exploration: f32,
     /// The exponent applied to the worths of moves to get priors.
     pub sharpness: f32,
-    /// The number of visits at which a move's own playouts and its AMAF statistics have equal
-    /// weight.
+    /// The visits at which a move's own playouts and its AMAF statistics have equal weight.
     pub all_as_first: f32,
-    /// First-play urgency: how far the assumed value of an unvisited move lies below the average of
-    /// its siblings.
+    /// First-play urgency: how far an unvisited move is valued below the mean of its siblings.
     pub caution: f32,
     /// Visits after which a node is expanded.
     pub expand: u32,

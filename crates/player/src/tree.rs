@@ -366,8 +366,7 @@ pub(crate) struct Node {
     pub(crate) prior: f32,
     /// Visits, including those in progress, which count as lost.
     pub(crate) tally: Tally,
-    /// AMAF statistics: playouts in which the player to move at the parent made the move at any
-    /// time.
+    /// AMAF statistics: playouts in which the same player made the move at any time.
     pub(crate) as_first: Tally,
 }
 
@@ -399,8 +398,7 @@ impl Node {
 const LONGEST: usize = 40;
 
 impl<P: Clone> Tree<P> {
-    /// The candidate moves at the root, the best first: proved wins, then moves by visits, then
-    /// proved losses.
+    /// The moves at the root: proved wins, then moves by visits, then proved losses.
     pub(crate) fn moves(&self) -> Vec<MoveStats<Step, Player>> {
         let to_move = self.node(NodeId::ROOT).to_move;
         let mut best_first: Vec<NodeId> = self.open_children(NodeId::ROOT).collect();

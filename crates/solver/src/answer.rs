@@ -10,11 +10,9 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solved {
     pub winner: Color,
-    /// Empty cells with which it wins even if the opponent owns the others; all of them where no
-    /// fewer are known.
+    /// Empty cells with which it wins even if the opponent owns the others; perhaps all of them.
     pub carrier: Vec<Cell>,
-    /// A move of the winner that wins. There is none if the opponent moves, and none may be
-    /// known.
+    /// A winning move, if the winner is to move and one is known.
     pub winning_move: Option<Cell>,
 }
 
@@ -65,8 +63,7 @@ pub struct ProofStatus {
     pub proof: u32,
     /// The least number of leaves to decide to show that the player to move loses.
     pub disproof: u32,
-    /// The moves that remain to be tried, the more promising first. If all of them lose, so do
-    /// the others.
+    /// The moves to try, the more promising first. If all of them lose, so do the others.
     pub moves: Vec<OpenMove>,
 }
 

@@ -135,12 +135,12 @@ impl SearchParams {
     fn with_text(mut self, name: &str, value: &str) -> Result<Self, ParamError> {
         let at = PARAMS.iter().position(|row| row.name == name);
         let at = at.ok_or_else(|| ParamError::Unknown { found: name.to_owned() })?;
-        let ParamRow { name, range, .. } = &PARAMS[at];
-        let number = value.parse().ok().filter(|number| range.contains(number));
+        let row = &PARAMS[at];
+        let number = value.parse().ok().filter(|number| row.range.contains(number));
         self.0[at] = number.ok_or_else(|| ParamError::Range {
-            name,
-            least: *range.start(),
-            most: *range.end(),
+            name: row.name,
+            least: *row.range.start(),
+            most: *row.range.end(),
             found: value.to_owned(),
         })?;
         Ok(self)

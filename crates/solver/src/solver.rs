@@ -31,8 +31,7 @@ pub struct Solver {
 pub struct SolverSettings {
     pub techniques: Techniques,
     pub params: SearchParams,
-    /// Memory for its tables and for connections that are kept; lemmas, and the connections that
-    /// each thread works on, come on top.
+    /// Memory for its tables and for kept connections; lemmas and each thread's work come on top.
     pub bytes: usize,
     /// Threads, one at least; one is deterministic.
     pub threads: usize,
@@ -189,8 +188,7 @@ impl Solver {
         self
     }
 
-    /// Writes what is still to be written to the store, if there is one; gives the first error so
-    /// far.
+    /// Writes what waits for the store, if there is one; gives the first error so far.
     pub fn save(&self) -> Result<(), StoreError> {
         self.store.as_ref().map_or(Ok(()), |store| store.save())
     }
@@ -204,8 +202,7 @@ impl Solver {
         self.search.nodes()
     }
 
-    /// The most memory that its tables and the kept connections take; each thread and the lemmas
-    /// take a little more.
+    /// The most memory of its tables and kept connections.
     pub fn bytes(&self) -> usize {
         self.search.bytes()
     }
@@ -286,8 +283,7 @@ impl Solver {
         self.search.import_lemma(name, win);
     }
 
-    /// The names of the imported lemmas used so far. A proof needs their proofs, or has to find
-    /// them again.
+    /// The names of the imported lemmas used so far, whose proofs its proofs need.
     pub fn used_lemmas(&self) -> Vec<u64> {
         self.search.used_lemmas()
     }

@@ -219,9 +219,9 @@ impl BoardStore {
     }
 
     /// Board, turn and stones, as entries begin.
-    fn text<const W: usize>(&self, key: &Key<W>) -> String {
-        let [black, white] = key.stones.map(digits);
-        format!("{:016x} {} {black} {white}", self.number, key.to_move)
+    fn text<const W: usize>(&self, (stones, to_move): Stones<W>) -> String {
+        let [black, white] = stones.map(digits);
+        format!("{:016x} {to_move} {black} {white}", self.number)
     }
 
     fn read<const W: usize>(
@@ -242,7 +242,7 @@ impl<const W: usize> Archive<W> for BoardStore {
     fn look(&self, stones: [CellSet<W>; 2], to_move: Color) -> Option<Answer<W>> {
         let (key, symmetry) = least_image(&self.symmetries, stones, to_move);
         let mut state = self.state();
-        let known = self.read(&state, &self.text(&key));
+        let known = self.read(&state, &self.text(key));
         let known = known.unwrap_or_else(|error| {
             state.trouble.get_or_insert(error);
             None
@@ -259,7 +259,7 @@ impl<const W: usize> Archive<W> for BoardStore {
             return;
         }
         let value = format!("{winner} {}", digits(symmetry.image(answer.carrier)));
-        state.waiting.insert(self.text(&key), value);
+        state.waiting.insert(self.text(key), value);
         if state.flushed.elapsed() >= FLUSH_INTERVAL {
             self.flush(&mut state);
         }
@@ -295,29 +295,18 @@ fn parse_value<const W: usize>(value: &str) -> Option<Answer<W>> {
     Some(Answer { winner, carrier, key: None })
 }
 
-/// A position as the store keys it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Key<const W: usize> {
-    stones: [CellSet<W>; 2],
-    to_move: Color,
-}
-
-/// The least image of a position under the symmetries of its board, which stands for all images,
-/// and the symmetry that leads to it.
+/// The least image of a position under the symmetries of its board, and the symmetry to it.
 pub(crate) fn least_image<const W: usize>(
     symmetries: &[Symmetry],
     stones: [CellSet<W>; 2],
     to_move: Color,
-) -> (Key<W>, &Symmetry) {
+) -> (Stones<W>, &Symmetry) {
     let images = symmetries.iter().map(|symmetry| {
-        let key = Key {
-            stones: symmetry.image_of_stones(stones),
-            to_move: symmetry.apply_to_color(to_move),
-        };
-        (key, symmetry)
+        let to_move = symmetry.apply_to_color(to_move);
+        ((symmetry.image_of_stones(stones), to_move), symmetry)
     });
-    let words = |key: &Key<W>| (key.stones.map(CellSet::words), key.to_move.index());
-    images.min_by_key(|(key, _)| words(key)).expect("the identity is a symmetry")
+    let words = |(stones, to_move): Stones<W>| (stones.map(CellSet::words), to_move.index());
+    images.min_by_key(|(key, _)| words(*key)).expect("the identity is a symmetry")
 }
 
 #[derive(Debug, Error)]

@@ -22,8 +22,7 @@ use mustplay_hex::{Cell, CellSet, Color, Objective, Setup, switching, with_width
 use mustplay_proof::check::{Claim, Proof, Refusal, StepId};
 use mustplay_proof::{Certificate, Step};
 
-/// What the opponent faces. Moves that are not among the needed cells change nothing, and may be
-/// answered by any move.
+/// What the opponent faces. Moves outside the needed cells need no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Situation {
     /// Threats that together answer every move that is not in a pair.
@@ -336,8 +335,7 @@ impl<'a, const W: usize> Keeper<'a, W> {
         }
     }
 
-    /// A player by two trees or forests who owns `owned`, while the opponent owns all that is in
-    /// neither.
+    /// A player by two trees or forests who owns `owned`; the opponent owns all other cells.
     fn wood(&self, owned: &[Cell], forests: &[Vec<Cell>; 2], first: bool) -> switching::Strategy {
         let claim = &self.certificate.claim;
         let is_taken = |cell: &Cell| !forests.iter().any(|forest| forest.contains(cell));

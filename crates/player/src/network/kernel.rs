@@ -323,8 +323,7 @@ impl Panels {
         }
     }
 
-    /// The panels of a matrix, one after the other: the initial row of products, then the rows of
-    /// the matrix.
+    /// The panels of a matrix: in each the initial row of products, then the rows of the matrix.
     #[inline(always)]
     pub(crate) fn matrix(&self, matrix: usize) -> &[f32] {
         &self.numbers[matrix * self.size()..][..self.size()]

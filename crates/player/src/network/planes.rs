@@ -162,8 +162,7 @@ impl View {
         &self.stones
     }
 
-    /// Rows and columns of the board after it is turned so that the player to move joins north to
-    /// south.
+    /// Rows and columns of the board turned so that the player to move joins north to south.
     pub(crate) fn turned_size(&self) -> (usize, usize) {
         match self.axis {
             Axis::NorthSouth => (self.rows, self.columns),

@@ -132,8 +132,7 @@ impl Product<'_> {
         }
     }
 
-    /// Adds `STEP` products to the sums of each row and advances the rows, with one bounds check
-    /// for all.
+    /// Adds `STEP` products to the sums of each row, with one bounds check for all.
     #[inline(always)]
     fn step<A: Arithmetic, const ROWS: usize, const STEP: usize>(
         &self,
@@ -178,8 +177,7 @@ impl Convolution {
         }
     }
 
-    /// Reads all positions around the cells of a grid, and writes or adds to the cells; by tiles if
-    /// given.
+    /// The convolution at the cells of a grid, written or added; by tiles if given.
     pub(crate) fn run(
         &self,
         kernel: Kernel,

@@ -125,8 +125,7 @@ struct Certifier<'a, const W: usize> {
 }
 
 impl<const W: usize> Certifier<'_, W> {
-    /// Moves after which something proved applies, with what is needed altogether; the oldest
-    /// first.
+    /// Moves after which something proved applies, with all that it needs; the oldest first.
     fn moves_to_known(
         &mut self,
         own: CellSet<W>,
@@ -171,8 +170,7 @@ impl<const W: usize> Certifier<'_, W> {
         SolveError::Contradiction(self.winner)
     }
 
-    /// The oracle's answer, with a carrier of free cells. The oracle is asked to
-    /// search only if it has no such answer yet.
+    /// The oracle's answer, with a carrier of free cells; it searches only if it has none yet.
     fn ask(
         &mut self,
         own: CellSet<W>,
@@ -268,8 +266,7 @@ impl<const W: usize> Certifier<'_, W> {
         Err(self.contradiction())
     }
 
-    /// The winner moves and then has a proof. If the proof does not need the cell of the move,
-    /// it needs no move.
+    /// The winner moves and then has a proof; a proof that does not need the cell needs no move.
     fn play(&mut self, cell: Cell, then: StepId) -> Result<StepId, SolveError> {
         let statement = self.draft.statement(then);
         if !statement.owned.contains(cell) {

@@ -46,8 +46,7 @@ impl<'a, const W: usize> Draft<'a, W> {
         Ok(id)
     }
 
-    /// Adds the steps of another proof. There may be many, so only the last is indexed by what it
-    /// proves.
+    /// Adds the steps of another proof. Only the last is indexed by what it proves.
     pub(super) fn adopt(&mut self, steps: &[Step]) -> Result<(), Flaw> {
         let mut names: Vec<StepId> = Vec::with_capacity(steps.len());
         for step in steps {
@@ -150,8 +149,7 @@ impl<'a, const W: usize> Draft<'a, W> {
         self.proof.statement(id)
     }
 
-    /// Estimates the memory in bytes, without the spare capacity of the lists in its [`Proof`] and
-    /// in its steps.
+    /// Estimates the memory in bytes, without spare capacity inside its [`Proof`] and its steps.
     pub(super) fn bytes(&self) -> usize {
         let statements = self.steps.len() * size_of::<ProofStatement<W>>();
         self.bytes_held

@@ -38,8 +38,7 @@ use crate::params::SearchParam;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Split<const W: usize> {
     pub(super) part: CellSet<W>,
-    /// What is filled in besides the switch when the part is as good as a cell: for each color its
-    /// share.
+    /// What each color gets besides the switch when the part is as good as a cell.
     pub(super) shares: [CellSet<W>; 2],
     /// The cell that decides the part when the rest of it is filled so.
     pub(super) switch: Cell,
@@ -156,8 +155,7 @@ fn joints<const W: usize>(
     joints
 }
 
-/// For any two joints the sets of pieces that nothing else holds together with other pieces or a
-/// side.
+/// For any two joints the sets of pieces that nothing else joins to other pieces or a side.
 fn parts<'a, const W: usize>(
     color: Color,
     joints: &'a [Joint<W>],

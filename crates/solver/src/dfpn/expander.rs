@@ -241,8 +241,7 @@ impl<const W: usize> NodeExpander<W> {
         }
     }
 
-    /// Finds the connections of both players, quickly if those of the parent are known; they may
-    /// decide the node.
+    /// Finds both players' connections, faster from those of the parent; they may decide the node.
     fn connect(
         &mut self,
         me: Color,
@@ -339,8 +338,7 @@ impl<const W: usize> NodeExpander<W> {
         info.follow_advice(&advice, self.halving, self.unknown_replies);
     }
 
-    /// How many moves at most the opponent has to consider after a move, as far as known
-    /// connections say.
+    /// How many moves connections leave the opponent after a move, at most.
     fn left_after(&self, cell: Cell) -> u8 {
         let left = self.closures[0].left_after(cell);
         let most = self.unknown_replies;

@@ -115,8 +115,7 @@ impl<const W: usize> Lemmas<W> {
             .map(move |lemma| lemma.carrier & empty)
     }
 
-    /// The lemma that `winner` wins with the stones `own` in `carrier`, beginning with `key`, if it
-    /// is new.
+    /// The lemma that `winner` wins with `own` in `carrier`, beginning with `key`, if it is new.
     pub(super) fn new_lemma(
         &self,
         masks: &Masks<W>,
@@ -219,8 +218,7 @@ impl<const W: usize> ImportedLemmas<W> {
         lemmas.filter(move |it| it.owned.is_subset(own) && it.carrier.is_subset(own | empty))
     }
 
-    /// The node with these empty cells decided by a lemma, if one applies. A dead cell is as good
-    /// as a stone of either color.
+    /// The node decided by a lemma, if one applies. Dead cells count as stones of either color.
     pub(super) fn decide(
         &self,
         node: &Node<W>,
@@ -257,8 +255,7 @@ impl<const W: usize> ImportedLemmas<W> {
     }
 }
 
-/// What the threads have found out beside what is in the tables: lemmas, and the connections of
-/// the nodes expanded last.
+/// What threads know besides the tables: lemmas, and connections of the nodes expanded last.
 pub(super) struct Knowledge<const W: usize> {
     lemmas: Mutex<Lemmas<W>>,
     pub(super) imported: ImportedLemmas<W>,

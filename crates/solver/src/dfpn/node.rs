@@ -150,8 +150,7 @@ pub(super) struct NodeInfo<const W: usize> {
 }
 
 impl<const W: usize> NodeInfo<W> {
-    /// A node without moves to search: one that is decided, with what its winner needs, or one
-    /// whose numbers alone are known.
+    /// A node without moves to search: decided with a carrier, or known by its numbers alone.
     pub(super) fn without_moves(numbers: ProofNumbers, carrier: CellSet<W>) -> Self {
         Self {
             numbers,
@@ -227,8 +226,7 @@ pub(super) struct Child<const W: usize> {
 }
 
 impl<const W: usize> Child<W> {
-    /// The winner of a decided child in which `to_move` is to move, and the cells of the parent
-    /// that the winner needs.
+    /// The winner of a decided child with `to_move` to move, and the parent's cells that it needs.
     pub(super) fn decided(&self, to_move: Color) -> Option<(Color, CellSet<W>)> {
         let (filled, winner) = (self.filled?, self.info.winner(to_move)?);
         Some((winner, self.info.carrier | filled.support[winner.index()]))

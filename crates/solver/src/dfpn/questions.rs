@@ -19,8 +19,8 @@ use crate::solver::{QuestionEvent, QuestionTurns};
 
 /// A position as played, and its answer once there is one.
 pub(super) struct Question<const W: usize> {
-    /// Maps the position asked about to this one, if it is an image.
-    symmetry: Option<Symmetry>,
+    /// Maps the position asked about to this one.
+    symmetry: Symmetry,
     pub(super) stones: [CellSet<W>; 2],
     pub(super) to_move: Color,
     begun: OnceLock<Result<(), StopReason>>,
@@ -33,11 +33,12 @@ pub(super) struct Question<const W: usize> {
 }
 
 impl<const W: usize> Question<W> {
-    pub(super) fn new(stones: [CellSet<W>; 2], to_move: Color) -> Self {
+    /// The position as a symmetry shows it.
+    pub(super) fn seen_by(symmetry: &Symmetry, stones: [CellSet<W>; 2], to_move: Color) -> Self {
         Self {
-            symmetry: None,
-            stones,
-            to_move,
+            symmetry: symmetry.clone(),
+            stones: symmetry.image_of_stones(stones),
+            to_move: symmetry.apply_to_color(to_move),
             begun: OnceLock::new(),
             answer: OnceLock::new(),
             nodes: AtomicU64::new(0),
@@ -46,15 +47,7 @@ impl<const W: usize> Question<W> {
         }
     }
 
-    /// The position as a symmetry shows it.
-    pub(super) fn seen_by(symmetry: &Symmetry, stones: [CellSet<W>; 2], to_move: Color) -> Self {
-        let image = symmetry.image_of_stones(stones);
-        let to_move = symmetry.apply_to_color(to_move);
-        Self { symmetry: Some(symmetry.clone()), ..Self::new(image, to_move) }
-    }
-
-    /// Calls `tell` when the first thread begins, before any other thread goes on, which may have
-    /// the answer at once.
+    /// Calls `tell` when the first thread begins, before any thread can have the answer.
     pub(super) fn begin(
         &self,
         tell: impl FnOnce() -> Result<(), StopReason>,
@@ -72,8 +65,7 @@ impl<const W: usize> Question<W> {
         let Some(answer) = self.answer.get() else {
             return QuestionEvent::Left { nodes };
         };
-        let before = self.symmetry.as_ref().map(|symmetry| answer.before(symmetry));
-        QuestionEvent::Answered { answer: before.unwrap_or(*answer).into(), nodes }
+        QuestionEvent::Answered { answer: answer.before(&self.symmetry).into(), nodes }
     }
 
     /// Whether there is nothing to work for: it is answered, or other questions have their turn.

@@ -25,7 +25,7 @@ use crate::solver::{
     AnySearch, QuestionEvent, QuestionListener, QuestionTurns, SolverSettings, Wanted,
 };
 use crate::stack;
-use crate::store::{Archive, BoardStore, least_image};
+use crate::store::{BoardStore, least_image};
 
 /// Decides who wins, and remembers its findings for the next question.
 pub(crate) struct Search<const W: usize> {

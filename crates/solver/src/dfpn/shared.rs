@@ -27,8 +27,7 @@ pub(super) struct Shared<const W: usize> {
     /// What filling makes of positions after a move.
     children: Table<W>,
     knowledge: Knowledge<W>,
-    /// How many threads work on nodes with the same hash, for virtual loss. Different nodes may
-    /// share a counter: that costs time and nothing else.
+    /// Threads at work by hash of the node, for virtual loss. Sharing a counter only costs time.
     busy: Vec<AtomicU8>,
     is_parallel: bool,
     count: AtomicU64,
@@ -98,8 +97,7 @@ impl<const W: usize> Shared<W> {
         self.is_over.load(Ordering::Relaxed)
     }
 
-    /// Reports the state of one of the threads. The sink sees one report at a time and never fewer
-    /// nodes than before.
+    /// Reports a thread's state. The sink sees one report at a time, and node counts never fall.
     pub(super) fn report(
         &self,
         sink: &dyn ProgressSink,

@@ -207,8 +207,7 @@ fn places(bucket: usize) -> std::ops::Range<usize> {
     bucket * WAYS..(bucket + 1) * WAYS
 }
 
-/// The number of cells if a half turn is a symmetry of the board, that is, if the order of its
-/// cells may be reversed.
+/// The number of cells if a half turn, which reverses their order, is a symmetry of the board.
 fn half_turn(board: &Board) -> Option<usize> {
     let cells = board.len();
     let is_half_turn = |symmetry: &&mustplay_hex::Symmetry| {

@@ -57,8 +57,7 @@ impl<'s, const W: usize> Worker<'s, W> {
         Self { shared, sink, expander, question, depth: 0, nodes: 0, root }
     }
 
-    /// Answers the question. It is canceled when another thread has answered it, or when its turn
-    /// is over.
+    /// Answers the question; canceled when another thread has answered it or its turn is over.
     pub(super) fn solve(&mut self) -> Result<Answer<W>, StopReason> {
         let Question { stones, to_move, .. } = *self.question;
         let filled = self.expander.start(stones, to_move);
@@ -113,8 +112,7 @@ impl<'s, const W: usize> Worker<'s, W> {
         })
     }
 
-    /// What a decided node says about the position as played. If filling has kept the result of
-    /// every move, the key wins there too.
+    /// What a decided node says of the position as played. Mutual fill may invalidate the key.
     fn answer(
         &self,
         stones: [CellSet<W>; 2],
@@ -372,8 +370,7 @@ impl<'s, const W: usize> Worker<'s, W> {
         (child, Some(self.expander.depth()))
     }
 
-    /// Removes decided children, sums up the numbers of the others, and selects the child to
-    /// search; none if the node is decided now.
+    /// Removes decided children, sums up the others, and selects one; none if the node is decided.
     fn update(
         &mut self,
         node: &Node<W>,
@@ -429,8 +426,7 @@ impl<'s, const W: usize> Worker<'s, W> {
         self.shared.param(SearchParam::UnknownReplies) as u8
     }
 
-    /// The numbers of a child that was not expanded and is expected to have this many moves, some
-    /// of which will have to be decided one by one.
+    /// The numbers of a child that was not expanded and is expected to have this many moves.
     fn first_numbers(&self, replies: u8) -> ProofNumbers {
         let [leaf, percent] = [SearchParam::LeafNumber, SearchParam::DecidedReplies]
             .map(|param| self.shared.param(param));
@@ -494,8 +490,8 @@ impl<'s, const W: usize> Worker<'s, W> {
         SelectedChild { cell, numbers, second }
     }
 
-    /// How far to search a child: until it costs more than the next best, by the 1+ε trick a
-    /// share more, or the node reaches its own limits.
+    /// How far to search a child: until it costs more than the next best (1+ε), within the node's
+    /// limits.
     fn child_limits(
         &self,
         info: &NodeInfo<W>,

@@ -49,8 +49,7 @@ impl Material {
         wire / (resistance(x) + resistance(y))
     }
 
-    /// Adds the full connections of two ends, the lesser first, with their conductances; of several
-    /// in a row between the same ends one.
+    /// Adds the full connections by their ends and conductances; of several in a row one.
     fn wires<const W: usize>(
         self,
         closure: &Closure<W>,
@@ -82,8 +81,7 @@ impl Currents {
         }
     }
 
-    /// Adds to `scores` the share of the current that passes through each empty cell; none
-    /// flows where a color has no sides.
+    /// Adds to `scores` the share of the current through each empty cell.
     pub(crate) fn add<const W: usize>(&mut self, closure: &Closure<W>, scores: &mut [f64]) {
         let Self { network, meeting, material } = self;
         let ends = closure.ends();

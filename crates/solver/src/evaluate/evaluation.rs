@@ -93,8 +93,7 @@ impl Evaluation {
         scores.expect("the sink never stops it")
     }
 
-    /// Evaluates an input in which `to_move` plays first, unless the sink says stop. Only what may
-    /// take long reports to it.
+    /// Evaluates an input in which `to_move` plays first, unless the sink stops it.
     #[inline(never)]
     pub fn scores_watched<const W: usize>(
         self,

@@ -56,8 +56,7 @@ pub fn with_bridges<const W: usize>(input: &EvalInput<'_, W>) -> Scores {
     evaluate(input, wires.each_ref().map(Vec::as_slice))
 }
 
-/// What flows between the terminals that a color joins. Virtual connections are between cells, and
-/// add nothing where cells are edges.
+/// What flows between the terminals of a color. Where cells are edges, wires add nothing.
 fn flow<const W: usize>(
     input: &EvalInput<'_, W>,
     color: Color,
@@ -186,8 +185,7 @@ impl Groups {
 }
 
 impl Circuit {
-    /// The circuit of `color` with some of its terminals and with more wires, one for each virtual
-    /// connection. Points that are joined already get no second wire.
+    /// The circuit of `color` with some terminals, and wires between points that have none yet.
     #[inline(never)]
     pub(super) fn new<const W: usize>(
         input: &EvalInput<'_, W>,
@@ -278,8 +276,8 @@ impl Circuit {
         circuit
     }
 
-    /// The circuit on the vertices of a graph whose edges are the cells: empty ones resist, those
-    /// in `joined` conduct, and the others are cut.
+    /// The circuit of a graph whose edges are the cells: empty resist, `joined` conduct, others are
+    /// cut.
     pub(super) fn on_edges<const W: usize>(
         graph: &Graph,
         empty: CellSet<W>,
@@ -378,8 +376,7 @@ impl Circuit {
 /// Sums closer than this, as a part, are equal but for rounding.
 const SAME: f64 = 1e-9;
 
-/// What flows to all terminals, each of which has its own circuit, from where that is easiest.
-/// Both own stones and empty cells are points to meet at.
+/// What flows to all terminals, each in its own circuit, from the places where that is easiest.
 fn flow_from_meeting(circuits: &[Circuit], cells: usize, places: &[usize]) -> Flow {
     let grounded: Vec<Grounded<'_>> = circuits.iter().map(Grounded::new).collect();
     let resistance = |&place: &usize| -> f64 {

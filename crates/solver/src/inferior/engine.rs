@@ -100,8 +100,7 @@ impl<const W: usize> FillEngine<W> {
         }
     }
 
-    /// Goes to the position with these black and white stones as one more step of the line, and
-    /// fills it.
+    /// Goes to the position with these stones as one more step of the line, and fills it.
     pub fn branch(&mut self, stones: [CellSet<W>; 2]) {
         self.push(None);
         self.set_all(stones, CellSet::EMPTY, self.features);
@@ -147,8 +146,7 @@ impl<const W: usize> FillEngine<W> {
         self.depth.checked_sub(plies).and_then(|at| self.steps[at])
     }
 
-    /// How many patterns fit around the empty cells: looked up, or `plainly` found by going
-    /// through the whole book.
+    /// How many patterns fit around the empty cells: by the index, or `plainly` by the whole book.
     #[inline(never)]
     pub fn count_patterns(&self, plainly: bool) -> usize {
         let filled = self.filled();

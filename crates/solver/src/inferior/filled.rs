@@ -287,8 +287,7 @@ impl<const W: usize> Filled<W> {
         debug_assert!(self.is_partition(), "every cell is a stone, dead or empty");
     }
 
-    /// Whether stones, dead cells and empty cells are all cells, each once, with the stones played
-    /// among the stones of their color.
+    /// Whether stones, dead cells and empty cells partition the board.
     fn is_partition(&self) -> bool {
         let ([black, white], dead, empty) = (self.stones, self.dead, self.empty());
         let sizes = black.len() + white.len() + dead.len() + empty.len();

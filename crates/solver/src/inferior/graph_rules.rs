@@ -37,8 +37,7 @@ fn separated<const W: usize>(view: &View<W>, empty: CellSet<W>) -> CellSet<W> {
     dead
 }
 
-/// Two neighbors of a component that are not adjacent, each as the cells of the component next to
-/// it.
+/// Two neighbors of a component that are not adjacent, each by the adjacent cells in it.
 fn far_pair<const W: usize>(
     view: &View<W>,
     component: CellSet<W>,

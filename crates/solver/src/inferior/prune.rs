@@ -161,7 +161,7 @@ impl<const W: usize> FillEngine<W> {
         let (Some(lattice), true) = (rules.lattice, rules.features.has(Feature::Patterns)) else {
             return;
         };
-        let mut carriers = CellSet::EMPTY;
+        let mut carriers = CellSet::<W>::EMPTY;
         for cell in found.moves {
             let Some(neighborhood) = filled.neighborhood(cell) else {
                 continue;
@@ -268,8 +268,7 @@ impl<const W: usize> Comparisons<W> {
         self.others.push(edge);
     }
 
-    /// How it was found that a move is at least as good as another, and the cells that must stay
-    /// empty for it.
+    /// Why a move is at least as good as another, and the cells that must stay empty for it.
     pub(super) fn source(&self, cell: Cell, better: Cell) -> (ReasonSource, CellSet<W>) {
         let is_it = |edge: &&Edge<W>| edge.cell == cell && edge.better == better;
         if let Some(edge) = self.others.iter().find(is_it) {

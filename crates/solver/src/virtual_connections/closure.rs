@@ -132,8 +132,7 @@ impl<const W: usize> Book<W> {
         last.decides() || last.index() >= self.sides
     }
 
-    /// Whether there is room for one more connection of two ends, and nothing at least as good is
-    /// known.
+    /// Whether a connection of two ends is new, and there is room for it.
     #[inline]
     fn has_place_for(
         &self,
@@ -358,8 +357,7 @@ impl<const W: usize> Closure<W> {
         self.ends.at(cell).filter(|&y| x < y)
     }
 
-    /// Accepts queued connections in order of size, until it reaches the goal or the limit on
-    /// steps, or the queue is empty.
+    /// Accepts queued connections by size, until the goal or the limit on steps is reached.
     pub(super) fn process_queue(&mut self, goal: ClosureGoal) {
         let mut size = 0;
         while size < self.queue.by_size.len() && self.steps <= self.limits.steps {
@@ -398,8 +396,7 @@ impl<const W: usize> Closure<W> {
         &self.ends
     }
 
-    /// Carriers of full connections between two ends: first those that [`Self::resume`] kept, then
-    /// new ones in order of size.
+    /// Carriers of full connections: first those that [`Self::resume`] kept, then new ones by size.
     pub fn full(&self, x: End, y: End) -> &[CellSet<W>] {
         self.book.pair(x, y).map_or(&[], |pair| self.book.pool.get(pair.full))
     }

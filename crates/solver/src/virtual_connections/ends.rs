@@ -193,15 +193,13 @@ impl<const W: usize> Ends<W> {
         self.stones[end.index()]
     }
 
-    /// The empty cells that touch an end; and the stones that touch one of three sides, which are
-    /// no part of it.
+    /// The empty cells that touch an end; for one of three sides also the stones that touch it.
     #[inline]
     pub fn near(&self, end: End) -> CellSet<W> {
         self.near[end.index()]
     }
 
-    /// The end that a cell belongs to; none for the opponent's stones, nor before anything has been
-    /// looked for.
+    /// The end that a cell belongs to; none for the opponent's stones, nor before a search.
     #[inline]
     pub fn at(&self, cell: Cell) -> Option<End> {
         self.of_cell.get(cell.index()).copied().flatten()

@@ -201,8 +201,7 @@ impl<'a, const W: usize> Tricky<'a, W> {
         Some(carrier)
     }
 
-    /// What AND and OR say; nothing if enough positions have been looked at, or the work is to
-    /// stop.
+    /// What AND and OR say; nothing if a limit is reached.
     fn look(&mut self, own: CellSet<W>, empty: CellSet<W>) -> Option<Known<W>> {
         let [from, to] = self.places;
         if self.masks.flood(from, own).meets(to) {

@@ -4,11 +4,18 @@ use std::sync::Barrier;
 use std::thread;
 use std::time::Duration;
 
+use mustplay_hex::Board;
+
 use super::*;
+
+/// A question about an empty board.
+fn empty() -> Question<1> {
+    let board = Board::hex(2, 2).expect("a board");
+    Question::seen_by(&board.symmetries()[0], [CellSet::EMPTY; 2], Color::Black)
+}
 
 #[test]
 fn each_is_begun_once_and_then_those_with_the_fewest_threads_get_help() {
-    let empty = || Question::<1>::new([CellSet::EMPTY; 2], Color::Black);
     let all = [empty(), empty(), empty()];
     let questions = Questions::new(&all, QuestionTurns::InOrder);
     let take = || questions.take(|_| true).expect("something is left");
@@ -28,7 +35,6 @@ fn each_is_begun_once_and_then_those_with_the_fewest_threads_get_help() {
 
 #[test]
 fn turns_grow_and_go_round() {
-    let empty = || Question::<1>::new([CellSet::EMPTY; 2], Color::Black);
     let all = [empty(), empty(), empty()];
     let questions = Questions::new(&all, QuestionTurns::Growing { first: 2 });
     // The one in the middle is not wanted.
@@ -49,7 +55,7 @@ fn turns_grow_and_go_round() {
 /// A thread that comes while the first one tells that it has begun waits until that is told.
 #[test]
 fn no_thread_goes_on_before_the_beginning_is_told() {
-    let question = Question::<1>::new([CellSet::EMPTY; 2], Color::Black);
+    let question = empty();
     let told = AtomicUsize::new(0);
     let waiting = Barrier::new(2);
     thread::scope(|scope| {
