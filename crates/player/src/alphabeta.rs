@@ -93,9 +93,8 @@ impl AlphaBeta {
     }
 
     /// Searches a position until the sink stops it, the winner is known with a move, or the last
-    /// horizon is reached. The steps reported to the sink are positions; the result counts them as
-    /// playouts. A second call for the same position continues. The chance of the best move
-    /// corresponds to its balance; for the others it is an upper bound.
+    /// horizon is reached. Steps are positions, counted as playouts in the result. A second call
+    /// for the same position continues. The chances of moves other than the best are upper bounds.
     pub fn search(
         &mut self,
         setup: &Setup,

@@ -75,9 +75,8 @@ pub(super) struct Search<const W: usize> {
 }
 
 impl<const W: usize> Known<W> {
-    /// Whether the entry makes a search unnecessary. A proof holds for any depth; estimates are
-    /// used at their own depth only, since evaluations of different depths are not comparable (SCG
-    /// §11.1).
+    /// Whether the entry makes a search unnecessary. A proof holds for any depth; estimates of
+    /// different depths are not comparable (SCG §11.1).
     fn answers(&self, depth: u32, window: Window) -> bool {
         let score = self.found.score;
         let is_enough = match self.bound {

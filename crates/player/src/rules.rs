@@ -7,11 +7,7 @@ use mustplay_coloring::Player;
 pub(crate) struct Step(u16);
 
 impl Step {
-    /// The move with this number.
-    ///
-    /// # Panics
-    ///
-    /// If the number does not fit in sixteen bits; no game has so many moves.
+    /// The move with this number, which fits in sixteen bits.
     pub(crate) fn new(index: usize) -> Self {
         Self(u16::try_from(index).expect("at most 65536 moves"))
     }
@@ -85,10 +81,8 @@ pub(crate) trait LeafEvaluator<P>: Send {
     }
 }
 
-/// The moves of each player at any time of a playout: *all moves as first* (AMAF, SCG §14.2).
-///
-/// In a coloring game the time of a move hardly matters, so a win with a move at any time is
-/// evidence for the move now.
+/// The moves of each player at any time of a playout: *all moves as first* (AMAF, SCG §14.2). In a
+/// coloring game a win with a move at any time is evidence for the move now.
 #[derive(Clone, Debug)]
 pub(crate) struct AmafMoves {
     by: [Vec<bool>; 2],

@@ -218,10 +218,8 @@ fn lock<P>(tree: &Mutex<Tree<P>>) -> MutexGuard<'_, Tree<P>> {
 // The solver beside the search: it gets slices between playouts, and its proofs enter the tree.
 
 /// The schedule of the solver's slices: each has twice as many nodes as the one before, and is
-/// followed by playouts that take as long.
-///
-/// It counts nodes instead of time, so that a search with one thread is reproducible. The evaluator
-/// gives the cost of a playout in nodes.
+/// followed by playouts that take as long. It counts nodes instead of time, so that a search with
+/// one thread is reproducible.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Schedule {
     /// Nodes of the next slice.

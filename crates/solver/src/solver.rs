@@ -218,10 +218,8 @@ impl Solver {
         self.search.answer(setup, sink)
     }
 
-    /// Answers several questions and reports each to `listener`. Threads work on different
-    /// questions as long as there are enough of them, and share what they learn.
-    ///
-    /// The listener can stop the search, as can the sink; earlier answers stay valid.
+    /// Answers several questions and reports each to `listener`, which can stop the search; earlier
+    /// answers stay valid. Threads work on different questions as long as there are enough.
     pub fn answer_each(
         &mut self,
         setups: &[Setup],
@@ -349,11 +347,10 @@ impl Solver {
         Ok(())
     }
 
-    /// Finds out which moves win, once the winner and a winning move are known.
-    ///
-    /// If the player to move loses, all moves do. Otherwise passing is searched as well. Stones
-    /// never hurt, so if passing wins, every move does; and where the opponent's win after passing
-    /// or after some move does not need the cell of another move, that one loses.
+    /// Finds out which moves win, once the winner and a winning move are known. If the player to
+    /// move loses, all moves do. Otherwise passing is searched as well: if it wins, every move
+    /// does; and a move loses that the opponent's win after passing or after some other move does
+    /// not need.
     fn classify(
         &mut self,
         setup: &Setup,

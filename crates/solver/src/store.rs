@@ -53,11 +53,8 @@ use thiserror::Error;
 use crate::answer::{Answer, SolveError, Solved, Stones, stones};
 use crate::store_log::{Log, TITLE};
 
-/// Looks solved positions up and keeps them.
-///
-/// Positions are given by their black and white stones, filled in as far as the search fills
-/// them: positions that fill to the same have the same winner. All threads of a search share
-/// one archive, hence `&self`.
+/// Looks solved positions up and keeps them, given by their filled-in stones: positions that fill
+/// to the same have the same winner. All threads of a search share one archive, hence `&self`.
 pub(crate) trait Archive<const W: usize>: Send + Sync {
     /// The answer about a position, without a move, if it is known.
     fn look(&self, stones: [CellSet<W>; 2], to_move: Color) -> Option<Answer<W>>;

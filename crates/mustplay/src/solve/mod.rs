@@ -18,7 +18,7 @@ use crate::args::{TECHNIQUES, TURNS, WRITTEN};
 use crate::display::RenderOptions;
 use crate::engine::{open_store, settings};
 use crate::job::partial;
-use crate::solve::counts::{Chances, Counted, Trees};
+use crate::solve::counts::{Chances, Trees};
 use crate::solve::proof::StrategyFile;
 use crate::{
     Engine, Error, Guess, Job, OutcomeGame, Picture, Place, Position, Report, SideEffects, Text,
@@ -236,17 +236,14 @@ impl Job for Solve {
             let turns = self.turns.to_string();
             self.refuse_options_but("plain", "turns that alternate", &turns)?;
         }
-        let (mut regions, mut unsaved, mut counted) = (None, None, Counted::default());
+        let (mut regions, mut unsaved, mut chances) = (None, None, None);
         let (decided, trees) = self.by_trees()?.unzip();
+        let needs_solver = self.store.is_some() || self.needs_proof();
         let findings = match (setup.objective, self.way) {
             _ if self.turns == Turns::CoinFlip => {
-                counted = crate::solve::counts::count(setup, self.all_moves, context)?;
-                Findings {
-                    winner: counted.chances.as_ref().and_then(Chances::winner),
-                    nodes: counted.states,
-                    stop: counted.stop,
-                    ..Findings::default()
-                }
+                let findings;
+                (findings, chances) = counts::count(setup, self.all_moves, context)?;
+                findings
             }
             (Objective::Misere, _) => self.misere(context)?,
             _ if self.turns == Turns::Equalized => self.by_traces(context)?,
@@ -254,10 +251,11 @@ impl Job for Solve {
             (_, Way::Traces) => self.by_traces(context)?,
             (_, Way::Best | Way::ProofNumbers) => match decided {
                 Some(decided) => decided,
-                None if self.is_over()? => {
-                    Findings { winner: setup.connected()?, ..Findings::default() }
-                }
-                None => self.by_proof_numbers(engine, context, &mut unsaved)?,
+                // A game that is over does not need the costly setup of a solver.
+                None => match setup.connected()?.filter(|_| !needs_solver) {
+                    winner @ Some(_) => Findings { winner, ..Findings::default() },
+                    None => self.by_proof_numbers(engine, context, &mut unsaved)?,
+                },
             },
         };
         // Files come first, so that the answer does not name one that could not be written.
@@ -280,7 +278,7 @@ impl Job for Solve {
             _ => None,
         };
         let solution = Solution {
-            chances: counted.chances,
+            chances,
             guess,
             trees,
             regions,
@@ -349,16 +347,6 @@ impl Solve {
         self.proof || self.certificate.is_some() || self.strategy.is_some()
     }
 
-    /// Whether the request needs the solver: a store or a proof.
-    fn needs_solver(&self) -> bool {
-        self.store.is_some() || self.needs_proof()
-    }
-
-    /// Whether the game is over; then the costly setup of a solver is not needed.
-    fn is_over(&self) -> Result<bool, Error> {
-        Ok(!self.needs_solver() && self.position.setup().connected()?.is_some())
-    }
-
     /// The order of turns from this position on; coin flips have none.
     fn order(&self) -> mustplay_coloring::TurnOrder {
         match self.turns {
@@ -396,7 +384,7 @@ impl Solve {
         if self.way != Way::Best || is_for_search || self.turns != Turns::Alternate {
             return Ok(None);
         }
-        Ok(crate::solve::counts::decide(self.position.setup(), self.all_moves)?)
+        Ok(counts::decide(self.position.setup(), self.all_moves)?)
     }
 
     /// Misère games are not isotone: the search tries every move and uses nothing that assumes that

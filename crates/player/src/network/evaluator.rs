@@ -10,10 +10,8 @@ use crate::network::weights::Network;
 use crate::network::winograd::Tiles;
 use crate::network::{NetworkJudgment, bounded};
 
-/// Evaluates positions with a network, one at a time.
-///
-/// It owns the working memory, so each thread has an evaluator of its own, while all share the
-/// network. A result depends on the view alone, not on earlier views.
+/// Evaluates positions with a network, one at a time. It owns the working memory, so each thread
+/// has its own, while all share the network. A result depends on the view alone.
 #[derive(Debug)]
 pub struct NetworkEvaluator {
     network: Arc<Network>,

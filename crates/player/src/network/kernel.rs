@@ -13,10 +13,8 @@ use crate::network::grid::Buffer;
 /// Numbers in a vector.
 pub(crate) const WIDTH: usize = 16;
 
-/// Vector operations.
-///
-/// The methods of some implementations use instructions that not every processor has. Only
-/// [`Kernel::run`] names these implementations, after it has checked the processor.
+/// Vector operations. Some implementations use instructions that not every processor has; only
+/// [`Kernel::run`] names these, after it has checked the processor.
 pub(crate) trait Arithmetic {
     /// [`WIDTH`] numbers.
     type Vector: Copy;
@@ -39,17 +37,14 @@ pub(crate) trait Arithmetic {
     fn max(a: Self::Vector, b: Self::Vector) -> Self::Vector;
 }
 
-/// Work to run with the instructions of a kernel.
-///
-/// `run` has to be `#[inline(always)]`, and so has every function in it that names vectors.
-/// Closures cannot be; if the compiler does not inline them, each instruction becomes a call.
+/// Work to run with the instructions of a kernel. `run` has to be `#[inline(always)]`, and so has
+/// every function in it that names vectors. Closures cannot be, and may cost a call per
+/// instruction.
 pub(crate) trait Work {
     fn run<A: Arithmetic>(self);
 }
 
-/// An instruction set of this processor for the network.
-///
-/// A value exists only for supported instruction sets.
+/// An instruction set for the network. A value exists only if this processor supports it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kernel(Kind);
 

@@ -115,10 +115,8 @@ pub enum Axis {
 }
 
 /// A Hex position: a board, the owners of its cells, and the sides that the player to move joins.
-///
-/// Cells are numbered from the north-west, row by row. The neighbors of a cell are the adjacent
-/// ones of its row, the one above it and the one right of that, the one below it and the one left
-/// of that.
+/// Cells are numbered row by row. The neighbors of a cell are the adjacent ones of its row, the one
+/// above it and the one right of that, the one below it and the one left of that.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
     rows: usize,

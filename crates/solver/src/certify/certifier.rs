@@ -139,12 +139,9 @@ impl<const W: usize> Certifier<'_, W> {
         moves.collect()
     }
 
-    /// Proves the win of a position with the winner to move if `first`, else with the opponent
-    /// to move.
-    ///
-    /// The position is replaced by one with fewer free cells that the winner wins as well: the
-    /// opponent is given all that the oracle's win does not need, and the winner dead and
-    /// captured cells.
+    /// Proves the win of a position, with the winner to move if `first`. The position is replaced
+    /// by one with fewer free cells: the opponent is given all that the oracle's win does not need,
+    /// and the winner dead and captured cells.
     fn prove(
         &mut self,
         own: CellSet<W>,

@@ -132,9 +132,8 @@ impl<'a, const W: usize> Draft<'a, W> {
         self.wins[..=usize::from(first)].iter_mut().find_map(latest)
     }
 
-    /// The wins with the winner to move if `first`, else with the opponent to move, that apply
-    /// where the winner has `own` and some `moves` cells more, and the opponent has nothing of
-    /// `reachable`; the oldest first.
+    /// The wins, with the winner to move if `first`, that apply where the winner has `own` and some
+    /// `moves` cells more, and the opponent nothing of `reachable`; the oldest first.
     pub(super) fn wins(
         &mut self,
         first: bool,

@@ -139,10 +139,8 @@ impl<'a, const W: usize> LeafProver<'a, W> {
     }
 
     /// Writes down a connection of two nodes for which `ends` stand in the proof: the side, a stone
-    /// of the chain, or the cell.
-    ///
-    /// The recursion ends, since parts are simpler; it is at most three times as deep as the
-    /// carrier is large.
+    /// of the chain, or the cell. The recursion is at most three times as deep as the carrier is
+    /// large.
     fn write(
         &self,
         mut link: Link<W>,

@@ -68,9 +68,8 @@ struct Part<const W: usize> {
 type Joints<const W: usize> = SmallVec<[Joint<W>; 16]>;
 
 impl<const W: usize> Split<W> {
-    /// The most even cut of a position between two chains that leaves at least `least` empty cells
-    /// on either side, if there is one. With one cell the rest would be as large as
-    /// the whole.
+    /// The most even cut of a position between two chains that leaves at least `least` empty cells,
+    /// two or more, on either side.
     pub(super) fn of(masks: &Masks<W>, stones: [CellSet<W>; 2], least: usize) -> Option<Self> {
         let empty = masks.all() - stones[0] - stones[1];
         let pieces: SmallVec<[CellSet<W>; 8]> = masks.components(empty).collect();

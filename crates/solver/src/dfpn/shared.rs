@@ -197,11 +197,9 @@ impl<const W: usize> Shared<W> {
 /// The connections of a node, Black's and White's.
 pub(super) type Inventories<const W: usize> = [Inventory<W>; 2];
 
-/// The connections of the nodes expanded last, within some memory; none until it is given some.
-///
-/// A child's connections are found most quickly from those of its parent, which another thread may
-/// have expanded. A parent that was expanded a while ago is mostly not asked for again, so the
-/// oldest are forgotten first.
+/// The connections of the nodes expanded last, within some memory; none until it is given some. A
+/// child's connections are found most quickly from those of its parent, which another thread may
+/// have expanded. The oldest are forgotten first.
 #[derive(Default)]
 pub(super) struct ConnectionCache<const W: usize>(Mutex<CachedConnections<W>>);
 

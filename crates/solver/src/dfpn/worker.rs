@@ -128,9 +128,7 @@ impl<'s, const W: usize> Worker<'s, W> {
     }
 
     /// Searches a node until a number reaches its limit. `depth` is where the expander has the
-    /// node, if it does.
-    ///
-    /// The recursion is as deep as there are empty cells at most.
+    /// node, if it does. The recursion is at most as deep as there are empty cells.
     fn search_node(
         &mut self,
         filled: &FilledChild<W>,
@@ -449,11 +447,8 @@ impl<'s, const W: usize> Worker<'s, W> {
         ChildEstimate { numbers, cost: cost.min(INFINITE), doubt }
     }
 
-    /// The numbers of a node from those of its children, best first, and the child that is
-    /// cheapest.
-    ///
-    /// To refute the node every child counts, but by dynamic widening only the first ones are
-    /// searched until some are refuted.
+    /// The numbers of a node from those of its children, best first, and the cheapest child. By
+    /// dynamic widening only the first ones are searched until some are refuted.
     fn select(&self, info: &mut NodeInfo<W>, open: &[(Cell, ChildEstimate)]) -> SelectedChild {
         debug_assert!(!open.is_empty() && open.iter().all(|(_, it)| !it.numbers.is_final()));
         let is_advised = info.is_advised;

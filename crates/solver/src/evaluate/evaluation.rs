@@ -81,9 +81,7 @@ impl Evaluation {
         &Self::TABLE[self as usize]
     }
 
-    /// Evaluates an input in which `to_move` plays first, with default settings.
-    ///
-    /// Once a color has won, no move is worth anything.
+    /// Evaluates an input in which `to_move` plays first. After a win no move is worth anything.
     pub fn scores<const W: usize>(
         self,
         input: &EvalInput<'_, W>,
@@ -140,9 +138,7 @@ impl FromStr for Evaluation {
 
 // What evaluations look at.
 
-/// Stones and empty cells of a board, as played or filled in.
-///
-/// Cells that are neither, the dead ones of a filled position, are of no use to either player.
+/// Stones and empty cells of a board, as played or filled in. Cells that are neither are dead.
 #[derive(Clone, Copy, Debug)]
 pub struct EvalInput<'a, const W: usize> {
     board: &'a Board,
@@ -213,10 +209,8 @@ impl<'a, const W: usize> EvalInput<'a, W> {
 
 // What an evaluation says.
 
-/// Who is ahead, and what a move in each cell is worth.
-///
-/// Worths are not negative and can be compared within one position only: more is better, for
-/// either player to move.
+/// Who is ahead, and what a move in each cell is worth. Worths are not negative and can be compared
+/// within one position only: more is better, for either player to move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scores {
     balance: f64,

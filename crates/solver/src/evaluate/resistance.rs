@@ -25,10 +25,8 @@ use mustplay_hex::{Cell, CellSet, Color, Graph, Ground};
 use crate::evaluate::evaluation::{EvalInput, Scores, lead};
 use crate::evaluate::network::ResistorNetwork;
 
-/// Evaluates an input, with wires for the virtual connections of Black and of White.
-///
-/// Resistance of a circuit and of its planar dual are reciprocal, so a color that only cuts is
-/// taken to have the reciprocal of its opponent's.
+/// Evaluates an input, with wires for the virtual connections of both colors. A color that only
+/// cuts has the reciprocal of its opponent's resistance, as planar duals do.
 #[inline(never)]
 pub fn evaluate<const W: usize>(
     input: &EvalInput<'_, W>,

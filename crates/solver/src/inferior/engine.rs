@@ -87,10 +87,8 @@ impl<const W: usize> FillEngine<W> {
     }
 
     /// Goes to a position that has been filled already, given by its stones and its dead cells, as
-    /// one more step of the line.
-    ///
-    /// It is this very position that the engine is at then: should the rules, run in another order,
-    /// find more to fill in it, they are not heeded until the next move.
+    /// one more step of the line. Rules that, run in another order, find more to fill do not count
+    /// until the next move.
     pub fn jump(&mut self, stones: [CellSet<W>; 2], dead: CellSet<W>) {
         let empty = self.blank.empty() - stones[0] - stones[1] - dead;
         self.push(None);
@@ -183,11 +181,8 @@ impl<const W: usize> FillEngine<W> {
         rules(self.features, self.lattice.as_deref(), &self.matcher)
     }
 
-    /// Plays a stone on a cell that has none.
-    ///
-    /// On a cell that is empty also after filling, the fill goes on from the last position.
-    /// A stone in a filled cell changes what the fill was based on, so everything is
-    /// filled anew.
+    /// Plays a stone on a cell that has none. In a filled cell it changes what the fill was based
+    /// on, so everything is filled anew.
     pub fn play(&mut self, cell: Cell, color: Color) {
         self.push(Some((cell, color)));
         let rules = rules(self.features, self.lattice.as_deref(), &self.matcher);
@@ -207,13 +202,10 @@ impl<const W: usize> FillEngine<W> {
         self.depth = self.depth.saturating_sub(1);
     }
 
-    /// Fills mutually (FAP Theorem 19) and by other patterns that keep the winner only, and goes
-    /// on filling until nothing more is found.
-    ///
-    /// The new position has the same winner as the last one with either player to move, but a move
-    /// may win in it that loses in the last (FAP Note 20). So it counts as a step of the line of
-    /// its own, to be taken back with [`Self::undo`]: ask it who wins, never by which moves. Tells
-    /// whether there was anything to fill; if not, there is nothing to take back.
+    /// Fills mutually (FAP Theorem 19) and by other patterns that keep the winner only, and goes on
+    /// filling until nothing more is found. Whether there was anything to fill: if so, it is a step
+    /// of the line, to be taken back with [`Self::undo`], since a move may win in the new position
+    /// that loses in the last (FAP Note 20).
     pub fn fill_mutually(&mut self) -> bool {
         if !self.features.has(Feature::Mutual) || !self.features.has(Feature::Patterns) {
             return false;

@@ -67,10 +67,9 @@ impl<const W: usize> FillEngine<W> {
         kills.chain(patterns)
     }
 
-    /// Replies of `color` that make up for the opponent's last move: if `color` wins the
-    /// position before that move with the opponent to move, each of them wins now.
-    ///
-    /// Trying only one of these is the policy called Rp (FAP Figure 15).
+    /// Replies of `color` that make up for the opponent's last move: if `color` wins the position
+    /// before that move with the opponent to move, each of them wins now (policy Rp, FAP Figure
+    /// 15).
     #[inline(never)]
     pub fn replies(&self, color: Color) -> CellSet<W> {
         let last = self.step(1).zip(self.earlier(1));
@@ -86,12 +85,9 @@ impl<const W: usize> FillEngine<W> {
         replies.collect::<CellSet<W>>() & self.filled().empty()
     }
 
-    /// Moves of `color` that would make its own last move, two plies ago, useless: none of
-    /// them wins now unless it already won then.
-    ///
-    /// So they need not be tried if they were tried in the position two plies ago and did
-    /// not win. Leaving them out for any other reason could go round in circles.
-    /// `memory` is only written on.
+    /// Moves of `color` that would make its own last move, two plies ago, useless: none of them
+    /// wins now unless it already won then, so they need not be tried if they were tried then.
+    /// Leaving them out for any other reason could be circular. `memory` is scratch space.
     #[inline(never)]
     pub fn self_reversing(&self, color: Color, memory: &mut Candidates<W>) -> CellSet<W> {
         let steps = (self.step(2), self.step(1), self.earlier(2));

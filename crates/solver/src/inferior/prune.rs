@@ -53,13 +53,10 @@ impl<const W: usize> Candidates<W> {
         &self.pruned
     }
 
-    /// The cells that must stay empty for the moves in `cells` to be left out with reason, in a
-    /// position where the player to move has taken other cells besides.
-    ///
-    /// Suppose the opponent refutes all other moves with the cells of a set C. If C contains the
-    /// support of those of its cells that were left out, the opponent wins with C. Where a move is
-    /// left out because another one kills or captures it, nothing is needed: more stones of the
-    /// player do not undo that.
+    /// The cells that must stay empty for the moves in `cells` to be left out. If the opponent
+    /// refutes all other moves with the cells of a set C, and C contains the support of those of
+    /// its cells that were left out, the opponent wins with C. Moves that another one kills or
+    /// captures need no support: more stones of the player do not undo that.
     pub fn support(&self, cells: CellSet<W>) -> CellSet<W> {
         let pruned = self.pruned.iter().zip(&self.supports);
         pruned
@@ -93,10 +90,8 @@ impl<const W: usize> Candidates<W> {
 }
 
 impl<const W: usize> FillEngine<W> {
-    /// Finds the moves that `color`, to move in the current position, has to try.
-    ///
-    /// If `color` can win, one of [`Candidates::moves`] wins, in the position as played as
-    /// well as filled in.
+    /// Finds the moves that `color`, to move in the current position, has to try. If `color` can
+    /// win, one of [`Candidates::moves`] wins, in the position as played as well as filled in.
     #[inline(never)]
     pub fn candidates(&self, color: Color, found: &mut Candidates<W>) {
         let filled = self.filled();
@@ -385,9 +380,8 @@ impl<const W: usize> FillEngine<W> {
 // move and the one cell together must leave the other's neighbors a clique, so one of the two is
 // found in any gap between these neighbors, and what the other can be is one more look.
 
-/// The moves of `color` that would capture `victim` together with a second cell.
-///
-/// It works on the opponent's view, so there are none if the opponent only cuts.
+/// The moves of `color` that would capture `victim` together with a second cell, in the opponent's
+/// view.
 pub(super) fn capturing<const W: usize>(
     filled: &Filled<W>,
     color: Color,

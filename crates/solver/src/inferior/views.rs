@@ -336,10 +336,8 @@ impl<const W: usize> Views<W> {
         }
     }
 
-    /// Whether an empty cell is dead, and which single moves kill it.
-    ///
-    /// A color kills a cell by deletion in the opponent's view. Where the opponent has no
-    /// view, contractions in its own are tried one by one.
+    /// Whether an empty cell is dead, and which single moves kill it: deletions in the opponent's
+    /// view or, where the opponent has none, contractions in the own.
     pub(crate) fn killers(&self, cell: Cell) -> Killers<W> {
         let mut found = Killers { dead: false, by: [CellSet::EMPTY; 2] };
         for color in Color::BOTH {
