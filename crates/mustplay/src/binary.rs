@@ -66,7 +66,7 @@ pub struct BinaryComparison {
 }
 
 impl Job for Binary {
-    const NAME: &'static str = "binary";
+    const NAME: &'static str = "coloring value";
     type Answer = BinaryAnswer;
 
     fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<BinaryAnswer>, Error> {

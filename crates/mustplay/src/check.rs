@@ -183,7 +183,7 @@ fn connection(
 }
 
 impl Job for Check {
-    const NAME: &'static str = "check";
+    const NAME: &'static str = "proof check";
     type Answer = Checked;
 
     fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<Checked>, Error> {

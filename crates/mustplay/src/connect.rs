@@ -96,7 +96,7 @@ pub struct BestPattern {
 }
 
 impl Job for Connect {
-    const NAME: &'static str = "connect";
+    const NAME: &'static str = "region strip";
     type Answer = Connected;
 
     fn side_effects(&self) -> SideEffects {

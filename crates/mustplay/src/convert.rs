@@ -86,7 +86,7 @@ pub enum Lost {
 }
 
 impl Job for Convert {
-    const NAME: &'static str = "convert";
+    const NAME: &'static str = "hex convert";
     type Answer = Converted;
 
     fn is_brief(&self) -> bool {

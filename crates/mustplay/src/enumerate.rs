@@ -44,7 +44,7 @@ pub struct Enumerate {
     #[serde(default)]
     pub decisive: bool,
     /// Store the values in this directory, and resume from the values stored there.
-    #[arg(long, value_name = "DIR")]
+    #[arg(long = "store", alias = "directory", value_name = "DIR")]
     pub directory: Option<PathBuf>,
 }
 
@@ -231,7 +231,7 @@ impl schemars::JsonSchema for Values {
 }
 
 impl Job for Enumerate {
-    const NAME: &'static str = "enumerate";
+    const NAME: &'static str = "poset enumerate";
     type Answer = Enumerated;
 
     fn side_effects(&self) -> SideEffects {

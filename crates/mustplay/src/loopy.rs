@@ -109,7 +109,7 @@ impl Loopy {
 }
 
 impl Job for Loopy {
-    const NAME: &'static str = "loopy";
+    const NAME: &'static str = "game loopy";
     type Answer = LoopyAnswer;
 
     fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<LoopyAnswer>, Error> {

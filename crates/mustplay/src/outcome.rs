@@ -116,7 +116,7 @@ fn no_diagram(found: String) -> Error {
 }
 
 impl Job for Outcome {
-    const NAME: &'static str = "outcome";
+    const NAME: &'static str = "poset eval";
     type Answer = OutcomeAnswer;
 
     fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<OutcomeAnswer>, Error> {

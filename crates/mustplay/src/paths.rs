@@ -113,7 +113,7 @@ impl PathStatistics {
 }
 
 impl Job for Paths {
-    const NAME: &'static str = "paths";
+    const NAME: &'static str = "hex paths";
     type Answer = PathsThrough;
 
     fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<PathsThrough>, Error> {

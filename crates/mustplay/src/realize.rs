@@ -122,7 +122,7 @@ pub struct TooHot {
 }
 
 impl Job for Realize {
-    const NAME: &'static str = "realize";
+    const NAME: &'static str = "region find";
     type Answer = Realizations;
 
     fn side_effects(&self) -> SideEffects {

@@ -46,7 +46,7 @@ pub struct Shown {
 }
 
 impl Job for Show {
-    const NAME: &'static str = "show";
+    const NAME: &'static str = "hex show";
     type Answer = Shown;
 
     fn is_brief(&self) -> bool {

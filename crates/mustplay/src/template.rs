@@ -45,7 +45,7 @@ pub struct JudgedTemplate {
 }
 
 impl Job for JudgeTemplate {
-    const NAME: &'static str = "template";
+    const NAME: &'static str = "region template";
     type Answer = JudgedTemplate;
 
     fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<JudgedTemplate>, Error> {

@@ -77,7 +77,7 @@ pub struct FoundTemplate {
 }
 
 impl Job for FindTemplates {
-    const NAME: &'static str = "templates";
+    const NAME: &'static str = "region templates";
     type Answer = FoundTemplates;
 
     fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<FoundTemplates>, Error> {

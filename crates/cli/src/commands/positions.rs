@@ -117,7 +117,7 @@ pub(super) fn check_knowledge(
     knowledge: mustplay::Knowledge,
 ) -> anyhow::Result<()> {
     if style != PlayStyle::Search && knowledge != mustplay::Knowledge::default() {
-        bail!("--without: expected --style search beside it");
+        bail!("--disable: expected --method search beside it");
     }
     Ok(())
 }

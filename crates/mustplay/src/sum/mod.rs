@@ -192,7 +192,7 @@ pub struct SumTurn {
 }
 
 impl Job for Sum {
-    const NAME: &'static str = "sum";
+    const NAME: &'static str = "game sum";
     type Answer = Summed;
 
     fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<Summed>, Error> {

@@ -36,7 +36,7 @@ async function post(path, body) {
  * @returns {Promise<any>} its answer
  */
 export function ask(job, request) {
-  return post(`/api/run/${job}`, request);
+  return post(`/api/run/${job.replaceAll(' ', '-')}`, request);
 }
 
 /** Where the numbers of jobs are kept whose end was not heard: their page may be loaded anew. */
