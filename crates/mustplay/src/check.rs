@@ -1,4 +1,4 @@
-//! `check`: whether a proof is valid, of a winner or of the fewest stones that connect.
+//! `proof check`: whether a proof is valid, of a winner or of the fewest stones that connect.
 
 use std::fmt::Write;
 use std::sync::Arc;

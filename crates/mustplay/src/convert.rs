@@ -1,4 +1,4 @@
-//! `convert`: a position in another notation, as clauses, or as an equivalent game on another
+//! `hex convert`: a position in another notation, as clauses, or as an equivalent game on another
 //! board.
 
 use std::fmt::{self, Write as _};

@@ -1,4 +1,4 @@
-//! `enumerate`: the passable values over a poset, depth by depth.
+//! `poset enumerate`: the passable values over a poset, depth by depth.
 //!
 //! The answer reports where a limit cut the work short: the count of an unfinished depth is a lower
 //! bound. The values may exceed memory, so an answer lists them by traversing the results, and an

@@ -1,4 +1,4 @@
-//! `explain`: the content of a proof, move by move.
+//! `proof explain`: the content of a proof, move by move.
 
 use std::fmt::Write;
 

@@ -1,4 +1,4 @@
-//! `hardness`: sums that are as hard to play as formulas or partitions are to decide.
+//! `dev hardness`: sums that are as hard to play as formulas or partitions are to decide.
 
 use std::fmt::{self, Write as _};
 

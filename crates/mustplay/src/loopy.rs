@@ -1,4 +1,4 @@
-//! `loopy`: computing with loopy normal-play games, in which positions may recur.
+//! `game loopy`: computing with loopy normal-play games, in which positions may recur.
 
 use std::fmt::Display;
 

@@ -1,4 +1,4 @@
-//! `mine`: searches for patterns around a cell, proves them, and builds the pattern book.
+//! `dev mine`: searches for patterns around a cell, proves them, and builds the pattern book.
 //!
 //! With a journal, a run that was stopped continues where it ended.
 

@@ -1,4 +1,4 @@
-//! `misere`: misère quotients of heap games.
+//! `game misere`: misère quotients of heap games.
 
 use std::fmt::Write as _;
 

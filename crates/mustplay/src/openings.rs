@@ -1,4 +1,4 @@
-//! `openings`: the winning first moves.
+//! `hex openings`: the winning first moves.
 
 use std::collections::HashMap;
 use std::fmt::Write;

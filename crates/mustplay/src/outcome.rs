@@ -1,4 +1,4 @@
-//! `outcome`: computing with games over posets of outcomes.
+//! `poset eval`: computing with games over posets of outcomes.
 //!
 //! Every game of a request becomes an [`OutcomeAnalysis`], every pair of games over one poset an
 //! [`OutcomeComparison`], every question an [`OutcomeQuestion`].

@@ -1,4 +1,4 @@
-//! `paths`: the minimal winning sets of a position, or through a game.
+//! `hex paths`: the minimal winning sets of a position, or through a game.
 //!
 //! In Hex a minimal winning set is an induced path (SCG §10.6); in Y and for Cut on graphs it is a
 //! more general set. Late positions have fewer sets, so a game is counted from its end, and a limit

@@ -1,4 +1,4 @@
-//! `show`: a position as a board.
+//! `hex show`: a position as a board.
 
 use mustplay_core::RunContext;
 use mustplay_hex::drawing::Layout;

@@ -1,4 +1,4 @@
-//! `template`: whether a template is valid and minimal, and the replies to each intrusion.
+//! `region template`: whether a template is valid and minimal, and the replies to each intrusion.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};

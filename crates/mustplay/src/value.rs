@@ -1,4 +1,4 @@
-//! `value`: the value of a region.
+//! `region value`: the value of a region.
 
 use std::fmt::Write;
 use std::sync::Arc;

@@ -22,7 +22,6 @@ enum ExportFormat {
     Qcir,
 }
 
-/// Arguments of `coloring`.
 #[derive(Args)]
 pub(crate) struct ColoringArgs {
     /// A formula, a file with a game, or `-` for standard input.
@@ -132,7 +131,7 @@ fn parse(text: &str) -> anyhow::Result<Source<Problem>> {
         let board = position.board().shape();
         bail!(
             "expected a formula or a game, found a position of {board}: `solve` tells who wins it, \
-             `convert --to cnf` makes a game of it"
+             `hex convert --to cnf` makes a game of it"
         );
     }
     Err(error.into())

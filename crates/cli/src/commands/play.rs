@@ -30,7 +30,6 @@ const DEFAULT_TIME: Duration = Duration::from_secs(5);
 /// Moves that a hint names.
 const HINTS: usize = 3;
 
-/// Arguments of `play`.
 #[derive(Args)]
 pub(crate) struct PlayArgs {
     /// Where to begin: a size, a position in any notation, a file that holds one, or `-`; 11x11 by

@@ -19,7 +19,6 @@ use crate::args::{FormatArgs, GlobalArgs, LimitArgs, Program, SharedArgs, Thread
 use crate::output::{self, Exit};
 use crate::run;
 
-/// Arguments of `gtp`.
 #[derive(Args)]
 pub(crate) struct GtpArgs {
     /// Think this long about a move: `2s`, `1m`.
@@ -66,7 +65,6 @@ impl Program for GtpArgs {
     }
 }
 
-/// Arguments of `serve`.
 #[derive(Args)]
 pub(crate) struct ServeArgs {
     /// The port to listen at; 0 is any that is free.
@@ -160,7 +158,6 @@ impl ServeArgs {
     }
 }
 
-/// Arguments of `worker`.
 #[derive(Args)]
 pub(crate) struct WorkerArgs {
     /// Where the site hands out its jobs.
@@ -239,11 +236,10 @@ impl Program for CampaignArgs {
     }
 }
 
-/// Arguments of `campaign` in a program that has none.
 #[cfg(not(feature = "cluster"))]
 #[derive(Args)]
 pub(crate) struct CampaignArgs {
-    /// The arguments of a program that was built with `--features cluster`.
+    /// The arguments, in programs built with `--features cluster`.
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     words: Vec<String>,
 }

@@ -1,4 +1,4 @@
-//! `study`: pieces of research, each a job of the studies.
+//! `dev study`: pieces of research, each a job of the studies.
 
 use std::fmt::{Display, Write};
 use std::path::PathBuf;
@@ -19,7 +19,6 @@ use crate::args::{
 };
 use crate::output::{self, Exit};
 
-/// Arguments of `study`.
 #[derive(Args)]
 pub(crate) struct StudyArgs {
     /// What to study; a list if not given.

@@ -1,6 +1,6 @@
-//! Commands about the program itself: `bench`, `schema`, `man`, `completions`.
+//! Commands about the program itself: `dev bench`, `dev schema`, `dev man`, `dev completions`.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{anyhow, bail};
 use clap::{Args, ValueEnum};
@@ -13,7 +13,6 @@ use serde_json::{Map, Value, json};
 use crate::args::{FormatArgs, GlobalArgs, Program};
 use crate::output::{self, Exit};
 
-/// Arguments of `bench`.
 #[derive(Args)]
 pub(crate) struct BenchArgs {
     /// What to measure; everything if not given.
@@ -61,7 +60,6 @@ impl Program for BenchArgs {
     }
 }
 
-/// Arguments of `schema`.
 #[derive(Args)]
 pub(crate) struct SchemaArgs {
     /// A job, by the name of its command; all of them if not given.
@@ -92,7 +90,6 @@ impl Program for SchemaArgs {
     }
 }
 
-/// Arguments of `man`.
 #[derive(Args)]
 pub(crate) struct ManArgs {
     /// The command or group whose page to print; the program's own without it.
@@ -106,12 +103,12 @@ pub(crate) struct ManArgs {
 impl Program for ManArgs {
     fn run(self, _global: GlobalArgs) -> anyhow::Result<Exit> {
         let mut program = crate::command();
-        program.build();
         if let Some(folder) = &self.directory {
             std::fs::create_dir_all(folder)?;
-            write_pages(&program, folder)?;
+            clap_mangen::generate_to(program, folder)?;
             return Ok(Exit::Done);
         }
+        program.build();
         let named = self.command.join(" ");
         let mut command = &program;
         for name in current_name(&named).split_whitespace() {
@@ -121,33 +118,13 @@ impl Program for ManArgs {
                 anyhow!("expected one of {}, found `{name}`", names.join(" "))
             })?;
         }
-        output::print(&page(command)?)?;
+        let mut page = Vec::new();
+        Man::new(command.clone()).render(&mut page)?;
+        output::print(&String::from_utf8(page)?)?;
         Ok(Exit::Done)
     }
 }
 
-/// Writes the pages of a command and of those below it.
-fn write_pages(command: &clap::Command, folder: &Path) -> anyhow::Result<()> {
-    let name = format!("{}.1", page_name(command));
-    output::write_file(&folder.join(name), &page(command)?)?;
-    let below = command.get_subcommands().filter(|command| command.get_name() != "help");
-    below.into_iter().try_for_each(|command| write_pages(command, folder))
-}
-
-/// The name of the page of a command: `mustplay-solve`.
-fn page_name(command: &clap::Command) -> String {
-    let name = command.get_bin_name().unwrap_or_else(|| command.get_name());
-    name.replace(' ', "-")
-}
-
-fn page(command: &clap::Command) -> anyhow::Result<String> {
-    let mut page = Vec::new();
-    let man = Man::new(command.clone()).title(page_name(command));
-    man.render(&mut page)?;
-    Ok(String::from_utf8(page)?)
-}
-
-/// Arguments of `completions`.
 #[derive(Args)]
 pub(crate) struct CompletionsArgs {
     /// The shell.

@@ -44,7 +44,7 @@ fn completions_offer_names() {
         "resistance two-distance",
         "always never",
         "cutset ",
-        "cutset all",
+        "stealing all",
     ] {
         assert!(script.contains(names), "{names}");
     }

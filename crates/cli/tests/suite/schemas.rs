@@ -86,7 +86,7 @@ fn a_field_that_no_schema_knows_is_noticed() {
     let schemas = json(&["schema", "check"]);
     let proof = console::root().join("examples/certificates/3x3-b2.txt");
     let mut answer = json(&["check", proof.to_str().expect("text"), "--json"]);
-    let schema = schema(&schemas, "check");
+    let schema = schema(&schemas, "proof check");
     assert_eq!(complaints(schema, &answer), [""; 0]);
     answer["surprise"] = true.into();
     assert_eq!(complaints(schema, &answer), ["$: unknown surprise"]);

@@ -55,7 +55,7 @@ pub(super) enum Action {
     Cancel,
     /// Answer positions from a store of solved positions, with proofs.
     Import {
-        /// The store, as `solve --store` and `openings --store` write it.
+        /// The store, as `solve --store` and `hex openings --store` write it.
         store: PathBuf,
     },
     /// Write the checked proofs of all decided positions to a folder, with a table and a picture;

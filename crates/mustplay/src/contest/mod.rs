@@ -1,4 +1,4 @@
-//! `match`: games between engines, with Elo differences and SPRT.
+//! `hex match`: games between engines, with Elo differences and SPRT.
 //!
 //! Compares any programs that speak GTP. Every game starts new processes, so that no search result
 //! carries over and an engine that crashed plays the next game. A journal lets a match continue

@@ -58,8 +58,8 @@ pub struct Solve {
     #[command(flatten)]
     #[serde(default)]
     pub way: Way,
-    /// Techniques of proof-number search to leave out, by name and separated by commas, or to add
-    /// if a plus stands before the name. The answer stays the same.
+    /// Techniques of proof-number search to leave out, by name and separated by commas. The answer
+    /// stays the same.
     #[command(flatten)]
     #[serde(default, rename = "without")]
     pub techniques: Text<Techniques>,
