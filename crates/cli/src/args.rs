@@ -29,11 +29,11 @@ pub(crate) trait Program: Args {
 pub(crate) struct GlobalArgs {
     /// When to color text: auto, always or never.
     #[arg(long, global = true, value_enum, default_value_t = When::Auto, value_name = "WHEN")]
-    #[arg(hide_possible_values = true)]
+    #[arg(hide_possible_values = true, display_order = 900)]
     pub(crate) color: When,
 
     /// Print the request as JSON, for Python and HTTP, instead of answering it.
-    #[arg(long, global = true)]
+    #[arg(long, global = true, display_order = 900)]
     pub(crate) request: bool,
 }
 

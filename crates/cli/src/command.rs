@@ -240,10 +240,10 @@ pub fn words(typed: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let path = match current_name(name) {
         "worker" if has_database() => "campaign worker",
         path if !is_group && ROWS.iter().any(|row| row.path == path) => path,
-        _ => name,
+        _ => return words,
     };
-    let path: Vec<OsString> = path.split_whitespace().map(OsString::from).collect();
-    words.splice(place..words.len().min(place + 1), path);
+    let path: Vec<OsString> = path.split(' ').map(OsString::from).collect();
+    words.splice(place..=place, path);
     words
 }
 

@@ -48,8 +48,8 @@ pub struct Openings {
     #[arg(long, value_name = "FILE", value_hint = WRITTEN)]
     #[serde(default)]
     pub store: Option<PathBuf>,
-    /// Write a proof of each solved opening into this directory, for `mustplay proof check`; proofs of
-    /// earlier runs are checked and kept.
+    /// Write a proof of each solved opening into this directory, for `mustplay proof check`;
+    /// proofs of earlier runs are checked and kept.
     #[arg(long = "proof", alias = "certificates", value_name = "DIR")]
     #[serde(default)]
     pub certificates: Option<PathBuf>,

@@ -72,7 +72,8 @@ pub struct FoundTemplate {
     pub stones: Vec<Place>,
     /// Its empty cells.
     pub carrier: Vec<Place>,
-    /// The diagram, as `region template` reads it; for a chain joined to both edges, with `connect` `all`.
+    /// The diagram, as `region template` reads it; for a chain joined to both edges, with `connect`
+    /// `all`.
     pub diagram: Text<Diagram>,
 }
 

@@ -191,8 +191,8 @@ pub(crate) struct ConnectArgs {
     /// Go on until the best patterns repeat, and check a proof by cost and benefit for all lengths;
     /// from height 6 on, proofs of all positions that the solver has decided. With FILE the proof
     /// is written there as well, for `proof check`.
-    #[arg(id = "certify", long = "proof", alias = "certify", value_name = "FILE", value_hint = WRITTEN)]
-    #[arg(num_args = 0..=1, action = ArgAction::Set)]
+    #[arg(id = "certify", long = "proof", alias = "certify", value_name = "FILE")]
+    #[arg(value_hint = WRITTEN, num_args = 0..=1, action = ArgAction::Set)]
     proof: Option<Vec<PathBuf>>,
 }
 

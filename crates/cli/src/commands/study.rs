@@ -21,7 +21,7 @@ use crate::output::{self, Exit};
 
 #[derive(Args)]
 pub(crate) struct StudyArgs {
-    /// What to study; a list if not given.
+    /// What to study; without it, a list.
     #[command(subcommand)]
     study: Option<Study>,
 }
