@@ -80,8 +80,8 @@ pub struct TraceVerdict<const W: usize = 1> {
     pub winner: Player,
     /// A dynamic trace pattern (SCG Definition 9.4.1): uncolored elements.
     pub trace: Elements<W>,
-    /// Colored elements: the winner wins whatever the elements that are neither here nor in the
-    /// trace look like in the end. In isotone games all colored elements.
+    /// Colored elements: the winner wins for any colors of the elements that are neither here nor
+    /// in the trace. In isotone games all colored elements.
     pub grounds: Elements<W>,
 }
 
@@ -218,7 +218,7 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
         Ok(verdict)
     }
 
-    /// Colored elements that decide the position whatever the others are.
+    /// Colored elements that decide the position for any colors of the others.
     fn grounds(&self, position: &Position<W>, winner: Player) -> Elements<W> {
         let colored = position.painting.colored();
         if self.isotone || !self.features.traces {

@@ -131,7 +131,7 @@ impl TruthTable {
         painting
     }
 
-    /// How far apart two rows are that differ by one color step in `element`.
+    /// The distance of two rows that differ by one color step in `element`.
     pub fn stride(&self, element: Element) -> usize {
         self.colors.pow(element.index() as u32)
     }

@@ -24,7 +24,7 @@
 //! ```
 
 use crate::board_game::{BoardGame, BoardRules};
-use crate::grid::{Direction, Grid, singles};
+use crate::grid::{Direction, singles};
 use crate::layers::{self, Layers};
 use crate::picture::PictureMark;
 use crate::position::Player;
@@ -35,19 +35,6 @@ pub type Clobber = BoardGame<Takes, 2>;
 /// The rules of Clobber.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Takes;
-
-impl Clobber {
-    /// The full board of `height` rows and `width` columns with stones in turn, `x` in the
-    /// top left corner, if it has at most 64 cells.
-    pub fn checkered(height: usize, width: usize) -> Option<Self> {
-        let grid = Grid::new(height, width)?;
-        let cells = (0..height).flat_map(|row| (0..width).map(move |column| (row, column)));
-        let left = cells
-            .filter(|&(row, column)| layers::checkered(row, column) == 'x')
-            .fold(0, |set, (row, column)| set | grid.bit(row, column));
-        Some(Self::of(Layers::new(grid, [left, grid.all() & !left])))
-    }
-}
 
 impl BoardRules<2> for Takes {
     const KINDS: [&'static str; 2] = ["x", "o"];

@@ -385,7 +385,7 @@ impl Heaps {
         }
     }
 
-    /// The values of single heaps and their period, as far as the values stay small.
+    /// The values of single heaps and their period, up to the first large value.
     fn sequence_of_games(
         &self,
         games: &mut Games,

@@ -70,12 +70,6 @@ pub(crate) const fn usual(height: usize) -> usize {
 }
 
 impl<const K: usize> BoardGame<InARow<K>, 3> {
-    /// The empty strip of `cells` cells, if it has at most 64 cells.
-    pub fn strip(cells: usize) -> Option<Self> {
-        let grid = Grid::new(1, cells)?;
-        Some(Self::of(Layers::new(grid, [0, 0, grid.all()])))
-    }
-
     /// The player with enough marks in a line; Left if both have.
     pub fn winner(&self) -> Option<Player> {
         let grid = self.layers().grid();

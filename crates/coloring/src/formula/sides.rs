@@ -49,8 +49,8 @@ impl<const W: usize> FormulaSides<W> {
         sides.next().expect("at least one side is known")
     }
 
-    /// Whether the game is seen to be isotone: Max only wants TRUE, or Min only wants FALSE, and
-    /// there are two colors.
+    /// Whether the clauses show that the game is isotone: Max only wants TRUE, or Min only wants
+    /// FALSE, and there are two colors.
     pub fn is_isotone(&self) -> bool {
         let negative =
             |set: &ClauseSet<W>| set.clauses().iter().all(|c| c.of(Color::TRUE).is_empty());

@@ -7,7 +7,7 @@
 //! the same effect are counted together, so that the work grows with the number of ports at a time,
 //! not with the number of vertices: 3ⁿ for an n×n board of Hex, or less, instead of 2^(n²).
 //!
-//! A second pass, from the end, tells for each vertex how many of the colorings have it TRUE.
+//! A second pass, from the end, counts for each vertex the won colorings with it TRUE.
 //!
 //! ```
 //! use mustplay_coloring::Element;

@@ -147,11 +147,11 @@ impl Structure {
         }
     }
 
-    /// Who has won a coloring, as far as the components tell.
+    /// The winner of a coloring, if the components decide it.
     pub fn winner(&self, painting: &Painting) -> Option<Player> {
         match &self.shape {
             StructureShape::Constant(winner) => Some(*winner),
-            StructureShape::Prime(game) => won(game, painting),
+            StructureShape::Prime(game) => game.winner(painting),
             StructureShape::Joined(Join::Equivalent, parts) => {
                 let mut outcome = true;
                 for part in parts {
@@ -187,16 +187,6 @@ impl Structure {
             StructureShape::Joined(_, parts) => parts.iter().all(|part| part.is_isotone(palette)),
         }
     }
-}
-
-/// Who has won a game on part of the board, if all of its completions agree.
-fn won(game: &Game, painting: &Painting) -> Option<Player> {
-    let places: Vec<Element> = game.elements().iter().collect();
-    let local = |mv: Move| {
-        let place = places.binary_search(&mv.element).ok()?;
-        Some(Move::new(Element::new(place), mv.color))
-    };
-    game.table().winner(&painting.iter().filter_map(local).collect())
 }
 
 /// `∧({0,1}, ∨({2}, {3}))`: a prime game by the numbers of its elements.
@@ -261,7 +251,7 @@ impl Payoff for LivingGame<'_> {
     }
 }
 
-/// How many rows may be looked at to find one component: fourteen elements with two colors.
+/// The most rows examined to find one component: fourteen elements with two colors.
 const MOST_WORK: u64 = 1 << 28;
 
 impl Structure {

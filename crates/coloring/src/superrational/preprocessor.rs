@@ -14,13 +14,6 @@
 //!
 //! Invariant: the value of the position does not change.
 //!
-//! # Domination
-//!
-//! A set S′ of elements is *dominated* by a player who can reach an optimal coloring of it as the
-//! first to move there, and the moves that do so are *dominating* (SCG Definition 8.5.1). They
-//! are at least as good as any other move in S′ (Theorem 8.5.2), so the others are dominated. In
-//! a set of one element a rational color dominates the others.
-//!
 //! # The sets examined
 //!
 //! All sets of a size, if there are not too many; otherwise those that are connected by clauses.

@@ -14,7 +14,7 @@ use crate::go::{Board, Holding, Life, Point, ScoreCount, Stone, TerritoryError, 
 /// The most points of a dispute that is searched.
 pub const MOST_POINTS: usize = 12;
 
-/// How many nodes a search for a stronghold may take.
+/// The most nodes of a search for a stronghold.
 const MOST_NODES: u64 = 20_000;
 
 /// A Go position as a sum: settled points and independent disputes.
