@@ -86,7 +86,7 @@ mod values;
 pub use chance::{Completions, CountError, Share, coin_flip, random_completion};
 pub use element::{Element, ElementSet, Iter};
 pub use game::{Coloring, Isotone, MisereGame, Player, SetColoring};
-pub use monotonicity::{FlippedPayoff, Polarity};
+pub use monotonicity::Polarity;
 pub use painting::{Color, Elements, Move, Painting};
 pub use payoff::{Payoff, Rest, TwoColored};
 pub use position::{ColoringClass, Parity, Ply, Position};

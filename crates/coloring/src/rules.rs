@@ -70,7 +70,7 @@ impl TurnOrder {
     }
 }
 
-/// The rules of play that the payoff does not say.
+/// The rules of play, apart from the payoff.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Rules {
     pub palette: Palette,

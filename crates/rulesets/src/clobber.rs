@@ -54,13 +54,12 @@ impl BoardRules<2> for Takes {
 
     fn moves(board: Layers<2>, player: Player, mut add: impl FnMut(Layers<2>)) {
         let grid = board.grid();
-        let (own, other) = layers::own_and_other(board.sets(), player);
+        let [own, other] = layers::by_player(board.sets(), player);
         for direction in Direction::ALL {
             for stone in singles(own) {
                 let target = grid.shift(direction, stone) & other;
                 if target != 0 {
-                    let sets =
-                        layers::left_and_right([own ^ stone | target, other ^ target], player);
+                    let sets = layers::by_player([own ^ stone | target, other ^ target], player);
                     add(Layers::new(grid, sets));
                 }
             }

@@ -119,9 +119,9 @@ impl<const K: usize> BoardRules<3> for InARow<K> {
             return;
         }
         let (grid, [left, right, empty]) = (board.grid(), board.sets());
-        let (own, other) = layers::own_and_other([left, right], player);
+        let [own, other] = layers::by_player([left, right], player);
         for cell in singles(empty) {
-            let [left, right] = layers::left_and_right([own | cell, other], player);
+            let [left, right] = layers::by_player([own | cell, other], player);
             add(Layers::new(grid, [left, right, empty ^ cell]));
         }
     }

@@ -8,7 +8,7 @@ use crate::formula::clauses::{Clause, ClauseSet, NormalForm};
 use crate::monotonicity::Monotonicity;
 use crate::{Color, Element, Elements, Move, Painting, Payoff, Player};
 
-/// The clauses of one player or of both. Invariant: at least one is there, and two say the
+/// The clauses of one player or of both. Invariant: at least one set is known, and two describe the
 /// same payoff.
 #[derive(Clone, Debug)]
 pub struct FormulaSides<const W: usize = 1> {

@@ -135,11 +135,7 @@ impl ColoredGraph {
             steps: 0,
         }
     }
-}
 
-const REPORT_EVERY: u64 = 1 << 12;
-
-impl ColoredGraph {
     /// Counts the completions of at most 64 vertices without a color.
     fn count_one_by_one(
         &self,
@@ -194,3 +190,5 @@ impl ColoredGraph {
         false
     }
 }
+
+const REPORT_EVERY: u64 = 1 << 12;
