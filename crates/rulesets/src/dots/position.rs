@@ -42,7 +42,7 @@ pub struct Dots {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum LineError {
-    #[error("no line of the game is called so")]
+    #[error("the game has no line of this name")]
     Unknown,
     #[error("it is drawn already")]
     Drawn,
