@@ -1,4 +1,4 @@
-//! `bench games`: normal-play theory and rulesets, one engine and one thread.
+//! `dev bench games`: normal-play theory and rulesets, one engine and one thread.
 //!
 //! Each job starts with an empty engine. Answers of theory are counts that any correct engine
 //! finds; positions of rulesets are brought to canonical form.
