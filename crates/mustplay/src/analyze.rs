@@ -19,11 +19,11 @@ use crate::connections::Connections;
 use crate::display::{self, Detail, RenderOptions, drawing};
 use crate::evaluate::{filled, heat, judged};
 use crate::{
-    Engine, Error, EvaluatorKind, Job, Judgment, Picture, Place, Position, Report, SideEffects,
-    Sides, Text,
+    Engine, Error, EvaluatorKind, Job, Judgment, Place, Position, Report, SideEffects, Sides, Text,
 };
 
 pub use crate::connections::{Connection, ConnectionEnd, ConnectionKind};
+
 /// Asks for the inferior cells and the connections of a position, without search.
 #[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Analyze {
@@ -147,14 +147,30 @@ impl Job for Analyze {
         Ok(Report::until(stop, analysis, context.done()))
     }
 
-    fn text(&self, report: &mut Report<Analysis>, render: RenderOptions) -> String {
-        let drawing = drawn(&self.position, &report.answer);
-        render.board(&drawing) + &text(report, &self.position, render)
+    /// The board with the fill, the pruned moves and the worth of moves.
+    fn drawing(&self, analysis: &Analysis, _: RenderOptions) -> Option<Drawing> {
+        let mut drawing = drawing(&self.position);
+        for (color, cells) in analysis.filled.each() {
+            drawing.fill(cells.iter().map(Place::cell), color);
+        }
+        drawing.bury(analysis.dead.iter().map(Place::cell));
+        let inferior = analysis.inferior.iter().map(|inferior| &inferior.cell);
+        drawing.mark(inferior.map(Place::cell), Mark::Inferior);
+        match &analysis.evaluation {
+            Some(judgment) => heat(&mut drawing, judgment),
+            // Without moves to try, the picture shows the empty cells.
+            None if analysis.moves.is_empty() => {}
+            None => {
+                let is_left_out = |place: &&Place| !analysis.moves.contains(place);
+                let left_out = analysis.empty.iter().filter(is_left_out);
+                drawing.mark(left_out.map(Place::cell), Mark::Inferior);
+            }
+        }
+        Some(drawing)
     }
 
-    fn picture(&self, report: &mut Report<Analysis>, render: RenderOptions) -> Picture {
-        let answer = &report.answer;
-        Ok(Some(render.svg(&drawn(&self.position, answer))))
+    fn text(&self, report: &mut Report<Analysis>, render: RenderOptions) -> String {
+        text(report, &self.position, render)
     }
 }
 
@@ -235,11 +251,8 @@ impl Analysis {
         let to_move = position.setup().to_move;
         let reversible = candidates.moves().iter().filter_map(|cell| {
             let reverser = filler.reverser(cell, !to_move)?;
-            Some(ReversibleMove {
-                cell: place(cell),
-                by: place(reverser.cell),
-                source: Text(reverser.source),
-            })
+            let (by, source) = (place(reverser.cell), Text(reverser.source));
+            Some(ReversibleMove { cell: place(cell), by, source })
         });
         Self {
             board: Text(board.shape()),
@@ -286,28 +299,6 @@ fn fills<const W: usize>(
         })
     };
     cells.iter().filter_map(fill).collect()
-}
-
-/// The board with the fill, the pruned moves and the worth of moves.
-fn drawn(position: &Position, analysis: &Analysis) -> Drawing {
-    let mut drawing = drawing(position);
-    for (color, cells) in analysis.filled.each() {
-        drawing.fill(cells.iter().map(Place::cell), color);
-    }
-    drawing.bury(analysis.dead.iter().map(Place::cell));
-    let inferior = analysis.inferior.iter().map(|inferior| &inferior.cell);
-    drawing.mark(inferior.map(Place::cell), Mark::Inferior);
-    match &analysis.evaluation {
-        Some(judgment) => heat(&mut drawing, judgment),
-        // Without moves to try, the picture shows the empty cells.
-        None if analysis.moves.is_empty() => {}
-        None => {
-            let is_left_out = |place: &&Place| !analysis.moves.contains(place);
-            let left_out = analysis.empty.iter().filter(is_left_out);
-            drawing.mark(left_out.map(Place::cell), Mark::Inferior);
-        }
-    }
-    drawing
 }
 
 fn text(report: &Report<Analysis>, position: &Position, render: RenderOptions) -> String {
@@ -379,11 +370,8 @@ fn reasons(text: &mut String, analysis: &Analysis, names: Names) {
         let _ = writeln!(text, "{}: {color}{} ({})", fill.cell, fill.kind, fill.source);
     }
     for inferior in &analysis.inferior {
-        let _ = writeln!(
-            text,
-            "{}: {} by {} ({})",
-            inferior.cell, inferior.kind, inferior.by, inferior.source
-        );
+        let Inferior { cell, kind, by, source } = inferior;
+        let _ = writeln!(text, "{cell}: {kind} by {by} ({source})");
     }
     for ReversibleMove { cell, by, source } in &analysis.reversible {
         let _ = writeln!(text, "{cell}: reversed by {by} ({source})");

@@ -111,8 +111,28 @@ impl Job for Complexity {
         Ok(Report::done(Complexities { boards }, 0))
     }
 
+    /// A line for each board; short numbers in full, others as powers of ten.
     fn text(&self, report: &mut Report<Complexities>, _: RenderOptions) -> String {
-        complexities(&report.answer)
+        let answer = &report.answer;
+        let heading =
+            ["board", "cells", "positions", "moves", "game tree", "full games", "proof tree"];
+        let has_proofs = answer.boards.iter().any(|it| it.proof_tree.is_some());
+        let row = |it: &BoardComplexity| {
+            [
+                it.board.to_string(),
+                it.cells.to_string(),
+                large(&it.positions),
+                it.moves.to_string(),
+                large(&it.game_tree),
+                large(&it.full_games),
+                it.proof_tree.as_ref().map_or_else(String::new, large),
+            ]
+        };
+        let mut rows = vec![heading.map(str::to_owned)];
+        rows.extend(answer.boards.iter().map(row));
+        let columns = if has_proofs { 7 } else { 6 };
+        let rows: Vec<&[String]> = rows.iter().map(|row| &row[..columns]).collect();
+        table(&rows, &[0, 1, 2, 3, 4, 5, 6])
     }
 }
 
@@ -148,28 +168,6 @@ fn proof_tree(cells: usize, plies: usize) -> BigUint {
         sum += &level;
     }
     sum
-}
-
-/// A line for each board; short numbers in full, others as powers of ten.
-fn complexities(answer: &Complexities) -> String {
-    let heading = ["board", "cells", "positions", "moves", "game tree", "full games", "proof tree"];
-    let has_proofs = answer.boards.iter().any(|it| it.proof_tree.is_some());
-    let row = |it: &BoardComplexity| {
-        [
-            it.board.to_string(),
-            it.cells.to_string(),
-            large(&it.positions),
-            it.moves.to_string(),
-            large(&it.game_tree),
-            large(&it.full_games),
-            it.proof_tree.as_ref().map_or_else(String::new, large),
-        ]
-    };
-    let mut rows = vec![heading.map(str::to_owned)];
-    rows.extend(answer.boards.iter().map(row));
-    let columns = if has_proofs { 7 } else { 6 };
-    let rows: Vec<&[String]> = rows.iter().map(|row| &row[..columns]).collect();
-    table(&rows, &[0, 1, 2, 3, 4, 5, 6])
 }
 
 /// A short number in full, or a rounded one with its power of ten.

@@ -141,17 +141,68 @@ impl Job for Connect {
         Ok(Report::until(found.err(), connected, context.done()))
     }
 
-    /// A pattern with the fewest stones; the picture shows all patterns, if they were asked for.
-    fn text(&self, report: &mut Report<Connected>, render: RenderOptions) -> String {
-        let board = drawn(&report.answer, render).map(|drawing| render.board(&drawing));
-        board.unwrap_or_default() + &text(&report.answer)
+    /// A pattern with the fewest stones.
+    fn drawing(&self, answer: &Connected, render: RenderOptions) -> Option<Drawing> {
+        let mut drawing = drawing(answer.pattern.as_ref()?);
+        drawing.names = render.names.unwrap_or(drawing.names);
+        Some(drawing)
     }
 
+    fn text(&self, report: &mut Report<Connected>, _: RenderOptions) -> String {
+        let connected = &report.answer;
+        let shape = Shape::Hex { columns: connected.height, rows: connected.length };
+        let mut text = format!("{shape}{}: ", shape.sides());
+        match connected.stones {
+            Some(0) => text.push_str("no stone is needed\n"),
+            Some(stones) => {
+                let connect = if stones == 1 { "stone connects" } else { "stones connect" };
+                let _ = write!(text, "{stones} {connect}, fewer ");
+                if !connected.proved {
+                    let _ = write!(text, "than {} ", connected.at_least);
+                }
+                text.push_str("do not\n");
+            }
+            None => {
+                let _ = writeln!(text, "unknown (limit reached), at least {}", connected.at_least);
+            }
+        }
+        if let Some(period) = &connected.period {
+            let _ = writeln!(
+                text,
+                "from length {} on, {}{} for {}",
+                period.from,
+                if connected.proved { "" } else { "at most " },
+                display::counted(period.stones as usize, "more stone"),
+                display::counted(period.columns, "more column")
+            );
+        }
+        for best in connected.best.iter().flatten() {
+            let _ = writeln!(text, "{}: {}", triple(best), best.pattern);
+        }
+        if connected.certified {
+            text.push_str(match connected.period {
+                Some(_) => "the proof by cost and benefit was checked\n",
+                None => "the proofs of all positions that this rests on were checked\n",
+            });
+        }
+        if let Some(proof) = &connected.certificate {
+            let _ = match (&proof.certificate, proof.certificate_steps) {
+                (Some(file), Some(steps)) => {
+                    let steps = display::counted(steps, "step");
+                    writeln!(text, "certificate: {file} ({steps})")
+                }
+                _ => writeln!(text, "certificate: not written"),
+            };
+        }
+        text
+    }
+
+    /// All patterns, if they were asked for.
     fn picture(&self, report: &mut Report<Connected>, render: RenderOptions) -> Picture {
         let answer = &report.answer;
         Ok(match &answer.best {
             Some(best) => Some(page(best, render.orientation)),
-            None => drawn(answer, render).map(|drawing| render.svg(&drawing)),
+            None => self.drawing(answer, render).map(|drawing| render.svg(&drawing)),
         })
     }
 }
@@ -252,8 +303,7 @@ impl Connect {
         let Some(path) = &self.certificate else {
             return Ok((true, None));
         };
-        file::replace(path, proof)
-            .map_err(|source| Error::Unwritten { path: path.clone(), source })?;
+        file::replace(path, proof).map_err(Error::unwritten(path))?;
         let last = proof.split_ascii_whitespace().next_back();
         let written = ProofFile {
             certificate: Some(path.display().to_string()),
@@ -300,25 +350,23 @@ fn best_patterns(
 fn position_of(pattern: &StripPattern) -> Result<Position, Error> {
     let height = pattern.rows.first().map_or(0, Vec::len);
     let board = Arc::new(Board::hex(height, pattern.rows.len())?);
-    let stones = board.cells().zip(pattern.rows.iter().flatten());
-    let black = stones.filter(|(_, is_stone)| **is_stone);
-    let stones: Vec<Cell> = black.map(|(cell, _)| cell).collect();
+    let stones = marked_cells(&board, &pattern.rows);
     black_stones(board, &stones)
 }
 
+/// The cells that a table by rows marks.
+pub(crate) fn marked_cells(board: &Board, rows: &[Vec<bool>]) -> Vec<Cell> {
+    let cells = board.cells().zip(rows.iter().flatten());
+    cells.filter(|(_, is_marked)| **is_marked).map(|(cell, _)| cell).collect()
+}
+
 /// The position of these black stones, White to move.
-fn black_stones(board: Arc<Board>, stones: &[Cell]) -> Result<Position, Error> {
+pub(crate) fn black_stones(board: Arc<Board>, stones: &[Cell]) -> Result<Position, Error> {
     Position::new(Record {
         stones: stones.iter().map(|&cell| (cell, Color::Black)).collect(),
         to_move: Some(Color::White),
         ..Record::new(board)
     })
-}
-
-fn drawn(connected: &Connected, render: RenderOptions) -> Option<Drawing> {
-    let mut drawing = drawing(connected.pattern.as_ref()?);
-    drawing.names = render.names.unwrap_or(drawing.names);
-    Some(drawing)
 }
 
 /// All patterns with their triples, ordered by length.
@@ -339,54 +387,6 @@ fn page(best: &[BestPattern], orientation: Orientation) -> String {
 
 fn triple(best: &BestPattern) -> String {
     format!("({}, {}, {})", best.value, best.stones, best.length)
-}
-
-fn text(connected: &Connected) -> String {
-    let shape = Shape::Hex { columns: connected.height, rows: connected.length };
-    let mut text = format!("{shape}{}: ", shape.sides());
-    match connected.stones {
-        Some(0) => text.push_str("no stone is needed\n"),
-        Some(stones) => {
-            let connect = if stones == 1 { "stone connects" } else { "stones connect" };
-            let _ = write!(text, "{stones} {connect}, fewer ");
-            if !connected.proved {
-                let _ = write!(text, "than {} ", connected.at_least);
-            }
-            text.push_str("do not\n");
-        }
-        None => {
-            let _ = writeln!(text, "unknown (limit reached), at least {}", connected.at_least);
-        }
-    }
-    if let Some(period) = &connected.period {
-        let _ = writeln!(
-            text,
-            "from length {} on, {}{} for {}",
-            period.from,
-            if connected.proved { "" } else { "at most " },
-            display::counted(period.stones as usize, "more stone"),
-            display::counted(period.columns, "more column")
-        );
-    }
-    for best in connected.best.iter().flatten() {
-        let _ = writeln!(text, "{}: {}", triple(best), best.pattern);
-    }
-    if connected.certified {
-        text.push_str(match connected.period {
-            Some(_) => "the proof by cost and benefit was checked\n",
-            None => "the proofs of all positions that this rests on were checked\n",
-        });
-    }
-    if let Some(proof) = &connected.certificate {
-        let _ = match (&proof.certificate, proof.certificate_steps) {
-            (Some(file), Some(steps)) => {
-                let steps = display::counted(steps, "step");
-                writeln!(text, "certificate: {file} ({steps})")
-            }
-            _ => writeln!(text, "certificate: not written"),
-        };
-    }
-    text
 }
 
 // The least stones that connect, by solving positions.
@@ -475,8 +475,8 @@ impl Search<'_> {
 
     /// Adds at most `most` stones until all carriers are met; returns whether that succeeds.
     fn meet_all(&self, stones: &mut Vec<Cell>, most: usize) -> Result<bool, StopReason> {
-        let met = |carrier: &&Carrier| !stones.iter().any(|stone| carrier.has[stone.index()]);
-        let missed = self.carriers.iter().filter(met);
+        let is_missed = |carrier: &&Carrier| !stones.iter().any(|stone| carrier.has[stone.index()]);
+        let missed = self.carriers.iter().filter(is_missed);
         let Some(carrier) = missed.min_by_key(|carrier| carrier.cells.len()) else {
             return Ok(true);
         };
@@ -496,34 +496,24 @@ impl Search<'_> {
 
     /// Adds a carrier and its images under symmetry.
     fn add(&mut self, cells: &[Cell]) {
-        for symmetry in self.board.symmetries() {
-            if symmetry.apply_to_color(Color::White) == Color::White {
-                let cells: Vec<Cell> = cells.iter().map(|&cell| symmetry.apply(cell)).collect();
-                let mut has = vec![false; self.board.len()];
-                for cell in &cells {
-                    has[cell.index()] = true;
-                }
-                self.carriers.push(Carrier { cells, has });
-            }
+        let symmetries = self.board.symmetries().iter();
+        for symmetry in symmetries.filter(|it| it.apply_to_color(Color::White) == Color::White) {
+            let cells: Vec<Cell> = cells.iter().map(|&cell| symmetry.apply(cell)).collect();
+            let has = self.board.cells().map(|cell| cells.contains(&cell)).collect();
+            self.carriers.push(Carrier { cells, has });
         }
     }
 
     /// The position of these black stones, White to move.
     fn position(&self, stones: &[Cell]) -> Setup {
-        Setup {
-            stones: stones.iter().map(|&cell| (cell, Color::Black)).collect(),
-            to_move: Color::White,
-            ..Setup::empty(Arc::clone(self.board))
-        }
+        let stones = stones.iter().map(|&cell| (cell, Color::Black)).collect();
+        Setup { stones, to_move: Color::White, ..Setup::empty(Arc::clone(self.board)) }
     }
 
     /// The text of a certificate for the winner of the position.
     fn prove(&mut self, setup: &Setup) -> Result<String, SolveError> {
-        let sink = self.context.sink();
-        let left = self.context.limits().memory;
-        let steps = left.saturating_sub(self.solver.bytes());
-        let steps = self.context.sink_within(steps);
-        let proof = self.solver.certificate(setup, &sink, &steps)?;
-        Ok(proof.to_string())
+        let memory = self.context.limits().memory.saturating_sub(self.solver.bytes());
+        let (sink, steps) = (self.context.sink(), self.context.sink_within(memory));
+        Ok(self.solver.certificate(setup, &sink, &steps)?.to_string())
     }
 }

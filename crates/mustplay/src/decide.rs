@@ -5,11 +5,11 @@ use std::fmt::Write;
 use mustplay_core::RunContext;
 use mustplay_hex::{Action, Color, Drawing, Swap};
 
-use crate::display::{RenderOptions, drawing};
+use crate::display::{RenderOptions, last_move};
 use crate::suggest::suggested_moves;
 use crate::{
-    Engine, Error, Job, Level, Measure, Picture, PlayConfig, PlaySession, Position, Report,
-    SuggestedMove, Text,
+    Engine, Error, Job, Level, Measure, PlayConfig, PlaySession, Position, Report, SuggestedMove,
+    Text,
 };
 
 /// Asks for the engine's turn, for a program that keeps the game itself, such as a web page.
@@ -106,12 +106,16 @@ impl Job for Decide {
         Ok(Report::done(answer, visits))
     }
 
-    /// The board after the turn, with a mark on it.
+    /// The board after the turn, with the cell of the turn shaded.
+    fn drawing(&self, decided: &Decided, _: RenderOptions) -> Option<Drawing> {
+        Some(last_move(&decided.position.clone().with_names(self.position.names())))
+    }
+
     fn text(&self, report: &mut Report<Decided>, render: RenderOptions) -> String {
         let decided = &report.answer;
         let position = decided.position.clone().with_names(self.position.names());
         let names = position.names();
-        let mut text = render.board(&drawn(&position)) + &position.summary();
+        let mut text = position.summary();
         if let Some(winner) = decided.winner {
             text.extend([": ", names.of(winner), " wins"]);
         }
@@ -120,17 +124,4 @@ impl Job for Decide {
         }
         text + "\n" + &suggested_moves(&decided.moves, "visit", render.best_moves)
     }
-
-    fn picture(&self, report: &mut Report<Decided>, render: RenderOptions) -> Picture {
-        let decided = &report.answer;
-        Ok(Some(render.svg(&drawn(&decided.position))))
-    }
-}
-
-fn drawn(position: &Position) -> Drawing {
-    let mut drawing = drawing(position);
-    if let Some(Action::Place(cell)) = position.record().turns.last().map(|turn| turn.action) {
-        drawing.shade([cell]);
-    }
-    drawing
 }

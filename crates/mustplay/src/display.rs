@@ -11,7 +11,7 @@
 //!
 //! let solve = Solve::new("3x3".parse()?);
 //! let mut report = Engine::default().run(&solve, &Limits::default(), &())?;
-//! let text = solve.text(&mut report, RenderOptions::default());
+//! let text = solve.full_text(&mut report, RenderOptions::default());
 //! assert!(text.contains("3x3, black to move: black wins"));
 //! let picture = solve.picture(&mut report, RenderOptions::default())?;
 //! assert!(picture.is_some_and(|svg| svg.starts_with("<svg")));
@@ -27,7 +27,7 @@ use mustplay_hex::drawing::{svg, text};
 use mustplay_hex::{Drawing, Names, Orientation};
 use serde::Serialize;
 
-use crate::{Measure, PlayedMove, Position, Prospect, Report};
+use crate::{Action, Measure, PlayedMove, Position, Prospect, Report};
 
 /// The width of a page of pictures; further pictures go below.
 pub(crate) const PAGE: f64 = 1000.0;
@@ -128,6 +128,15 @@ impl RenderOptions {
 /// The board of a position with its annotations.
 pub(crate) fn drawing(position: &Position) -> Drawing {
     Drawing::of_record(position.record()).expect("a position has been replayed")
+}
+
+/// The board of a position with its last move shaded.
+pub(crate) fn last_move(position: &Position) -> Drawing {
+    let mut drawing = drawing(position);
+    if let Some(Action::Place(cell)) = position.record().turns.last().map(|turn| turn.action) {
+        drawing.shade([cell]);
+    }
+    drawing
 }
 
 /// The board of a position without annotations, with these names of the colors.

@@ -1,6 +1,7 @@
 //! Jobs and their reports.
 
 use mustplay_core::{RunContext, StopReason};
+use mustplay_hex::Drawing;
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
@@ -29,16 +30,27 @@ pub trait Job {
     fn run(&self, engine: &Engine, context: &RunContext<'_>)
     -> Result<Report<Self::Answer>, Error>;
 
-    /// The report in words, below a board if the answer is about one.
+    /// The board of the answer, if it has one.
+    fn drawing(&self, answer: &Self::Answer, render: RenderOptions) -> Option<Drawing> {
+        let _ = (answer, render);
+        None
+    }
+
+    /// The report in words, without the board.
     ///
     /// This and [`picture`](Self::picture) may fill caches of the answer, such as thermographs, but
     /// do not change the answer.
     fn text(&self, report: &mut Report<Self::Answer>, render: RenderOptions) -> String;
 
-    /// The answer as SVG, if it has a picture.
+    /// The text below the board.
+    fn full_text(&self, report: &mut Report<Self::Answer>, render: RenderOptions) -> String {
+        let board = self.drawing(&report.answer, render).map(|drawing| render.board(&drawing));
+        board.unwrap_or_default() + &self.text(report, render)
+    }
+
+    /// The answer as SVG, if it has a picture: by default the board.
     fn picture(&self, report: &mut Report<Self::Answer>, render: RenderOptions) -> Picture {
-        let _ = (report, render);
-        Ok(None)
+        Ok(self.drawing(&report.answer, render).map(|drawing| render.svg(&drawing)))
     }
 }
 

@@ -101,19 +101,15 @@ pub use contest::{
     Clock, Contestant, ContestantError, Ending, EngineScore, Match, MatchGame, Matched, PairScore,
     Rating, Sprt, SprtState, SprtVerdict, Time,
 };
-pub use convert::{
-    Convert, Converted, Lost, OtherBoard, Renamed, RenamedCell, Target, UnknownTarget,
-};
+pub use convert::{Convert, Converted, Lost, Renamed, RenamedCell, Target, UnknownTarget};
 pub use decide::{Decide, Decided};
 pub use dialogue::{Dialogue, DialogueError, TurnInput};
 pub use engine::Engine;
 pub use enumerate::{
     DecisiveClasses, Enumerate, Enumerated, NextCounts, NextValues, Uncounted, Values,
 };
-pub use error::Complaint;
-pub use error::Error;
-pub use evaluate::{Evaluate, Judgment, Measure, MoveWorth};
-pub use evaluate::{EvaluatorKind, UnknownEvaluator};
+pub use error::{Complaint, Error};
+pub use evaluate::{Evaluate, EvaluatorKind, Judgment, Measure, MoveWorth, UnknownEvaluator};
 pub use explain::{Explain, Explained, ExplainedThreat, Explanation};
 pub use game::{
     Birthday, CheckStrategy, CheckedStrategy, CompareTrees, ComparedTrees, DotsMove, DotsOpponent,
@@ -143,22 +139,16 @@ pub use mustplay_player::{Knowledge, Pace, SOURCES, SourceRow};
 pub use mustplay_rulesets::literal::{LiteralMove, MoveListError, MoveProspect, Prospects};
 pub use mustplay_rulesets::{Conclusion, Convention};
 pub use mustplay_solver::Techniques;
-pub use openings::{JudgeOpenings, JudgedOpening, Opening, OpeningMap, OpeningTable, Openings};
+pub use opening_map::{JudgeOpenings, JudgedOpening, OpeningMap};
+pub use openings::{Opening, OpeningTable, Openings};
 pub use outcome::{Outcome, OutcomeAnswer, OutcomeGames};
 pub use outcome_analysis::{
     DecisiveJudgment, DecisiveReason, FormProperties, LeftWins, MonotoneForms, OutcomeAnalysis,
     OutcomeComparison, OutcomeCopyCat, OutcomeGame, OutcomeQuestion, Poset,
 };
 pub use paths::{PathLength, PathStatistics, Paths, PathsAt, PathsThrough};
-pub use play::PlayStyle;
-pub use play::{
-    Considered, Decision, Level, NoLevel, PlayConfig, PlaySession, Table, TableCommand,
-};
-pub use position::Area;
-pub use position::Diagram;
-pub use position::Place;
-pub use position::Position;
-pub use position::Sides;
+pub use play::{Considered, Decision, Level, NoLevel, PlayConfig, PlaySession, PlayStyle};
+pub use position::{Area, Diagram, Place, Position, Sides};
 pub use read::{GameNode, GameStep, Read, WholeGame, Written};
 pub use realize::{Realizations, Realize, Realized, TooHot, Wanted};
 pub use request::{AnyReport, Request, RequestError};
@@ -170,21 +160,17 @@ pub use solve::counts::{Chance, Chances};
 pub use solve::proof::ProofFile;
 pub use solve::proof::StrategyFile;
 pub use solve::{Part, Solution, Solve, Way};
-pub use suggest::Guess;
-pub use suggest::{Suggest, Suggested, SuggestedMove, suggested_moves};
+pub use suggest::{Guess, Suggest, Suggested, SuggestedMove, suggested_moves};
 pub use sum::{
     Bounds, Choice, Component, ComponentTaxes, Dispute, Ends, GoPosition, GoPositionError, GoSum,
     GoSummed, GoTurn, Held, JudgedMove, JudgedRule, KoFight, KoMaster, MoveBounds, Preference,
     SearchNode, SearchTree, Second, Spot, Sum, SumDetail, SumOpponent, SumTurn, Summed, TaxedMoves,
     TouchingMoment, TreeBounds, TreeRule, TreeSearch,
 };
+pub use table::{Table, TableCommand};
 pub use template::{JudgeTemplate, JudgedTemplate, Reply};
 pub use templates::{FindTemplates, FoundTemplate, FoundTemplates};
-pub use text::Count;
-pub use text::Source;
-pub use text::Text;
-pub use text::Turns;
-pub use text::Walls;
+pub use text::{Count, Source, Text, Turns, Walls};
 pub use value::{LocalMove, LocalOutcome, Surrounded, Value, Worth};
 
 /// JSON Schemas (2020-12) of all jobs: an object with a field for each job, which has the fields

@@ -17,7 +17,7 @@ use mustplay_hex::patterns::{
 use thiserror::Error as ThisError;
 
 use crate::args::WRITTEN;
-use crate::display::RenderOptions;
+use crate::display::{RenderOptions, table};
 use crate::{Engine, Error, Job, Report, SideEffects, Text, work};
 
 /// Asks for all patterns of some sizes.
@@ -126,7 +126,29 @@ impl Job for Mine {
     }
 
     fn text(&self, report: &mut Report<Mined>, _: RenderOptions) -> String {
-        text(report)
+        let mined = &report.answer;
+        let cells = mined.kinds.first().map_or(0, |count| count.by_cells.len());
+        // The widths of short names and numbers are fixed.
+        let heading = [format!("{:<22}", "empty cells"), "  all".to_owned()];
+        let sizes = (1..=cells).map(|size| format!("{size:>5}"));
+        let mut rows: Vec<Vec<String>> = vec![heading.into_iter().chain(sizes).collect()];
+        rows.extend(mined.kinds.iter().map(|count| {
+            let numbers = [count.patterns].into_iter().chain(count.by_cells.iter().copied());
+            let numbers = numbers.map(|number| number.to_string());
+            [count.kind.to_string()].into_iter().chain(numbers).collect()
+        }));
+        let numbers: Vec<usize> = (1..cells + 2).collect();
+        let mut text = table(&rows, &numbers);
+        let _ = write!(text, "{} patterns", mined.total);
+        if let Some(stop) = &report.stopped {
+            let (done, jobs) = (mined.done, mined.jobs);
+            let _ = write!(text, " so far, {done} of {jobs} jobs ({stop})");
+        }
+        text.push('\n');
+        for pattern in mined.patterns.iter().flatten() {
+            let _ = write!(text, "\n{pattern}\n");
+        }
+        text
     }
 }
 
@@ -196,36 +218,6 @@ impl fmt::Display for MinedBook {
             self.book
         )
     }
-}
-
-fn text(report: &Report<Mined>) -> String {
-    let mined = &report.answer;
-    let mut text = String::new();
-    let mut row = |name: &str, total: &str, each: Vec<String>| {
-        let _ = write!(text, "{name:<22}{total:>7}");
-        for number in each {
-            let _ = write!(text, "{number:>7}");
-        }
-        text.push('\n');
-    };
-    let cells = mined.kinds.first().map_or(0, |count| count.by_cells.len());
-    let sizes = (1..=cells).map(|size| size.to_string());
-    row("empty cells", "all", sizes.collect());
-    for count in &mined.kinds {
-        let each = count.by_cells.iter().map(ToString::to_string);
-        let (kind, all) = (count.kind.to_string(), count.patterns.to_string());
-        row(&kind, &all, each.collect());
-    }
-    let _ = write!(text, "{} patterns", mined.total);
-    if let Some(stop) = &report.stopped {
-        let (done, jobs) = (mined.done, mined.jobs);
-        let _ = write!(text, " so far, {done} of {jobs} jobs ({stop})");
-    }
-    text.push('\n');
-    for pattern in mined.patterns.iter().flatten() {
-        let _ = write!(text, "\n{pattern}\n");
-    }
-    text
 }
 
 // A journal of finished parts of the work.

@@ -165,7 +165,42 @@ impl Job for Misere {
     }
 
     fn text(&self, report: &mut Report<MisereAnswer>, _: RenderOptions) -> String {
-        text(report)
+        let answer = &report.answer;
+        let mut text = String::new();
+        if let Some(order) = answer.orders.last() {
+            let _ = writeln!(
+                text,
+                "{} with heaps up to {}: a quotient of {}",
+                answer.game,
+                answer.heaps,
+                display::counted(*order, "element")
+            );
+            let generators = answer.generators.iter();
+            let generators = generators.map(|one| format!("{} = heap {}", one.name, one.heap));
+            let generators: Vec<String> = generators.collect();
+            display::line(&mut text, "generators", [generators.join(", ")]);
+            display::line(&mut text, "relations", [answer.relations.join(", ")]);
+            display::line(&mut text, "P-portion", &answer.p_portion);
+            display::line(&mut text, "heaps", &answer.classes);
+            if let Some(period) = answer.period {
+                let (length, start) = (period.length, period.start);
+                let period =
+                    format!("{length} from heap {start} on; no larger heap adds an element");
+                display::line(&mut text, "period", [period]);
+            }
+            display::line(&mut text, "orders", &answer.orders);
+            display::line(&mut text, "genera", &answer.genera);
+            if let Some(heap) = answer.wild {
+                display::line(&mut text, "wild", [format!("from heap {heap} on")]);
+            }
+        }
+        if let Some(position) = &answer.position {
+            text += &sum(position);
+        }
+        if let Some(reason) = &answer.reason {
+            let _ = writeln!(text, "heaps up to {}: {reason}", answer.heaps + 1);
+        }
+        text
     }
 }
 
@@ -241,44 +276,6 @@ impl MiserePosition {
             winning_moves,
         }
     }
-}
-
-fn text(report: &Report<MisereAnswer>) -> String {
-    let answer = &report.answer;
-    let mut text = String::new();
-    if let Some(order) = answer.orders.last() {
-        let _ = writeln!(
-            text,
-            "{} with heaps up to {}: a quotient of {}",
-            answer.game,
-            answer.heaps,
-            display::counted(*order, "element")
-        );
-        let generators = answer.generators.iter();
-        let generators = generators.map(|one| format!("{} = heap {}", one.name, one.heap));
-        let generators: Vec<String> = generators.collect();
-        display::line(&mut text, "generators", [generators.join(", ")]);
-        display::line(&mut text, "relations", [answer.relations.join(", ")]);
-        display::line(&mut text, "P-portion", &answer.p_portion);
-        display::line(&mut text, "heaps", &answer.classes);
-        if let Some(period) = answer.period {
-            let (length, start) = (period.length, period.start);
-            let period = format!("{length} from heap {start} on; no larger heap adds an element");
-            display::line(&mut text, "period", [period]);
-        }
-        display::line(&mut text, "orders", &answer.orders);
-        display::line(&mut text, "genera", &answer.genera);
-        if let Some(heap) = answer.wild {
-            display::line(&mut text, "wild", [format!("from heap {heap} on")]);
-        }
-    }
-    if let Some(position) = &answer.position {
-        text += &sum(position);
-    }
-    if let Some(reason) = &answer.reason {
-        let _ = writeln!(text, "heaps up to {}: {reason}", answer.heaps + 1);
-    }
-    text
 }
 
 /// The outcome of a sum and the winning moves.

@@ -20,9 +20,7 @@ use crate::engine::{open_store, settings};
 use crate::job::partial;
 use crate::solve::proof::ProofFile;
 use crate::work::{Ended, Queue, lanes};
-use crate::{Engine, Error, Job, Picture, Place, Position, Report, SideEffects, Text};
-
-pub use crate::opening_map::{JudgeOpenings, JudgedOpening, OpeningMap};
+use crate::{Engine, Error, Job, Place, Position, Report, SideEffects, Text};
 
 /// Asks for the winning first moves on an empty board.
 ///
@@ -123,8 +121,7 @@ impl Job for Openings {
         let store = self.store.as_ref();
         let store = store.map(|path| open_store(path, context)).transpose()?;
         if let Some(folder) = &self.certificates {
-            std::fs::create_dir_all(folder)
-                .map_err(|source| Error::Directory { path: folder.clone(), source })?;
+            Error::create_directory(folder)?;
         }
         let shelf = store.as_ref().map(|store| store.of_board(&setup.board));
         let work = Work { setup, engine, context, shelf, store };
@@ -152,14 +149,49 @@ impl Job for Openings {
         })
     }
 
-    fn text(&self, report: &mut Report<OpeningTable>, render: RenderOptions) -> String {
-        let drawing = drawn(&self.board, &report.answer);
-        render.board(&drawing) + &text(report, &self.board)
+    fn drawing(&self, table: &OpeningTable, _: RenderOptions) -> Option<Drawing> {
+        let mut drawing = stones(&self.board, self.board.names());
+        drawing.mark(table.winning_moves.iter().map(Place::cell), Mark::Winning);
+        drawing.mark(table.unknown_moves.iter().map(Place::cell), Mark::Unknown);
+        Some(drawing)
     }
 
-    fn picture(&self, report: &mut Report<OpeningTable>, render: RenderOptions) -> Picture {
+    fn text(&self, report: &mut Report<OpeningTable>, _: RenderOptions) -> String {
         let table = &report.answer;
-        Ok(Some(render.svg(&drawn(&self.board, table))))
+        let stop = report.stopped.map(|stop| stop.to_string());
+        let failure = report.unsaved.as_ref().map(ToString::to_string);
+        let stopped = stop.or(failure).map(|why| format!(" ({why})"));
+        let known = if report.complete { "" } else { " so far" };
+        let mut text = format!(
+            "{}: {}{known}{}\n",
+            self.board.summary(),
+            display::counted(table.winning_moves.len(), "winning opening"),
+            stopped.unwrap_or_default()
+        );
+        for (what, moves) in [
+            ("winning", &table.winning_moves),
+            ("losing", &table.losing_moves),
+            ("unknown", &table.unknown_moves),
+        ] {
+            display::line(&mut text, &format!("{} {what}", moves.len()), moves);
+        }
+        let heading = ["opening", "winner", "nodes", ""];
+        let mut rows = vec![heading.map(str::to_owned)];
+        rows.extend(table.openings.iter().map(|opening| {
+            let winner = opening.winner.map_or("?", |winner| self.board.names().of(winner));
+            let nodes =
+                if opening.stored { "stored".to_owned() } else { opening.nodes.to_string() };
+            let proof = opening.proof.as_ref();
+            let proof = proof.map(|it| match (it.certificate_steps, &it.certificate_checksum) {
+                (Some(steps), Some(sum)) => {
+                    format!("proof of {}, checksum {sum}", display::counted(steps, "step"))
+                }
+                _ => "no proof".to_owned(),
+            });
+            let images = display::list(&opening.images);
+            [images, winner.to_owned(), nodes, proof.unwrap_or_default()]
+        }));
+        text + &display::table(&rows, &[2])
     }
 }
 
@@ -209,12 +241,10 @@ impl OpeningTable {
         };
         let [winning_moves, losing_moves, unknown_moves] =
             [Some(mover), Some(!mover), None].map(won_by);
-        let winner = if !winning_moves.is_empty() {
-            Some(mover)
-        } else if losing_moves.len() == setup.board.len() {
-            Some(!mover)
-        } else {
-            None
+        let winner = match (&winning_moves[..], losing_moves.len() == setup.board.len()) {
+            ([_, ..], _) => Some(mover),
+            ([], true) => Some(!mover),
+            ([], false) => None,
         };
         Self {
             board: Text(setup.board.shape()),
@@ -285,20 +315,15 @@ impl Work<'_> {
         let failure = OnceLock::new();
         let listener = |index: usize, news: QuestionEvent| {
             let mut opening = open[index].lock().unwrap_or_else(PoisonError::into_inner);
-            let settled = match news {
-                QuestionEvent::Begun => {
-                    self.context.stage(&opening.cell.to_string());
-                    Ok(())
-                }
+            let mut settled = Ok(());
+            match news {
+                QuestionEvent::Begun => self.context.stage(&opening.cell.to_string()),
                 QuestionEvent::Answered { answer, nodes } => {
                     opening.nodes = nodes;
-                    self.settle(&mut opening, &positions[index], &answer)
+                    settled = self.settle(&mut opening, &positions[index], &answer);
                 }
-                QuestionEvent::Left { nodes } => {
-                    opening.nodes = nodes;
-                    Ok(())
-                }
-            };
+                QuestionEvent::Left { nodes } => opening.nodes = nodes,
+            }
             drop(opening);
             partial(self.context, || {
                 let known = |it: &Mutex<&mut Opening>| {
@@ -373,8 +398,8 @@ impl Work<'_> {
     /// Solves an opening with one thread and its share of the memory, and writes the proof to a
     /// file.
     fn prove(&self, opening: &mut Opening, file: &Path, memory: usize) -> Ended {
-        let alone = SolverSettings::default();
-        let mut solver = self.solver(alone.within(&self.setup.board, memory))?;
+        let settings = SolverSettings::default().within(&self.setup.board, memory);
+        let mut solver = self.solver(settings)?;
         let proved = self.prove_with(&mut solver, memory, opening, file);
         opening.nodes = solver.nodes();
         stopped(proved)
@@ -460,59 +485,6 @@ fn stopped(ended: Result<(), Error>) -> Ended {
         Err(Error::Solve(SolveError::Stopped(stop))) => Ok(Some(stop)),
         Err(error) => Err(error),
     }
-}
-
-fn drawn(board: &Position, table: &OpeningTable) -> Drawing {
-    let mut drawing = stones(board, board.names());
-    drawing.mark(table.winning_moves.iter().map(Place::cell), Mark::Winning);
-    drawing.mark(table.unknown_moves.iter().map(Place::cell), Mark::Unknown);
-    drawing
-}
-
-fn text(report: &Report<OpeningTable>, board: &Position) -> String {
-    let table = &report.answer;
-    let stop = report.stopped.map(|stop| stop.to_string());
-    let failure = report.unsaved.as_ref().map(ToString::to_string);
-    let stopped = stop.or(failure).map(|why| format!(" ({why})"));
-    let known = if report.complete { "" } else { " so far" };
-    let mut text = format!(
-        "{}: {}{known}{}\n",
-        board.summary(),
-        display::counted(table.winning_moves.len(), "winning opening"),
-        stopped.unwrap_or_default()
-    );
-    for (what, moves) in [
-        ("winning", &table.winning_moves),
-        ("losing", &table.losing_moves),
-        ("unknown", &table.unknown_moves),
-    ] {
-        if !moves.is_empty() {
-            let _ = writeln!(text, "{} {what}: {}", moves.len(), display::list(moves));
-        }
-    }
-    let shown = |opening: &Opening| display::list(&opening.images);
-    let width = |cell: &dyn Fn(&Opening) -> usize| table.openings.iter().map(cell).max();
-    let cells = width(&|o| shown(o).len()).unwrap_or(0).max(7);
-    let nodes = width(&|o| o.nodes.to_string().len()).unwrap_or(0).max(5);
-    let _ = writeln!(text, "{:<cells$}  winner  {:>nodes$}", "opening", "nodes");
-    for opening in &table.openings {
-        let winner = opening.winner;
-        let winner = winner.map_or("?", |winner| board.names().of(winner));
-        let effort = if opening.stored { "stored".to_owned() } else { opening.nodes.to_string() };
-        let shown = shown(opening);
-        let _ = write!(text, "{shown:<cells$}  {winner:<6}  {effort:>nodes$}");
-        if let Some(proof) = &opening.proof {
-            let _ = match (proof.certificate_steps, &proof.certificate_checksum) {
-                (Some(steps), Some(sum)) => {
-                    let steps = display::counted(steps, "step");
-                    write!(text, "  proof of {steps}, checksum {sum}")
-                }
-                _ => write!(text, "  no proof"),
-            };
-        }
-        text.push('\n');
-    }
-    text
 }
 
 /// Tables from `mustplay openings N --certificates DIR`; each states its command.

@@ -143,12 +143,30 @@ impl Job for Paths {
     }
 
     fn text(&self, report: &mut Report<PathsThrough>, _: RenderOptions) -> String {
-        text(report, self.game.names())
+        let names = self.game.names();
+        let mut text = match report.answer.plies.as_slice() {
+            [ply] => by_length(ply, names),
+            plies => through(plies, names),
+        };
+        if let Some(stop) = &report.stopped {
+            let _ = write!(text, "\nnot complete ({stop})");
+        }
+        text
     }
 
     fn picture(&self, report: &mut Report<PathsThrough>, _: RenderOptions) -> Picture {
-        let answer = &report.answer;
-        Ok(Some(graph(answer, self.game.names()).svg()))
+        let (answer, names) = (&report.answer, self.game.names());
+        let point = |known: &PathStatistics| {
+            Some(PathPoint {
+                paths: 10_f64.powf(known.paths.log10()),
+                weight: known.weight,
+                mean: known.mean?.0,
+                weighted_mean: known.weighted_mean?.0,
+            })
+        };
+        let points = answer.plies.iter();
+        let points = points.map(|ply| colors(ply).map(|known| known.and_then(point)));
+        Ok(Some(PathGraph { names, points: points.collect() }.svg()))
     }
 }
 
@@ -194,17 +212,6 @@ fn count(
         Ok(sizes) => (sizes, None),
         Err(stop) => (Sizes::default(), Some(stop)),
     })
-}
-
-fn text(report: &Report<PathsThrough>, names: Names) -> String {
-    let mut text = match report.answer.plies.as_slice() {
-        [ply] => by_length(ply, names),
-        plies => through(plies, names),
-    };
-    if let Some(stop) = &report.stopped {
-        let _ = write!(text, "\nnot complete ({stop})");
-    }
-    text
 }
 
 /// The statistics of each color.
@@ -280,18 +287,4 @@ fn weight(weight: f64) -> String {
         weight if (0.001..1000.0).contains(&weight) => format!("{weight:.3}"),
         weight => format!("{weight:.2e}"),
     }
-}
-
-fn graph(answer: &PathsThrough, names: Names) -> PathGraph {
-    let point = |known: &PathStatistics| {
-        Some(PathPoint {
-            paths: 10_f64.powf(known.paths.log10()),
-            weight: known.weight,
-            mean: known.mean?.0,
-            weighted_mean: known.weighted_mean?.0,
-        })
-    };
-    let points = answer.plies.iter();
-    let points = points.map(|ply| colors(ply).map(|known| known.and_then(point)));
-    PathGraph { names, points: points.collect() }
 }

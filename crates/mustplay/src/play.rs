@@ -9,10 +9,12 @@ use mustplay_core::quantity::whole;
 use mustplay_core::{Limits, Observer, ProgressSink, RunContext};
 use mustplay_hex::{Action, Board, Cell, Color, Record, Setup, Swap, Turn as Made};
 use mustplay_player::{
-    AlphaBeta, Horizon, Knowledge, KnowledgeSource, RandomPlayer, ThinkError, Thinker,
-    ThinkerSettings, Thoughts,
+    AlphaBeta, Horizon, Knowledge, KnowledgeSource, RandomPlayer, ThinkError, ThinkerSettings,
+    Thoughts,
 };
 use mustplay_solver::evaluate::Evaluation;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use thiserror::Error as ThisError;
 
 use crate::args::EVALUATION;
@@ -20,7 +22,6 @@ use crate::openings::{self, SolvedOpening, solved};
 use crate::suggest::player_settings;
 use crate::{Engine, Error, JudgeOpenings, Measure, Position, SuggestedMove, Text};
 
-pub use crate::table::{Table, TableCommand};
 /// A game on one board. Front ends make and undo turns; the engine searches when asked and keeps
 /// its tree from move to move.
 ///
@@ -39,7 +40,7 @@ pub struct PlaySession {
     engine: Engine,
     position: Position,
     config: PlayConfig,
-    player: Option<PlayerKind>,
+    player: Option<Player>,
     random: SplitMix,
 }
 
@@ -148,7 +149,7 @@ impl PlaySession {
 
     /// Undoes the last turn; `false` if there is none.
     pub fn undo(&mut self) -> bool {
-        let mut record: Record = self.position.record().clone();
+        let mut record = self.position.record().clone();
         let is_undone = record.turns.pop().is_some();
         // Every prefix of a valid record is valid.
         if let Ok(position) = Position::new(record) {
@@ -189,13 +190,12 @@ impl PlaySession {
     ) -> Result<Option<Decision>, Error> {
         let board = Arc::clone(self.position.board());
         if self.position.setup().stones.is_empty() {
-            let known = solved_opening(&board, color, &mut self.random);
-            let cell = match known {
+            let cell = match solved_opening(&board, color, &mut self.random) {
                 Some(cell) => Some(cell),
                 None => self.judged_opening(color, limits, observer)?,
             };
-            let action = cell.map(Action::Place);
-            return Ok(action.map(|action| Decision { action, considered: None }));
+            let decision = |cell| Decision { action: Action::Place(cell), considered: None };
+            return Ok(cell.map(decision));
         }
         let opened = swappable(self.position.record());
         let Some((cell, _)) = opened.filter(|&(_, opener)| opener != color) else {
@@ -244,7 +244,7 @@ impl PlaySession {
         let begin = || style.begin(&board, &self.engine, known, &context);
         let mut player = self.player.take().map_or_else(begin, Ok)?;
         let setup = Setup { to_move: color, ..self.position.setup().clone() };
-        let thoughts = player.think(&setup, &context.sink())?;
+        let thoughts = player(&setup, &context.sink())?;
         self.player = Some(player);
         let moves = thoughts.moves.iter();
         Ok(Considered {
@@ -273,13 +273,7 @@ pub(crate) fn action(board: &Board, turn: &str) -> Result<Action, Error> {
 /// moves. So it overlooks things as people do instead of playing at random; it plays moves that it
 /// has proved to win and avoids those proved to lose.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Level(Step);
-
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-enum Step {
-    Numbered(u8),
-    Queenbee,
-}
+pub struct Level(usize);
 
 /// The parameters of a level.
 struct Strength {
@@ -314,8 +308,8 @@ const BEGINNER: &[KnowledgeSource] = &[
 const PLAYER: &[KnowledgeSource] =
     &[KnowledgeSource::Connections, KnowledgeSource::Solver, KnowledgeSource::Network];
 
-/// The levels, the weakest first.
-const LEVELS: [Strength; 8] = [
+/// The levels, the weakest first, then Queenbee's: three plies are searched without delay.
+const LEVELS: [Strength; 9] = [
     row(12, 1.4, BEGINNER),
     row(80, 0.5, BEGINNER),
     row(170, 0.35, BEGINNER),
@@ -324,13 +318,11 @@ const LEVELS: [Strength; 8] = [
     row(5000, 0.0, PLAYER),
     row(16_000, 0.0, &[KnowledgeSource::Solver, KnowledgeSource::Network]),
     row_of_time(None),
+    row_of_time(Some(PlayStyle::AlphaBeta {
+        evaluation: Text(Evaluation::TwoDistance),
+        depth: Some(3),
+    })),
 ];
-
-/// Three plies are searched without delay.
-const QUEENBEE: Strength = row_of_time(Some(PlayStyle::AlphaBeta {
-    evaluation: Text(Evaluation::TwoDistance),
-    depth: Some(3),
-}));
 
 /// The name of the level that plays as Queenbee did.
 const NAME: &str = "queenbee";
@@ -340,25 +332,21 @@ const TOLERANCE: f64 = 0.15;
 
 impl Level {
     /// All knowledge, within the limits alone.
-    pub const FULL: Self = Self(Step::Numbered(LEVELS.len() as u8));
+    pub const FULL: Self = Self(8);
 
     /// A player that searches all moves to a depth of three plies, as Queenbee did.
-    pub const QUEENBEE: Self = Self(Step::Queenbee);
+    pub const QUEENBEE: Self = Self(9);
 
     /// The default level.
-    pub const USUAL: Self = Self(Step::Numbered(4));
+    pub const USUAL: Self = Self(4);
 
     /// The numbered levels, the weakest first.
     pub fn numbered() -> impl Iterator<Item = Self> {
-        let numbers = 1..=LEVELS.len() as u8;
-        numbers.map(|number| Self(Step::Numbered(number)))
+        (1..=Self::FULL.0).map(Self)
     }
 
     fn strength(self) -> &'static Strength {
-        match self.0 {
-            Step::Numbered(number) => &LEVELS[usize::from(number) - 1],
-            Step::Queenbee => &QUEENBEE,
-        }
+        &LEVELS[self.0 - 1]
     }
 
     /// The style that the level determines, if it does.
@@ -390,11 +378,9 @@ impl Level {
             return Some(best);
         }
         let least = best.winrate.0 - TOLERANCE * softness;
-        let fair = considered.moves.iter().filter(|it| {
-            let is_seen = it.visits > 0 && !it.solved;
-            is_seen && it.winrate.0 >= least
-        });
+        let is_fair = |it: &&SuggestedMove| it.visits > 0 && !it.solved && it.winrate.0 >= least;
         let weight = |it: &SuggestedMove| (it.visits as f64).powf(1.0 / softness);
+        let fair = considered.moves.iter().filter(is_fair);
         let weighed: Vec<_> = fair.map(|it| (it, weight(it))).collect();
         let total: f64 = weighed.iter().map(|(_, weight)| weight).sum();
         let mut left = random.below(1 << 32) as f64 / (1u64 << 32) as f64 * total;
@@ -414,9 +400,9 @@ impl Default for Level {
 
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            Step::Numbered(number) => number.fmt(f),
-            Step::Queenbee => f.write_str(NAME),
+        match *self {
+            Self::QUEENBEE => f.write_str(NAME),
+            Self(number) => number.fmt(f),
         }
     }
 }
@@ -436,17 +422,7 @@ impl FromStr for Level {
 }
 
 /// The style of a player.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    Default,
-    PartialEq,
-    Eq,
-    schemars::JsonSchema,
-    serde::Deserialize,
-    serde::Serialize,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, JsonSchema, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PlayStyle {
     /// Monte Carlo tree search with knowledge of Hex, interleaved with the solver.
@@ -500,12 +476,9 @@ impl TryFrom<PlayStyleArgs> for PlayStyle {
 
 crate::args::args_from!(PlayStyle, PlayStyleArgs);
 
-/// The player of a style on one board.
-pub(crate) enum PlayerKind {
-    Search(Box<Thinker>),
-    AlphaBeta(AlphaBeta),
-    Random(RandomPlayer),
-}
+/// A player on one board: searches a position until the sink stops it.
+pub(crate) type Player =
+    Box<dyn FnMut(&Setup, &dyn ProgressSink) -> Result<Thoughts, ThinkError> + Send>;
 
 impl PlayStyle {
     /// Creates a player of this style within the limits, with this knowledge.
@@ -515,12 +488,13 @@ impl PlayStyle {
         engine: &Engine,
         (knowledge, seed): (Knowledge, u64),
         context: &RunContext<'_>,
-    ) -> Result<PlayerKind, Error> {
+    ) -> Result<Player, Error> {
         Ok(match self {
             Self::Search => {
                 let settings =
                     ThinkerSettings { knowledge, ..player_settings(board, seed, context)? };
-                PlayerKind::Search(Box::new(engine.thinker(board, settings)?))
+                let mut player = engine.thinker(board, settings)?;
+                Box::new(move |setup, sink| player.think(setup, sink))
             }
             Self::AlphaBeta { evaluation, depth } => {
                 let horizon = Horizon {
@@ -528,25 +502,14 @@ impl PlayStyle {
                     depth,
                     memory: context.limits().memory / 2,
                 };
-                PlayerKind::AlphaBeta(AlphaBeta::new(board, &engine.matcher(), horizon)?)
+                let mut player = AlphaBeta::new(board, &engine.matcher(), horizon)?;
+                Box::new(move |setup, sink| player.think(setup, sink))
             }
-            Self::Random => PlayerKind::Random(RandomPlayer::new(board, seed)),
+            Self::Random => {
+                let mut player = RandomPlayer::new(board, seed);
+                Box::new(move |setup, _| player.think(setup))
+            }
         })
-    }
-}
-
-impl PlayerKind {
-    /// Searches a position until the sink stops it.
-    pub(crate) fn think(
-        &mut self,
-        setup: &Setup,
-        sink: &dyn ProgressSink,
-    ) -> Result<Thoughts, ThinkError> {
-        match self {
-            Self::Search(thinker) => thinker.think(setup, sink),
-            Self::AlphaBeta(player) => player.think(setup, sink),
-            Self::Random(player) => player.think(setup),
-        }
     }
 }
 
@@ -559,10 +522,9 @@ impl PlayerKind {
 /// The opening that may be swapped now, if the game has one stone and it was a move.
 fn swappable(record: &Record) -> Option<(Cell, Color)> {
     match record.turns[..] {
-        [only] if record.stones.is_empty() => match only.action {
-            Action::Place(cell) => Some((cell, only.color)),
-            _ => None,
-        },
+        [Made { color, action: Action::Place(cell) }] if record.stones.is_empty() => {
+            Some((cell, color))
+        }
         _ => None,
     }
 }

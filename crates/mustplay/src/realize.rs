@@ -144,8 +144,7 @@ impl Job for Realize {
         let regions = search.regions();
         search.add_to(&mut store);
         if let Some(path) = &self.store {
-            let replaced = file::replace(path, &store.to_string());
-            replaced.map_err(|source| Error::Unwritten { path: path.clone(), source })?;
+            file::replace(path, &store.to_string()).map_err(Error::unwritten(path))?;
         }
         let realizations = Realizations {
             kind: self.kind,
@@ -164,12 +163,39 @@ impl Job for Realize {
     }
 
     fn text(&self, report: &mut Report<Realizations>, _: RenderOptions) -> String {
-        text(report)
+        let found = &report.answer;
+        let mut text = String::new();
+        if let Some(Realized { value, region, .. }) = &found.region {
+            let _ = write!(text, "{value} is the value of\n{region}");
+        }
+        if found.exhausted > 0 || found.sampled > 0 || report.stopped.is_some() {
+            text += &searched(found);
+        }
+        for Realized { value, region, .. } in found.list.iter().flatten() {
+            let _ = write!(text, "\n{value}\n{region}");
+        }
+        if let Some(wanted) = &found.wanted {
+            text += &looked_for(wanted);
+        }
+        if let Some(stop) = &report.stopped {
+            let _ = writeln!(text, "stopped: {stop}");
+        }
+        text
     }
 
+    /// Each region with its value, grouped by the number of empty cells.
     fn picture(&self, report: &mut Report<Realizations>, _: RenderOptions) -> Picture {
-        let answer = &report.answer;
-        page(answer).map(Some)
+        let found = &report.answer;
+        let mut groups: BTreeMap<usize, Vec<Panel>> = BTreeMap::new();
+        for (number, Realized { value, empty, region }) in
+            (1..).zip(found.region.iter().chain(found.list.iter().flatten()))
+        {
+            let panel = region.panel(*found.kind, format!("{number}: {}", spaced(value)))?;
+            groups.entry(*empty).or_default().push(panel);
+        }
+        let groups: Vec<Vec<Panel>> = groups.into_values().collect();
+        let title = format!("Values of regions: {}", found.kind);
+        Ok(Some(sheet::render(&title, &groups, WIDE_PAGE)))
     }
 }
 
@@ -261,47 +287,12 @@ impl Realize {
     }
 }
 
-/// A picture of each region with its value, grouped by the number of empty cells.
-fn page(found: &Realizations) -> Result<String, Error> {
-    let mut groups: BTreeMap<usize, Vec<Panel>> = BTreeMap::new();
-    for (number, Realized { value, empty, region }) in
-        (1..).zip(found.region.iter().chain(found.list.iter().flatten()))
-    {
-        let panel = region.panel(*found.kind, format!("{number}: {}", spaced(value)))?;
-        groups.entry(*empty).or_default().push(panel);
-    }
-    let groups: Vec<Vec<Panel>> = groups.into_values().collect();
-    let title = format!("Values of regions: {}", found.kind);
-    Ok(sheet::render(&title, &groups, WIDE_PAGE))
-}
-
 /// The value with spaces where a caption may break; a long one is truncated.
 fn spaced(value: &str) -> String {
     const LONGEST: usize = 72;
     let shown: String = value.chars().take(LONGEST).collect();
     let more = if shown.len() < value.len() { " …" } else { "" };
     shown.replace('|', " | ").replace(',', ", ") + more
-}
-
-fn text(report: &Report<Realizations>) -> String {
-    let found = &report.answer;
-    let mut text = String::new();
-    if let Some(Realized { value, region, .. }) = &found.region {
-        let _ = write!(text, "{value} is the value of\n{region}");
-    }
-    if found.exhausted > 0 || found.sampled > 0 || report.stopped.is_some() {
-        text += &searched(found);
-    }
-    for Realized { value, region, .. } in found.list.iter().flatten() {
-        let _ = write!(text, "\n{value}\n{region}");
-    }
-    if let Some(wanted) = &found.wanted {
-        text += &looked_for(wanted);
-    }
-    if let Some(stop) = &report.stopped {
-        let _ = writeln!(text, "stopped: {stop}");
-    }
-    text
 }
 
 /// The number of values and the regions that were searched.

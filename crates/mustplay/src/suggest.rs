@@ -17,9 +17,7 @@ use crate::display::{self, RenderOptions, drawing};
 use crate::engine::settings;
 use crate::job::partial;
 use crate::work::Pause;
-use crate::{
-    Analyze, Engine, Error, Job, Measure, Picture, Place, PlayStyle, Position, Report, Text,
-};
+use crate::{Analyze, Engine, Error, Job, Measure, Place, PlayStyle, Position, Report, Text};
 
 /// Asks for the best moves: searches until the limits are reached or a win is proved.
 ///
@@ -98,9 +96,6 @@ impl SuggestedMove {
     }
 }
 
-/// The most moves that an estimate names.
-const GUESSED: usize = 5;
-
 impl Suggest {
     /// A request with the default search.
     pub fn new(position: Position) -> Self {
@@ -124,7 +119,7 @@ impl Suggest {
     fn guess(&self, thoughts: &Thoughts, mustplay: &[Place]) -> Option<Guess> {
         let best = thoughts.moves.first().filter(|_| thoughts.winner.is_none())?;
         let ahead = if best.chance >= 0.5 { thoughts.to_move } else { !thoughts.to_move };
-        let likely = thoughts.moves.iter().take(GUESSED).map(|thought| thought.cell);
+        let likely = thoughts.moves.iter().take(MOVES).map(|thought| thought.cell);
         Some(Guess {
             winner: ahead,
             lead: Measure((2.0 * best.chance - 1.0).abs()),
@@ -151,7 +146,7 @@ impl Job for Suggest {
         let mut player = self.style.begin(board, engine, known, context)?;
         let mut pause = Pause::new(context);
         let thoughts = loop {
-            let thoughts = player.think(setup, &pause)?;
+            let thoughts = player(setup, &pause)?;
             if !pause.is_over() {
                 break thoughts;
             }
@@ -164,14 +159,39 @@ impl Job for Suggest {
         Ok(Report::until(stop, answer, thoughts.games))
     }
 
-    fn text(&self, report: &mut Report<Suggested>, render: RenderOptions) -> String {
-        let drawing = drawn(self, &report.answer, render);
-        render.board(&drawing) + &text(report, self, render.best_moves)
+    /// The board, shaded by visits, with the best moves numbered.
+    fn drawing(&self, answer: &Suggested, render: RenderOptions) -> Option<Drawing> {
+        let mut drawing = drawing(&self.position);
+        let moves = &answer.moves;
+        let most = moves.iter().map(|it| it.visits).max().unwrap_or(0).max(1);
+        for it in moves.iter().filter(|it| it.visits * 10 >= most) {
+            drawing.heat(it.cell.cell(), it.visits as f64 / most as f64);
+        }
+        for (number, it) in moves.iter().take(render.best_moves).enumerate() {
+            drawing.label(it.cell.cell(), &(number + 1).to_string());
+        }
+        let won = moves.iter().filter(|it| it.solved && it.winrate.0 > 0.5);
+        drawing.mark(won.map(|it| it.cell.cell()), Mark::Winning);
+        Some(drawing)
     }
 
-    fn picture(&self, report: &mut Report<Suggested>, render: RenderOptions) -> Picture {
-        let answer = &report.answer;
-        Ok(Some(render.svg(&drawn(self, answer, render))))
+    fn text(&self, report: &mut Report<Suggested>, render: RenderOptions) -> String {
+        let (answer, position) = (&report.answer, &self.position);
+        let counted = match self.style {
+            PlayStyle::AlphaBeta { .. } => "position",
+            PlayStyle::Search | PlayStyle::Random => "visit",
+        };
+        let mut text = position.summary();
+        if let Some(winner) = answer.winner {
+            text.extend([": ", position.names().of(winner), " wins"]);
+        }
+        text.push('\n');
+        text += &suggested_moves(&answer.moves, counted, render.best_moves);
+        let stones = position.setup().stones.len();
+        if answer.winner.is_none() && stones + answer.mustplay.len() < position.board().len() {
+            let _ = writeln!(text, "must-play: {}", display::list(&answer.mustplay));
+        }
+        text
     }
 }
 
@@ -205,41 +225,6 @@ impl From<ThinkError> for Error {
             ThinkError::OtherBoard => unreachable!("a thinker is asked about its own board"),
         }
     }
-}
-
-/// The board, shaded by visits, with the best moves numbered.
-fn drawn(suggest: &Suggest, answer: &Suggested, render: RenderOptions) -> Drawing {
-    let mut drawing = drawing(&suggest.position);
-    let moves = &answer.moves;
-    let most = moves.iter().map(|it| it.visits).max().unwrap_or(0).max(1);
-    for it in moves.iter().filter(|it| it.visits * 10 >= most) {
-        drawing.heat(it.cell.cell(), it.visits as f64 / most as f64);
-    }
-    for (number, it) in moves.iter().take(render.best_moves).enumerate() {
-        drawing.label(it.cell.cell(), &(number + 1).to_string());
-    }
-    let won = moves.iter().filter(|it| it.solved && it.winrate.0 > 0.5);
-    drawing.mark(won.map(|it| it.cell.cell()), Mark::Winning);
-    drawing
-}
-
-fn text(report: &Report<Suggested>, suggest: &Suggest, best: usize) -> String {
-    let (answer, position) = (&report.answer, &suggest.position);
-    let counted = match suggest.style {
-        PlayStyle::AlphaBeta { .. } => "position",
-        PlayStyle::Search | PlayStyle::Random => "visit",
-    };
-    let mut text = position.summary();
-    let _ = match answer.winner {
-        Some(winner) => writeln!(text, ": {} wins", position.names().of(winner)),
-        None => writeln!(text),
-    };
-    text += &suggested_moves(&answer.moves, counted, best);
-    let stones = position.setup().stones.len();
-    if answer.winner.is_none() && stones + answer.mustplay.len() < position.board().len() {
-        let _ = writeln!(text, "must-play: {}", display::list(&answer.mustplay));
-    }
-    text
 }
 
 /// The best moves, a line each, with their counts.

@@ -3,7 +3,7 @@
 //! A [`Table`] interprets the input and makes the texts. The front end sets the limits of the
 //! program's moves and saves the game.
 
-use crate::display::{self, RenderOptions, drawing};
+use crate::display::{self, RenderOptions, last_move};
 use crate::{Action, Color, Error, Level, PlayConfig, PlaySession, Swap};
 
 const HELP: &str = "\
@@ -81,12 +81,7 @@ impl Table {
 
     /// The board with the last move marked.
     pub fn board(&self) -> String {
-        let position = self.session.position();
-        let mut drawing = drawing(position);
-        if let Some(Action::Place(cell)) = position.record().turns.last().map(|turn| turn.action) {
-            drawing.shade([cell]);
-        }
-        self.render.board(&drawing)
+        self.render.board(&last_move(self.session.position()))
     }
 
     /// Carries out a typed line, or returns what the front end has to do.

@@ -6,6 +6,8 @@ use std::str::FromStr;
 
 use mustplay_cgt::normal::{Dyadic, Thermograph, Wall};
 use num_bigint::BigUint;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 /// Serializes a value as its `Display` text, and reads it back if it can be parsed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -193,17 +195,7 @@ impl schemars::JsonSchema for Count {
 }
 
 /// A named order of turns (SCG §4.8).
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    Default,
-    PartialEq,
-    Eq,
-    schemars::JsonSchema,
-    serde::Deserialize,
-    serde::Serialize,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, JsonSchema, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Turns {
     /// The players alternate.
@@ -246,7 +238,7 @@ impl FromStr for Turns {
 
 /// The walls of a thermograph (SUM §2.7). Above its last corner a wall is vertical: both continue
 /// at the mean value, as the mast.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Walls {
     /// The corners of Left's wall from tax 0 on, each a value and a tax.
     pub left: Vec<[Text<Dyadic>; 2]>,

@@ -124,14 +124,17 @@ impl Job for Value {
         Ok(Report::until(stop, worth, context.done()))
     }
 
-    fn text(&self, report: &mut Report<Worth>, render: RenderOptions) -> String {
-        let (worth, position) = (&report.answer, &self.position);
-        if worth.value.is_none() {
+    fn drawing(&self, worth: &Worth, _: RenderOptions) -> Option<Drawing> {
+        worth.value.as_ref()?;
+        let position = &self.position;
+        Some(with_good_moves(&drawn(position, worth), worth, position.setup().to_move))
+    }
+
+    fn text(&self, report: &mut Report<Worth>, _: RenderOptions) -> String {
+        if report.answer.value.is_none() {
             return display::unknown(report);
         }
-        let drawing = with_good_moves(&drawn(position, worth), worth, position.setup().to_move);
-        let (board, summary) = (render.board(&drawing), position.summary());
-        format!("{board}{summary}\n{}", text(report, drawing.names))
+        format!("{}\n{}", self.position.summary(), text(report, self.position.names()))
     }
 
     fn picture(&self, report: &mut Report<Worth>, render: RenderOptions) -> Picture {

@@ -7,8 +7,10 @@ use std::time::{Duration, Instant};
 
 use mustplay_core::quantity::parse_duration;
 use mustplay_core::{Progress, StopReason};
-use mustplay_hex::{Action, Color, Record, Setup, Shape, Swap, Turn};
+use mustplay_hex::{Action, Cell, Color, Record, Setup, Shape, Swap, Turn};
 use mustplay_solver::{SolveError, Solver, SolverSettings};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use crate::contest::engine::{Answer, Client, Silence};
 use crate::play::action;
@@ -26,20 +28,6 @@ pub(super) struct Played {
     pub(super) moves: Vec<String>,
     /// Moves that each player generated, and the seconds for all of them.
     pub(super) thought: [(u32, f64); 2],
-}
-
-/// Why a game was not finished.
-pub(super) enum Broken {
-    /// The match was stopped.
-    Stopped(StopReason),
-    /// The system failed, not an engine.
-    Failed(Error),
-}
-
-impl From<Error> for Broken {
-    fn from(error: Error) -> Self {
-        Self::Failed(error)
-    }
 }
 
 /// The conditions of a game.
@@ -66,25 +54,20 @@ pub(super) struct Game<'a> {
     thought: [(u32, f64); 2],
 }
 
-/// The winner and the ending of a finished game.
-struct End {
-    winner: usize,
-    ending: Ending,
-    reason: String,
-}
-
 /// Continues, or says why the game stops.
 type Step = Result<(), Halt>;
 
 /// Why play stops.
 enum Halt {
-    End(End),
-    Broken(Broken),
+    /// The game is over.
+    End { winner: usize, ending: Ending, reason: String },
+    /// The match was stopped, or the system failed.
+    Broken(Error),
 }
 
 impl<E: Into<Error>> From<E> for Halt {
     fn from(error: E) -> Self {
-        Self::Broken(Broken::Failed(error.into()))
+        Self::Broken(error.into())
     }
 }
 
@@ -102,11 +85,11 @@ impl<'a> Game<'a> {
         }
     }
 
-    pub(super) fn play(mut self, adjudicator: &mut Adjudicator<'_>) -> Result<Played, Broken> {
+    pub(super) fn play(mut self, adjudicator: &mut Adjudicator<'_>) -> Result<Played, Error> {
         let Err(halt) = self.go_on(adjudicator);
-        let End { winner, ending, reason } = match halt {
-            Halt::End(end) => end,
-            Halt::Broken(broken) => return Err(broken),
+        let (winner, ending, reason) = match halt {
+            Halt::End { winner, ending, reason } => (winner, ending, reason),
+            Halt::Broken(error) => return Err(error),
         };
         let before = self.opening.record().turns.len();
         let turns = self.record.turns.iter().skip(before);
@@ -141,16 +124,12 @@ impl<'a> Game<'a> {
             let record = self.opening.record();
             let is_place = |turn: &Turn| matches!(turn.action, Action::Place(_));
             if record.turns.iter().all(is_place) {
-                let turns = record.turns.clone().into_iter();
-                let stones = record
-                    .stones
-                    .iter()
-                    .map(|&(cell, color)| Turn { color, action: Action::Place(cell) });
-                for turn in stones.chain(turns).collect::<Vec<_>>() {
+                self.set_stones(player, &record.stones)?;
+                for &turn in &record.turns {
                     self.tell(player, turn)?;
                 }
             } else {
-                self.set_stones(player, self.opening.setup().clone())?;
+                self.set_stones(player, &self.opening.setup().stones)?;
             }
         }
         Ok(())
@@ -160,21 +139,20 @@ impl<'a> Game<'a> {
         let Shape::Hex { columns, rows } = self.record.board.shape() else {
             unreachable!("matches are played on Hex boards");
         };
-        let mut said = self.ask(player, &format!("boardsize {columns} {rows}"))?;
-        if said.is_err() && columns == rows {
+        let mut answer = self.ask(player, &format!("boardsize {columns} {rows}"))?;
+        if answer.is_err() && columns == rows {
             // Some engines know square boards only.
-            said = self.ask(player, &format!("boardsize {columns}"))?;
+            answer = self.ask(player, &format!("boardsize {columns}"))?;
         }
-        accept(player, "boardsize", said)?;
-        let said = self.ask(player, "clear_board")?;
-        accept(player, "clear_board", said)
+        accept(player, "boardsize", answer)?;
+        let answer = self.ask(player, "clear_board")?;
+        accept(player, "clear_board", answer)
     }
 
     /// Sends a player all stones on an empty board.
-    fn set_stones(&mut self, player: usize, setup: Setup) -> Step {
-        for (cell, color) in setup.stones {
-            let action = Action::Place(cell);
-            self.tell(player, Turn { color, action })?;
+    fn set_stones(&mut self, player: usize, stones: &[(Cell, Color)]) -> Step {
+        for &(cell, color) in stones {
+            self.tell(player, Turn { color, action: Action::Place(cell) })?;
         }
         Ok(())
     }
@@ -182,23 +160,22 @@ impl<'a> Game<'a> {
     /// Sends a turn to a player.
     fn tell(&mut self, player: usize, turn: Turn) -> Step {
         let command = format!("play {} {}", turn.color, self.word(turn.action));
-        let said = self.ask(player, &command)?;
-        if said.is_err() && matches!(turn.action, Action::Swap(_)) {
+        let answer = self.ask(player, &command)?;
+        if answer.is_err() && matches!(turn.action, Action::Swap(_)) {
             // An engine may not know swaps; all know stones.
             self.set_board(player)?;
-            return self.set_stones(player, self.record.replay()?);
+            return self.set_stones(player, &self.record.replay()?.stones);
         }
-        accept(player, &command, said)
+        accept(player, &command, answer)
     }
 
     /// Stops if the game is over or the solver proves the winner.
     fn judge(&mut self, adjudicator: &mut Adjudicator<'_>) -> Step {
         let setup = self.record.replay()?;
-        let connected = setup.connected()?;
-        if let Some(winner) = connected {
+        if let Some(winner) = setup.connected()? {
             return Err(self.won_by(winner, Ending::Connected));
         }
-        // Adjudicates only after both have moved: a decided opening does not compare them.
+        // A decided opening does not compare the engines, so both must have moved.
         if self.thought.iter().all(|(moves, _)| *moves > 0)
             && let Some(winner) = adjudicator.winner(&setup)?
         {
@@ -211,15 +188,14 @@ impl<'a> Game<'a> {
     fn take_turn(&mut self) -> Step {
         let color = self.record.next_color();
         let player = self.seats[color.index()];
-        let said = self.ask_for_move(player, color)?;
-        let found = action(&self.record.board, &said);
-        let action = match found {
+        let answer = self.ask_for_move(player, color)?;
+        let action = match action(&self.record.board, &answer) {
             Ok(Action::Resign | Action::Forfeit) => {
                 return Err(self.won_by(!color, Ending::Resigned));
             }
             Ok(action) if self.is_legal(action) => action,
             _ => {
-                let reason = format!("`{said}` is no move here");
+                let reason = format!("`{answer}` is no move here");
                 return Err(lost(player, Fault::new(Ending::Illegal, reason)));
             }
         };
@@ -243,19 +219,19 @@ impl<'a> Game<'a> {
         };
         let command = format!("genmove {color}");
         let started = Instant::now();
-        let said = self.ask_within(player, &command, allowed);
+        let answer = self.ask_within(player, &command, allowed);
         let taken = started.elapsed();
         if let Some(clock) = self.rules.clock {
             self.left[player] = clock.next(left, taken);
         }
         let thought = &mut self.thought[player];
         *thought = (thought.0 + 1, thought.1 + taken.as_secs_f64());
-        let said = said?;
+        let answer = answer?;
         if taken > allowed {
             let reason = format!("an answer to `{command}` after {:.1} s", taken.as_secs_f64());
             return Err(lost(player, Fault::new(Ending::TimedOut, reason)));
         }
-        said.map_err(|said| refused(player, &command, &said))
+        answer.map_err(|reason| refused(player, &command, &reason))
     }
 
     /// Whether the engine to move may do this. Swaps are for the second turn of a game.
@@ -283,49 +259,39 @@ impl<'a> Game<'a> {
     ) -> Result<Answer, Halt> {
         let moves = self.thought.iter().map(|(moves, _)| moves).sum();
         let patience = || (self.rules.patience)(moves);
-        let said = self.clients[player].ask(command, allowed, &patience);
-        said.map_err(|silence| match silence {
+        self.clients[player].ask(command, allowed, &patience).map_err(|silence| match silence {
             Silence::Fault(fault) => lost(player, fault),
-            Silence::Stopped(stop) => Halt::Broken(Broken::Stopped(stop)),
+            Silence::Stopped(stop) => SolveError::Stopped(stop).into(),
         })
     }
 
     fn won_by(&self, color: Color, ending: Ending) -> Halt {
-        Halt::End(End { winner: self.seats[color.index()], ending, reason: String::new() })
+        Halt::End { winner: self.seats[color.index()], ending, reason: String::new() }
     }
 
     /// The name of an action in GTP.
     fn word(&self, action: Action) -> String {
-        match action {
-            Action::Place(cell) => self.record.board.name(cell),
-            Action::Swap(Swap::Pieces) => "swap-pieces",
-            Action::Swap(Swap::Sides) => "swap-sides",
-            Action::Pass => "pass",
-            Action::Resign => "resign",
-            Action::Forfeit => "forfeit",
-        }
-        .to_owned()
+        action.name(&self.record.board).to_owned()
     }
 }
 
 /// Continues if the player accepted the command.
-fn accept(player: usize, command: &str, said: Answer) -> Step {
-    said.map(|_| ()).map_err(|said| refused(player, command, &said))
+fn accept(player: usize, command: &str, answer: Answer) -> Step {
+    answer.map(|_| ()).map_err(|reason| refused(player, command, &reason))
 }
 
-fn refused(player: usize, command: &str, said: &str) -> Halt {
-    let reason = format!("`{command}` was answered `? {said}`");
+fn refused(player: usize, command: &str, reason: &str) -> Halt {
+    let reason = format!("`{command}` was answered `? {reason}`");
     lost(player, Fault::new(Ending::Refused, reason))
 }
 
 fn lost(player: usize, Fault { ending, reason }: Fault) -> Halt {
-    Halt::End(End { winner: 1 - player, ending, reason })
+    Halt::End { winner: 1 - player, ending, reason }
 }
 
 /// A duration. In JSON it is a number of seconds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, schemars::JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Deserialize, Serialize)]
 #[schemars(with = "f64")]
-#[derive(serde::Deserialize, serde::Serialize)]
 #[serde(try_from = "f64", into = "f64")]
 pub struct Time(pub Duration);
 
@@ -359,9 +325,7 @@ impl Time {
 }
 
 /// The time control of a match.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Deserialize, serde::Serialize,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Clock {
     /// A fixed time for each move.
@@ -423,7 +387,7 @@ impl Clock {
 }
 
 /// How a game ended. An engine at fault loses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ending {
     /// The winner has connected.

@@ -10,16 +10,17 @@ mod journal;
 mod score;
 
 use std::fmt::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use game::{Broken, Game, Played, Rules};
+use game::{Game, Played, Rules};
 use journal::Journal;
 use mustplay_core::checksum::checksum;
 use mustplay_core::quantity::{SEEDS, parse_count, whole};
 use mustplay_core::{Progress, ProgressSink, RunContext, StopReason};
 use mustplay_hex::notation::sgf;
 use mustplay_hex::{Action, Color, Objective, Record, Shape, Swap};
+use mustplay_solver::SolveError;
 
 use crate::args::WRITTEN;
 use crate::contest::engine::Client;
@@ -31,11 +32,8 @@ use crate::work::{Queue, lanes};
 use crate::{Engine, Error, Job, Measure, Position, Report, SideEffects, Source};
 
 pub use engine::{Contestant, ContestantError};
-pub use game::Ending;
-pub use game::{Clock, Time};
-pub use score::Rating;
-pub use score::{EngineScore, MatchGame, Matched, PairScore};
-pub use score::{Sprt, SprtState, SprtVerdict};
+pub use game::{Clock, Ending, Time};
+pub use score::{EngineScore, MatchGame, Matched, PairScore, Rating, Sprt, SprtState, SprtVerdict};
 
 /// Asks which of some engines is the strongest, by games between every two of them. The match plays
 /// as many games at a time as the limits have threads; its steps are moves.
@@ -244,12 +242,66 @@ impl Job for Match {
             return Err(refusal("rounds", "at most 1000000 games in all", &found));
         }
         let schedule = pairings(self.engines.len(), openings.len(), self.rounds);
-        let hall = Hall::open(self, engine, context, openings)?;
-        hall.play(schedule)
+        if let Some(folder) = &self.sgf {
+            Error::create_directory(folder)?;
+        }
+        let results = Mutex::new(Results { games: Vec::new(), journal: None });
+        let names = self.names();
+        Running { request: self, engine, context, openings, names, results }.play(schedule)
     }
 
     fn text(&self, report: &mut Report<Matched>, _: RenderOptions) -> String {
-        text(report)
+        let matched = &report.answer;
+        // The widths of short numbers are fixed.
+        let heading = ["engine", " games", "   won", "as black", "as white", " seconds"];
+        let mut rows = vec![heading.map(str::to_owned)];
+        rows.extend(matched.engines.iter().map(|it| {
+            let seconds = it.seconds.map_or(0.0, |seconds| seconds.0);
+            [
+                it.name.chars().take(LONGEST_NAME).collect(),
+                it.games.to_string(),
+                it.wins.to_string(),
+                it.wins_as_black.to_string(),
+                it.wins_as_white.to_string(),
+                format!("{seconds:.3}"),
+            ]
+        }));
+        let mut text = display::table(&rows, &[1, 2, 3, 4, 5]);
+        for pair in &matched.pairs {
+            pair_text(&mut text, pair);
+        }
+        for it in &matched.engines {
+            let faults = [
+                ("crashed", it.crashed),
+                ("timed out", it.timed_out),
+                ("made no legal move", it.illegal),
+                ("refused", it.refused),
+            ];
+            for (what, count) in faults.into_iter().filter(|(_, count)| *count > 0) {
+                let games = display::counted(count, "game");
+                let last = matched.games.iter().rev();
+                let last = last.filter(|game| !game.reason.is_empty() && game.winner != it.name);
+                let mut last = last.filter(|game| [&game.black, &game.white].contains(&&it.name));
+                let why = last.next().map_or("", |game| &game.reason);
+                let _ = writeln!(text, "{} {what} in {games}: {why}", it.name);
+            }
+        }
+        if matched.repeated > 0 {
+            let games = display::counted(matched.repeated, "game");
+            let _ = writeln!(
+                text,
+                "{games} like an earlier one: they tell nothing new; give engines --seed {{seed}}, or \
+                 more openings"
+            );
+        }
+        let _ = writeln!(
+            text,
+            "{} of {} games{}",
+            matched.played,
+            matched.scheduled,
+            display::stopped(report)
+        );
+        text
     }
 }
 
@@ -257,7 +309,7 @@ impl Job for Match {
 const LONGEST_NAME: usize = 40;
 
 /// A match in progress.
-struct Hall<'a> {
+struct Running<'a> {
     request: &'a Match,
     engine: &'a Engine,
     context: &'a RunContext<'a>,
@@ -275,35 +327,12 @@ struct Results {
 impl Results {
     /// The games that each of the first two engines won.
     fn score(&self) -> [usize; 2] {
-        [0, 1].map(|engine| {
-            let games = self.games.iter();
-            let won = games.filter(|(pairing, played)| pairing.players[played.winner] == engine);
-            won.count()
-        })
+        let winners = self.games.iter().map(|(pairing, played)| pairing.players[played.winner]);
+        [0, 1].map(|engine| winners.clone().filter(|&winner| winner == engine).count())
     }
 }
 
-impl<'a> Hall<'a> {
-    fn open(
-        request: &'a Match,
-        engine: &'a Engine,
-        context: &'a RunContext<'a>,
-        openings: Vec<Position>,
-    ) -> Result<Self, Error> {
-        if let Some(folder) = &request.sgf {
-            std::fs::create_dir_all(folder)
-                .map_err(|source| Error::Directory { path: folder.clone(), source })?;
-        }
-        Ok(Self {
-            names: request.names(),
-            request,
-            engine,
-            context,
-            openings,
-            results: Mutex::new(Results { games: Vec::new(), journal: None }),
-        })
-    }
-
+impl Running<'_> {
     /// Plays the games that earlier runs did not finish.
     fn play(self, schedule: Vec<Pairing>) -> Result<Report<Matched>, Error> {
         let scheduled = schedule.len();
@@ -320,8 +349,8 @@ impl<'a> Hall<'a> {
                 }
                 match self.game(*pairing, memory, &patience) {
                     Ok(played) => self.finish(*pairing, played, scheduled)?,
-                    Err(Broken::Stopped(stop)) => return Ok(Some(stop)),
-                    Err(Broken::Failed(error)) => return Err(error),
+                    Err(Error::Solve(SolveError::Stopped(stop))) => return Ok(Some(stop)),
+                    Err(error) => return Err(error),
                 }
             }
             Ok(None)
@@ -380,8 +409,8 @@ impl<'a> Hall<'a> {
         pairing: Pairing,
         memory: usize,
         patience: &dyn Fn(u32) -> Result<(), StopReason>,
-    ) -> Result<Played, Broken> {
-        patience(0).map_err(Broken::Stopped)?;
+    ) -> Result<Played, Error> {
+        patience(0).map_err(SolveError::Stopped)?;
         let rules = Rules {
             clock: self.request.clock,
             margin: self.request.margin.0,
@@ -435,8 +464,7 @@ impl<'a> Hall<'a> {
             return Ok(());
         };
         let path = folder.join(format!("{:06}.sgf", pairing.number + 1));
-        let text = self.sgf(pairing, played)?;
-        write(&path, &text)
+        std::fs::write(&path, self.sgf(pairing, played)?).map_err(Error::unwritten(&path))
     }
 
     /// The SGF record of a game with its players and result.
@@ -451,76 +479,15 @@ impl<'a> Hall<'a> {
             }
         }
         let [black, white] = pairing.players.map(|player| self.names[player].as_str());
-        let winner = Color::BOTH.map(|color| seats[color.index()] == played.winner);
-        let letter = if winner[Color::Black.index()] { 'B' } else { 'W' };
+        let letter = if seats[Color::Black.index()] == played.winner { 'B' } else { 'W' };
         let result = format!("{letter}+{}", played.ending.in_sgf());
         let how = match &*played.reason {
             "" => played.ending.to_string(),
             reason => format!("{}: {reason}", played.ending),
         };
-        let said = [("PB", black), ("PW", white), ("RE", &result), ("GC", &how)];
-        Ok(sgf::write_with(&record, &said)? + "\n")
+        let properties = [("PB", black), ("PW", white), ("RE", &result), ("GC", &how)];
+        Ok(sgf::write_with(&record, &properties)? + "\n")
     }
-}
-
-fn write(path: &Path, text: &str) -> Result<(), Error> {
-    std::fs::write(path, text).map_err(|source| Error::Unwritten { path: path.to_owned(), source })
-}
-
-fn text(report: &Report<Matched>) -> String {
-    let matched = &report.answer;
-    let mut text = String::new();
-    let name = |it: &EngineScore| it.name.chars().count().min(LONGEST_NAME);
-    let width = matched.engines.iter().map(name).max().unwrap_or(0).max(6);
-    let _ = writeln!(
-        text,
-        "{:<width$} {:>7} {:>7} {:>9} {:>9} {:>9}",
-        "engine", "games", "won", "as black", "as white", "seconds"
-    );
-    for it in &matched.engines {
-        let name: String = it.name.chars().take(LONGEST_NAME).collect();
-        let seconds = it.seconds.map_or(0.0, |seconds| seconds.0);
-        let _ = writeln!(
-            text,
-            "{name:<width$} {:>7} {:>7} {:>9} {:>9} {seconds:>9.3}",
-            it.games, it.wins, it.wins_as_black, it.wins_as_white
-        );
-    }
-    for pair in &matched.pairs {
-        pair_text(&mut text, pair);
-    }
-    for it in &matched.engines {
-        let faults = [
-            ("crashed", it.crashed),
-            ("timed out", it.timed_out),
-            ("made no legal move", it.illegal),
-            ("refused", it.refused),
-        ];
-        for (what, count) in faults.into_iter().filter(|(_, count)| *count > 0) {
-            let games = display::counted(count, "game");
-            let last = matched.games.iter().rev();
-            let last = last.filter(|game| !game.reason.is_empty() && game.winner != it.name);
-            let mut last = last.filter(|game| [&game.black, &game.white].contains(&&it.name));
-            let why = last.next().map_or("", |game| &game.reason);
-            let _ = writeln!(text, "{} {what} in {games}: {why}", it.name);
-        }
-    }
-    if matched.repeated > 0 {
-        let games = display::counted(matched.repeated, "game");
-        let _ = writeln!(
-            text,
-            "{games} like an earlier one: they tell nothing new; give engines --seed {{seed}}, or \
-             more openings"
-        );
-    }
-    let _ = writeln!(
-        text,
-        "{} of {} games{}",
-        matched.played,
-        matched.scheduled,
-        display::stopped(report)
-    );
-    text
 }
 
 /// The score of a pair of engines, its Elo difference and its test.

@@ -1,6 +1,6 @@
 //! HexGui's live display: blocks that begin with `gogui-gfx:`.
 //!
-//! A block comes before the answer and ends with a blank line: the kind of search, the principal
+//! A block comes before the response and ends with a blank line: the kind of search, the principal
 //! variation, the winning chance and visits of each move, and a line of text.
 
 use std::fmt::Write as _;
@@ -36,8 +36,8 @@ impl Gtp {
             };
             let considered = self.session.think(color, &slice, &()).map_err(shown)?;
             visits = visits.max(considered.visits);
-            let is_heard = self.output.print(&block(color, &considered)).is_ok();
-            if !is_heard || considered.is_settled || limits.cancel.is_canceled() {
+            let is_open = self.output.print(&block(color, &considered)).is_ok();
+            if !is_open || considered.is_settled || limits.cancel.is_canceled() {
                 return Ok(false);
             }
         }
@@ -80,26 +80,27 @@ fn letter(color: Color) -> char {
 /// Prints the solver's node count.
 pub(super) struct SolverProgress<'a> {
     output: &'a Output,
-    told: Mutex<Option<Instant>>,
+    /// The time of the last block.
+    printed: Mutex<Option<Instant>>,
 }
 
 impl<'a> SolverProgress<'a> {
     pub(super) fn new(output: &'a Output) -> Self {
-        Self { output, told: Mutex::default() }
+        Self { output, printed: Mutex::default() }
     }
 }
 
 impl Observer for SolverProgress<'_> {
     fn on_progress(&self, progress: &Progress) {
         // The thread that holds the lock prints for all.
-        let Ok(mut told) = self.told.try_lock() else {
+        let Ok(mut printed) = self.printed.try_lock() else {
             return;
         };
-        if told.is_none_or(|told| told.elapsed() >= INTERVAL) {
-            *told = Some(Instant::now());
+        if printed.is_none_or(|printed| printed.elapsed() >= INTERVAL) {
+            *printed = Some(Instant::now());
             let text =
                 format!("gogui-gfx:\nsolver\nVAR\nLABEL\nTEXT {} positions\n\n", progress.done);
-            // A closed output is noticed when the answer is printed.
+            // A closed output is noticed when the response is printed.
             let _ = self.output.print(&text);
         }
     }

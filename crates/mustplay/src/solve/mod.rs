@@ -13,6 +13,8 @@ use mustplay_hex::value::ValueError;
 use mustplay_hex::{Color, Objective, RegionError, Shape};
 use mustplay_solver::{Findings, Techniques, plain};
 use proof::ProofFile;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use crate::args::{TECHNIQUES, TURNS, WRITTEN};
 use crate::display::RenderOptions;
@@ -39,7 +41,7 @@ use crate::{
 /// assert_eq!(winning.collect::<Vec<_>>(), ["a2", "a3", "b2", "c1", "c2"]);
 /// # Ok::<(), mustplay::Error>(())
 /// ```
-#[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+#[derive(clap::Args, Clone, Debug, JsonSchema, Deserialize, Serialize)]
 pub struct Solve {
     /// The position.
     #[arg(skip)]
@@ -86,17 +88,7 @@ pub struct Solve {
 }
 
 /// The method of solving. Misère games are always searched move by move.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    Default,
-    PartialEq,
-    Eq,
-    schemars::JsonSchema,
-    serde::Deserialize,
-    serde::Serialize,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, JsonSchema, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Way {
     /// Lehman's theorem for games on edges, unless the request needs a search (a store, changed
@@ -112,7 +104,7 @@ pub enum Way {
 }
 
 /// The winner and the winning moves.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Solution {
     /// The board.
     pub board: Text<Shape>,
@@ -161,7 +153,7 @@ pub struct Solution {
 }
 
 /// A part of a position that stones separate from the rest.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Part {
     /// Its empty cells.
     pub cells: Vec<Place>,
