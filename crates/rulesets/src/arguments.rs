@@ -22,6 +22,7 @@
 
 use std::fmt;
 
+use mustplay_cgt::normal::notation::{Expression, ExpressionKind, WrittenArgument};
 use mustplay_cgt::normal::{self, Game, Games, NameScope};
 use mustplay_core::{ProgressSink, StopReason};
 
@@ -113,6 +114,25 @@ impl Arguments {
             }
             at = skip_blanks(&characters, at + 1);
         }
+    }
+
+    /// The arguments of a call; `None` if one of them has to be evaluated.
+    pub fn written(written: &[WrittenArgument]) -> Option<Self> {
+        let mut arguments = Self::default();
+        for argument in written {
+            match argument {
+                WrittenArgument::Text(text) => arguments.push(RulesetArgument::Text(text.clone())),
+                WrittenArgument::Semicolon if arguments.second.is_none() => {
+                    arguments.second = Some(Vec::new());
+                }
+                WrittenArgument::Expression(Expression {
+                    kind: ExpressionKind::Literal { number, ups: 0, nimber: 0 },
+                    ..
+                }) => arguments.push(RulesetArgument::Number(number.to_i64()?)),
+                WrittenArgument::Semicolon | WrittenArgument::Expression(_) => return None,
+            }
+        }
+        Some(arguments)
     }
 
     /// Reads the arguments `"BOARD"` or `"BOARD", "MOVES"` of a record.

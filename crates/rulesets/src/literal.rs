@@ -28,6 +28,7 @@
 
 use std::fmt;
 
+use mustplay_cgt::normal::notation::{Expression, ExpressionKind};
 use mustplay_cgt::normal::{Game, Games};
 use mustplay_core::{ProgressSink, StopReason};
 use rustc_hash::FxHashSet;
@@ -305,6 +306,15 @@ pub fn literal_within(
     let arguments = Arguments::read(arguments)
         .map_err(|error| LiteralError::Text { ruleset: ruleset.name, error })?;
     literal_of(ruleset, &arguments, limit)
+}
+
+/// The position that an expression, written as `text`, names by a single literal.
+pub fn literal_written(text: &str, expression: &Expression) -> Option<Box<dyn DynPosition>> {
+    let ExpressionKind::Call(name, arguments) = &expression.kind else {
+        return None;
+    };
+    text.strip_prefix(name.as_str())?.strip_prefix('(')?;
+    literal_of(ruleset(name).ok()?, &Arguments::written(arguments)?, None).ok()
 }
 
 pub fn ruleset(name: &str) -> Result<&'static Ruleset, LiteralError> {
