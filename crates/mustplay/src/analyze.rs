@@ -41,11 +41,9 @@ pub struct Analyze {
     pub features: Text<Features>,
     /// Also estimate who is ahead and the worth of each move, by this evaluation; not a proof.
     #[arg(long, value_name = "NAME", value_parser = YARDSTICK, hide_possible_values = true)]
-    #[serde(default)]
     pub evaluation: Option<Text<EvaluatorKind>>,
     /// Match the patterns of this file instead of the standard book.
     #[arg(long, value_name = "FILE")]
-    #[serde(default)]
     pub book: Option<PathBuf>,
 }
 
@@ -56,7 +54,7 @@ pub struct Analysis {
     pub board: Text<Shape>,
     /// The color to move.
     pub to_move: Color,
-    /// The winner, where filling and connections decide it.
+    /// The winner, if the fill and the connections decide it.
     pub winner: Option<Color>,
     /// Cells that never affect the result.
     pub dead: Vec<Place>,
@@ -362,7 +360,6 @@ fn text(report: &Report<Analysis>, position: &Position, render: RenderOptions) -
     text
 }
 
-/// The reason for each filled cell and each pruned move.
 fn reasons(text: &mut String, analysis: &Analysis, names: Names) {
     for fill in &analysis.fill {
         let color = fill.color.map(|color| format!("{} ", names.of(color)));

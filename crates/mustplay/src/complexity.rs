@@ -35,7 +35,6 @@ pub struct Complexity {
     pub filled: f64,
     /// Also count the nodes of a proof tree to this many plies.
     #[arg(long, value_name = "N", value_parser = whole::<usize>(1..=1024))]
-    #[serde(default)]
     pub plies: Option<usize>,
 }
 

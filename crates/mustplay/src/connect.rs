@@ -32,7 +32,6 @@ pub struct Connect {
     pub length: usize,
     /// Also list the best patterns from this length on, with value, stones and length.
     #[arg(long, value_name = "FROM", value_parser = whole::<usize>(1..=1024))]
-    #[serde(default)]
     pub patterns: Option<usize>,
     /// Continue until the best patterns repeat, and check a proof by cost and benefit for all
     /// lengths; from height 6 on, a proof by the carriers that the solver found.
@@ -41,17 +40,13 @@ pub struct Connect {
     pub certify: bool,
     /// Write that proof into this file, for `check`.
     #[arg(skip)]
-    #[serde(default)]
     pub certificate: Option<PathBuf>,
     /// Round values down after this many moves: much faster, but fewer stones might suffice then.
     #[arg(long, value_name = "MOVES", value_parser = whole::<u8>(0..=255), conflicts_with = "certify")]
-    #[serde(default)]
     pub rounded: Option<u8>,
-    /// How outcomes are ordered: `links` as in the source, or `rows`, by what later rows make of
-    /// them, which gives the same numbers from fewer values. The default is `rows` for heights 5 to
-    /// 8.
+    /// The order of outcomes: `links` as in the source, or `rows`, by their effect in later rows,
+    /// which gives the same numbers from fewer values. The default is `rows` for heights 5 to 8.
     #[arg(long, value_name = "ORDER")]
-    #[serde(default)]
     pub order: Option<Text<OutcomeOrder>>,
 }
 
@@ -262,7 +257,6 @@ impl Connect {
         Ok(Report::until(least.stop, connected, context.done()))
     }
 
-    /// Whether a proof is asked for.
     fn certifies(&self) -> bool {
         self.certify || self.certificate.is_some()
     }

@@ -165,7 +165,6 @@ struct Way<const W: usize> {
     searched: bool,
 }
 
-/// All pairs of ends.
 fn pairs<const W: usize>(ends: &Ends<W>) -> impl Iterator<Item = [End; 2]> {
     let owned = || ends.iter().filter(|&end| ends.is_owned(end));
     owned().flat_map(move |x| owned().filter(move |&y| x < y).map(move |y| [x, y]))

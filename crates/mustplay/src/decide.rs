@@ -30,7 +30,6 @@ pub struct Decide {
     #[serde(default)]
     pub level: Text<Level>,
     /// The swap that the second player may make instead of a first move, if one was agreed.
-    #[serde(default)]
     pub swap: Option<Swap>,
     /// The seed of random choices.
     #[serde(default)]

@@ -107,19 +107,16 @@ impl RenderOptions {
         self
     }
 
-    /// Whether a detail is shown.
     pub(crate) fn has(self, detail: Detail) -> bool {
         self.details.0[detail as usize]
     }
 
-    /// A board as text.
     pub fn board(self, drawing: &Drawing) -> String {
         let mut drawing = drawing.clone();
         drawing.room = self.room;
         if self.colored { text::colored(&drawing) } else { text::plain(&drawing) }
     }
 
-    /// A board as SVG.
     pub(crate) fn svg(self, drawing: &Drawing) -> String {
         svg::render(drawing, self.orientation)
     }
@@ -166,7 +163,6 @@ pub(crate) fn line(text: &mut String, what: &str, things: impl IntoIterator<Item
     }
 }
 
-/// A line with a label and a value in columns.
 pub(crate) fn entry(what: &str, value: impl Display) -> String {
     format!("{what:<15}{value}\n")
 }
@@ -182,7 +178,6 @@ pub(crate) fn unknown<A>(report: &Report<A>) -> String {
     format!("unknown{}", stopped(report))
 }
 
-/// The verb of a result: a player `wins`.
 pub(crate) fn verb(result: Prospect) -> &'static str {
     match result {
         Prospect::Win => "wins",
@@ -238,7 +233,6 @@ pub(crate) fn table<R: AsRef<[String]>>(rows: &[R], numbers: &[usize]) -> String
     text
 }
 
-/// The width of each column.
 pub(crate) fn widths<R: AsRef<[String]>>(rows: &[R]) -> Vec<usize> {
     let mut widths = Vec::new();
     for row in rows {
@@ -266,7 +260,6 @@ pub struct Advance {
 }
 
 impl Advance {
-    /// Nodes per second since the start.
     fn rate(&self) -> u64 {
         (self.nodes as f64 / self.seconds.max(1e-9)) as u64
     }

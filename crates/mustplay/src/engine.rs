@@ -192,8 +192,8 @@ pub(crate) fn open_store(path: &Path, context: &RunContext<'_>) -> Result<Arc<St
     let damaged = store.set_aside();
     if damaged > 0 {
         context.note(format!(
-            "{}: {damaged} of its lines did not match their checksums and were set aside; what \
-             they told is solved again",
+            "{}: {damaged} of its lines did not match their checksums and were set aside; their \
+             positions are solved again",
             path.display()
         ));
     }

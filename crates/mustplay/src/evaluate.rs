@@ -249,14 +249,12 @@ fn expected() -> String {
     names.join(" ")
 }
 
-/// The name of the network.
 const NETWORK: &str = "network";
 
 impl EvaluatorKind {
-    /// All evaluations with a line of help each.
     pub fn table() -> impl Iterator<Item = (&'static str, &'static str)> {
         let measures = Evaluation::TABLE.map(|row| (row.name, row.help));
-        let network = (NETWORK, "what a network thinks that has learned Hex by playing it");
+        let network = (NETWORK, "a neural network that was trained on games with itself");
         measures.into_iter().chain([network])
     }
 }

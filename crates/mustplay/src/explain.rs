@@ -139,7 +139,6 @@ impl Explain {
         Ok((setup, moves))
     }
 
-    /// The error for one of the moves.
     fn wrong_move(&self, at: usize, expected: String) -> Error {
         Error::WrongMove { number: at + 1, expected, found: self.moves[at].clone() }
     }

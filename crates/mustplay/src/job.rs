@@ -13,7 +13,6 @@ pub trait Job {
     /// The name of the job, as a command and in schemas.
     const NAME: &'static str;
 
-    /// The answer of the job.
     type Answer;
 
     /// The effects of the job outside its memory.
@@ -158,7 +157,6 @@ pub(crate) fn partial<A: Serialize>(context: &RunContext<'_>, answer: impl FnOnc
     context.partial(|| to_json(&Partial { answer: answer(), complete: false }));
 }
 
-/// An answer as JSON.
 pub(crate) fn to_json(answer: &impl Serialize) -> String {
     serde_json::to_string(answer).expect("answers have string keys and finite numbers")
 }

@@ -17,6 +17,7 @@ use mustplay_hex::patterns::{
 use thiserror::Error as ThisError;
 
 use crate::args::WRITTEN;
+use crate::contest::journal_name;
 use crate::display::{RenderOptions, table};
 use crate::{Engine, Error, Job, Report, SideEffects, Text, work};
 
@@ -34,7 +35,6 @@ pub struct Mine {
     pub open_cells: usize,
     /// Record finished work in this file, and continue from its content.
     #[arg(long, value_name = "FILE", value_hint = WRITTEN)]
-    #[serde(default)]
     pub journal: Option<PathBuf>,
     /// List the patterns.
     #[arg(long)]
@@ -53,7 +53,7 @@ pub struct Mined {
     pub jobs: usize,
     /// The number of finished jobs.
     pub done: usize,
-    /// The patterns, if they are to be listed.
+    /// The patterns, if a list was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub patterns: Option<Vec<Text<Pattern>>>,
     /// The book of these patterns, in the format that can be read back.
@@ -168,7 +168,6 @@ impl Mine {
 }
 
 impl Mined {
-    /// The counts of a book, with no jobs yet.
     fn of(book: MinedBook, list: bool) -> Self {
         let counts = RuleKind::ALL.map(|kind| KindCount::new(&book, kind));
         let patterns = book.book.patterns();
@@ -237,7 +236,6 @@ struct Journal {
     file: Mutex<journal::Journal>,
 }
 
-/// The patterns of a job.
 struct Record {
     /// Its first line, from one.
     line: u64,
@@ -275,11 +273,7 @@ const SUM: &str = " checksum ";
 impl Journal {
     /// Reads the journal, if there is one, and truncates an unfinished record.
     fn open(path: &Path) -> Result<Self, Error> {
-        let name = format!("the journal {}", path.display());
-        let found = std::fs::metadata(path);
-        if found.is_ok_and(|found| found.is_file() && found.len() > MOST_BYTES) {
-            return Err(Error::at(name)(FileError::TooLong(MOST_BYTES)));
-        }
+        let name = journal_name(path, MOST_BYTES)?;
         let read = Self::read(path).map_err(Damage::from);
         let (records, file) = read.map_err(Error::at(name.clone()))?;
         Ok(Self { name, records, file: Mutex::new(file) })
@@ -323,7 +317,6 @@ impl Journal {
         Ok(book.patterns().to_vec())
     }
 
-    /// Appends a finished job.
     fn add(&self, part: &Part, patterns: &[Pattern]) -> Result<(), Error> {
         let book = Book::new(patterns.to_vec());
         let text = format!("{book}\n{DONE}{part}{SUM}");

@@ -27,7 +27,6 @@ pub struct Misere {
     pub game: String,
     /// The largest heap. The default is 8, or the largest heap of the position if that is larger.
     #[arg(long, value_name = "N", value_parser = whole::<usize>(1..=250))]
-    #[serde(default)]
     pub heaps: Option<usize>,
     /// Find the winner of the sum of these heaps.
     #[arg(long, value_name = "N,N,…", value_delimiter = ',')]

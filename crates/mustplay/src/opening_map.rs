@@ -29,17 +29,16 @@ use crate::{Engine, Error, Job, Measure, Picture, Place, Position, Report, Text}
 /// ```
 #[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct JudgeOpenings {
-    /// The empty board, and whose first move it is.
+    /// The empty board and the color to move.
     #[arg(skip)]
     pub board: Position,
-    /// Only these openings, each with its images; all of them if there are none.
+    /// Only these openings, each with its images under symmetry; all openings if empty.
     #[arg(skip)]
     #[serde(default)]
     pub only: Vec<String>,
     /// With --judge, play this many games after each opening: `500`, `10k`. Without it and without
     /// a limit on time, the command stops after 30 seconds.
     #[arg(long, value_name = "N", value_parser = parse_count, requires = "judge")]
-    #[serde(default)]
     pub visits: Option<u64>,
     /// With --judge, do not use the solver.
     #[arg(long, requires = "judge")]
@@ -58,14 +57,14 @@ pub struct JudgeOpenings {
 pub struct OpeningMap {
     /// The board.
     pub board: Text<Shape>,
-    /// Who makes the first move.
+    /// The color of the first move.
     pub to_move: Color,
-    /// The opening to play under the swap rule: the best for the opener of those that the opponent
-    /// should reliably keep by the estimates, and not proved to lose.
+    /// The opening to play under the swap rule: the opener's best among the openings that are not
+    /// proved to lose and that the opponent, by the estimates, should not swap.
     pub fairest: Option<Place>,
     /// Openings to swap, including those proved to win.
     pub swap: Vec<Place>,
-    /// Openings to keep.
+    /// Openings not to swap.
     pub keep: Vec<Place>,
     /// The openings, grouped by symmetry.
     pub openings: Vec<JudgedOpening>,
@@ -80,7 +79,7 @@ pub struct JudgedOpening {
     pub images: Vec<Place>,
     /// The winning chance of the opener, from 0 to 1; absent if there was no time to evaluate it.
     pub winrate: Option<Measure>,
-    /// Playouts after it.
+    /// Playouts from the position after it.
     pub visits: u64,
     /// Whether it is proved to win or to lose; `winrate` is 1 or 0 then.
     pub solved: bool,
@@ -89,13 +88,11 @@ pub struct JudgedOpening {
 }
 
 impl JudgeOpenings {
-    /// A request for all openings of a board.
     pub fn new(board: Position) -> Self {
         Self { board, only: Vec::new(), visits: None, games_only: false, seed: 0 }
     }
 }
 
-/// The openings in evaluation.
 struct Table<'a> {
     setup: &'a Setup,
     openings: Vec<JudgedOpening>,
@@ -144,7 +141,6 @@ impl JudgedOpening {
         }
     }
 
-    /// Records the proved winner.
     fn settle(&mut self, is_won: bool) {
         self.winrate = Some(Measure(f64::from(u8::from(is_won))));
         self.solved = true;

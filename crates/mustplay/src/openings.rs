@@ -35,21 +35,19 @@ use crate::{Engine, Error, Job, Place, Position, Report, SideEffects, Text};
 /// ```
 #[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Openings {
-    /// The empty board, and whose first move it is.
+    /// The empty board and the color to move.
     #[arg(skip)]
     pub board: Position,
-    /// Only these openings, separated by commas, each with its images.
+    /// Only these openings, separated by commas, each with its images under symmetry.
     #[arg(long, value_name = "CELLS", value_delimiter = ',')]
     #[serde(default)]
     pub only: Vec<String>,
     /// Keep the results in this file, and continue from its content.
     #[arg(long, value_name = "FILE", value_hint = WRITTEN)]
-    #[serde(default)]
     pub store: Option<PathBuf>,
-    /// Write a proof of each solved opening into this directory, for `mustplay check`; proofs of
+    /// Write a proof of each solved opening into this directory, for `mustplay check`. Proofs of
     /// earlier runs are checked and kept.
     #[arg(long, value_name = "DIR")]
-    #[serde(default)]
     pub certificates: Option<PathBuf>,
 }
 
@@ -58,7 +56,7 @@ pub struct Openings {
 pub struct OpeningTable {
     /// The board.
     pub board: Text<Shape>,
-    /// Who makes the first move.
+    /// The color of the first move.
     pub to_move: Color,
     /// The winner of the game, if the known openings decide it.
     pub winner: Option<Color>,
@@ -91,7 +89,6 @@ pub struct Opening {
 }
 
 impl Opening {
-    /// Records a proof and its winner.
     fn prove(&mut self, (proof, winner): (ProofFile, Color)) {
         self.winner = Some(winner);
         self.proof = Some(proof);
@@ -196,7 +193,6 @@ impl Job for Openings {
 }
 
 impl Openings {
-    /// A request for all openings of a board.
     pub fn new(board: Position) -> Self {
         Self { board, only: Vec::new(), store: None, certificates: None }
     }
@@ -258,7 +254,6 @@ impl OpeningTable {
     }
 }
 
-/// The work on a table of openings.
 struct Work<'a> {
     setup: &'a Setup,
     engine: &'a Engine,
@@ -439,7 +434,6 @@ impl Work<'_> {
         winner.map(|winner| whole_board(after, winner)).transpose()
     }
 
-    /// Records the winner after an opening.
     fn settle(&self, opening: &mut Opening, after: &Setup, solved: &Solved) -> Result<(), Error> {
         opening.winner = Some(solved.winner);
         self.keep_new(after, solved)

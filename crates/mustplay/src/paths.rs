@@ -214,7 +214,6 @@ fn count(
     })
 }
 
-/// The statistics of each color.
 fn colors(ply: &PathsAt) -> [Option<&PathStatistics>; 2] {
     [ply.black.as_ref(), ply.white.as_ref()]
 }

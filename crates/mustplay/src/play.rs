@@ -87,7 +87,6 @@ pub struct Considered {
 const AFTER_EACH: u64 = 300;
 
 impl PlaySession {
-    /// A session that starts from a position.
     pub fn new(engine: &Engine, position: Position) -> Self {
         Self {
             engine: engine.clone(),
@@ -102,14 +101,12 @@ impl PlaySession {
         self.config
     }
 
-    /// Changes the configuration.
     pub fn set_config(&mut self, config: PlayConfig) {
         self.config = config;
         self.random = SplitMix::new(config.seed);
         self.player = None;
     }
 
-    /// Continues from another position.
     pub fn set(&mut self, position: Position) {
         if position.board() != self.position.board() {
             self.player = None;
@@ -122,7 +119,6 @@ impl PlaySession {
         &self.position
     }
 
-    /// The winner, if the game is over.
     pub fn winner(&self) -> Result<Option<Color>, Error> {
         self.position.winner()
     }
@@ -139,7 +135,6 @@ impl PlaySession {
         self.make(color, action(self.position.board(), turn)?)
     }
 
-    /// Plays a turn of a color.
     pub fn make(&mut self, color: Color, action: Action) -> Result<(), Error> {
         let mut record = self.position.record().clone();
         record.turns.push(Made { color, action });
@@ -275,7 +270,6 @@ pub(crate) fn action(board: &Board, turn: &str) -> Result<Action, Error> {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Level(usize);
 
-/// The parameters of a level.
 struct Strength {
     /// The style that the level determines, if it does.
     style: Option<PlayStyle>,
@@ -337,7 +331,6 @@ impl Level {
     /// A player that searches all moves to a depth of three plies, as Queenbee did.
     pub const QUEENBEE: Self = Self(9);
 
-    /// The default level.
     pub const USUAL: Self = Self(4);
 
     /// The numbered levels, the weakest first.
@@ -433,7 +426,6 @@ pub enum PlayStyle {
         /// The evaluation at the horizon.
         evaluation: Text<Evaluation>,
         /// The most plies; without it the time alone limits the depth.
-        #[serde(default)]
         depth: Option<u32>,
     },
     /// A uniformly random move.
@@ -444,15 +436,15 @@ pub enum PlayStyle {
 #[derive(clap::Args)]
 #[group(id = "play_style")]
 struct PlayStyleArgs {
-    /// The player: `search` grows a tree with all that is known about Hex, `alpha-beta` searches
-    /// all moves as deep as it can and evaluates there, `random` plays any move.
+    /// The player: `search` is Monte Carlo tree search with knowledge of Hex, `alpha-beta` searches
+    /// all moves as deep as it can and evaluates the positions there, `random` plays at random.
     #[arg(long, value_name = "HOW", default_value = "search", value_parser = ["search", "alpha-beta", "random"])]
     #[arg(hide_possible_values = true)]
     style: String,
     /// The evaluation of alpha-beta, `two-distance` by default; `analyze --help` lists all.
     #[arg(long, value_name = "NAME", value_parser = EVALUATION, hide_possible_values = true)]
     evaluation: Option<Text<Evaluation>>,
-    /// How many moves alpha-beta looks ahead at most.
+    /// The most moves that alpha-beta looks ahead.
     #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=1024))]
     depth: Option<u32>,
 }
@@ -481,7 +473,6 @@ pub(crate) type Player =
     Box<dyn FnMut(&Setup, &dyn ProgressSink) -> Result<Thoughts, ThinkError> + Send>;
 
 impl PlayStyle {
-    /// Creates a player of this style within the limits, with this knowledge.
     pub(crate) fn begin(
         self,
         board: &Arc<Board>,

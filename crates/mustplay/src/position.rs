@@ -11,6 +11,7 @@ use mustplay_hex::notation::{self, Format, hexwiki};
 use mustplay_hex::{Board, Cell, Color, Names, Objective, Record, Setup};
 
 use crate::Error;
+use crate::text::deserialize_text;
 
 /// A valid position: a game record that has been replayed, with its annotations. It is read from
 /// any notation, and shown as a size with moves or stones, or as a graph file.
@@ -29,7 +30,6 @@ pub struct Position {
 }
 
 impl Position {
-    /// Replays and checks a record.
     pub fn new(record: Record) -> Result<Self, Error> {
         let setup = record.replay()?;
         setup.occupancy()?;
@@ -75,7 +75,6 @@ impl Position {
         notation::summary(&self.record)
     }
 
-    /// The winner, if the game is over.
     pub fn winner(&self) -> Result<Option<Color>, Error> {
         if let Some(loser) = self.record.given_up_by() {
             return Ok(Some(!loser));
@@ -87,12 +86,10 @@ impl Position {
         }))
     }
 
-    /// The board.
     pub fn board(&self) -> &Arc<Board> {
         &self.setup.board
     }
 
-    /// The record.
     pub fn record(&self) -> &Record {
         &self.record
     }
@@ -136,8 +133,7 @@ crate::text::as_text!(
 
 impl<'de> serde::Deserialize<'de> for Position {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
-        text.parse().map_err(serde::de::Error::custom)
+        deserialize_text(deserializer)
     }
 }
 
@@ -149,7 +145,6 @@ pub struct Place {
 }
 
 impl Place {
-    /// A cell of `board`.
     pub fn new(board: &Arc<Board>, cell: Cell) -> Self {
         Self { board: Arc::clone(board), cell }
     }
@@ -171,7 +166,6 @@ impl Place {
         self.board.name(self.cell)
     }
 
-    /// The cell of the board.
     pub fn cell(&self) -> Cell {
         self.cell
     }

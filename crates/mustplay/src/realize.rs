@@ -32,7 +32,6 @@ pub struct Realize {
     /// Search all regions of at most this many cells, graphs of at most 6. The default is 4 if
     /// nothing else is asked for.
     #[arg(long, value_name = "N", value_parser = whole::<u8>(0..=12))]
-    #[serde(default)]
     pub cells: Option<u8>,
     /// Search this many random regions of 8 to 14 cells, at most 8 of them empty, or graphs of 5 to
     /// 8 cells.
@@ -41,11 +40,9 @@ pub struct Realize {
     pub random: u64,
     /// Keep values in this file, and continue from its content.
     #[arg(long, value_name = "FILE", value_hint = WRITTEN)]
-    #[serde(default)]
     pub store: Option<PathBuf>,
-    /// Search a region of this value.
+    /// Search for a region with this value.
     #[arg(long, value_name = "VALUE")]
-    #[serde(default)]
     pub find: Option<String>,
     /// List the values and their regions.
     #[arg(long)]
@@ -54,7 +51,6 @@ pub struct Realize {
     /// Evaluate this region, drawn as in the answer (`;` may end a line of a graph), without a
     /// search.
     #[arg(long, value_name = "DRAWING")]
-    #[serde(default)]
     pub region: Option<String>,
 }
 

@@ -34,13 +34,12 @@ use crate::{Engine, Error, Job, Measure, Picture, Place, Position, Report, Text}
 /// ```
 #[derive(clap::Args, Clone, Debug, JsonSchema, Deserialize, Serialize)]
 pub struct Review {
-    /// The game; of variations, the main line.
+    /// The game. Variations other than the main line are ignored.
     #[arg(skip)]
     pub game: Position,
-    /// Play this many games from each position: `500`, `10k`; more where the game seems to have
-    /// been lost. Without it and without a limit on time, the command stops after 30 seconds.
+    /// Play this many games from each position: `500`, `10k`; more where the game was probably
+    /// lost. Without it and without a limit on time, the command stops after 30 seconds.
     #[arg(long, value_name = "N", value_parser = parse_count)]
-    #[serde(default)]
     pub visits: Option<u64>,
     /// The swap rule was in force: a losing opening is no mistake, but not swapping a winning one
     /// is. Games with a swap are always judged in this way.
@@ -81,11 +80,11 @@ pub struct ReviewedMove {
     pub cell: Option<Place>,
     /// The player's winning chance before the move, from 0 to 1.
     pub winrate_before: Option<Measure>,
-    /// Whether that is proved.
+    /// Whether the chance before the move is proved.
     pub solved_before: bool,
     /// The player's winning chance after the move.
     pub winrate: Option<Measure>,
-    /// Whether that is proved.
+    /// Whether the chance after the move is proved.
     pub solved: bool,
     /// Playouts from the position before the move.
     pub visits: u64,
@@ -106,7 +105,6 @@ impl ReviewedMove {
 }
 
 impl Review {
-    /// A request for all moves of a game.
     pub fn new(game: Position) -> Self {
         Self { game, visits: None, swap: false, seed: 0 }
     }
@@ -126,7 +124,6 @@ impl Review {
 /// The factor on the playouts of positions where the game was lost.
 const TURNING: u64 = 16;
 
-/// A game in review.
 struct Game<'a> {
     review: &'a Review,
     turns: &'a [Turn],

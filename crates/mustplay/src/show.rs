@@ -16,7 +16,6 @@ pub struct Show {
     /// The orientation of the board, to also get the coordinates of everything: `flat`,
     /// `flat-mirrored` or `diamond`.
     #[arg(skip)]
-    #[serde(default)]
     pub view: Option<Text<Orientation>>,
 }
 

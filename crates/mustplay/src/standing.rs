@@ -63,7 +63,6 @@ impl Standing {
         }
     }
 
-    /// The winning chance of a color.
     pub(crate) fn chance_of(&self, color: Color) -> Option<f64> {
         let chance = self.chance()?;
         Some(if color == self.setup.to_move { chance } else { 1.0 - chance })
@@ -144,7 +143,6 @@ impl Standing {
     }
 }
 
-/// A comment for each judged move.
 pub(crate) fn of(game: &Position, reviewed: &Reviewed) -> Vec<Option<Note>> {
     let note = |it: &ReviewedMove| {
         let is_bad = it.verdict != Verdict::Fine;
@@ -184,7 +182,6 @@ fn comment(game: &Position, it: &ReviewedMove) -> String {
     text
 }
 
-/// The better line as a variation.
 fn instead(it: &ReviewedMove) -> Option<Variation> {
     let turns: Vec<(Color, &Place)> =
         [it.color, !it.color].into_iter().cycle().zip(&it.line).collect();

@@ -61,7 +61,7 @@ pub struct Suggested {
     pub winner: Option<Color>,
     /// The candidate moves, the best first; none if the game is over.
     pub moves: Vec<SuggestedMove>,
-    /// An estimate, where the winner is not known.
+    /// An estimate, if the winner is unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guess: Option<Guess>,
     /// The must-play region: the cells common to all known threats of the opponent; any other move
@@ -72,7 +72,7 @@ pub struct Suggested {
 /// A move and its winning chance.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct SuggestedMove {
-    /// Where.
+    /// The cell.
     pub cell: Place,
     /// The winning chance of the move, from 0 to 1.
     pub winrate: Measure,

@@ -8,7 +8,7 @@ use crate::{Action, Color, Error, Level, PlayConfig, PlaySession, Swap};
 
 const HELP: &str = "\
 a cell, like d4   puts your stone there
-swap              takes over the first move, where that was agreed upon
+swap              takes over the first move, if a swap was agreed upon
 undo              takes back your last turn, and what came after it
 hint              the best moves with their chances, at full strength
 level N           changes the level, from 1 to 8, or `queenbee`
@@ -18,7 +18,6 @@ save FILE         writes the game as SGF
 resign            gives up
 quit              leaves the game";
 
-/// Two players at a board.
 pub struct Table {
     /// The game and its engine player.
     pub session: PlaySession,
@@ -46,17 +45,14 @@ impl Table {
         Self { session, people, render }
     }
 
-    /// The color to move.
     pub fn next(&self) -> Color {
         self.session.position().record().next_color()
     }
 
-    /// Whether a color is played by a person.
     pub fn is_person(&self, color: Color) -> bool {
         self.people[color.index()]
     }
 
-    /// The name of a color.
     pub fn name(&self, color: Color) -> &'static str {
         self.session.position().names().of(color)
     }
@@ -74,7 +70,7 @@ impl Table {
             None => format!("The program plays itself at level {level}.\n"),
         };
         if is_played {
-            text.push_str("Type a cell, or `help` for what else can be typed.\n");
+            text.push_str("Type a cell, or `help` for the other commands.\n");
         }
         text + &self.board()
     }
@@ -99,7 +95,7 @@ impl Table {
             ("resign", "") => self.typed(Action::Resign),
             ("swap", "") => match self.session.swap() {
                 Some(swap) => self.typed(Action::Swap(swap)),
-                None => "expected a cell: a swap takes the place of the second move, if at all"
+                None => "expected a cell: only the second move of a game may be a swap, if one was agreed upon"
                     .to_owned(),
             },
             ("level", number) => match number.parse::<Level>() {
@@ -114,7 +110,7 @@ impl Table {
             _ => match self.session.position().board().cell(line) {
                 Some(cell) => self.typed(Action::Place(cell)),
                 None => {
-                    format!("expected a cell, or `help` for what else can be typed, found `{line}`")
+                    format!("expected a cell, or `help` for the other commands, found `{line}`")
                 }
             },
         })

@@ -23,7 +23,6 @@ pub struct JudgeTemplate {
     /// edge to each other; the others help: `c1,e2`, or `all`. Without it one chain must reach the
     /// edge.
     #[arg(long, value_name = "CELLS")]
-    #[serde(default)]
     pub connect: Option<Text<Area>>,
 }
 

@@ -155,7 +155,6 @@ pub(crate) fn unless_stopped<T>(
 }
 
 impl Worth {
-    /// The region before its value is found.
     fn unknown(region: &Region) -> Self {
         Self {
             cells: region.cells().len(),
@@ -266,7 +265,6 @@ impl Surrounded {
     }
 }
 
-/// The board with the region shaded.
 fn drawn(position: &Position, worth: &Worth) -> Drawing {
     let mut drawing = drawing(position);
     drawing.shade(worth.places.iter().map(Place::cell));

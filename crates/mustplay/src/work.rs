@@ -172,7 +172,6 @@ pub(crate) const FIRST_TURN: u64 = 8;
 pub(crate) trait Judged {
     type Answer: Serialize;
 
-    /// The number of positions.
     fn count(&self) -> usize;
 
     /// Whether a position was evaluated.

@@ -31,7 +31,7 @@ pub struct ValueClosure {
 /// The closure.
 #[derive(Clone, Debug, Serialize)]
 pub struct Closed {
-    /// How many values were found.
+    /// The number of values found.
     pub values: usize,
     /// Whether the closure is complete.
     pub all: bool,

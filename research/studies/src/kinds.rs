@@ -25,19 +25,19 @@ use serde::Serialize;
 use crate::family;
 use crate::pool::repeat;
 
-/// How many components the sums have.
+/// The numbers of components of the sums.
 const SIZES: [usize; 6] = [2, 4, 6, 8, 10, 12];
 
 /// Measures nodes by kind and number of components.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct Kinds {
-    /// How many sums of each kind and size, from 1 to 1000000.
+    /// The number of sums of each kind and size, from 1 to 1000000.
     #[arg(long, value_name = "N", default_value_t = 21, value_parser = whole::<usize>(1..=1_000_000))]
     pub sums: usize,
     /// Give up a sum after this many nodes, from 0 to 1000000000000.
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = whole::<u64>(0..=MANY))]
     pub most: u64,
-    /// Names the sums, from 0 to 1000000000000000000.
+    /// The seed of the sums, from 0 to 1000000000000000000.
     #[arg(long, value_name = "N", default_value_t = 1985, value_parser = whole::<u64>(0..=SEEDS))]
     pub seed: u64,
 }
@@ -45,7 +45,7 @@ pub struct Kinds {
 /// The nodes of each kind.
 #[derive(Clone, Debug, Serialize)]
 pub struct KindNodes {
-    /// How many components the sums have.
+    /// The numbers of components of the sums.
     pub components: Vec<usize>,
     /// The kinds.
     pub kinds: Vec<KindRow>,
@@ -54,7 +54,7 @@ pub struct KindNodes {
 /// One kind.
 #[derive(Clone, Debug, Serialize)]
 pub struct KindRow {
-    /// What it is called.
+    /// Its name.
     pub kind: &'static str,
     /// The median and the maximum of the nodes, by number of components; `None` if the median sum,
     /// or the hardest one, was given up.

@@ -32,10 +32,10 @@ use crate::pool::repeat;
 /// Measures how often each operator is additive.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct Operators {
-    /// How many pairs of games, from 1 to 1000000.
+    /// The number of pairs of games, from 1 to 1000000.
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = whole::<usize>(1..=1_000_000))]
     pub pairs: usize,
-    /// Names the pairs, from 0 to 1000000000000000000.
+    /// The seed of the pairs, from 0 to 1000000000000000000.
     #[arg(long, value_name = "N", default_value_t = 1985, value_parser = whole::<u64>(0..=SEEDS))]
     pub seed: u64,
 }
@@ -43,7 +43,7 @@ pub struct Operators {
 /// The additivity of each operator.
 #[derive(Clone, Debug, Serialize)]
 pub struct AllOperators {
-    /// How many pairs were tried.
+    /// The number of pairs that were tried.
     pub pairs: usize,
     /// The operators.
     pub operators: Vec<OperatorRow>,
@@ -52,7 +52,7 @@ pub struct AllOperators {
 /// One operator.
 #[derive(Clone, Debug, Serialize)]
 pub struct OperatorRow {
-    /// What it is called.
+    /// Its name.
     pub operator: &'static str,
     /// The predicate under which it recurses to the options.
     pub predicate: &'static str,

@@ -46,11 +46,11 @@ impl InducedPaths {
 pub struct PathTable {
     /// The board.
     pub board: String,
-    /// How many paths there are.
+    /// The number of paths.
     pub paths: Option<Count>,
     /// Their total number of cells.
     pub cells: Option<Count>,
-    /// How many paths there are of each length.
+    /// The number of paths of each length.
     pub lengths: Vec<PathLength>,
     /// Their mean number of cells.
     mean: Option<Measure>,
@@ -114,7 +114,7 @@ pub struct BoardPaths {
     pub columns: usize,
     /// Its height, which a path crosses.
     pub rows: usize,
-    /// How many there are (Table 10.6.1).
+    /// The number of paths (Table 10.6.1).
     pub paths: Count,
     /// The exponent c for which there are 2^(c·m·(n−2)) of them (Table 10.6.2).
     pub exponent: Option<Measure>,

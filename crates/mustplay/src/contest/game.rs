@@ -12,7 +12,7 @@ use mustplay_solver::{SolveError, Solver, SolverSettings};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::contest::engine::{Answer, Client, Silence};
+use crate::contest::engine::{Answer, Client, NoAnswer};
 use crate::play::action;
 use crate::{CancelToken, Engine, Error, Position};
 
@@ -30,7 +30,6 @@ pub(super) struct Played {
     pub(super) thought: [(u32, f64); 2],
 }
 
-/// The conditions of a game.
 pub(super) struct Rules<'a> {
     pub(super) clock: Option<Clock>,
     /// Time that an engine may take beyond its clock.
@@ -38,7 +37,7 @@ pub(super) struct Rules<'a> {
     /// The timeout of commands without a clock.
     pub(super) timeout: Duration,
     /// Receives the number of moves made; fails when the match is stopped.
-    pub(super) patience: &'a dyn Fn(u32) -> Result<(), StopReason>,
+    pub(super) check_limits: &'a dyn Fn(u32) -> Result<(), StopReason>,
 }
 
 /// A game in progress. Player 0 begins with Black.
@@ -157,7 +156,6 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// Sends a turn to a player.
     fn tell(&mut self, player: usize, turn: Turn) -> Step {
         let command = format!("play {} {}", turn.color, self.word(turn.action));
         let answer = self.ask(player, &command)?;
@@ -258,10 +256,12 @@ impl<'a> Game<'a> {
         allowed: Duration,
     ) -> Result<Answer, Halt> {
         let moves = self.thought.iter().map(|(moves, _)| moves).sum();
-        let patience = || (self.rules.patience)(moves);
-        self.clients[player].ask(command, allowed, &patience).map_err(|silence| match silence {
-            Silence::Fault(fault) => lost(player, fault),
-            Silence::Stopped(stop) => SolveError::Stopped(stop).into(),
+        let check_limits = || (self.rules.check_limits)(moves);
+        self.clients[player].ask(command, allowed, &check_limits).map_err(|no_answer| {
+            match no_answer {
+                NoAnswer::Fault(fault) => lost(player, fault),
+                NoAnswer::Stopped(stop) => SolveError::Stopped(stop).into(),
+            }
         })
     }
 
@@ -407,7 +407,6 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// All endings with their names.
     const ALL: [(Self, &str); 7] = [
         (Self::Connected, "connected"),
         (Self::Resigned, "resigned"),
@@ -488,12 +487,12 @@ impl Adjudicator<'_> {
         };
         let known = self.solver.take();
         let mut solver = known.map_or_else(|| self.new_solver(setup), Ok)?;
-        let patience = |progress: &Progress| match progress.done {
+        let check_limits = |progress: &Progress| match progress.done {
             done if done > nodes => Err(StopReason::Nodes),
             _ if self.cancel.is_canceled() => Err(StopReason::Canceled),
             _ => Ok(()),
         };
-        let answered = solver.winner(setup, &patience);
+        let answered = solver.winner(setup, &check_limits);
         self.solver = Some(solver);
         match answered {
             Ok(winner) => Ok(Some(winner)),

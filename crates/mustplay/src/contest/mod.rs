@@ -31,35 +31,36 @@ use crate::play::action;
 use crate::work::{Queue, lanes};
 use crate::{Engine, Error, Job, Measure, Position, Report, SideEffects, Source};
 
+pub(crate) use journal::journal_name;
+
 pub use engine::{Contestant, ContestantError};
 pub use game::{Clock, Ending, Time};
 pub use score::{EngineScore, MatchGame, Matched, PairScore, Rating, Sprt, SprtState, SprtVerdict};
 
-/// Asks which of some engines is the strongest, by games between every two of them. The match plays
-/// as many games at a time as the limits have threads; its steps are moves.
+/// Asks for the relative strength of engines, by games between each pair of them. The limit on
+/// threads is the number of concurrent games, the limit on nodes counts moves.
 #[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Match {
-    /// The engines, two or more, as command lines: `mustplay gtp --visits 100`. A name may stand
-    /// before one, `fast: mustplay gtp --visits 100`; `{seed}` is replaced by a different number in
-    /// each game.
+    /// The engines, two or more, as command lines: `mustplay gtp --visits 100`. A name may precede
+    /// one, `fast: mustplay gtp --visits 100`; `{seed}` is replaced by a different number in each
+    /// game.
     #[arg(required = true, num_args = 2.., value_name = "ENGINE")]
     pub engines: Vec<Source<Contestant>>,
-    /// The positions where games begin: boards of Hex, empty or not.
+    /// The opening positions: boards of Hex, empty or not.
     #[arg(skip)]
     pub openings: Vec<Position>,
-    /// Begin games after each first move from there instead; on an empty board first moves that a
-    /// symmetry carries to each other count as one.
+    /// Begin games after each first move from these positions instead; on an empty board, after one
+    /// first move of each orbit under symmetry.
     #[arg(skip)]
     #[serde(default)]
     pub first_moves: bool,
-    /// Play each opening this often, by every two engines with both colors.
+    /// Play each opening this many times with each pair of engines in each assignment of colors.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<usize>(1..=500_000))]
     #[serde(default = "one")]
     pub rounds: usize,
-    /// The time of each engine for a game, and perhaps for each move in addition: `10m`, `5m+2s`.
-    /// Without a clock there is no limit on thinking.
+    /// The time of each engine for a game, perhaps with an increment for each move: `10m`,
+    /// `5m+2s`. Without a clock, time is unlimited.
     #[arg(long, value_name = "TIME")]
-    #[serde(default)]
     pub clock: Option<Clock>,
     /// The time that an engine may take beyond its clock before it loses.
     #[arg(long, value_name = "TIME", default_value = "1s")]
@@ -69,11 +70,10 @@ pub struct Match {
     #[arg(long, value_name = "TIME", default_value = "10m")]
     #[serde(default = "timeout")]
     pub timeout: Time,
-    /// End a game, once both engines have moved, when the solver proves who wins with at most this
-    /// many nodes; with 0, when filling in decides. Without a number all games are played to the
+    /// End a game when both engines have moved and the solver proves the winner with at most this
+    /// many nodes; with 0, when the fill decides. Without a number, all games are played to the
     /// end.
     #[arg(long = "adjudicate", value_name = "NODES", default_value = "0", value_parser = parse_count)]
-    #[serde(default)]
     pub adjudication: Option<u64>,
     /// The first number that replaces `{seed}`.
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u64>(0..=SEEDS))]
@@ -82,19 +82,15 @@ pub struct Match {
     /// Two Elo differences, `0,50`, for a sequential probability ratio test (SPRT) of two engines:
     /// end the match as soon as the test accepts one of them, with error rates of 5 %.
     #[arg(long, value_name = "ELO,ELO")]
-    #[serde(default)]
     pub sprt: Option<Sprt>,
     /// Write each game into this directory as SGF.
     #[arg(long, value_name = "DIR")]
-    #[serde(default)]
     pub sgf: Option<PathBuf>,
-    /// Record finished games in this file, and go on from what it has.
+    /// Record finished games in this file, and continue from its content.
     #[arg(long, value_name = "FILE", value_hint = WRITTEN)]
-    #[serde(default)]
     pub journal: Option<PathBuf>,
     /// The program to run for command lines that begin with `mustplay`.
     #[arg(skip)]
-    #[serde(default)]
     pub mustplay: Option<PathBuf>,
 }
 
@@ -135,7 +131,7 @@ impl Match {
         }
     }
 
-    /// The positions where games begin.
+    /// The opening positions.
     fn openings(&self) -> Result<Vec<Position>, Error> {
         let mut openings = Vec::new();
         for position in &self.openings {
@@ -308,7 +304,6 @@ impl Job for Match {
 /// Longer names are cut in the table.
 const LONGEST_NAME: usize = 40;
 
-/// A match in progress.
 struct Running<'a> {
     request: &'a Match,
     engine: &'a Engine,
@@ -342,12 +337,12 @@ impl Running<'_> {
         let queue = Queue::new(&mut left);
         let ended = lanes(threads, || {
             let sink = self.context.sink();
-            let patience = |moves: u32| sink.report(&Progress::new(moves.into(), 0));
+            let check_limits = |moves: u32| sink.report(&Progress::new(moves.into(), 0));
             for pairing in queue.visit() {
                 if self.is_decided(&self.results()) {
                     break;
                 }
-                match self.game(*pairing, memory, &patience) {
+                match self.game(*pairing, memory, &check_limits) {
                     Ok(played) => self.finish(*pairing, played, scheduled)?,
                     Err(Error::Solve(SolveError::Stopped(stop))) => return Ok(Some(stop)),
                     Err(error) => return Err(error),
@@ -408,14 +403,14 @@ impl Running<'_> {
         &self,
         pairing: Pairing,
         memory: usize,
-        patience: &dyn Fn(u32) -> Result<(), StopReason>,
+        check_limits: &dyn Fn(u32) -> Result<(), StopReason>,
     ) -> Result<Played, Error> {
-        patience(0).map_err(SolveError::Stopped)?;
+        check_limits(0).map_err(SolveError::Stopped)?;
         let rules = Rules {
             clock: self.request.clock,
             margin: self.request.margin.0,
             timeout: self.request.timeout.0,
-            patience,
+            check_limits,
         };
         let [black, white] = [0, 1].map(|seat| self.start(pairing, seat));
         let opening = &self.openings[pairing.opening];

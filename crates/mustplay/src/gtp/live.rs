@@ -14,7 +14,6 @@ use crate::{Color, Considered, Limits, Observer};
 
 use super::{Gtp, shown};
 
-/// Time between blocks.
 const INTERVAL: Duration = Duration::from_millis(500);
 
 impl Gtp {
@@ -44,7 +43,6 @@ impl Gtp {
     }
 }
 
-/// The block for an analysis of a position.
 fn block(color: Color, considered: &Considered) -> String {
     let tried = || considered.moves.iter().filter(|it| it.visits > 0 || it.solved);
     let mut text = "gogui-gfx:\nuct\nVAR".to_owned();
@@ -77,7 +75,6 @@ fn letter(color: Color) -> char {
     }
 }
 
-/// Prints the solver's node count.
 pub(super) struct SolverProgress<'a> {
     output: &'a Output,
     /// The time of the last block.

@@ -55,7 +55,6 @@ impl Default for MoveLimits {
     }
 }
 
-/// A GTP session.
 struct Gtp {
     engine: Engine,
     session: PlaySession,
@@ -73,10 +72,8 @@ struct Gtp {
 /// The text of a response, or why the command failed.
 type Response = Result<String, String>;
 
-/// The initial board.
 const SIZE: &str = "11x11";
 
-/// The default time for a move.
 const USUAL_TIME: Duration = Duration::from_secs(10);
 
 /// Time between checks for input while pondering.
@@ -330,7 +327,6 @@ impl Output {
         Self(Mutex::new(Box::new(answers)))
     }
 
-    /// Writes and flushes.
     fn print(&self, text: &str) -> io::Result<()> {
         let mut out = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         out.write_all(text.as_bytes())?;

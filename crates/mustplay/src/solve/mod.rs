@@ -70,11 +70,9 @@ pub struct Solve {
     /// Keep solved positions in this file, and go on from those it has.
     #[arg(long, value_name = "FILE", value_hint = WRITTEN)]
     #[arg(conflicts_with_all = ["by_regions", "plain"])]
-    #[serde(default)]
     pub store: Option<PathBuf>,
     /// Write a proof of the answer into this file, for `mustplay check`.
     #[arg(long, value_name = "FILE", value_hint = WRITTEN, conflicts_with = "by_regions")]
-    #[serde(default)]
     pub certificate: Option<PathBuf>,
     /// Include the proof in the answer, for callers that cannot write files.
     #[arg(skip)]
@@ -83,7 +81,6 @@ pub struct Solve {
     /// Write a strategy of the winner into this SGF file, with variations: the move and the threats
     /// at each turn, and the answer to every reply that matters.
     #[arg(long, value_name = "FILE", value_hint = WRITTEN, conflicts_with = "by_regions")]
-    #[serde(default)]
     pub strategy: Option<PathBuf>,
 }
 

@@ -52,7 +52,6 @@ pub struct Sum {
     pub details: Vec<SumDetail>,
     /// The B* tree to build.
     #[arg(skip)]
-    #[serde(default)]
     pub search: Option<TreeSearch>,
 }
 

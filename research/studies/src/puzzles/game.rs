@@ -17,7 +17,7 @@ pub struct PuzzleGame {
     /// Columns and rows of the board, from 1 to 13.
     #[arg(value_parser = whole::<usize>(1..=13))]
     pub size: usize,
-    /// Names the game, from 0 to 1000000000000000000.
+    /// The seed of the game, from 0 to 1000000000000000000.
     #[arg(value_parser = whole::<u64>(0..=SEEDS))]
     pub seed: u64,
 }
@@ -27,7 +27,7 @@ pub struct PuzzleGame {
 pub struct PlayedGame {
     /// The board.
     pub board: String,
-    /// Black's first.
+    /// The moves, Black's first.
     pub moves: Vec<Place>,
 }
 

@@ -33,10 +33,10 @@ pub struct Puzzle {
     /// Columns and rows of the board, from 1 to 13.
     #[arg(value_parser = whole::<usize>(1..=13))]
     pub size: usize,
-    /// Names the first game, from 0 to 1000000000000000000.
+    /// The seed of the first game, from 0 to 1000000000000000000.
     #[arg(value_parser = whole::<u64>(0..=SEEDS))]
     pub seed: u64,
-    /// How many games, their seeds following each other, from 0 to 1000000000000.
+    /// The number of games, with consecutive seeds, from 0 to 1000000000000.
     #[arg(default_value_t = 1, value_parser = whole::<u64>(0..=MANY))]
     pub games: u64,
 }
@@ -44,7 +44,7 @@ pub struct Puzzle {
 /// The puzzles that were found.
 #[derive(Clone, Debug, Serialize)]
 pub struct Puzzles {
-    /// How many games were looked at.
+    /// The number of games examined.
     pub games: u64,
     /// At most one in each game.
     pub puzzles: Vec<PuzzlePosition>,
@@ -53,7 +53,7 @@ pub struct Puzzles {
 /// A position that can be won, by few moves.
 #[derive(Clone, Debug, Serialize)]
 pub struct PuzzlePosition {
-    /// Names the game.
+    /// The seed of the game.
     pub seed: u64,
     /// The game up to the position.
     pub moves: Vec<Place>,

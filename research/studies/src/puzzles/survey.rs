@@ -31,10 +31,10 @@ pub struct Survey {
     /// Columns and rows of the board, from 1 to 13.
     #[arg(value_parser = whole::<usize>(1..=13))]
     pub size: usize,
-    /// Names the first game, from 0 to 1000000000000000000.
+    /// The seed of the first game, from 0 to 1000000000000000000.
     #[arg(value_parser = whole::<u64>(0..=SEEDS))]
     pub seed: u64,
-    /// How many games, their seeds following each other, from 0 to 1000000000000.
+    /// The number of games, with consecutive seeds, from 0 to 1000000000000.
     #[arg(default_value_t = 1, value_parser = whole::<u64>(0..=MANY))]
     pub games: u64,
 }
@@ -51,9 +51,9 @@ pub struct Surveyed {
 pub struct Effort {
     /// On the board.
     pub stones: usize,
-    /// How many positions were looked at.
+    /// The number of positions examined.
     pub positions: usize,
-    /// How many of them were decided.
+    /// The number of positions decided.
     pub solved: usize,
     /// Of the search.
     pub nodes: [u64; 3],

@@ -34,13 +34,13 @@ const FAMILIES: [(usize, usize); 9] =
 #[derive(Clone, Copy, Debug, Args)]
 #[group(skip)]
 pub struct Searches {
-    /// How many sums of each family are searched, from 1 to 1000000.
+    /// The number of sums of each family, from 1 to 1000000.
     #[arg(long, value_name = "N", default_value_t = 101, value_parser = whole::<usize>(1..=1_000_000))]
     pub sums: usize,
     /// Give up a search after this many nodes, from 0 to 1000000000000.
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = whole::<u64>(0..=MANY))]
     pub most: u64,
-    /// Names the sums, from 0 to 1000000000000000000.
+    /// The seed of the sums, from 0 to 1000000000000000000.
     #[arg(long, value_name = "N", default_value_t = 1985, value_parser = whole::<u64>(0..=SEEDS))]
     pub seed: u64,
 }
@@ -59,7 +59,7 @@ pub struct Searched {
 /// The nodes of every kind of search in the sums of one family.
 #[derive(Clone, Debug, Serialize)]
 pub struct Column {
-    /// How many components a sum has.
+    /// The number of components of a sum.
     pub components: usize,
     /// The longest play of a component.
     pub depth: usize,
