@@ -15,14 +15,12 @@ use mustplay_solver::inferior::{
 };
 
 use crate::args::{FEATURES, YARDSTICK};
-use crate::connections::Connections;
+use crate::connections::{Connection, Connections};
 use crate::display::{self, Detail, RenderOptions, drawing};
 use crate::evaluate::{filled, heat, judged};
 use crate::{
     Engine, Error, EvaluatorKind, Job, Judgment, Place, Position, Report, SideEffects, Sides, Text,
 };
-
-pub use crate::connections::{Connection, ConnectionEnd, ConnectionKind};
 
 /// Asks for the inferior cells and the connections of a position, without search.
 #[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
@@ -216,9 +214,8 @@ impl Analyze {
         if filler.fill_mutually() {
             analysis.mutual = fills(position, &filler, |it| it == FillKind::Mutual);
         }
-        let last = LastMoves::find(position, &mut filler, &mut candidates);
-        analysis.replies = last.replies;
-        analysis.self_reversing = last.self_reversing;
+        [analysis.replies, analysis.self_reversing] =
+            after_last_moves(position, &mut filler, &mut candidates);
         Ok((analysis, stop))
     }
 }
@@ -387,40 +384,28 @@ fn connected(connection: &Connection, names: Names) -> String {
     format!("{color} {kind}: {from} and {to}, {carrier}{how}")
 }
 
-/// What the last moves imply for the next one.
-#[derive(Default)]
-struct LastMoves {
-    /// Answers that reverse the last move (FAP Definition 7).
-    replies: Vec<Place>,
-    /// Moves that make the player's own last move useless (FAP Observation 28).
-    self_reversing: Vec<Place>,
-}
-
-impl LastMoves {
-    /// Replays the last moves of the record, as far as they are known. Changes the state of the
-    /// filler; `memory` only receives reports.
-    fn find<const W: usize>(
-        position: &Position,
-        filler: &mut Filler<W>,
-        memory: &mut Candidates<W>,
-    ) -> Self {
-        let setup = position.setup();
-        let last = last_moves(position);
-        let mut stones =
-            Color::BOTH.map(|color| -> CellSet<W> { setup.cells_of(color).into_iter().collect() });
-        for &(cell, color) in &last {
-            stones[color.index()].remove(cell);
-        }
-        filler.set_stones(stones);
-        for &(cell, color) in &last {
-            filler.play(cell, color);
-        }
-        let places = |cells: CellSet<W>| Place::by_column(position.board(), cells);
-        Self {
-            replies: places(filler.replies(setup.to_move)),
-            self_reversing: places(filler.self_reversing(setup.to_move, memory)),
-        }
+/// Answers that reverse the last move (FAP Definition 7), and moves that make the player's own last
+/// move useless (FAP Observation 28), as far as the record has the last moves. Changes the state of
+/// the filler; `memory` only receives reports.
+fn after_last_moves<const W: usize>(
+    position: &Position,
+    filler: &mut Filler<W>,
+    memory: &mut Candidates<W>,
+) -> [Vec<Place>; 2] {
+    let setup = position.setup();
+    let last = last_moves(position);
+    let mut stones =
+        Color::BOTH.map(|color| -> CellSet<W> { setup.cells_of(color).into_iter().collect() });
+    for &(cell, color) in &last {
+        stones[color.index()].remove(cell);
     }
+    filler.set_stones(stones);
+    for &(cell, color) in &last {
+        filler.play(cell, color);
+    }
+    let replies = filler.replies(setup.to_move);
+    let self_reversing = filler.self_reversing(setup.to_move, memory);
+    [replies, self_reversing].map(|cells| Place::by_column(position.board(), cells))
 }
 
 /// The last two moves, or fewer: plain stones by alternating colors, up to the player to move.

@@ -51,7 +51,7 @@ pub struct Connect {
 }
 
 /// The fewest stones that connect across a strip.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Debug, Default, schemars::JsonSchema, serde::Serialize)]
 pub struct Connected {
     /// The height of the strip.
     pub height: usize,
@@ -220,18 +220,8 @@ impl Connect {
     /// The bound of the pairing strategy alone.
     fn unknown(&self) -> Connected {
         let &Self { height, length, .. } = self;
-        Connected {
-            height,
-            length,
-            stones: None,
-            pattern: None,
-            proved: false,
-            at_least: at_least(height, length),
-            period: None,
-            best: None,
-            certified: false,
-            certificate: None,
-        }
+        let at_least = at_least(height, length);
+        Connected { height, length, at_least, ..Connected::default() }
     }
 
     /// Solves positions with an increasing number of stones.
@@ -241,7 +231,20 @@ impl Connect {
         context: &RunContext<'_>,
     ) -> Result<Report<Connected>, Error> {
         let board = Arc::new(Board::hex(self.height, self.length)?);
-        let least = least(&board, engine, context, self.certifies())?;
+        let settings = settings(&board, Techniques::default(), None, context)?;
+        let mut least = Search {
+            board: &board,
+            solver: engine.solver(&board, &settings)?,
+            context,
+            carriers: Vec::new(),
+            at_least: 0,
+            stones: None,
+            proof: None,
+        };
+        let stop = match least.run(self.certifies()) {
+            Err(SolveError::Stopped(stop)) => Some(stop),
+            ended => ended.map(|()| None)?,
+        };
         let (certified, certificate) = self.certified(least.proof.as_deref(), context)?;
         let unknown = self.unknown();
         let pattern = least.stones.as_ref();
@@ -249,12 +252,12 @@ impl Connect {
             stones: pattern.map(|stones| stones.len() as u32),
             proved: pattern.is_some(),
             at_least: unknown.at_least.max(least.at_least as u32),
-            pattern: pattern.map(|stones| black_stones(board, stones)).transpose()?,
+            pattern: pattern.map(|stones| black_stones(board.clone(), stones)).transpose()?,
             certified,
             certificate,
             ..unknown
         };
-        Ok(Report::until(least.stop, connected, context.done()))
+        Ok(Report::until(stop, connected, context.done()))
     }
 
     fn certifies(&self) -> bool {
@@ -391,18 +394,6 @@ fn triple(best: &BestPattern) -> String {
 // and fewer stones cannot, since they miss some carrier; or White wins, which gives a new carrier.
 // Each carrier is proved by a certificate of its own.
 
-/// The bounds on the fewest stones.
-struct Fewest {
-    /// A lower bound.
-    at_least: usize,
-    /// Stones that connect, as few as the lower bound.
-    stones: Option<Vec<Cell>>,
-    /// The proof of both, if it was asked for and completed.
-    proof: Option<String>,
-    /// What ended the search.
-    stop: Option<StopReason>,
-}
-
 /// Cells within which White wins moving first.
 struct Carrier {
     cells: Vec<Cell>,
@@ -415,33 +406,22 @@ struct Search<'a> {
     solver: Solver,
     context: &'a RunContext<'a>,
     carriers: Vec<Carrier>,
-}
-
-/// Finds the fewest stones with which Black connects if White moves first; with `certify`, proves
-/// every carrier.
-fn least(
-    board: &Arc<Board>,
-    engine: &Engine,
-    context: &RunContext<'_>,
-    certify: bool,
-) -> Result<Fewest, Error> {
-    let settings = settings(board, Techniques::default(), None, context)?;
-    let mut search =
-        Search { board, solver: engine.solver(board, &settings)?, context, carriers: Vec::new() };
-    let mut least = Fewest { at_least: 0, stones: None, proof: None, stop: None };
-    match search.run(&mut least, certify) {
-        Err(SolveError::Stopped(stop)) => least.stop = Some(stop),
-        ended => ended?,
-    }
-    Ok(least)
+    /// A lower bound on the number of stones.
+    at_least: usize,
+    /// Stones that connect, as few as the lower bound.
+    stones: Option<Vec<Cell>>,
+    /// The proof of both, if it was asked for and completed.
+    proof: Option<String>,
 }
 
 impl Search<'_> {
-    fn run(&mut self, least: &mut Fewest, certify: bool) -> Result<(), SolveError> {
+    /// Finds the fewest stones with which Black connects if White moves first; with `certify`,
+    /// proves every carrier.
+    fn run(&mut self, certify: bool) -> Result<(), SolveError> {
         let mut stones = loop {
             let mut stones = Vec::new();
-            if !self.meet_all(&mut stones, least.at_least)? {
-                least.at_least += 1;
+            if !self.meet_all(&mut stones, self.at_least)? {
+                self.at_least += 1;
                 continue;
             }
             let setup = self.position(&stones);
@@ -452,7 +432,7 @@ impl Search<'_> {
             self.add(&solved.carrier);
         };
         stones.sort_unstable();
-        least.stones = Some(stones.clone());
+        self.stones = Some(stones.clone());
         if certify {
             let pattern = self.position(&stones);
             let mut certificates = vec![self.prove(&pattern)?];
@@ -462,7 +442,7 @@ impl Search<'_> {
                 let others: Vec<Cell> = self.board.cells().filter(outside).collect();
                 certificates.push(self.prove(&self.position(&others))?);
             }
-            least.proof = Some(fewest_stones::write(&pattern, &certificates));
+            self.proof = Some(fewest_stones::write(&pattern, &certificates));
         }
         Ok(())
     }

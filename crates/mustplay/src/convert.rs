@@ -148,10 +148,10 @@ impl Convert {
     fn write(&self, to: &mut Converted, context: &RunContext<'_>) -> Result<(), Error> {
         let position = &self.position;
         let (record, setup) = (position.record(), position.setup());
-        let clauses = |form| write(position, form, &context.sink());
+        let clauses = |is_cnf| write(position, is_cnf, &context.sink());
         // Converts the shorter of the two formulas, as `coloring` reads it.
         let game = || -> Result<Coloring, Error> {
-            let text = clauses(Form::Cnf)?;
+            let text = clauses(true)?;
             let game = text.parse().map_err(|error| Error::Other(Box::new(error)))?;
             Ok(Coloring::new(game))
         };
@@ -163,8 +163,8 @@ impl Convert {
                 text
             }
             Target::Svg => svg::render(&Drawing::of_record(record)?, *self.view),
-            Target::Cnf => clauses(Form::Cnf)?,
-            Target::Dnf => clauses(Form::Dnf)?,
+            Target::Cnf => clauses(true)?,
+            Target::Dnf => clauses(false)?,
             Target::Qdimacs => game()?.to_qdimacs()?,
             Target::Qcir => game()?.to_qcir()?,
             Target::Reduced(color) => to.renamed(reduction::reduced(setup, color)?, position)?,
@@ -253,25 +253,14 @@ impl fmt::Display for Target {
 /// The most winning sets to write: 7×7 has 68 914 of either color, 8×8 two million.
 const MOST_SETS: usize = 100_000;
 
-/// A normal form.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Form {
-    /// Conjunctive: each of White's winning sets contains a black cell.
-    Cnf,
-    /// Disjunctive: one of Black's winning sets is all black.
-    Dnf,
-}
-
 /// The position as a file for [`Problem`](mustplay_coloring::file::Problem). Max is Black, and the
-/// elements are the empty cells. In a misère game the color that connects loses, so Max needs a
-/// white cell in each of Black's sets, or all of one of White's.
-fn write(position: &Position, form: Form, sink: &dyn ProgressSink) -> Result<String, NotListed> {
+/// elements are the empty cells. A CNF says that each of White's winning sets contains a black
+/// cell, a DNF that one of Black's is all black. In a misère game the color that connects loses, so
+/// Max needs a white cell in each of Black's sets, or all of one of White's.
+fn write(position: &Position, is_cnf: bool, sink: &dyn ProgressSink) -> Result<String, NotListed> {
     let (setup, board) = (position.setup(), position.board());
     let is_misere = setup.objective == Objective::Misere;
-    let owner = match (form, is_misere) {
-        (Form::Cnf, false) | (Form::Dnf, true) => Color::White,
-        (Form::Dnf, false) | (Form::Cnf, true) => Color::Black,
-    };
+    let owner = if is_cnf == is_misere { Color::Black } else { Color::White };
     let sets = winning_sets::list(setup, owner, MOST_SETS, sink)?;
     let names = |cells: &[Cell]| join(board, "", cells);
     let mover = match setup.to_move {
@@ -292,14 +281,11 @@ fn write(position: &Position, form: Form, sink: &dyn ProgressSink) -> Result<Str
     text.push('\n');
     // A decided position has no clauses, or an empty one, which has no line.
     if sets.iter().all(Vec::is_empty) {
-        let is_true = (form == Form::Dnf) != sets.is_empty();
+        let is_true = is_cnf == sets.is_empty();
         let _ = writeln!(text, "expr {is_true}");
         return Ok(text);
     }
-    text.push_str(match form {
-        Form::Cnf => "cnf\n",
-        Form::Dnf => "dnf\n",
-    });
+    text.push_str(if is_cnf { "cnf\n" } else { "dnf\n" });
     let sign = if is_misere { "!" } else { "" };
     for set in sets {
         text.push_str(&join(board, sign, &set));

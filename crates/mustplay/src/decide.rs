@@ -8,8 +8,8 @@ use mustplay_hex::{Action, Color, Drawing, Swap};
 use crate::display::{RenderOptions, last_move};
 use crate::suggest::suggested_moves;
 use crate::{
-    Engine, Error, Job, Level, Measure, PlayConfig, PlaySession, Position, Report, SuggestedMove,
-    Text,
+    Decision, Engine, Error, Job, Level, Measure, PlayConfig, PlaySession, Position, Report,
+    SuggestedMove, Text,
 };
 
 /// Asks for the engine's turn, for a program that keeps the game itself, such as a web page.
@@ -81,23 +81,19 @@ impl Job for Decide {
             chance: None,
             moves: Vec::new(),
         };
-        if answer.winner.is_some() {
-            return Ok(Report::done(answer, 0));
-        }
-        let decided = session.decide(to_move, context.limits(), context.observer())?;
         let mut visits = 0;
-        if let Some(decision) = decided {
-            session.make(to_move, decision.action)?;
-            answer.turn = Some(decision.action.name(self.position.board()).to_owned());
+        if answer.winner.is_none()
+            && let Some(Decision { action, considered }) =
+                session.decide(to_move, context.limits(), context.observer())?
+        {
+            session.make(to_move, action)?;
+            answer.turn = Some(action.name(self.position.board()).to_owned());
             answer.position = session.position().clone();
-            let over = session.winner()?;
+            answer.winner = session.winner()?;
             // After a swap the evaluation belongs to the other player.
-            let considered =
-                decision.considered.filter(|_| matches!(decision.action, Action::Place(_)));
-            answer.winner = over;
-            if let Some(considered) = considered {
+            if let Some(considered) = considered.filter(|_| matches!(action, Action::Place(_))) {
                 visits = considered.visits;
-                answer.winner = over.or(considered.winner);
+                answer.winner = answer.winner.or(considered.winner);
                 answer.chance = considered.chance;
                 answer.moves = considered.moves;
             }

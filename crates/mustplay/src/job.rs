@@ -35,11 +35,14 @@ pub trait Job {
         None
     }
 
-    /// The report in words, without the board.
+    /// The report in words, without the board; empty if the answer displays itself, as studies do.
     ///
     /// This and [`picture`](Self::picture) may fill caches of the answer, such as thermographs, but
     /// do not change the answer.
-    fn text(&self, report: &mut Report<Self::Answer>, render: RenderOptions) -> String;
+    fn text(&self, report: &mut Report<Self::Answer>, render: RenderOptions) -> String {
+        let _ = (report, render);
+        String::new()
+    }
 
     /// The text below the board.
     fn full_text(&self, report: &mut Report<Self::Answer>, render: RenderOptions) -> String {

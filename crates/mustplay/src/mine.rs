@@ -121,7 +121,15 @@ impl Job for Mine {
             is_complete: stop.is_none(),
             book: Book::new(patterns.into_iter().collect()),
         };
-        let mined = Mined { jobs: before.len() + left.len(), done, ..Mined::of(book, self.list) };
+        let patterns = book.book.patterns();
+        let mined = Mined {
+            kinds: RuleKind::ALL.map(|kind| KindCount::new(&book, kind)).into(),
+            total: patterns.len(),
+            jobs: before.len() + left.len(),
+            done,
+            patterns: self.list.then(|| patterns.iter().copied().map(Text).collect()),
+            book,
+        };
         Ok(Report::until(stop, mined, context.done()))
     }
 
@@ -164,21 +172,6 @@ impl Mine {
             prune_cells: self.prune_cells.min(self.cells),
             open_cells: self.open_cells.min(self.cells),
         })
-    }
-}
-
-impl Mined {
-    fn of(book: MinedBook, list: bool) -> Self {
-        let counts = RuleKind::ALL.map(|kind| KindCount::new(&book, kind));
-        let patterns = book.book.patterns();
-        Self {
-            kinds: counts.into(),
-            total: patterns.len(),
-            jobs: 0,
-            done: 0,
-            patterns: list.then(|| patterns.iter().copied().map(Text).collect()),
-            book,
-        }
     }
 }
 

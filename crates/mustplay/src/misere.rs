@@ -36,7 +36,7 @@ pub struct Misere {
 }
 
 /// A misère quotient, for heaps up to the largest for which it is known.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Debug, Default, schemars::JsonSchema, serde::Serialize)]
 pub struct MisereAnswer {
     /// The octal code.
     pub game: String,
@@ -210,21 +210,8 @@ impl MisereAnswer {
         known: Option<&Quotient>,
         reason: Option<String>,
     ) -> Self {
-        let mut answer = Self {
-            game: game.to_owned(),
-            heaps: orders.len(),
-            orders,
-            generators: Vec::new(),
-            relations: Vec::new(),
-            elements: Vec::new(),
-            p_portion: Vec::new(),
-            classes: Vec::new(),
-            period: None,
-            genera: Vec::new(),
-            wild: None,
-            position: None,
-            reason,
-        };
+        let mut answer =
+            Self { game: game.to_owned(), heaps: orders.len(), orders, reason, ..Self::default() };
         if let Some(quotient) = known {
             let presentation = Presentation::new(quotient);
             let generator = |(name, heap)| MisereGenerator { name, heap };

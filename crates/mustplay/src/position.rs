@@ -1,6 +1,5 @@
 //! A position as requests hold it.
 
-use std::cmp::Ordering;
 use std::convert::Infallible;
 use std::fmt;
 use std::ops::Deref;
@@ -137,33 +136,29 @@ impl<'de> serde::Deserialize<'de> for Position {
     }
 }
 
-/// A cell of a board. It shows and serializes as its name: `c4`.
-#[derive(Clone)]
+/// A cell of a board. It shows and serializes as its name: `c4`. The order by name is for maps;
+/// [`Place::by_column`] gives the order for people.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
-    board: Arc<Board>,
+    name: String,
     cell: Cell,
 }
 
 impl Place {
-    pub fn new(board: &Arc<Board>, cell: Cell) -> Self {
-        Self { board: Arc::clone(board), cell }
+    pub fn new(board: &Board, cell: Cell) -> Self {
+        Self { name: board.name(cell).to_owned(), cell }
     }
 
     /// Cells in the given order.
-    pub fn all(board: &Arc<Board>, cells: impl IntoIterator<Item = Cell>) -> Vec<Self> {
-        let place = |cell| Self::new(board, cell);
-        cells.into_iter().map(place).collect()
+    pub fn all(board: &Board, cells: impl IntoIterator<Item = Cell>) -> Vec<Self> {
+        cells.into_iter().map(|cell| Self::new(board, cell)).collect()
     }
 
     /// Cells column by column, as people list them.
-    pub fn by_column(board: &Arc<Board>, cells: impl IntoIterator<Item = Cell>) -> Vec<Self> {
+    pub fn by_column(board: &Board, cells: impl IntoIterator<Item = Cell>) -> Vec<Self> {
         let mut places = Self::all(board, cells);
         places.sort_by_key(|place| board.by_column(place.cell));
         places
-    }
-
-    fn name(&self) -> &str {
-        self.board.name(self.cell)
     }
 
     pub fn cell(&self) -> Cell {
@@ -173,35 +168,13 @@ impl Place {
 
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
+        f.pad(&self.name)
     }
 }
 
 impl fmt::Debug for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-/// Places are equal if their names are.
-impl PartialEq for Place {
-    fn eq(&self, other: &Self) -> bool {
-        self.name() == other.name()
-    }
-}
-
-impl Eq for Place {}
-
-/// Orders by name, for maps; [`Place::by_column`] gives the order for people.
-impl Ord for Place {
-    fn cmp(&self, other: &Self) -> Ordering {
-        self.name().cmp(other.name())
-    }
-}
-
-impl PartialOrd for Place {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
+        f.pad(&self.name)
     }
 }
 

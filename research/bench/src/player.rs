@@ -38,17 +38,12 @@ const JOBS: [(&str, usize, &[&str]); 5] = [
 
 pub(crate) fn run(sheet: &mut Sheet<'_>) {
     for (name, size, moves) in JOBS {
-        for (told, knowledge) in KNOWN {
-            let job = format!("{name}{told}");
-            if !sheet.wants(&job) {
-                continue;
-            }
-            let (answer, seconds) = sheet.measure(|stopwatch| {
+        for (label, knowledge) in KNOWN {
+            let limit = (label.is_empty() && size == 11).then_some(LIMIT);
+            sheet.run(&format!("{name}{label}"), limit, |stopwatch| {
                 let (mut thinker, setup) = prepare(size, moves, knowledge);
                 stopwatch.time(|| play(&mut thinker, &setup))
             });
-            let limit = (told.is_empty() && size == 11).then_some(LIMIT);
-            sheet.write(&job, answer, seconds).limit = limit;
         }
     }
 }
@@ -65,9 +60,9 @@ fn prepare(size: usize, moves: &[&str], knowledge: Knowledge) -> (Thinker, Setup
 
 /// Plays the games and returns their number.
 fn play(thinker: &mut Thinker, setup: &Setup) -> String {
-    let patience = |progress: &Progress| {
+    let limit = |progress: &Progress| {
         if progress.done < GAMES { Ok(()) } else { Err(StopReason::Nodes) }
     };
-    let thoughts = thinker.think(setup, &patience);
+    let thoughts = thinker.think(setup, &limit);
     format!("{} games", thoughts.expect("a position").games)
 }

@@ -17,7 +17,6 @@ use clap::Args;
 use mustplay_core::quantity::{MANY, SEEDS, whole};
 use std::fmt;
 
-use mustplay::display::RenderOptions;
 use mustplay::{Engine, Error, Job, Report};
 use mustplay_cgt::binary::{FormFamily, Value};
 use mustplay_cgt::random::SplitMix;
@@ -111,10 +110,6 @@ impl Job for Annealing {
         }
         let games = catch.games;
         Ok(Report::until(stop, catch, games))
-    }
-
-    fn text(&self, report: &mut Report<Catch>, _: RenderOptions) -> String {
-        report.answer.to_string()
     }
 }
 

@@ -14,7 +14,6 @@ use mustplay_core::quantity::whole;
 use std::collections::BTreeMap;
 use std::fmt;
 
-use mustplay::display::RenderOptions;
 use mustplay::{Engine, Error, Job, Report};
 use mustplay_coloring::binary_value::BinaryValues;
 use mustplay_coloring::{Palette, TruthTable};
@@ -102,10 +101,6 @@ impl Job for Circular {
         };
         let answer = CircularValues { values: counts.into_iter().map(occurring).collect() };
         Ok(Report::until(stop, answer, context.done()))
-    }
-
-    fn text(&self, report: &mut Report<CircularValues>, _: RenderOptions) -> String {
-        report.answer.to_string()
     }
 }
 

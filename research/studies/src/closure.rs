@@ -13,7 +13,6 @@ use clap::Args;
 use mustplay_core::quantity::whole;
 use std::fmt;
 
-use mustplay::display::RenderOptions;
 use mustplay::{Engine, Error, Job, Report};
 use mustplay_cgt::binary::{Connective, Form, FormFamily, Games, Parity, Value};
 use mustplay_core::{Progress, ProgressSink, RunContext};
@@ -66,10 +65,6 @@ impl Job for ValueClosure {
         }
         let answer = Closed { values: forms.len(), all: next == forms.len() };
         Ok(Report::until(stop, answer, forms.len() as u64))
-    }
-
-    fn text(&self, report: &mut Report<Closed>, _: RenderOptions) -> String {
-        report.answer.to_string()
     }
 }
 

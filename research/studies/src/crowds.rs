@@ -11,7 +11,6 @@
 use clap::Args;
 use std::fmt;
 
-use mustplay::display::RenderOptions;
 use mustplay::{Engine, Error, Job, Report};
 use mustplay_cgt::normal::Dyadic;
 use mustplay_cgt::sums::ScoreGames;
@@ -89,10 +88,6 @@ impl Job for Crowds {
             crowds: groups.into_iter().enumerate().filter_map(crowd).collect(),
         };
         Ok(Report::until(stop, answer, context.done()))
-    }
-
-    fn text(&self, report: &mut Report<Crowded>, _: RenderOptions) -> String {
-        report.answer.to_string()
     }
 }
 

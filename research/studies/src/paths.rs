@@ -14,7 +14,6 @@
 use std::fmt;
 
 use clap::Args;
-use mustplay::display::RenderOptions;
 use mustplay::{Count, Engine, Error, Job, Measure, PathLength, Report};
 use mustplay_core::RunContext;
 use mustplay_core::quantity::whole;
@@ -72,10 +71,6 @@ impl Job for InducedPaths {
             mean: sizes.and_then(Sizes::mean).map(Measure),
         };
         Ok(Report::until(counted.err(), answer, context.done()))
-    }
-
-    fn text(&self, report: &mut Report<PathTable>, _: RenderOptions) -> String {
-        report.answer.to_string()
     }
 }
 
@@ -153,10 +148,6 @@ impl Job for PathTables {
         let rows = height;
         let answer = TabledPaths { rows, boards };
         Ok(Report::until(stop, answer, context.done()))
-    }
-
-    fn text(&self, report: &mut Report<TabledPaths>, _: RenderOptions) -> String {
-        report.answer.to_string()
     }
 }
 

@@ -12,7 +12,6 @@
 use clap::Args;
 use std::fmt;
 
-use mustplay::display::RenderOptions;
 use mustplay::{Engine, Error, Job, Report};
 use mustplay_cgt::normal::{Dyadic, Player};
 use mustplay_cgt::sums::random::Random;
@@ -101,10 +100,6 @@ impl Job for Strategies {
             rules: rules.into_iter().zip(losses).map(summary).collect(),
         };
         Ok(Report::until(stop, answer, sums as u64))
-    }
-
-    fn text(&self, report: &mut Report<AllLosses>, _: RenderOptions) -> String {
-        report.answer.to_string()
     }
 }
 

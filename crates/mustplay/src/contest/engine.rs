@@ -9,7 +9,7 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::str::FromStr;
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -74,12 +74,24 @@ impl Client {
         let stdin = child.stdin.take();
         let (sender, lines) = mpsc::sync_channel(LINE_BUFFER);
         let (last, stderr_tail) = mpsc::sync_channel(1);
-        if let Some(stdout) = child.stdout.take() {
-            read_lines(stdout, sender, |line, sender| sender.send(line).is_ok())?;
-        }
-        if let Some(stderr) = child.stderr.take() {
-            keep_last(stderr, last)?;
-        }
+        let (stdout, stderr) = (child.stdout.take(), child.stderr.take());
+        thread::Builder::new().spawn(move || {
+            if let Some(stdout) = stdout {
+                read_lines(stdout, |line| sender.send(line).is_ok());
+            }
+        })?;
+        thread::Builder::new().spawn(move || {
+            let mut tail = VecDeque::new();
+            if let Some(stderr) = stderr {
+                read_lines(stderr, |line| {
+                    tail.extend(Some(line).filter(|line| !line.is_empty()));
+                    tail.drain(..tail.len().saturating_sub(STDERR_LINES));
+                    true
+                });
+            }
+            // The receiver may be gone already.
+            let _ = last.try_send(tail.make_contiguous().join(" "));
+        })?;
         Ok(Self { child, stdin, lines, stderr_tail })
     }
 
@@ -174,55 +186,22 @@ impl Drop for Client {
     }
 }
 
-/// Reads lines, without line ends, until the end of the input or until the receiver is dropped.
-fn read_lines<T: Send + 'static>(
-    source: impl Read + Send + 'static,
-    mut receiver: T,
-    receive: impl Fn(String, &mut T) -> bool + Send + 'static,
-) -> io::Result<()> {
-    let read = move || {
-        let mut source = BufReader::new(source);
-        let mut bytes = Vec::new();
-        loop {
-            bytes.clear();
-            let mut line = source.by_ref().take(LONGEST_LINE);
-            match line.read_until(b'\n', &mut bytes) {
-                Ok(1..) => {}
-                Ok(0) | Err(_) => return,
-            }
-            let line = String::from_utf8_lossy(&bytes);
-            let line = line.trim_end_matches(|letter: char| letter.is_control());
-            if !receive(line.trim_end().replace('\t', " "), &mut receiver) {
-                return;
-            }
+/// Reads lines, without line ends, until the end of the input or until `receive` returns `false`.
+fn read_lines(source: impl Read, mut receive: impl FnMut(String) -> bool) {
+    let mut source = BufReader::new(source);
+    let mut bytes = Vec::new();
+    loop {
+        bytes.clear();
+        match source.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes) {
+            Ok(1..) => {}
+            Ok(0) | Err(_) => return,
         }
-    };
-    thread::Builder::new().spawn(read).map(|_| ())
-}
-
-/// Reads all lines and sends the last ones at the end of the input.
-fn keep_last(source: impl Read + Send + 'static, listener: SyncSender<String>) -> io::Result<()> {
-    /// Sends its lines when it is dropped.
-    struct Last(VecDeque<String>, SyncSender<String>);
-
-    impl Drop for Last {
-        fn drop(&mut self) {
-            let lines: Vec<String> = self.0.drain(..).collect();
-            // The receiver may be gone already.
-            let _ = self.1.try_send(lines.join(" "));
+        let line = String::from_utf8_lossy(&bytes);
+        let line = line.trim_end_matches(|letter: char| letter.is_control());
+        if !receive(line.trim_end().replace('\t', " ")) {
+            return;
         }
     }
-
-    let last = Last(VecDeque::new(), listener);
-    read_lines(source, last, |line, last| {
-        if !line.is_empty() {
-            while last.0.len() >= STDERR_LINES {
-                last.0.pop_front();
-            }
-            last.0.push_back(line);
-        }
-        true
-    })
 }
 
 /// A program that speaks GTP: `mustplay gtp --visits 100`, or with a name, `fast: mustplay gtp

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::contest::engine::{Answer, Client, NoAnswer};
 use crate::play::action;
-use crate::{CancelToken, Engine, Error, Position};
+use crate::{CancelToken, Engine, Error, Match, Position};
 
 /// The result of a game.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,19 +30,12 @@ pub(super) struct Played {
     pub(super) thought: [(u32, f64); 2],
 }
 
-pub(super) struct Rules<'a> {
-    pub(super) clock: Option<Clock>,
-    /// Time that an engine may take beyond its clock.
-    pub(super) margin: Duration,
-    /// The timeout of commands without a clock.
-    pub(super) timeout: Duration,
-    /// Receives the number of moves made; fails when the match is stopped.
-    pub(super) check_limits: &'a dyn Fn(u32) -> Result<(), StopReason>,
-}
-
 /// A game in progress. Player 0 begins with Black.
 pub(super) struct Game<'a> {
-    rules: &'a Rules<'a>,
+    /// The match, with its clock and timeouts.
+    request: &'a Match,
+    /// Receives the number of moves made; fails when the match is stopped.
+    check_limits: &'a dyn Fn(u32) -> Result<(), StopReason>,
     opening: &'a Position,
     record: Record,
     clients: [Client; 2],
@@ -71,10 +64,16 @@ impl<E: Into<Error>> From<E> for Halt {
 }
 
 impl<'a> Game<'a> {
-    pub(super) fn new(rules: &'a Rules<'a>, opening: &'a Position, clients: [Client; 2]) -> Self {
-        let left = rules.clock.map_or(Duration::ZERO, Clock::start);
+    pub(super) fn new(
+        request: &'a Match,
+        check_limits: &'a dyn Fn(u32) -> Result<(), StopReason>,
+        opening: &'a Position,
+        clients: [Client; 2],
+    ) -> Self {
+        let left = request.clock.map_or(Duration::ZERO, Clock::start);
         Self {
-            rules,
+            request,
+            check_limits,
             opening,
             record: opening.record().clone(),
             clients,
@@ -116,7 +115,7 @@ impl<'a> Game<'a> {
     fn begin(&mut self) -> Step {
         for player in [0, 1] {
             self.set_board(player)?;
-            if let Some(clock) = self.rules.clock {
+            if let Some(clock) = self.request.clock {
                 // An engine may not know clocks; the clock of the match applies anyway.
                 let _ = self.ask(player, &clock.settings())?;
             }
@@ -208,18 +207,18 @@ impl<'a> Game<'a> {
     /// Asks a player for a move within its clock.
     fn ask_for_move(&mut self, player: usize, color: Color) -> Result<String, Halt> {
         let left = self.left[player];
-        let allowed = match self.rules.clock {
+        let allowed = match self.request.clock {
             Some(clock) => {
                 let _ = self.ask(player, &clock.left(&color.to_string(), left))?;
-                left.saturating_add(self.rules.margin)
+                left.saturating_add(self.request.margin.0)
             }
-            None => self.rules.timeout,
+            None => self.request.timeout.0,
         };
         let command = format!("genmove {color}");
         let started = Instant::now();
         let answer = self.ask_within(player, &command, allowed);
         let taken = started.elapsed();
-        if let Some(clock) = self.rules.clock {
+        if let Some(clock) = self.request.clock {
             self.left[player] = clock.next(left, taken);
         }
         let thought = &mut self.thought[player];
@@ -246,7 +245,7 @@ impl<'a> Game<'a> {
     }
 
     fn ask(&mut self, player: usize, command: &str) -> Result<Answer, Halt> {
-        self.ask_within(player, command, self.rules.timeout)
+        self.ask_within(player, command, self.request.timeout.0)
     }
 
     fn ask_within(
@@ -256,7 +255,7 @@ impl<'a> Game<'a> {
         allowed: Duration,
     ) -> Result<Answer, Halt> {
         let moves = self.thought.iter().map(|(moves, _)| moves).sum();
-        let check_limits = || (self.rules.check_limits)(moves);
+        let check_limits = || (self.check_limits)(moves);
         self.clients[player].ask(command, allowed, &check_limits).map_err(|no_answer| {
             match no_answer {
                 NoAnswer::Fault(fault) => lost(player, fault),

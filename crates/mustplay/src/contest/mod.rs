@@ -13,7 +13,7 @@ use std::fmt::Write;
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use game::{Game, Played, Rules};
+use game::{Game, Played};
 use journal::Journal;
 use mustplay_core::checksum::checksum;
 use mustplay_core::quantity::{SEEDS, parse_count, whole};
@@ -406,12 +406,6 @@ impl Running<'_> {
         check_limits: &dyn Fn(u32) -> Result<(), StopReason>,
     ) -> Result<Played, Error> {
         check_limits(0).map_err(SolveError::Stopped)?;
-        let rules = Rules {
-            clock: self.request.clock,
-            margin: self.request.margin.0,
-            timeout: self.request.timeout.0,
-            check_limits,
-        };
         let [black, white] = [0, 1].map(|seat| self.start(pairing, seat));
         let opening = &self.openings[pairing.opening];
         let mut adjudicator = Adjudicator {
@@ -421,7 +415,7 @@ impl Running<'_> {
             cancel: &self.context.limits().cancel,
             solver: None,
         };
-        Game::new(&rules, opening, [black?, white?]).play(&mut adjudicator)
+        Game::new(self.request, check_limits, opening, [black?, white?]).play(&mut adjudicator)
     }
 
     /// Starts the engine that begins with Black (seat 0) or White (seat 1).

@@ -259,30 +259,28 @@ fn param(gtp: &mut Gtp, arguments: &[String]) -> Response {
 /// Lists the rules of the game, or sets whether swapping is allowed.
 fn param_game(gtp: &mut Gtp, arguments: &[String]) -> Response {
     let mut config = gtp.session.config();
-    match arguments {
-        [] => {
-            let may_swap = u8::from(config.swap.is_some());
-            return Ok(format!("[bool] allow_swap {may_swap}"));
-        }
-        [name, value] if name == "allow_swap" => {
-            config.swap = switch(value)?.then_some(Swap::Pieces);
-        }
-        [name, ..] => return Err(format!("expected allow_swap and 0 or 1, found `{name}`")),
+    let mut may_swap = config.swap.is_some();
+    let response = param_switch("allow_swap", &mut may_swap, arguments)?;
+    if !arguments.is_empty() {
+        config.swap = may_swap.then_some(Swap::Pieces);
+        gtp.session.set_config(config);
     }
-    gtp.session.set_config(config);
-    Ok(String::new())
+    Ok(response)
 }
 
 /// Shows or sets `use_guifx`, whether progress is shown; HexGui sets it before it calls the solver.
 fn param_dfpn(gtp: &mut Gtp, arguments: &[String]) -> Response {
+    param_switch("use_guifx", &mut gtp.move_limits.is_live, arguments)
+}
+
+/// Shows or sets the only parameter of a command, a switch.
+fn param_switch(name: &str, is_on: &mut bool, arguments: &[String]) -> Response {
     match arguments {
-        [] => Ok(format!("[bool] use_guifx {}", u8::from(gtp.move_limits.is_live))),
-        [name, value] if name == "use_guifx" => {
-            gtp.move_limits.is_live = switch(value)?;
-            Ok(String::new())
-        }
-        [name, ..] => Err(format!("expected use_guifx and 0 or 1, found `{name}`")),
+        [] => return Ok(format!("[bool] {name} {}", u8::from(*is_on))),
+        [given, value] if given == name => *is_on = switch(value)?,
+        [given, ..] => return Err(format!("expected {name} and 0 or 1, found `{given}`")),
     }
+    Ok(String::new())
 }
 
 /// Plays a whole game from the empty board, Black first; after an illegal move the session keeps

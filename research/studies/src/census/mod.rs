@@ -21,7 +21,6 @@ use mustplay_core::quantity::{MANY, SEEDS, whole};
 use std::fmt;
 use std::num::NonZeroU32;
 
-use mustplay::display::RenderOptions;
 use mustplay::{Engine, Error, Job, Report};
 use mustplay_cgt::binary::{Games, Parity, Value};
 use mustplay_cgt::normal::Style;
@@ -269,10 +268,6 @@ impl Job for Census {
         };
         let answer = Counted { games: total, values: counts.into_iter().map(&mut share).collect() };
         Ok(Report::until(stop, answer, context.done()))
-    }
-
-    fn text(&self, report: &mut Report<Counted>, _: RenderOptions) -> String {
-        report.answer.to_string()
     }
 }
 

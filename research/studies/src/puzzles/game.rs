@@ -4,7 +4,6 @@ use clap::Args;
 use mustplay_core::quantity::{SEEDS, whole};
 use std::fmt;
 
-use mustplay::display::RenderOptions;
 use mustplay::{Engine, Error, Job, Place, Report};
 use mustplay_core::RunContext;
 use serde::Serialize;
@@ -44,10 +43,6 @@ impl Job for PuzzleGame {
             moves: moves.into_iter().map(|cell| Place::new(&board, cell)).collect(),
         };
         Ok(Report::done(answer, nodes))
-    }
-
-    fn text(&self, report: &mut Report<PlayedGame>, _: RenderOptions) -> String {
-        report.answer.to_string()
     }
 }
 

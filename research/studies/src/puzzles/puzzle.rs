@@ -5,7 +5,6 @@ use mustplay_core::quantity::{MANY, SEEDS, whole};
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use mustplay::display::RenderOptions;
 use mustplay::{Engine, Error, Job, Place, Report};
 use mustplay_core::RunContext;
 use mustplay_hex::notation::sgf;
@@ -82,10 +81,6 @@ impl Job for Puzzle {
         })?;
         let nodes = answer.puzzles.iter().map(|puzzle| puzzle.nodes).sum();
         Ok(Report::until(stop, answer, nodes))
-    }
-
-    fn text(&self, report: &mut Report<Puzzles>, _: RenderOptions) -> String {
-        report.answer.to_string()
     }
 }
 

@@ -7,7 +7,6 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Instant;
 
-use mustplay::display::RenderOptions;
 use mustplay::{Engine, Error, Job, Report};
 use mustplay_core::RunContext;
 use mustplay_hex::{Board, Cell};
@@ -95,10 +94,6 @@ impl Job for Survey {
             efforts: efforts.map(|(stones, attempts)| Effort::of(stones, &attempts)).collect(),
         };
         Ok(Report::until(stop, answer, nodes))
-    }
-
-    fn text(&self, report: &mut Report<Surveyed>, _: RenderOptions) -> String {
-        report.answer.to_string()
     }
 }
 

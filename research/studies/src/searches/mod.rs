@@ -16,7 +16,6 @@ use clap::Args;
 use mustplay_core::quantity::{MANY, SEEDS, whole};
 use std::fmt;
 
-use mustplay::display::RenderOptions;
 use mustplay::{Engine, Error, Job, Report};
 use mustplay_cgt::sums::ScoreGames;
 use mustplay_cgt::sums::random::Random;
@@ -109,10 +108,6 @@ impl Job for Searches {
             }
         }
         Ok(Report::until(stop, answer, context.done()))
-    }
-
-    fn text(&self, report: &mut Report<Searched>, _: RenderOptions) -> String {
-        report.answer.to_string()
     }
 }
 
