@@ -13,6 +13,8 @@ use mustplay_hex::{Action, Cell, CellSet, Color, Drawing, Names, Shape, with_wid
 use mustplay_solver::inferior::{
     Candidates, Features, FillEngine as Filler, FillKind, Matcher, PruneKind, ReasonSource,
 };
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use crate::args::{FEATURES, YARDSTICK};
 use crate::connections::{Connection, Connections};
@@ -23,7 +25,7 @@ use crate::{
 };
 
 /// Asks for the inferior cells and the connections of a position, without search.
-#[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+#[derive(Clone, Debug, Default, clap::Args, JsonSchema, Deserialize, Serialize)]
 pub struct Analyze {
     /// The position.
     #[arg(skip)]
@@ -46,7 +48,7 @@ pub struct Analyze {
 }
 
 /// Inferior cells and connections of a position. Cells are listed by column.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Analysis {
     /// The board.
     pub board: Text<Shape>,
@@ -69,7 +71,7 @@ pub struct Analysis {
     pub mutual: Vec<Fill>,
     /// Pruned moves.
     pub inferior: Vec<Inferior>,
-    /// Moves that an answer reverses: after both, the opponent is no worse off.
+    /// Moves that reversed by an answer: after both, the opponent is no worse off.
     pub reversible: Vec<ReversibleMove>,
     /// Answers that reverse the last move, if the moves are known: they win if the player to move
     /// was winning before.
@@ -91,7 +93,7 @@ pub struct Analysis {
 }
 
 /// A filled cell.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Fill {
     /// The cell.
     pub cell: Place,
@@ -105,7 +107,7 @@ pub struct Fill {
 }
 
 /// A pruned move.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Inferior {
     /// The move.
     pub cell: Place,
@@ -118,7 +120,7 @@ pub struct Inferior {
 }
 
 /// A move that an answer reverses.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct ReversibleMove {
     /// The move.
     pub cell: Place,
@@ -173,13 +175,7 @@ impl Job for Analyze {
 impl Analyze {
     /// A request with the default features and without evaluation.
     pub fn new(position: Position) -> Self {
-        Self {
-            position,
-            deep: 0,
-            features: Text(Features::default()),
-            evaluation: None,
-            book: None,
-        }
+        Self { position, ..Self::default() }
     }
 
     fn matcher(&self, engine: &Engine) -> Result<Arc<Matcher>, Error> {
@@ -334,10 +330,10 @@ fn text(report: &Report<Analysis>, position: &Position, render: RenderOptions) -
             display::line(&mut text, &format!("need not be tried, {kind}"), cells);
         }
         let reversible = analysis.reversible.iter().map(|it| &it.cell);
-        display::line(&mut text, "an answer reverses", reversible);
+        display::line(&mut text, "reversed by an answer", reversible);
     }
-    display::line(&mut text, "reverse the last move", &analysis.replies);
-    let useless = "make the own last move useless";
+    display::line(&mut text, "answers that reverse the last move", &analysis.replies);
+    let useless = "make the player's last move useless";
     display::line(&mut text, useless, &analysis.self_reversing);
     if analysis.mustplay != analysis.empty && analysis.winner.is_none() {
         let _ = writeln!(text, "must-play: {}", display::list(&analysis.mustplay));

@@ -7,7 +7,7 @@ use mustplay_core::{ProgressSink, RunContext, StopReason};
 use mustplay_hex::strips::check as strips;
 use mustplay_hex::{Board, Cell, Color, Shape};
 use mustplay_proof::check::{Claim, Refusal, Verified, check};
-use mustplay_solver::fewest_stones::{FewestStones, check_fewest};
+use mustplay_solver::fewest_stones::check_fewest;
 
 use crate::connect::{black_stones, marked_cells};
 use crate::display::{self, RenderOptions};
@@ -115,13 +115,13 @@ impl Judged {
         }
         let by_carriers = text.lines().take(5).any(|line| line.starts_with("carriers "));
         let proved = if by_carriers {
-            check_fewest(text, sink)
-                .map(|proved| (by_solving(&proved), proved.steps))
-                .map_err(Refused::from)
+            check_fewest(text, sink).map_err(Refused::from).map(|proved| {
+                let stones = proved.setup.cells_of(Color::Black);
+                (connection(&proved.setup.board, &stones, None), proved.steps)
+            })
         } else {
-            strips::check(text, sink)
-                .map(|proved| (by_values(&proved), proved.entries))
-                .map_err(Refused::from)
+            let proved = strips::check(text, sink).map_err(Refused::from);
+            proved.map(|proved| (by_values(&proved), proved.entries))
         };
         Ok(match proved {
             Ok((connection, steps)) => Self::Connection(Box::new(connection?), steps),
@@ -136,11 +136,6 @@ impl Judged {
             refused => Self::Refused(refused),
         }
     }
-}
-
-fn by_solving(proved: &FewestStones) -> Result<ProvedConnection, Error> {
-    let stones = proved.setup.cells_of(Color::Black);
-    connection(&proved.setup.board, &stones, None)
 }
 
 fn by_values(proved: &strips::VerifiedStrip) -> Result<ProvedConnection, Error> {
@@ -242,7 +237,7 @@ fn fewest(connection: &ProvedConnection) -> String {
     let mut text = format!("{shape}{}: ", shape.sides());
     let _ = match connection.stones {
         0 => write!(text, "no stone is needed"),
-        1 => write!(text, "1 stone connects, none does not"),
+        1 => write!(text, "1 stone connects, fewer do not"),
         stones => write!(text, "{stones} stones connect, fewer do not"),
     };
     let _ = write!(text, "\n{}", connection.pattern);

@@ -86,11 +86,8 @@ impl Job for Complexity {
 
     fn run(&self, _: &Engine, _: &RunContext<'_>) -> Result<Report<Complexities>, Error> {
         if !(0.0..=1.0).contains(&self.filled) {
-            return Err(Error::Request {
-                option: "filled",
-                expected: "a part from 0 to 1",
-                found: self.filled.to_string(),
-            });
+            let found = self.filled.to_string();
+            return Err(Error::request("filled", "a part from 0 to 1", &found));
         }
         let board = |position: &Position| {
             let (shape, cells) = (position.board().shape(), position.board().len());

@@ -60,7 +60,7 @@ pub enum Error {
     #[error(transparent)]
     EquivalentBoard(#[from] NoReduction),
     /// Stones that are not a valid setup.
-    #[error("this position cannot be")]
+    #[error("impossible position")]
     Setup(#[from] SetupError),
     /// A turn that is not legal.
     #[error("{0}")]
@@ -72,7 +72,7 @@ pub enum Error {
     #[error(transparent)]
     Store(#[from] store::StoreError),
     /// The checker refused a proof that was made.
-    #[error("a proof that was made is refused")]
+    #[error("the checker refused a proof of the solver")]
     Refused(#[source] Refusal),
     /// A memory limit that leaves no room for the work.
     #[error("expected at least {} MB of memory for {board}, found {} MB", least.div_ceil(1 << 20), found >> 20)]
@@ -193,6 +193,11 @@ impl Error {
     /// The error with its causes: `cannot write a.txt: permission denied`.
     pub fn in_full(&self) -> String {
         with_causes(self)
+    }
+
+    /// The error for a part of a request that conflicts with the rest.
+    pub(crate) fn request(option: &'static str, expected: &'static str, found: &str) -> Self {
+        Self::Request { option, expected, found: found.to_owned() }
     }
 
     /// Wraps an error in writing a file.

@@ -239,14 +239,14 @@ struct Record {
 #[derive(Debug, ThisError)]
 enum Damage {
     #[error(
-        "line 1: expected `{}`, found `{}`: it is no journal, or another version has written it",
+        "line 1: expected `{}`, found `{}`: this is not a journal, or another version wrote it",
         HEADER.trim_end(),
         shown(.0)
     )]
     Header(Vec<u8>),
     #[error(
         "line {line}: expected the checksum {expected:016x} of all before it, found `{}`: \
-         something has changed; without the journal everything is found again",
+         the file was changed; without a journal, everything is searched again",
         shown(found)
     )]
     Seal { line: u64, expected: u64, found: Vec<u8> },

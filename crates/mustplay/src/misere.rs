@@ -101,14 +101,13 @@ impl Misere {
     }
 
     fn rules(&self) -> Result<Box<dyn HeapGame>, Error> {
-        let expected = |option, expected, found: String| Error::Request { option, expected, found };
         let heaps = self.heaps();
         if !(1..=LARGEST).contains(&heaps) {
-            return Err(expected("heaps", "1 to 250 counters", heaps.to_string()));
+            return Err(Error::request("heaps", "1 to 250 counters", &heaps.to_string()));
         }
         if let Some(&large) = self.position.iter().find(|&&heap| heap > heaps) {
             let what = "heaps that are not larger than those of the quotient";
-            return Err(expected("position", what, large.to_string()));
+            return Err(Error::request("position", what, &large.to_string()));
         }
         let octal = |code: &str| Ok(Box::new(code.parse::<TakingCode>()?) as Box<dyn HeapGame>);
         match self.game.to_ascii_lowercase().as_str() {

@@ -177,15 +177,12 @@ impl PathsAt {
         setup: &Setup,
         sink: &dyn ProgressSink,
     ) -> Result<Option<StopReason>, SetupError> {
-        for color in Color::BOTH {
+        let statistics = [&mut self.black, &mut self.white];
+        for (color, statistics) in Color::BOTH.into_iter().zip(statistics) {
             let (sizes, stop) = count(setup, color, sink)?;
             if stop.is_some() {
                 return Ok(stop);
             }
-            let statistics = match color {
-                Color::Black => &mut self.black,
-                Color::White => &mut self.white,
-            };
             *statistics = Some(PathStatistics::new(&sizes));
         }
         Ok(None)
@@ -198,12 +195,9 @@ fn count(
     color: Color,
     sink: &dyn ProgressSink,
 ) -> Result<(Sizes, Option<StopReason>), SetupError> {
-    let Shape::Hex { columns, rows } = setup.board.shape() else {
+    let (Shape::Hex { columns, rows }, []) = (setup.board.shape(), &setup.stones[..]) else {
         return winning_sets::count(setup, color, sink);
     };
-    if !setup.stones.is_empty() {
-        return winning_sets::count(setup, color, sink);
-    }
     let counted = match color {
         Color::Black => count_paths(columns, rows, sink),
         Color::White => count_paths(rows, columns, sink),

@@ -165,7 +165,16 @@ impl Job for Realize {
             let _ = write!(text, "{value} is the value of\n{region}");
         }
         if found.exhausted > 0 || found.sampled > 0 || report.stopped.is_some() {
-            text += &searched(found);
+            let _ = write!(text, "{}: {}", found.kind, display::counted(found.values, "value"));
+            if found.kind.has_names_to_exchange() {
+                text.push_str(" up to the names of terminals");
+            }
+            let cells = found.exhausted;
+            let _ = write!(text, "\nsearched: all regions of at most {cells} cells");
+            if found.sampled > 0 {
+                let _ = write!(text, " and {} random larger ones", found.sampled);
+            }
+            text.push('\n');
         }
         for Realized { value, region, .. } in found.list.iter().flatten() {
             let _ = write!(text, "\n{value}\n{region}");
@@ -289,21 +298,6 @@ fn spaced(value: &str) -> String {
     let shown: String = value.chars().take(LONGEST).collect();
     let more = if shown.len() < value.len() { " …" } else { "" };
     shown.replace('|', " | ").replace(',', ", ") + more
-}
-
-/// The number of values and the regions that were searched.
-fn searched(found: &Realizations) -> String {
-    let mut text = format!("{}: {}", found.kind, display::counted(found.values, "value"));
-    if found.kind.has_names_to_exchange() {
-        text.push_str(" up to the names of terminals");
-    }
-    let cells = found.exhausted;
-    let _ = write!(text, "\nsearched: all regions of at most {cells} cells");
-    if found.sampled > 0 {
-        let _ = write!(text, " and {} random larger ones", found.sampled);
-    }
-    text.push('\n');
-    text
 }
 
 /// The region of a value, or why there is none.

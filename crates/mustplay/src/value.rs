@@ -118,7 +118,12 @@ impl Job for Value {
         let places = self.region.on(self.position.board(), "region")?;
         let cells: Vec<Cell> = places.iter().map(Place::cell).collect();
         let region = Region::new(self.position.setup(), &cells)?;
-        let mut worth = Worth::unknown(&region);
+        let mut worth = Worth {
+            cells: region.cells().len(),
+            places: Place::all(region.board(), region.cells().iter().copied()),
+            region: Surrounded::new(&region),
+            ..Worth::default()
+        };
         let stop = worth.find(&region, self.surroundings, context);
         let stop = unless_stopped(stop)?.err();
         Ok(Report::until(stop, worth, context.done()))
@@ -155,15 +160,6 @@ pub(crate) fn unless_stopped<T>(
 }
 
 impl Worth {
-    fn unknown(region: &Region) -> Self {
-        Self {
-            cells: region.cells().len(),
-            places: Place::all(region.board(), region.cells().iter().copied()),
-            region: Surrounded::new(region),
-            ..Self::default()
-        }
-    }
-
     /// Finds the value of the region, then of every move.
     fn find(
         &mut self,
@@ -173,15 +169,21 @@ impl Worth {
     ) -> Result<(), ValueError> {
         let sink = context.sink();
         let mut valuation = value::evaluate(region, surroundings, &sink)?;
-        let order = self.tell(&mut valuation);
+        let order = self.describe(&mut valuation);
         let moves = valuation.moves(&sink)?;
-        let told = |found| LocalMove::new(region, &valuation, &order, found);
-        self.moves = Some(moves.iter().map(told).collect());
+        let value = |value| OutcomeGame::new(&order, valuation.games(), value);
+        let local_move = |found: &MoveValue| LocalMove {
+            cell: Place::new(region.board(), found.cell),
+            black: value(found.after[0]),
+            white: value(found.after[1]),
+            optimal_for: colors(|color| found.optimal[color.index()]),
+        };
+        self.moves = Some(moves.iter().map(local_move).collect());
         Ok(())
     }
 
     /// Describes the region and its poset of outcomes.
-    fn tell(&mut self, valuation: &mut Valuation) -> Arc<outcome::OutcomePoset> {
+    fn describe(&mut self, valuation: &mut Valuation) -> Arc<outcome::OutcomePoset> {
         let win_for_mover = valuation.is_win_for_mover();
         let won_first = colors(|color| valuation.is_won_first_by(color));
         let games = valuation.games();
@@ -225,24 +227,6 @@ impl LocalOutcome {
                 None => links.pairs(ports.len()).map(named).collect(),
             },
             decided,
-        }
-    }
-}
-
-impl LocalMove {
-    fn new(
-        region: &Region,
-        valuation: &Valuation,
-        order: &Arc<outcome::OutcomePoset>,
-        found: &MoveValue,
-    ) -> Self {
-        let value = |value| OutcomeGame::new(order, valuation.games(), value);
-        let [black, white] = found.after.map(value);
-        Self {
-            cell: Place::new(region.board(), found.cell),
-            black,
-            white,
-            optimal_for: colors(|color| found.optimal[color.index()]),
         }
     }
 }

@@ -10,6 +10,7 @@ use mustplay_core::{Progress, StopReason};
 use mustplay_hex::{Action, Cell, Color, Record, Setup, Shape, Swap, Turn};
 use mustplay_solver::{SolveError, Solver, SolverSettings};
 use schemars::JsonSchema;
+use serde::de::value::StrDeserializer;
 use serde::{Deserialize, Serialize};
 
 use crate::contest::engine::{Answer, Client, NoAnswer};
@@ -192,7 +193,7 @@ impl<'a> Game<'a> {
             }
             Ok(action) if self.is_legal(action) => action,
             _ => {
-                let reason = format!("`{answer}` is no move here");
+                let reason = format!("`{answer}` is not a legal move here");
                 return Err(lost(player, Fault::new(Ending::Illegal, reason)));
             }
         };
@@ -386,7 +387,7 @@ impl Clock {
 }
 
 /// How a game ended. An engine at fault loses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ending {
     /// The winner has connected.
@@ -406,16 +407,6 @@ pub enum Ending {
 }
 
 impl Ending {
-    const ALL: [(Self, &str); 7] = [
-        (Self::Connected, "connected"),
-        (Self::Resigned, "resigned"),
-        (Self::Adjudicated, "adjudicated"),
-        (Self::Crashed, "crashed"),
-        (Self::TimedOut, "timed-out"),
-        (Self::Illegal, "illegal"),
-        (Self::Refused, "refused"),
-    ];
-
     /// The result in SGF after the winner's letter.
     pub(super) fn in_sgf(self) -> &'static str {
         match self {
@@ -427,19 +418,18 @@ impl Ending {
     }
 }
 
+/// Writes the name that it has in JSON.
 impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let row = Self::ALL.iter().find(|(ending, _)| ending == self);
-        f.pad(row.map_or("", |(_, name)| name))
+        self.serialize(f)
     }
 }
 
 impl FromStr for Ending {
-    type Err = ();
+    type Err = serde::de::value::Error;
 
-    fn from_str(text: &str) -> Result<Self, ()> {
-        let row = Self::ALL.iter().find(|(_, name)| *name == text);
-        row.map(|(ending, _)| *ending).ok_or(())
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        Self::deserialize(StrDeserializer::new(name))
     }
 }
 

@@ -158,7 +158,11 @@ impl Match {
             }
         }
         if openings.is_empty() {
-            return Err(refusal("openings", "an opening that leaves something to play", "none"));
+            return Err(Error::request(
+                "openings",
+                "an opening in which neither side has won",
+                "none",
+            ));
         }
         Ok(openings)
     }
@@ -190,7 +194,7 @@ impl Match {
 /// Whether a game can begin at a position.
 fn check(position: &Position) -> Result<(), Error> {
     let setup = position.setup();
-    let refuse = |expected| Err(refusal("openings", expected, &position.to_string()));
+    let refuse = |expected| Err(Error::request("openings", expected, &position.to_string()));
     if !matches!(setup.board.shape(), Shape::Hex { .. }) {
         return refuse("positions of Hex");
     }
@@ -201,10 +205,6 @@ fn check(position: &Position) -> Result<(), Error> {
         return refuse("positions in which neither side has won");
     }
     Ok(())
-}
-
-fn refusal(option: &'static str, expected: &'static str, found: &str) -> Error {
-    Error::Request { option, expected, found: found.to_owned() }
 }
 
 impl Job for Match {
@@ -218,16 +218,16 @@ impl Job for Match {
     fn run(&self, engine: &Engine, context: &RunContext<'_>) -> Result<Report<Matched>, Error> {
         if self.engines.len() < 2 {
             let found = self.engines.len().to_string();
-            return Err(refusal("engines", "two engines at least", &found));
+            return Err(Error::request("engines", "two engines at least", &found));
         }
         if let Some(sprt) = &self.sprt {
             if self.engines.len() > 2 {
                 let found = self.engines.len().to_string();
-                return Err(refusal("sprt", "two engines", &found));
+                return Err(Error::request("sprt", "two engines", &found));
             }
             if !sprt.is_sound() {
                 let expected = "a lesser and a greater difference, and errors below one half";
-                return Err(refusal("sprt", expected, &format!("{sprt:?}")));
+                return Err(Error::request("sprt", expected, &format!("{sprt:?}")));
             }
         }
         let openings = self.openings()?;
@@ -235,7 +235,7 @@ impl Job for Match {
         let games = self.rounds.checked_mul(openings.len() * pairs);
         if games.is_none_or(|games| games > MOST_GAMES) {
             let found = format!("{} of {}", self.rounds, openings.len() * pairs);
-            return Err(refusal("rounds", "at most 1000000 games in all", &found));
+            return Err(Error::request("rounds", "at most 1000000 games in all", &found));
         }
         let schedule = pairings(self.engines.len(), openings.len(), self.rounds);
         if let Some(folder) = &self.sgf {
@@ -286,8 +286,8 @@ impl Job for Match {
             let games = display::counted(matched.repeated, "game");
             let _ = writeln!(
                 text,
-                "{games} like an earlier one: they tell nothing new; give engines --seed {{seed}}, or \
-                 more openings"
+                "{games} repeating an earlier one: no new information; give the engines \
+                 --seed {{seed}}, or add openings"
             );
         }
         let _ = writeln!(
@@ -498,8 +498,8 @@ fn pair_text(text: &mut String, pair: &PairScore) {
     };
     if let Some(test) = sprt {
         let verdict = match test.verdict {
-            Some(SprtVerdict::Greater) => format!("{} is believed", elo(test.elo1)),
-            Some(SprtVerdict::Lesser) => format!("{} is believed", elo(test.elo0)),
+            Some(SprtVerdict::Greater) => format!("{} is accepted", elo(test.elo1)),
+            Some(SprtVerdict::Lesser) => format!("{} is accepted", elo(test.elo0)),
             None => "undecided".to_owned(),
         };
         let _ = writeln!(

@@ -292,7 +292,8 @@ fn every_game_has_its_seed() {
     request.seed = 100;
     let matched = played(&request);
     let said: Vec<&str> = matched.games.iter().map(|game| game.reason.as_str()).collect();
-    let expected = [100, 103, 104, 107, 108, 111].map(|seed| format!("`{seed}` is no move here"));
+    let expected =
+        [100, 103, 104, 107, 108, 111].map(|seed| format!("`{seed}` is not a legal move here"));
     assert_eq!(said, expected);
 }
 
