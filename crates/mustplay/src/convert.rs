@@ -46,9 +46,7 @@ pub struct Convert {
 /// The target of a conversion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// One of the notations.
     Notation(Format),
-    /// A picture.
     Svg,
     /// A CNF that holds if Black wins; `coloring` reads it.
     Cnf,

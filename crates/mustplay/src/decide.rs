@@ -83,7 +83,7 @@ impl Job for Decide {
         };
         let mut visits = 0;
         if answer.winner.is_none()
-            && let Some(Decision { action, considered }) =
+            && let Some(Decision { action, thoughts }) =
                 session.decide(to_move, context.limits(), context.observer())?
         {
             session.make(to_move, action)?;
@@ -91,11 +91,13 @@ impl Job for Decide {
             answer.position = session.position().clone();
             answer.winner = session.winner()?;
             // After a swap the evaluation belongs to the other player.
-            if let Some(considered) = considered.filter(|_| matches!(action, Action::Place(_))) {
-                visits = considered.visits;
-                answer.winner = answer.winner.or(considered.winner);
-                answer.chance = considered.chance;
-                answer.moves = considered.moves;
+            if let Some(thoughts) = thoughts.filter(|_| matches!(action, Action::Place(_))) {
+                let moves = thoughts.moves.iter();
+                visits = thoughts.games;
+                answer.winner = answer.winner.or(thoughts.winner);
+                answer.chance = thoughts.chance().map(Measure);
+                answer.moves =
+                    moves.map(|it| SuggestedMove::new(self.position.board(), it)).collect();
             }
         }
         Ok(Report::done(answer, visits))

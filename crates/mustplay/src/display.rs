@@ -42,13 +42,10 @@ pub struct RenderOptions {
     pub colored: bool,
     /// The most columns that a text board may take.
     pub room: Option<usize>,
-    /// The orientation of boards in pictures.
     pub orientation: Orientation,
     /// The names of the colors, if the request does not set them.
     pub names: Option<Names>,
-    /// The number of best moves to list.
     pub best_moves: usize,
-    /// The details to show.
     pub details: Details,
 }
 
@@ -251,11 +248,8 @@ pub struct Advance {
     pub seconds: f64,
     /// Steps done so far.
     pub nodes: u64,
-    /// Memory in use.
     pub bytes: usize,
-    /// The stage of the job.
     pub stage: String,
-    /// The status of a proof-number search.
     pub standing: Option<SearchStatus>,
 }
 

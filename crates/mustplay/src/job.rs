@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
 use crate::display::RenderOptions;
+use crate::work::Ended;
 use crate::{Engine, Error};
 
 /// A request that an [`Engine`] runs within limits.
@@ -62,7 +63,6 @@ pub type Picture = Result<Option<String>, Error>;
 /// The effects of a job outside its memory, so that a server can refuse it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SideEffects {
-    /// Nothing.
     Nothing,
     /// Reads or writes files that the request names.
     Files,
@@ -118,6 +118,16 @@ impl<A> Report<A> {
         let complete = stopped.is_none();
         let (seconds, notes, unsaved) = (0.0, Vec::new(), None);
         Self { answer, complete, stopped, nodes, seconds, notes, unsaved }
+    }
+
+    /// The answer of work that was done, stopped, or failed.
+    pub(crate) fn ended(ended: Ended, answer: A, nodes: u64) -> Self {
+        let (stop, unsaved) = match ended {
+            Ok(stop) => (stop, None),
+            Err(error) => (None, Some(error)),
+        };
+        let complete = stop.is_none() && unsaved.is_none();
+        Self { complete, unsaved, ..Self::until(stop, answer, nodes) }
     }
 }
 

@@ -223,7 +223,6 @@ impl fmt::Display for MinedBook {
 
 /// The patterns of earlier runs, and the file for those of this run.
 struct Journal {
-    /// The file name in messages.
     name: String,
     records: HashMap<String, Record>,
     file: Mutex<journal::Journal>,

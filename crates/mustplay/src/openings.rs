@@ -133,17 +133,8 @@ impl Job for Openings {
         {
             ended = Err(error.into());
         }
-        let (stop, unsaved) = match ended {
-            Ok(stop) => (stop, None),
-            Err(error) => (None, Some(error)),
-        };
         let nodes = openings.iter().map(|opening| opening.nodes).sum();
-        let table = OpeningTable::new(setup, openings);
-        Ok(Report {
-            complete: stop.is_none() && unsaved.is_none(),
-            unsaved,
-            ..Report::until(stop, table, nodes)
-        })
+        Ok(Report::ended(ended, OpeningTable::new(setup, openings), nodes))
     }
 
     fn drawing(&self, table: &OpeningTable, _: RenderOptions) -> Option<Drawing> {
@@ -488,7 +479,6 @@ const TABLES: [&str; 2] =
 /// The proved result of an opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SolvedOpening {
-    /// Whether the opener wins.
     pub(crate) is_won: bool,
     /// Steps of the proof: a measure of difficulty.
     pub(crate) steps: u64,

@@ -10,7 +10,7 @@ use mustplay_core::{Limits, Observer, ProgressSink, RunContext};
 use mustplay_hex::{Action, Board, Cell, Color, Record, Setup, Swap, Turn as Made};
 use mustplay_player::{
     AlphaBeta, Horizon, Knowledge, KnowledgeSource, RandomPlayer, ThinkError, ThinkerSettings,
-    Thoughts,
+    Thought, Thoughts,
 };
 use mustplay_solver::evaluate::Evaluation;
 use schemars::JsonSchema;
@@ -20,19 +20,19 @@ use thiserror::Error as ThisError;
 use crate::args::EVALUATION;
 use crate::openings::{self, SolvedOpening, solved};
 use crate::suggest::player_settings;
-use crate::{Engine, Error, JudgeOpenings, Measure, Position, SuggestedMove, Text};
+use crate::{Engine, Error, JudgeOpenings, Position, Text};
 
 /// A game on one board. Front ends make and undo turns; the engine searches when asked and keeps
 /// its tree from move to move.
 ///
 /// ```
-/// use mustplay::{Color, Engine, Limits, PlaySession};
+/// use mustplay::{Action, Color, Engine, Limits, PlaySession};
 ///
 /// let mut session = PlaySession::new(&Engine::default(), "5x5".parse()?);
 /// session.play(Color::Black, "a1")?;
 /// let thoughts = session.think(Color::White, &Limits::default(), &())?;
 /// assert_eq!(thoughts.winner, Some(Color::White));
-/// session.play(Color::White, &thoughts.moves[0].cell.to_string())?;
+/// session.make(Color::White, Action::Place(thoughts.moves[0].cell))?;
 /// assert!(session.undo() && session.undo() && !session.undo());
 /// # Ok::<(), mustplay::Error>(())
 /// ```
@@ -47,15 +47,12 @@ pub struct PlaySession {
 /// The configuration of the engine player.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct PlayConfig {
-    /// The strength.
     pub level: Level,
     /// The style of play, unless the level determines it.
     pub style: PlayStyle,
-    /// The knowledge that the search uses.
     pub knowledge: Knowledge,
     /// The swap that the second player may make instead of a first move, if one was agreed.
     pub swap: Option<Swap>,
-    /// The seed of random choices.
     pub seed: u64,
 }
 
@@ -65,22 +62,7 @@ pub struct Decision {
     /// A cell or a swap.
     pub action: Action,
     /// The search result, if there was a search.
-    pub considered: Option<Considered>,
-}
-
-/// The engine's evaluation of the moves in a game.
-#[derive(Clone, Debug)]
-pub struct Considered {
-    /// The winner, if proved.
-    pub winner: Option<Color>,
-    /// The winning chance of the player to move, from 0 to 1.
-    pub chance: Option<Measure>,
-    /// The candidate moves, the best first; none if the game is over.
-    pub moves: Vec<SuggestedMove>,
-    /// Playouts from the position, in this search and earlier ones.
-    pub visits: u64,
-    /// Whether a longer search cannot change the result.
-    pub is_settled: bool,
+    pub thoughts: Option<Thoughts>,
 }
 
 /// The most playouts after each opening, where playouts are limited.
@@ -169,10 +151,10 @@ impl PlaySession {
                 return Ok(opened);
             }
         }
-        let considered = self.think(color, limits, observer)?;
-        let chosen = self.config.level.choose(&considered, &mut self.random);
-        let action = chosen.map(|it| Action::Place(it.cell.cell()));
-        Ok(action.map(|action| Decision { action, considered: Some(considered) }))
+        let thoughts = self.think(color, limits, observer)?;
+        let chosen = self.config.level.choose(&thoughts, &mut self.random);
+        let action = chosen.map(|it| Action::Place(it.cell));
+        Ok(action.map(|action| Decision { action, thoughts: Some(thoughts) }))
     }
 
     /// Chooses the first move or a swap, if the swap rule requires a special choice.
@@ -189,22 +171,22 @@ impl PlaySession {
                 Some(cell) => Some(cell),
                 None => self.judged_opening(color, limits, observer)?,
             };
-            let decision = |cell| Decision { action: Action::Place(cell), considered: None };
+            let decision = |cell| Decision { action: Action::Place(cell), thoughts: None };
             return Ok(cell.map(decision));
         }
         let opened = swappable(self.position.record());
         let Some((cell, _)) = opened.filter(|&(_, opener)| opener != color) else {
             return Ok(None);
         };
-        let mut considered = None;
+        let mut thoughts = None;
         let is_better = if let Some(known) = openings::solved(&board, cell, !color) {
             known.is_won
         } else {
-            let considered = considered.insert(self.think(color, limits, observer)?);
-            considered.chance.is_some_and(|chance| chance.0 < 0.5)
+            let thoughts = thoughts.insert(self.think(color, limits, observer)?);
+            thoughts.chance().is_some_and(|chance| chance < 0.5)
         };
         let action = Action::Swap(possible(&board, agreed));
-        Ok(is_better.then_some(Decision { action, considered }))
+        Ok(is_better.then_some(Decision { action, thoughts }))
     }
 
     /// The best opening that the search considers not worth a swap.
@@ -230,7 +212,7 @@ impl PlaySession {
         color: Color,
         limits: &Limits,
         observer: &dyn Observer,
-    ) -> Result<Considered, Error> {
+    ) -> Result<Thoughts, Error> {
         let context = RunContext::start(limits, observer);
         let board = Arc::clone(self.position.board());
         let PlayConfig { level, style, seed, .. } = self.config;
@@ -241,14 +223,7 @@ impl PlaySession {
         let setup = Setup { to_move: color, ..self.position.setup().clone() };
         let thoughts = player(&setup, &context.sink())?;
         self.player = Some(player);
-        let moves = thoughts.moves.iter();
-        Ok(Considered {
-            winner: thoughts.winner,
-            chance: thoughts.chance().map(Measure),
-            moves: moves.map(|it| SuggestedMove::new(&board, it)).collect(),
-            visits: thoughts.games,
-            is_settled: thoughts.stop.is_none(),
-        })
+        Ok(thoughts)
     }
 }
 
@@ -360,20 +335,16 @@ impl Level {
 
     /// Chooses among the considered moves: the best one, or at a weaker level sometimes one that is
     /// nearly as good.
-    fn choose<'a>(
-        self,
-        considered: &'a Considered,
-        random: &mut SplitMix,
-    ) -> Option<&'a SuggestedMove> {
+    fn choose<'a>(self, thoughts: &'a Thoughts, random: &mut SplitMix) -> Option<&'a Thought> {
         let softness = self.strength().softness;
-        let best = considered.moves.first()?;
-        if softness == 0.0 || best.solved {
+        let best = thoughts.moves.first()?;
+        if softness == 0.0 || best.winner.is_some() {
             return Some(best);
         }
-        let least = best.winrate.0 - TOLERANCE * softness;
-        let is_fair = |it: &&SuggestedMove| it.visits > 0 && !it.solved && it.winrate.0 >= least;
-        let weight = |it: &SuggestedMove| (it.visits as f64).powf(1.0 / softness);
-        let fair = considered.moves.iter().filter(is_fair);
+        let least = best.chance - TOLERANCE * softness;
+        let is_fair = |it: &&Thought| it.games > 0 && it.winner.is_none() && it.chance >= least;
+        let weight = |it: &Thought| (it.games as f64).powf(1.0 / softness);
+        let fair = thoughts.moves.iter().filter(is_fair);
         let weighed: Vec<_> = fair.map(|it| (it, weight(it))).collect();
         let total: f64 = weighed.iter().map(|(_, weight)| weight).sum();
         let mut left = random.below(1 << 32) as f64 / (1u64 << 32) as f64 * total;

@@ -31,7 +31,6 @@ pub struct Table {
 pub enum TableCommand {
     /// Print this.
     Say(String),
-    /// Leave the game.
     Leave,
     /// Show the best moves.
     Hint,

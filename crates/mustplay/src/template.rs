@@ -106,9 +106,7 @@ impl JudgeTemplate {
 /// A reply and the intrusions that it answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reply {
-    /// The reply.
     pub reply: Place,
-    /// The intrusions.
     pub intrusions: Vec<Place>,
 }
 

@@ -44,9 +44,7 @@ pub struct Annealing {
 /// The result of the search.
 #[derive(Clone, Debug, Serialize)]
 pub struct Catch {
-    /// The number of games examined.
     pub games: u64,
-    /// The number of restarts.
     pub restarts: u64,
     /// The number of games by their number of options that do not fit.
     pub misfits: [u64; 2 * ELEMENTS + 1],
@@ -57,7 +55,6 @@ pub struct Catch {
 /// A game with a new value, computed anew from the payoff alone.
 #[derive(Clone, Debug, Serialize)]
 pub struct NewValue {
-    /// Its truth table.
     pub payoff: String,
     /// Its value as a normal-play game.
     pub value: String,

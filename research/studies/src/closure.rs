@@ -30,7 +30,6 @@ pub struct ValueClosure {
 /// The closure.
 #[derive(Clone, Debug, Serialize)]
 pub struct Closed {
-    /// The number of values found.
     pub values: usize,
     /// Whether the closure is complete.
     pub all: bool,

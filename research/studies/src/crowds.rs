@@ -32,7 +32,6 @@ pub struct Crowds {
 /// The groups of sums, as far as they were searched.
 #[derive(Clone, Debug, Serialize)]
 pub struct Crowded {
-    /// The number of components of a sum.
     pub components: usize,
     /// The longest play of a component.
     pub depth: usize,
@@ -45,7 +44,6 @@ pub struct Crowded {
 pub struct Crowd {
     /// The number of such components.
     pub hot: usize,
-    /// The number of sums.
     pub sums: usize,
     /// The median nodes of B* with the probability rule for a best move.
     pub best_first: u64,

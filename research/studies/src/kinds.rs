@@ -46,14 +46,12 @@ pub struct Kinds {
 pub struct KindNodes {
     /// The numbers of components of the sums.
     pub components: Vec<usize>,
-    /// The kinds.
     pub kinds: Vec<KindRow>,
 }
 
 /// One kind.
 #[derive(Clone, Debug, Serialize)]
 pub struct KindRow {
-    /// Its name.
     pub kind: &'static str,
     /// The median and the maximum of the nodes, by number of components; `None` if the median sum,
     /// or the hardest one, was given up.

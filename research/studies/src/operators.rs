@@ -42,22 +42,17 @@ pub struct Operators {
 /// The additivity of each operator.
 #[derive(Clone, Debug, Serialize)]
 pub struct AllOperators {
-    /// The number of pairs that were tried.
     pub pairs: usize,
-    /// The operators.
     pub operators: Vec<OperatorRow>,
 }
 
 /// One operator.
 #[derive(Clone, Debug, Serialize)]
 pub struct OperatorRow {
-    /// Its name.
     pub operator: &'static str,
     /// The predicate under which it recurses to the options.
     pub predicate: &'static str,
-    /// Its value otherwise.
     pub otherwise: &'static str,
-    /// The tax.
     pub tax: i64,
     /// The number of pairs for which it is additive.
     pub linear: usize,

@@ -43,13 +43,10 @@ impl InducedPaths {
 /// The induced winning paths of a board; none of them if they were not counted.
 #[derive(Clone, Debug, Serialize)]
 pub struct PathTable {
-    /// The board.
     pub board: String,
-    /// The number of paths.
     pub paths: Option<Count>,
     /// Their total number of cells.
     pub cells: Option<Count>,
-    /// The number of paths of each length.
     pub lengths: Vec<PathLength>,
     /// Their mean number of cells.
     mean: Option<Measure>,
@@ -105,7 +102,6 @@ pub struct TabledPaths {
 /// The paths of a board.
 #[derive(Clone, Debug, Serialize)]
 pub struct BoardPaths {
-    /// Its width.
     pub columns: usize,
     /// Its height, which a path crosses.
     pub rows: usize,

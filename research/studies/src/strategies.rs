@@ -32,11 +32,9 @@ pub struct Strategies {
 /// The losses of all rules.
 #[derive(Clone, Debug, Serialize)]
 pub struct AllLosses {
-    /// The number of components of a sum.
     pub components: usize,
     /// The longest play of a component.
     pub depth: usize,
-    /// The number of sums that were played.
     pub sums: usize,
     /// In the order of [`Strategy::ALL`].
     pub rules: Vec<Losses>,
@@ -45,11 +43,8 @@ pub struct AllLosses {
 /// The losses of a rule in random sums, relative to the highest temperature.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Losses {
-    /// The rule.
     pub strategy: &'static str,
-    /// The mean loss.
     pub average: f64,
-    /// The largest loss.
     pub worst: f64,
     /// The share of sums without a loss.
     pub perfect: f64,

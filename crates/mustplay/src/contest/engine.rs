@@ -30,9 +30,7 @@ pub(super) struct Client {
 
 /// Why there is no answer.
 pub(super) enum NoAnswer {
-    /// The engine is at fault.
     Fault(Fault),
-    /// The match was stopped.
     Stopped(StopReason),
 }
 

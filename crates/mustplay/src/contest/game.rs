@@ -52,8 +52,11 @@ type Step = Result<(), Halt>;
 
 /// Why play stops.
 enum Halt {
-    /// The game is over.
-    End { winner: usize, ending: Ending, reason: String },
+    End {
+        winner: usize,
+        ending: Ending,
+        reason: String,
+    },
     /// The match was stopped, or the system failed.
     Broken(Error),
 }
@@ -437,7 +440,6 @@ impl FromStr for Ending {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Fault {
     pub(super) ending: Ending,
-    /// A description in one line.
     pub(super) reason: String,
 }
 

@@ -16,7 +16,6 @@ use crate::contest::game::Ending;
 use super::game::Played;
 
 pub(super) struct Journal {
-    /// The name of the file in messages.
     name: String,
     file: journal::Journal,
 }
@@ -132,7 +131,6 @@ fn parse(line: &str) -> Option<(usize, Played)> {
 pub(super) struct Pairing {
     /// Its index among all games, from zero. A match with more rounds begins with the same games.
     pub(super) number: usize,
-    /// The index of the opening.
     pub(super) opening: usize,
     /// The indices of the engines that begin with Black and with White.
     pub(super) players: [usize; 2],

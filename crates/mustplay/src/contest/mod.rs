@@ -352,18 +352,10 @@ impl Running<'_> {
         });
         let mut games = std::mem::take(&mut self.results().games);
         games.sort_by_key(|(pairing, _)| pairing.number);
-        let (stop, unsaved) = match ended {
-            Ok(stop) => (stop, None),
-            // Reports the games that were played, then the error.
-            Err(error) if !games.is_empty() => (None, Some(error)),
-            Err(error) => return Err(error),
-        };
+        // Reports the games that were played, then the error.
+        let ended = if games.is_empty() { Ok(ended?) } else { ended };
         let answer = Matched::new(self.request, &self.names, &self.openings, scheduled, &games);
-        Ok(Report {
-            complete: stop.is_none() && unsaved.is_none(),
-            unsaved,
-            ..Report::until(stop, answer, self.context.done())
-        })
+        Ok(Report::ended(ended, answer, self.context.done()))
     }
 
     /// Takes over the games in the journal and returns the others.

@@ -3,14 +3,13 @@
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
+use mustplay_hex::Board;
+use mustplay_player::{Thought, Thoughts};
 use mustplay_solver::inferior::{FillKind, PruneKind};
 
 use crate::display::list;
 use crate::gtp::commands::{color, color_or_next};
-use crate::{
-    Analysis, Analyze, Color, Considered, Evaluate, EvaluatorKind, Job, Limits, Measure, Report,
-    Solve, SuggestedMove, Text,
-};
+use crate::{Analysis, Analyze, Color, Evaluate, EvaluatorKind, Job, Limits, Report, Solve, Text};
 
 use super::live::SolverProgress;
 use super::{Gtp, Response, shown};
@@ -103,10 +102,11 @@ pub(super) fn evaluate(gtp: &mut Gtp, arguments: &[String]) -> Response {
 pub(super) fn variation(gtp: &mut Gtp, arguments: &[String]) -> Response {
     let color = color_or_next(gtp, arguments)?;
     let limits = gtp.limits(color);
-    let considered = gtp.session.think(color, &limits, &()).map_err(shown)?;
-    let line = considered.moves.first().into_iter().flat_map(|best| &best.line);
+    let thoughts = gtp.session.think(color, &limits, &()).map_err(shown)?;
+    let board = gtp.position().board();
+    let line = thoughts.moves.first().into_iter().flat_map(|best| &best.line);
     let turns = [color, !color].into_iter().cycle();
-    Ok(line.zip(turns).map(|(cell, color)| format!("{color} {cell} ")).collect())
+    Ok(line.zip(turns).map(|(&cell, color)| format!("{color} {} ", board.name(cell))).collect())
 }
 
 /// The winner, or `unknown` when time is up.
@@ -169,9 +169,9 @@ pub(super) fn stream(gtp: &mut Gtp, arguments: &[String]) -> Response {
     loop {
         let slice = Duration::from_millis(50).min(interval);
         let limits = Limits { time: Some(slice), nodes: None, ..gtp.limits(next) };
-        let considered = gtp.session.think(next, &limits, &()).map_err(shown)?;
+        let thoughts = gtp.session.think(next, &limits, &()).map_err(shown)?;
         if printed.is_none_or(|printed| printed.elapsed() >= interval) {
-            let infos = infos(&considered);
+            let infos = infos(gtp.position().board(), &thoughts);
             // A blank line would end the response.
             if !infos.is_empty() {
                 printed = Some(Instant::now());
@@ -183,19 +183,19 @@ pub(super) fn stream(gtp: &mut Gtp, arguments: &[String]) -> Response {
         if gtp.input.is_urgent() || limits.cancel.is_canceled() {
             return Ok(String::new());
         }
-        if considered.is_settled {
+        if thoughts.stop.is_none() {
             // The position is settled: waits without searching.
             std::thread::sleep(slice);
         }
     }
 }
 
-fn infos(considered: &Considered) -> String {
-    let moves = considered.moves.iter().enumerate();
-    let moves = moves.filter(|(_, it)| it.visits > 0 || it.solved);
-    list(moves.map(|(order, it)| {
-        let SuggestedMove { cell, winrate: Measure(winrate), visits, line, .. } = it;
-        let line = list(line);
-        format!("info move {cell} visits {visits} winrate {winrate:.4} order {order} pv {line}")
+fn infos(board: &Board, thoughts: &Thoughts) -> String {
+    let moves = thoughts.moves.iter().enumerate();
+    let moves = moves.filter(|(_, it)| it.games > 0 || it.winner.is_some());
+    list(moves.map(|(order, Thought { cell, chance, games, line, .. })| {
+        let cell = board.name(*cell);
+        let line = list(line.iter().map(|&cell| board.name(cell)));
+        format!("info move {cell} visits {games} winrate {chance:.4} order {order} pv {line}")
     }))
 }

@@ -14,7 +14,6 @@ use crate::{Color, Job, Limits, Pace, Position, Show, Swap, read_record};
 /// A command with its handler.
 pub(super) struct Row {
     pub(super) name: &'static str,
-    /// The number of arguments.
     pub(super) arguments: RangeInclusive<usize>,
     pub(super) run: fn(&mut Gtp, &[String]) -> Response,
 }

@@ -8,9 +8,11 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use mustplay_core::Progress;
+use mustplay_hex::Board;
+use mustplay_player::Thoughts;
 
 use crate::gtp::Output;
-use crate::{Color, Considered, Limits, Observer};
+use crate::{Color, Limits, Observer};
 
 use super::{Gtp, shown};
 
@@ -33,36 +35,37 @@ impl Gtp {
                 nodes: games,
                 ..limits.clone()
             };
-            let considered = self.session.think(color, &slice, &()).map_err(shown)?;
-            visits = visits.max(considered.visits);
-            let is_open = self.output.print(&block(color, &considered)).is_ok();
-            if !is_open || considered.is_settled || limits.cancel.is_canceled() {
+            let thoughts = self.session.think(color, &slice, &()).map_err(shown)?;
+            visits = visits.max(thoughts.games);
+            let text = block(self.position().board(), color, &thoughts);
+            let is_open = self.output.print(&text).is_ok();
+            if !is_open || thoughts.stop.is_none() || limits.cancel.is_canceled() {
                 return Ok(false);
             }
         }
     }
 }
 
-fn block(color: Color, considered: &Considered) -> String {
-    let tried = || considered.moves.iter().filter(|it| it.visits > 0 || it.solved);
+fn block(board: &Board, color: Color, thoughts: &Thoughts) -> String {
+    let tried = || thoughts.moves.iter().filter(|it| it.games > 0 || it.winner.is_some());
     let mut text = "gogui-gfx:\nuct\nVAR".to_owned();
     let turns = [color, !color].into_iter().cycle();
-    let line = considered.moves.first().into_iter().flat_map(|best| &best.line);
-    for (cell, color) in line.zip(turns) {
-        let _ = write!(text, " {} {cell}", letter(color));
+    let line = thoughts.moves.first().into_iter().flat_map(|best| &best.line);
+    for (&cell, color) in line.zip(turns) {
+        let _ = write!(text, " {} {}", letter(color), board.name(cell));
     }
     text.push_str("\nINFLUENCE");
     for it in tried() {
-        let _ = write!(text, " {} {:.3}", it.cell, it.winrate.0);
+        let _ = write!(text, " {} {:.3}", board.name(it.cell), it.chance);
     }
     text.push_str("\nLABEL");
     for it in tried() {
-        let _ = write!(text, " {} {}", it.cell, it.visits);
+        let _ = write!(text, " {} {}", board.name(it.cell), it.games);
     }
-    let _ = write!(text, "\nTEXT {} games", considered.visits);
-    let _ = match (considered.winner, considered.chance) {
+    let _ = write!(text, "\nTEXT {} games", thoughts.games);
+    let _ = match (thoughts.winner, thoughts.chance()) {
         (Some(winner), _) => writeln!(text, ", {winner} wins"),
-        (None, Some(chance)) => writeln!(text, ", {color} wins {:.1} %", 100.0 * chance.0),
+        (None, Some(chance)) => writeln!(text, ", {color} wins {:.1} %", 100.0 * chance),
         (None, None) => writeln!(text),
     };
     text + "\n"

@@ -40,7 +40,6 @@ pub struct MoveLimits {
     pub visits: Option<u64>,
     /// The most memory, in bytes.
     pub memory: usize,
-    /// The number of search threads.
     pub threads: usize,
     /// Whether it ponders on the opponent's time.
     pub ponders: bool,
@@ -208,8 +207,8 @@ impl Gtp {
         let mut is_settled = false;
         while !is_settled && !self.input.is_urgent() {
             let limits = Limits { time: Some(SLICE), nodes: None, ..self.limits(next) };
-            let considered = self.session.think(next, &limits, &());
-            is_settled = considered.map_or(true, |considered| considered.is_settled);
+            let thoughts = self.session.think(next, &limits, &());
+            is_settled = thoughts.map_or(true, |thoughts| thoughts.stop.is_none());
         }
     }
 }

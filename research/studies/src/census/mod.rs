@@ -96,13 +96,11 @@ pub enum CensusError {
 /// A class of games with the same option sets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Profile {
-    /// The value of these games.
     pub value: Value,
     /// The values that Max can move to, each once.
     pub max: Vec<Value>,
     /// The values that Min can move to, each once.
     pub min: Vec<Value>,
-    /// The number of games.
     pub games: u64,
 }
 
@@ -222,7 +220,6 @@ pub fn standard_error(share: f64, total: u64) -> f64 {
 /// The result of a census.
 #[derive(Clone, Debug, Serialize)]
 pub struct Counted {
-    /// The number of games counted.
     pub games: u64,
     /// The values that occur, the most frequent first.
     pub values: Vec<ValueShare>,
@@ -231,9 +228,7 @@ pub struct Counted {
 /// The games of one value.
 #[derive(Clone, Debug, Serialize)]
 pub struct ValueShare {
-    /// The canonical form of the value.
     pub value: String,
-    /// The number of games with it.
     pub games: u64,
     /// Its share of all games.
     pub share: f64,

@@ -24,7 +24,6 @@ pub struct PuzzleGame {
 /// A game that was played.
 #[derive(Clone, Debug, Serialize)]
 pub struct PlayedGame {
-    /// The board.
     pub board: String,
     /// The moves, Black's first.
     pub moves: Vec<Place>,

@@ -43,7 +43,6 @@ pub struct Puzzle {
 /// The puzzles that were found.
 #[derive(Clone, Debug, Serialize)]
 pub struct Puzzles {
-    /// The number of games examined.
     pub games: u64,
     /// At most one in each game.
     pub puzzles: Vec<PuzzlePosition>,
@@ -52,11 +51,9 @@ pub struct Puzzles {
 /// A position that can be won, by few moves.
 #[derive(Clone, Debug, Serialize)]
 pub struct PuzzlePosition {
-    /// The seed of the game.
     pub seed: u64,
     /// The game up to the position.
     pub moves: Vec<Place>,
-    /// All winning moves.
     pub winning: Vec<Place>,
     /// The nodes that deciding every move takes.
     pub nodes: u64,

@@ -48,15 +48,11 @@ pub struct Surveyed {
 /// The cost of positions with one number of stones: median, 90th percentile, maximum.
 #[derive(Clone, Debug, Serialize)]
 pub struct Effort {
-    /// On the board.
     pub stones: usize,
-    /// The number of positions examined.
     pub positions: usize,
     /// The number of positions decided.
     pub solved: usize,
-    /// Of the search.
     pub nodes: [u64; 3],
-    /// Time on the clock.
     pub times: [f64; 3],
 }
 

@@ -51,14 +51,12 @@ pub struct Searched {
     pub most: u64,
     /// The kinds of search, in the order of the rows.
     pub searches: Vec<&'static str>,
-    /// The families of sums.
     pub families: Vec<Column>,
 }
 
 /// The nodes of every kind of search in the sums of one family.
 #[derive(Clone, Debug, Serialize)]
 pub struct Column {
-    /// The number of components of a sum.
     pub components: usize,
     /// The longest play of a component.
     pub depth: usize,
@@ -69,9 +67,7 @@ pub struct Column {
 /// The nodes of one kind of search; a number is unknown if a search that counts was given up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Nodes {
-    /// The median.
     pub median: Option<u64>,
-    /// The largest.
     pub most: Option<u64>,
 }
 
