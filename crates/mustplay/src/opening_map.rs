@@ -1,7 +1,7 @@
 //! Estimates of openings on boards that are too large to solve.
 
 use mustplay_core::RunContext;
-use mustplay_core::quantity::{parse_count, whole};
+use mustplay_core::quantity::{SEEDS, parse_count, whole};
 use mustplay_hex::drawing::Mark;
 use mustplay_hex::{Color, Drawing, Objective, Setup, Shape};
 use mustplay_player::{Knowledge, KnowledgeSource, Thinker, ThinkerSettings, Thoughts};
@@ -46,7 +46,7 @@ pub struct JudgeOpenings {
     pub games_only: bool,
     /// With --judge, the seed of random play. With one thread and a limit on games, one seed gives
     /// one answer.
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u64>(0..=u64::MAX))]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u64>(0..=SEEDS))]
     #[arg(requires = "judge")]
     #[serde(default)]
     pub seed: u64,
@@ -195,7 +195,7 @@ impl OpeningMap {
 }
 
 impl Job for JudgeOpenings {
-    const NAME: &'static str = "opening-map";
+    const NAME: &'static str = "hex openings judge";
     type Answer = OpeningMap;
 
     fn run(

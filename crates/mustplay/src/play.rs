@@ -409,8 +409,8 @@ pub enum PlayStyle {
 struct PlayStyleArgs {
     /// The player: `search` is Monte Carlo tree search with knowledge of Hex, `alpha-beta` searches
     /// all moves as deep as it can and evaluates the positions there, `random` plays at random.
-    #[arg(long, value_name = "HOW", default_value = "search", value_parser = ["search", "alpha-beta", "random"])]
-    #[arg(hide_possible_values = true)]
+    #[arg(long = "method", alias = "style", value_name = "NAME", default_value = "search")]
+    #[arg(value_parser = ["search", "alpha-beta", "random"], hide_possible_values = true)]
     style: String,
     /// The evaluation of alpha-beta, `two-distance` by default; `analyze --help` lists all.
     #[arg(long, value_name = "NAME", value_parser = EVALUATION, hide_possible_values = true)]
@@ -431,7 +431,7 @@ impl TryFrom<PlayStyleArgs> for PlayStyle {
         }
         let given = [("evaluation", evaluation.is_some()), ("depth", depth.is_some())];
         if let Some((option, _)) = given.iter().find(|(_, is_given)| *is_given) {
-            return Err(format!("--{option}: expected --style alpha-beta beside it"));
+            return Err(format!("--{option}: expected --method alpha-beta beside it"));
         }
         Ok(if style == "random" { Self::Random } else { Self::Search })
     }

@@ -1,4 +1,4 @@
-//! `match`: games between engines, with Elo differences and SPRT.
+//! `hex match`: games between engines, with Elo differences and SPRT.
 //!
 //! Compares any programs that speak GTP. Every game starts new processes, so that no search result
 //! carries over and an engine that crashed plays the next game. A journal lets a match continue
@@ -87,7 +87,7 @@ pub struct Match {
     #[arg(long, value_name = "DIR")]
     pub sgf: Option<PathBuf>,
     /// Record finished games in this file, and continue from its content.
-    #[arg(long, value_name = "FILE", value_hint = WRITTEN)]
+    #[arg(long = "store", alias = "journal", value_name = "FILE", value_hint = WRITTEN)]
     pub journal: Option<PathBuf>,
     /// The program to run for command lines that begin with `mustplay`.
     #[arg(skip)]
@@ -208,7 +208,7 @@ fn check(position: &Position) -> Result<(), Error> {
 }
 
 impl Job for Match {
-    const NAME: &'static str = "match";
+    const NAME: &'static str = "hex match";
     type Answer = Matched;
 
     fn side_effects(&self) -> SideEffects {
