@@ -54,9 +54,9 @@ pub fn schemas() -> Vec<(&'static str, Both)> {
 const HEADER: &str = "\
 # JSON
 
-The requests and answers of all jobs as JSON. This page is generated from their types by `mustplay
-dev schema --markdown`; `mustplay dev schema JOB` prints the JSON Schema of a job. A field that may be
-missing is marked with `?`.
+The requests and answers of all jobs as JSON. This page is generated from their types by
+`mustplay dev schema --markdown`; `mustplay dev schema JOB` prints the JSON Schema of a job. A field
+that may be missing is marked with `?`.
 ";
 
 /// A Markdown page about jobs, from their schemas by name: see [`SCHEMAS`](crate::SCHEMAS).
