@@ -83,7 +83,7 @@ impl Job for Decide {
         };
         let mut visits = 0;
         if answer.winner.is_none()
-            && let Some(Decision { action, thoughts }) =
+            && let Some(Decision { action, result }) =
                 session.decide(to_move, context.limits(), context.observer())?
         {
             session.make(to_move, action)?;
@@ -91,11 +91,11 @@ impl Job for Decide {
             answer.position = session.position().clone();
             answer.winner = session.winner()?;
             // After a swap the evaluation belongs to the other player.
-            if let Some(thoughts) = thoughts.filter(|_| matches!(action, Action::Place(_))) {
-                let moves = thoughts.moves.iter();
-                visits = thoughts.games;
-                answer.winner = answer.winner.or(thoughts.winner);
-                answer.chance = thoughts.chance().map(Measure);
+            if let Some(result) = result.filter(|_| matches!(action, Action::Place(_))) {
+                let moves = result.moves.iter();
+                visits = result.games;
+                answer.winner = answer.winner.or(result.winner);
+                answer.chance = result.chance().map(Measure);
                 answer.moves =
                     moves.map(|it| SuggestedMove::new(self.position.board(), it)).collect();
             }

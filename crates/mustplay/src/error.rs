@@ -24,7 +24,7 @@ use mustplay_rulesets::endgame::EndgameError;
 use mustplay_rulesets::literal::MoveListError;
 use mustplay_rulesets::{dots, go};
 use mustplay_solver::evaluate::NoScores;
-use mustplay_solver::{SolveError, SolverError, store};
+use mustplay_solver::{SolveError, store};
 use thiserror::Error as ThisError;
 
 use crate::ColoringError;
@@ -67,8 +67,6 @@ pub enum Error {
     NoTurn(String),
     #[error(transparent)]
     Solve(#[from] SolveError),
-    #[error(transparent)]
-    Solver(#[from] SolverError),
     #[error(transparent)]
     Store(#[from] store::StoreError),
     /// The checker refused a proof that was made.

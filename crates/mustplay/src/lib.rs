@@ -104,7 +104,7 @@ pub use mustplay_core::{CancelToken, Limits, Observer, StopReason};
 pub use mustplay_hex::value::Surroundings;
 pub use mustplay_hex::{Action, Color, Swap};
 pub use mustplay_player::network::{Network, NetworkError};
-pub use mustplay_player::{Knowledge, Pace, SOURCES, SourceRow, Thought, Thoughts};
+pub use mustplay_player::{Knowledge, MoveStats, Pace, SOURCES, SearchResult, SourceRow};
 pub use mustplay_rulesets::literal::{LiteralMove, MoveListError, MoveProspect, Prospects};
 pub use mustplay_rulesets::{Conclusion, Convention};
 pub use mustplay_solver::Techniques;

@@ -9,8 +9,8 @@ use mustplay_core::quantity::whole;
 use mustplay_core::{Limits, Observer, ProgressSink, RunContext};
 use mustplay_hex::{Action, Board, Cell, Color, Record, Setup, Swap, Turn as Made};
 use mustplay_player::{
-    AlphaBeta, Horizon, Knowledge, KnowledgeSource, RandomPlayer, ThinkError, ThinkerSettings,
-    Thought, Thoughts,
+    AlphaBeta, Horizon, Knowledge, KnowledgeSource, MctsSettings, MoveStats, PlayerError,
+    RandomPlayer, SearchResult,
 };
 use mustplay_solver::evaluate::Evaluation;
 use schemars::JsonSchema;
@@ -30,9 +30,9 @@ use crate::{Engine, Error, JudgeOpenings, Position, Text};
 ///
 /// let mut session = PlaySession::new(&Engine::default(), "5x5".parse()?);
 /// session.play(Color::Black, "a1")?;
-/// let thoughts = session.think(Color::White, &Limits::default(), &())?;
-/// assert_eq!(thoughts.winner, Some(Color::White));
-/// session.make(Color::White, Action::Place(thoughts.moves[0].cell))?;
+/// let result = session.think(Color::White, &Limits::default(), &())?;
+/// assert_eq!(result.winner, Some(Color::White));
+/// session.make(Color::White, Action::Place(result.moves[0].mv))?;
 /// assert!(session.undo() && session.undo() && !session.undo());
 /// # Ok::<(), mustplay::Error>(())
 /// ```
@@ -62,7 +62,7 @@ pub struct Decision {
     /// A cell or a swap.
     pub action: Action,
     /// The search result, if there was a search.
-    pub thoughts: Option<Thoughts>,
+    pub result: Option<SearchResult>,
 }
 
 /// The most playouts after each opening, where playouts are limited.
@@ -151,10 +151,10 @@ impl PlaySession {
                 return Ok(opened);
             }
         }
-        let thoughts = self.think(color, limits, observer)?;
-        let chosen = self.config.level.choose(&thoughts, &mut self.random);
-        let action = chosen.map(|it| Action::Place(it.cell));
-        Ok(action.map(|action| Decision { action, thoughts: Some(thoughts) }))
+        let result = self.think(color, limits, observer)?;
+        let chosen = self.config.level.choose(&result, &mut self.random);
+        let action = chosen.map(|it| Action::Place(it.mv));
+        Ok(action.map(|action| Decision { action, result: Some(result) }))
     }
 
     /// Chooses the first move or a swap, if the swap rule requires a special choice.
@@ -171,22 +171,22 @@ impl PlaySession {
                 Some(cell) => Some(cell),
                 None => self.judged_opening(color, limits, observer)?,
             };
-            let decision = |cell| Decision { action: Action::Place(cell), thoughts: None };
+            let decision = |cell| Decision { action: Action::Place(cell), result: None };
             return Ok(cell.map(decision));
         }
         let opened = swappable(self.position.record());
         let Some((cell, _)) = opened.filter(|&(_, opener)| opener != color) else {
             return Ok(None);
         };
-        let mut thoughts = None;
+        let mut result = None;
         let is_better = if let Some(known) = openings::solved(&board, cell, !color) {
             known.is_won
         } else {
-            let thoughts = thoughts.insert(self.think(color, limits, observer)?);
-            thoughts.chance().is_some_and(|chance| chance < 0.5)
+            let result = result.insert(self.think(color, limits, observer)?);
+            result.chance().is_some_and(|chance| chance < 0.5)
         };
         let action = Action::Swap(possible(&board, agreed));
-        Ok(is_better.then_some(Decision { action, thoughts }))
+        Ok(is_better.then_some(Decision { action, result }))
     }
 
     /// The best opening that the search considers not worth a swap.
@@ -212,7 +212,7 @@ impl PlaySession {
         color: Color,
         limits: &Limits,
         observer: &dyn Observer,
-    ) -> Result<Thoughts, Error> {
+    ) -> Result<SearchResult, Error> {
         let context = RunContext::start(limits, observer);
         let board = Arc::clone(self.position.board());
         let PlayConfig { level, style, seed, .. } = self.config;
@@ -221,9 +221,9 @@ impl PlaySession {
         let begin = || style.begin(&board, &self.engine, known, &context);
         let mut player = self.player.take().map_or_else(begin, Ok)?;
         let setup = Setup { to_move: color, ..self.position.setup().clone() };
-        let thoughts = player(&setup, &context.sink())?;
+        let result = player(&setup, &context.sink())?;
         self.player = Some(player);
-        Ok(thoughts)
+        Ok(result)
     }
 }
 
@@ -335,16 +335,16 @@ impl Level {
 
     /// Chooses among the considered moves: the best one, or at a weaker level sometimes one that is
     /// nearly as good.
-    fn choose<'a>(self, thoughts: &'a Thoughts, random: &mut SplitMix) -> Option<&'a Thought> {
+    fn choose<'a>(self, result: &'a SearchResult, random: &mut SplitMix) -> Option<&'a MoveStats> {
         let softness = self.strength().softness;
-        let best = thoughts.moves.first()?;
+        let best = result.moves.first()?;
         if softness == 0.0 || best.winner.is_some() {
             return Some(best);
         }
         let least = best.chance - TOLERANCE * softness;
-        let is_fair = |it: &&Thought| it.games > 0 && it.winner.is_none() && it.chance >= least;
-        let weight = |it: &Thought| (it.games as f64).powf(1.0 / softness);
-        let fair = thoughts.moves.iter().filter(is_fair);
+        let is_fair = |it: &&MoveStats| it.games > 0 && it.winner.is_none() && it.chance >= least;
+        let weight = |it: &MoveStats| (it.games as f64).powf(1.0 / softness);
+        let fair = result.moves.iter().filter(is_fair);
         let weighed: Vec<_> = fair.map(|it| (it, weight(it))).collect();
         let total: f64 = weighed.iter().map(|(_, weight)| weight).sum();
         let mut left = random.below(1 << 32) as f64 / (1u64 << 32) as f64 * total;
@@ -441,7 +441,7 @@ crate::args::args_from!(PlayStyle, PlayStyleArgs);
 
 /// A player on one board: searches a position until the sink stops it.
 pub(crate) type Player =
-    Box<dyn FnMut(&Setup, &dyn ProgressSink) -> Result<Thoughts, ThinkError> + Send>;
+    Box<dyn FnMut(&Setup, &dyn ProgressSink) -> Result<SearchResult, PlayerError> + Send>;
 
 impl PlayStyle {
     pub(crate) fn begin(
@@ -453,10 +453,9 @@ impl PlayStyle {
     ) -> Result<Player, Error> {
         Ok(match self {
             Self::Search => {
-                let settings =
-                    ThinkerSettings { knowledge, ..player_settings(board, seed, context)? };
+                let settings = MctsSettings { knowledge, ..player_settings(board, seed, context)? };
                 let mut player = engine.thinker(board, settings)?;
-                Box::new(move |setup, sink| player.think(setup, sink))
+                Box::new(move |setup, sink| player.search(setup, sink))
             }
             Self::AlphaBeta { evaluation, depth } => {
                 let horizon = Horizon {
@@ -465,11 +464,11 @@ impl PlayStyle {
                     memory: context.limits().memory / 2,
                 };
                 let mut player = AlphaBeta::new(board, &engine.matcher(), horizon)?;
-                Box::new(move |setup, sink| player.think(setup, sink))
+                Box::new(move |setup, sink| player.search(setup, sink))
             }
             Self::Random => {
                 let mut player = RandomPlayer::new(board, seed);
-                Box::new(move |setup, _| player.think(setup))
+                Box::new(move |setup, _| player.search(setup))
             }
         })
     }

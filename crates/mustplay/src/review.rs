@@ -7,7 +7,7 @@ use mustplay_core::quantity::{SEEDS, parse_count, whole};
 use mustplay_hex::drawing::charts::{ChartChances, MarkedMove};
 use mustplay_hex::notation::{Format, recognize, sgf};
 use mustplay_hex::{Action, Color, Shape, Swap, Turn};
-use mustplay_player::{Thinker, ThinkerSettings};
+use mustplay_player::{MctsPlayer, MctsSettings};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -227,7 +227,7 @@ impl Judged for Game<'_> {
         format!("move {}", self.place(at))
     }
 
-    fn judge(&mut self, at: usize, thinker: &mut Thinker, share: &Share) -> Result<(), Error> {
+    fn judge(&mut self, at: usize, thinker: &mut MctsPlayer, share: &Share) -> Result<(), Error> {
         let at = self.place(at);
         self.standings[at].think(thinker, share)?;
         self.infer();
@@ -250,7 +250,7 @@ impl Job for Review {
         }
         let game = Game::new(self)?;
         let settings =
-            ThinkerSettings { solver: FIRST_TURN, ..player_settings(board, self.seed, context)? };
+            MctsSettings { solver: FIRST_TURN, ..player_settings(board, self.seed, context)? };
         let mut thinker = engine.thinker(board, settings)?;
         judge_in_rounds(game, self.visits, &mut thinker, context)
     }

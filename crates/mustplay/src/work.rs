@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread;
 
 use mustplay_core::{Progress, ProgressSink, RunContext, SearchStatus, StopReason, ThreadSink};
-use mustplay_player::Thinker;
+use mustplay_player::MctsPlayer;
 use serde::Serialize;
 
 use crate::job::partial;
@@ -190,7 +190,7 @@ pub(crate) trait Judged {
     fn name(&self, at: usize) -> String;
 
     /// Searches a position within a slice of the limits.
-    fn judge(&mut self, at: usize, thinker: &mut Thinker, share: &Share) -> Result<(), Error>;
+    fn judge(&mut self, at: usize, thinker: &mut MctsPlayer, share: &Share) -> Result<(), Error>;
 
     /// The results so far.
     fn answer(&self) -> Self::Answer;
@@ -201,7 +201,7 @@ pub(crate) trait Judged {
 pub(crate) fn judge_in_rounds<P: Judged>(
     mut positions: P,
     visits: Option<u64>,
-    thinker: &mut Thinker,
+    thinker: &mut MctsPlayer,
     context: &RunContext<'_>,
 ) -> Result<Report<P::Answer>, Error> {
     let stop = rounds(&mut positions, visits, thinker, context)?;
@@ -215,7 +215,7 @@ pub(crate) fn judge_in_rounds<P: Judged>(
 fn rounds<P: Judged>(
     positions: &mut P,
     visits: Option<u64>,
-    thinker: &mut Thinker,
+    thinker: &mut MctsPlayer,
     context: &RunContext<'_>,
 ) -> Result<Option<StopReason>, Error> {
     let last = visits.unwrap_or(u64::MAX).max(1);

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
 use mustplay_hex::Board;
-use mustplay_player::{Thought, Thoughts};
+use mustplay_player::{MoveStats, SearchResult};
 use mustplay_solver::inferior::{FillKind, PruneKind};
 
 use crate::display::list;
@@ -102,9 +102,9 @@ pub(super) fn evaluate(gtp: &mut Gtp, arguments: &[String]) -> Response {
 pub(super) fn variation(gtp: &mut Gtp, arguments: &[String]) -> Response {
     let color = color_or_next(gtp, arguments)?;
     let limits = gtp.limits(color);
-    let thoughts = gtp.session.think(color, &limits, &()).map_err(shown)?;
+    let result = gtp.session.think(color, &limits, &()).map_err(shown)?;
     let board = gtp.position().board();
-    let line = thoughts.moves.first().into_iter().flat_map(|best| &best.line);
+    let line = result.moves.first().into_iter().flat_map(|best| &best.line);
     let turns = [color, !color].into_iter().cycle();
     Ok(line.zip(turns).map(|(&cell, color)| format!("{color} {} ", board.name(cell))).collect())
 }
@@ -169,9 +169,9 @@ pub(super) fn stream(gtp: &mut Gtp, arguments: &[String]) -> Response {
     loop {
         let slice = Duration::from_millis(50).min(interval);
         let limits = Limits { time: Some(slice), nodes: None, ..gtp.limits(next) };
-        let thoughts = gtp.session.think(next, &limits, &()).map_err(shown)?;
+        let result = gtp.session.think(next, &limits, &()).map_err(shown)?;
         if printed.is_none_or(|printed| printed.elapsed() >= interval) {
-            let infos = infos(gtp.position().board(), &thoughts);
+            let infos = infos(gtp.position().board(), &result);
             // A blank line would end the response.
             if !infos.is_empty() {
                 printed = Some(Instant::now());
@@ -183,18 +183,18 @@ pub(super) fn stream(gtp: &mut Gtp, arguments: &[String]) -> Response {
         if gtp.input.is_urgent() || limits.cancel.is_canceled() {
             return Ok(String::new());
         }
-        if thoughts.stop.is_none() {
+        if result.stop.is_none() {
             // The position is settled: waits without searching.
             std::thread::sleep(slice);
         }
     }
 }
 
-fn infos(board: &Board, thoughts: &Thoughts) -> String {
-    let moves = thoughts.moves.iter().enumerate();
+fn infos(board: &Board, result: &SearchResult) -> String {
+    let moves = result.moves.iter().enumerate();
     let moves = moves.filter(|(_, it)| it.games > 0 || it.winner.is_some());
-    list(moves.map(|(order, Thought { cell, chance, games, line, .. })| {
-        let cell = board.name(*cell);
+    list(moves.map(|(order, MoveStats { mv, chance, games, line, .. })| {
+        let cell = board.name(*mv);
         let line = list(line.iter().map(|&cell| board.name(cell)));
         format!("info move {cell} visits {games} winrate {chance:.4} order {order} pv {line}")
     }))

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use mustplay_core::Progress;
 use mustplay_hex::Board;
-use mustplay_player::Thoughts;
+use mustplay_player::SearchResult;
 
 use crate::gtp::Output;
 use crate::{Color, Limits, Observer};
@@ -35,35 +35,35 @@ impl Gtp {
                 nodes: games,
                 ..limits.clone()
             };
-            let thoughts = self.session.think(color, &slice, &()).map_err(shown)?;
-            visits = visits.max(thoughts.games);
-            let text = block(self.position().board(), color, &thoughts);
+            let result = self.session.think(color, &slice, &()).map_err(shown)?;
+            visits = visits.max(result.games);
+            let text = block(self.position().board(), color, &result);
             let is_open = self.output.print(&text).is_ok();
-            if !is_open || thoughts.stop.is_none() || limits.cancel.is_canceled() {
+            if !is_open || result.stop.is_none() || limits.cancel.is_canceled() {
                 return Ok(false);
             }
         }
     }
 }
 
-fn block(board: &Board, color: Color, thoughts: &Thoughts) -> String {
-    let tried = || thoughts.moves.iter().filter(|it| it.games > 0 || it.winner.is_some());
+fn block(board: &Board, color: Color, result: &SearchResult) -> String {
+    let tried = || result.moves.iter().filter(|it| it.games > 0 || it.winner.is_some());
     let mut text = "gogui-gfx:\nuct\nVAR".to_owned();
     let turns = [color, !color].into_iter().cycle();
-    let line = thoughts.moves.first().into_iter().flat_map(|best| &best.line);
+    let line = result.moves.first().into_iter().flat_map(|best| &best.line);
     for (&cell, color) in line.zip(turns) {
         let _ = write!(text, " {} {}", letter(color), board.name(cell));
     }
     text.push_str("\nINFLUENCE");
     for it in tried() {
-        let _ = write!(text, " {} {:.3}", board.name(it.cell), it.chance);
+        let _ = write!(text, " {} {:.3}", board.name(it.mv), it.chance);
     }
     text.push_str("\nLABEL");
     for it in tried() {
-        let _ = write!(text, " {} {}", board.name(it.cell), it.games);
+        let _ = write!(text, " {} {}", board.name(it.mv), it.games);
     }
-    let _ = write!(text, "\nTEXT {} games", thoughts.games);
-    let _ = match (thoughts.winner, thoughts.chance()) {
+    let _ = write!(text, "\nTEXT {} games", result.games);
+    let _ = match (result.winner, result.chance()) {
         (Some(winner), _) => writeln!(text, ", {winner} wins"),
         (None, Some(chance)) => writeln!(text, ", {color} wins {:.1} %", 100.0 * chance),
         (None, None) => writeln!(text),

@@ -207,8 +207,8 @@ impl Gtp {
         let mut is_settled = false;
         while !is_settled && !self.input.is_urgent() {
             let limits = Limits { time: Some(SLICE), nodes: None, ..self.limits(next) };
-            let thoughts = self.session.think(next, &limits, &());
-            is_settled = thoughts.map_or(true, |thoughts| thoughts.stop.is_none());
+            let result = self.session.think(next, &limits, &());
+            is_settled = result.map_or(true, |result| result.stop.is_none());
         }
     }
 }
