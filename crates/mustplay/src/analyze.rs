@@ -70,7 +70,7 @@ pub struct Analysis {
     pub mutual: Vec<Fill>,
     /// Pruned moves.
     pub inferior: Vec<Inferior>,
-    /// Moves that reversed by an answer: after both, the opponent is no worse off.
+    /// Moves that an answer reverses: after both, the opponent is no worse off.
     pub reversible: Vec<ReversibleMove>,
     /// Answers that reverse the last move, if the moves are known: they win if the player to move
     /// was winning before.

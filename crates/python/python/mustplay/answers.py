@@ -272,7 +272,7 @@ class Analysis(Answer):
     inferior: list[Inferior]
     """Pruned moves."""
     reversible: list[ReversibleMove]
-    """Moves that reversed by an answer: after both, the opponent is no worse off."""
+    """Moves that an answer reverses: after both, the opponent is no worse off."""
     replies: list[str]
     """Answers that reverse the last move, if the moves are known: they win if the player to move
     was winning before.
