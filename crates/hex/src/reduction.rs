@@ -64,7 +64,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use crate::board::{Board, BoardError, Cell, Goal, Graph, Ground, Shape};
+use crate::board::{Board, BoardError, Cell, Graph, Ground, Shape};
 use crate::color::Color;
 use crate::masks::{Contraction, Masks};
 use crate::planarity::{between, faces, restrict};
@@ -147,8 +147,8 @@ impl EquivalentBoard {
 /// The vertices of a game on cells are the empty cells in their order, and the terminals come last.
 pub fn reduced(setup: &Setup, color: Color) -> Result<EquivalentBoard, NoReduction> {
     setup.occupancy()?;
-    match (setup.board.goal(color), setup.board.graph()) {
-        (Goal::Cut, _) => {
+    match (setup.board.goal(color).terminals(), setup.board.graph()) {
+        ([], _) => {
             let other = dual(setup).or_else(|_| {
                 // Without its stones it may be planar.
                 let left = reduced(setup, !color)?;
@@ -156,8 +156,8 @@ pub fn reduced(setup: &Setup, color: Color) -> Result<EquivalentBoard, NoReducti
             })?;
             Ok(other.then(reduced(&other.setup, Color::Black)?))
         }
-        (Goal::Join(_), Some((graph, Ground::Edges))) => on_edges(setup, graph),
-        (Goal::Join(terminals), _) if terminals.len() == 2 => on_vertices(setup, color),
+        (_, Some((graph, Ground::Edges))) => on_edges(setup, graph),
+        ([_, _], _) => on_vertices(setup, color),
         _ => Err(NoReduction::ThreeSides(setup.board.shape())),
     }
 }
@@ -256,27 +256,15 @@ fn edge_game(
 /// are numbered row by row.
 pub fn dual(setup: &Setup) -> Result<EquivalentBoard, NoReduction> {
     setup.occupancy()?;
-    match (setup.board.goal(Color::White), setup.board.graph()) {
-        (_, Some((graph, Ground::Vertices))) => {
-            let board = Board::shannon_vertices(&of_vertices(graph)?)?;
-            Ok(same_cells(setup, board))
-        }
-        (_, Some((graph, Ground::Edges))) => of_edges(setup, graph),
-        (Goal::Join(terminals), None) => {
-            let [first, second] = terminals.as_slice() else {
-                return Err(NoReduction::ThreeSides(setup.board.shape()));
-            };
-            let graph = setup.board.cell_graph([first, second]);
-            Ok(same_cells(setup, Board::shannon_vertices(&graph)?))
-        }
-        (Goal::Cut, None) => Err(NoReduction::ThreeSides(setup.board.shape())),
-    }
-}
-
-/// The position on a board with the same cells and exchanged colors.
-fn same_cells(setup: &Setup, board: Board) -> EquivalentBoard {
+    let graph = match (setup.board.goal(Color::White).terminals(), setup.board.graph()) {
+        (_, Some((graph, Ground::Edges))) => return of_edges(setup, graph),
+        (_, Some((graph, Ground::Vertices))) => of_vertices(graph)?,
+        ([first, second], None) => setup.board.cell_graph([first, second]),
+        _ => return Err(NoReduction::ThreeSides(setup.board.shape())),
+    };
+    let board = Board::shannon_vertices(&graph)?;
     let cells = setup.board.cells().map(Some).collect();
-    EquivalentBoard::new(board, setup, setup.stones.clone(), cells, true)
+    Ok(EquivalentBoard::new(board, setup, setup.stones.clone(), cells, true))
 }
 
 /// A graph drawn in the plane, as far as it lies between its terminals.

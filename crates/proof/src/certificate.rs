@@ -42,8 +42,7 @@ use mustplay_core::checksum::checksum;
 use mustplay_hex::switching::{Switching, Witness};
 use mustplay_hex::{Board, Cell, Color, Setup, SetupError, Symmetry, Terminal};
 
-use crate::check::{Claim, ProofEnd, StepId};
-use crate::check::{Refusal, check, terminals};
+use crate::check::{Claim, ProofEnd, Refusal, StepId, check};
 use crate::step::Step;
 
 /// A claim and its proof.
@@ -237,11 +236,11 @@ impl<'a> Map<'a> {
             from.cells.len() == to.cells.len() && from.cells.iter().all(is_there)
         };
         let number = |from: &Terminal| {
-            let mut to = terminals(board, symmetry.apply_to_color(winner)).iter();
+            let mut to = board.goal(symmetry.apply_to_color(winner)).terminals().iter();
             let number = to.position(|to| goes_to(from, to));
             number.expect("a symmetry carries goals to goals")
         };
-        let terminals = terminals(board, winner).iter().map(number).collect();
+        let terminals = board.goal(winner).terminals().iter().map(number).collect();
         Self { symmetry, terminals }
     }
 

@@ -46,7 +46,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use crate::board::{Board, Cell, Goal, Shape, Side};
+use crate::board::{Board, Cell, Shape, Side};
 use crate::color::Color;
 use crate::record::{Record, ReplayError};
 
@@ -305,9 +305,6 @@ fn walls_of(record: &Record, color: Color) -> Vec<Side> {
 }
 
 fn cells_at(board: &Board, color: Color, side: Side) -> BTreeSet<Cell> {
-    let Goal::Join(terminals) = board.goal(color) else {
-        return BTreeSet::new();
-    };
-    let named = terminals.iter().filter(|at| at.name == side.name());
+    let named = board.goal(color).terminals().iter().filter(|at| at.name == side.name());
     named.flat_map(|at| at.cells.iter().copied()).collect()
 }

@@ -12,7 +12,7 @@
 use std::fmt;
 
 use mustplay_core::{Progress, ProgressSink, StopReason};
-use mustplay_hex::{Board, Cell, CellSet, Color, Goal, Setup, Terminal, with_width};
+use mustplay_hex::{Board, Cell, CellSet, Color, Setup, with_width};
 use thiserror::Error;
 
 pub use proof::Proof;
@@ -88,7 +88,7 @@ impl ProofEnd {
 
     /// The end with this name, such as `top` or `c4`, in proofs for `winner`.
     pub fn named(name: &str, board: &Board, winner: Color) -> Option<Self> {
-        let mut terminals = terminals(board, winner).iter();
+        let mut terminals = board.goal(winner).terminals().iter();
         let terminal = terminals.position(|terminal| terminal.name == name);
         let cell = || board.cell(name).map(Self::Cell);
         terminal.map(Self::terminal).or_else(cell)
@@ -99,20 +99,12 @@ impl ProofEnd {
         match self {
             Self::Cell(cell) => board.name(cell).to_owned(),
             Self::Terminals(set) => {
-                let numbered = terminals(board, winner).iter().enumerate();
+                let numbered = board.goal(winner).terminals().iter().enumerate();
                 let some = numbered.filter(|(number, _)| set >> number & 1 == 1);
                 let names: Vec<&str> = some.map(|(_, terminal)| terminal.name).collect();
                 names.join(" and ")
             }
         }
-    }
-}
-
-/// The terminals that `winner` has to join; none for a color that only cuts.
-pub fn terminals(board: &Board, winner: Color) -> &[Terminal] {
-    match board.goal(winner) {
-        Goal::Join(terminals) => terminals,
-        Goal::Cut => &[],
     }
 }
 
