@@ -325,10 +325,7 @@ fn sides(face: &[usize]) -> impl Iterator<Item = (usize, usize)> {
 /// A dual of a graph, on the same vertices.
 fn of_vertices(graph: &Graph) -> Result<Graph, NoReduction> {
     let (s, t) = graph.terminals;
-    let is_joined = graph.edges.iter().any(|&(a, b)| {
-        let ends = (a.min(b), a.max(b));
-        ends == (s.min(t), s.max(t))
-    });
+    let is_joined = graph.edges.iter().any(|&(a, b)| (a, b) == (s, t) || (b, a) == (s, t));
     let mut edges = Vec::new();
     // If the terminals touch, nothing parts them, and nothing joins those of the dual.
     if !is_joined {
@@ -340,16 +337,14 @@ fn of_vertices(graph: &Graph) -> Result<Graph, NoReduction> {
                     face.iter().copied().filter(|&vertex| vertex != s && vertex != t).collect()
                 };
                 for (terminal, at) in [s, t].into_iter().zip(plan.beside) {
-                    let face = inner(&plan.faces[at]);
-                    edges.extend(face.into_iter().map(|vertex| (vertex, terminal)));
+                    edges.extend(inner(&plan.faces[at]).into_iter().map(|it| (it, terminal)));
                 }
                 let others = plan.faces.iter().enumerate();
                 for (_, face) in others.filter(|(at, _)| !plan.beside.contains(at)) {
                     let face = inner(face);
                     for (at, &one) in face.iter().enumerate() {
-                        edges.extend(
-                            face[..at].iter().map(|&other| (other.min(one), other.max(one))),
-                        );
+                        let others = face[..at].iter();
+                        edges.extend(others.map(|&other| (other.min(one), other.max(one))));
                     }
                 }
             }
@@ -365,20 +360,19 @@ fn of_edges(setup: &Setup, graph: &Graph) -> Result<EquivalentBoard, NoReduction
     let ends = graph.sorted_edges();
     let (s, t) = graph.terminals;
     let link = (s.min(t), s.max(t));
+    let cells = setup.board.cells().collect();
     let plan = match draw(graph)? {
-        Drawn::Apart => None,
-        Drawn::Link => Some(PlanarDrawing {
+        Drawn::Apart => {
+            // Nothing joins the terminals, so that those of the dual are joined by nothing.
+            let loops = vec![(0, 0); ends.len()];
+            return edge_game(setup, 1, loops, (0, 0), cells, true);
+        }
+        Drawn::Link => PlanarDrawing {
             inside: (0..graph.vertices).map(|it| it == s || it == t).collect(),
             faces: vec![vec![s, t]],
             beside: [0, 0],
-        }),
-        Drawn::PlanarDrawing(plan) => Some(plan),
-    };
-    let Some(plan) = plan else {
-        // Nothing joins the terminals, so that those of the dual are joined by nothing.
-        let loops = vec![(0, 0); ends.len()];
-        let cells = setup.board.cells().collect();
-        return edge_game(setup, 1, loops, (0, 0), cells, true);
+        },
+        Drawn::PlanarDrawing(plan) => plan,
     };
     let mut vertices = plan.faces.len();
     let face_at = |side: (usize, usize)| {
@@ -415,11 +409,10 @@ fn of_edges(setup: &Setup, graph: &Graph) -> Result<EquivalentBoard, NoReduction
             before = next;
         }
     }
-    let cells = setup.board.cells().collect();
     edge_game(setup, vertices, dual, (first, second), cells, true)
 }
 
-/// Hex as a position of Y (SCG §4.7).
+/// A position of Hex as one of Y (SCG §4.7); cells keep their names.
 ///
 /// A board of Hex is a part of the triangle of Y whose side is one less than its two sides
 /// together: the acute corner of both is the same, and so are the names of the cells. What is left
@@ -429,8 +422,6 @@ fn of_edges(setup: &Setup, graph: &Graph) -> Result<EquivalentBoard, NoReduction
 /// A black chain from the top row to the bottom row touches the side at the top, and the black
 /// corner, which touches the other two sides, so Black has won Y; likewise for White. Just one
 /// player does it on a full board, and on either board the same.
-///
-/// A position of Hex as one of Y; cells keep their names.
 pub fn on_y(setup: &Setup) -> Result<EquivalentBoard, NoReduction> {
     setup.occupancy()?;
     let shape = setup.board.shape();
