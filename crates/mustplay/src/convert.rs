@@ -195,7 +195,7 @@ impl Target {
     }
 
     /// The name of the target.
-    pub const fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
             Self::Notation(format) => format.name(),
             Self::Svg => "svg",
