@@ -18,7 +18,6 @@
 //! * [`coin_flip`] — the value by the definition; [`random_completion`] — completions one by one.
 //! * [`Function::completions`](crate::file::Function::completions) — completions counted: graphs
 //!   along a [`frontier`](crate::frontier), other games clause by clause.
-//! * [`Sample`] — random games.
 //!
 //! ```
 //! use mustplay_coloring::{coin_flip, random_completion, Painting, Palette, TruthTable};
@@ -148,7 +147,7 @@ pub fn coin_flip(payoff: &dyn Payoff, palette: Palette) -> Result<Share, TooMany
     Ok(Share { wins: wins[0].into(), elements })
 }
 
-/// How many completions are tried one by one: 2 to the power of this.
+/// The most uncolored elements whose completions are tried one by one.
 const MOST_FREE: usize = 26;
 
 /// The share of completions, with the least and the greatest color, that Max wins.

@@ -79,7 +79,6 @@ use crate::{
     Color, Element, Elements, Move, Painting, Palette, Payoff, Player, Position, TruthTable,
 };
 
-/// How a payoff depends on one element.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Monotonicity {
     /// A greater color never hurts Max.
@@ -92,10 +91,6 @@ impl Monotonicity {
     /// The color never matters.
     pub const fn is_dead(self) -> bool {
         self.increasing && self.decreasing
-    }
-
-    pub const fn is_monotone(self) -> bool {
-        self.increasing || self.decreasing
     }
 }
 
@@ -223,13 +218,11 @@ impl<const W: usize> Polarity<W> {
         mv.flipped(self.negative)
     }
 
-    /// A coloring of the game as one of its isotone form, and back.
     #[must_use]
     pub fn flip_painting(self, painting: Painting<W>) -> Painting<W> {
         painting.flipped(self.negative)
     }
 
-    /// A position of the game as one of its isotone form, and back.
     #[must_use]
     pub fn flip_position(self, position: Position<W>) -> Position<W> {
         Position { painting: self.flip_painting(position.painting), ..position }
@@ -240,26 +233,5 @@ impl<const W: usize> Polarity<W> {
     #[must_use]
     pub fn isotone_form(self, sides: &FormulaSides<W>) -> FormulaSides<W> {
         sides.isotone_form(self.negative)
-    }
-}
-
-/// A payoff with TRUE and FALSE exchanged on the negative elements of a polarity: f∘h.
-#[derive(Clone, Copy, Debug)]
-pub struct FlippedPayoff<P, const W: usize = 1> {
-    pub payoff: P,
-    pub polarity: Polarity<W>,
-}
-
-impl<P: Payoff<W>, const W: usize> Payoff<W> for FlippedPayoff<P, W> {
-    fn elements(&self) -> usize {
-        self.payoff.elements()
-    }
-
-    fn colors(&self) -> usize {
-        self.payoff.colors()
-    }
-
-    fn winner(&self, painting: &Painting<W>) -> Option<Player> {
-        self.payoff.winner(&self.polarity.flip_painting(*painting))
     }
 }

@@ -2,12 +2,12 @@
 
 use std::fmt::{self, Write};
 
-use mustplay_core::quantity::{parse_count, whole};
+use mustplay_core::quantity::{SEEDS, parse_count, whole};
 use mustplay_core::{RunContext, StopReason};
 use mustplay_hex::drawing::charts::{ChartChances, MarkedMove};
 use mustplay_hex::notation::{Format, recognize, sgf};
 use mustplay_hex::{Action, Color, Shape, Swap, Turn};
-use mustplay_player::{Thinker, ThinkerSettings};
+use mustplay_player::{MctsPlayer, MctsSettings};
 
 use crate::display::{self, RenderOptions};
 use crate::job::partial;
@@ -47,7 +47,7 @@ pub struct Review {
     #[serde(default)]
     pub swap: bool,
     /// The seed of random play. With one thread and a limit on games, one seed gives one answer.
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u64>(0..=u64::MAX))]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u64>(0..=SEEDS))]
     #[serde(default)]
     pub seed: u64,
 }
@@ -229,7 +229,7 @@ impl Judged for Game<'_> {
         format!("move {}", self.place(at))
     }
 
-    fn judge(&mut self, at: usize, thinker: &mut Thinker, share: &Share) -> Result<(), Error> {
+    fn judge(&mut self, at: usize, thinker: &mut MctsPlayer, share: &Share) -> Result<(), Error> {
         let at = self.place(at);
         self.standings[at].think(thinker, share)?;
         self.infer();
@@ -248,7 +248,7 @@ impl Job for Review {
         }
         let mut game = Game::new(&self.game)?;
         let settings =
-            ThinkerSettings { solver: FIRST_TURN, ..player_settings(board, self.seed, context)? };
+            MctsSettings { solver: FIRST_TURN, ..player_settings(board, self.seed, context)? };
         let mut thinker = engine.thinker(board, settings)?;
         let tell = |game: &Game<'_>| partial(context, || self.reviewed(game));
         let listeners = (context, &tell as &dyn Fn(&Game<'_>));

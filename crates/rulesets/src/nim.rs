@@ -81,7 +81,6 @@ impl Nim {
         heaps.map(|&from| LiteralMove::of_heap(&from, &(from ^ sum).to_string())).collect()
     }
 
-    /// Whether the player to move wins in misère play.
     pub fn next_player_wins_misere(&self) -> bool {
         nim_misere_win(&self.heaps)
     }
@@ -113,6 +112,25 @@ impl Nim {
         table.push('\n');
         line(&mut table, LABEL, self.nim_sum());
         table
+    }
+
+    /// Every move with the position after it; equal heaps give the same moves once.
+    fn distinct_moves(&self) -> Result<Vec<(LiteralMove, Self)>, MoveListError> {
+        let mut moves = Vec::new();
+        for (place, &heap) in self.heaps.iter().enumerate() {
+            if self.heaps[..place].contains(&heap) {
+                continue;
+            }
+            if moves.len() + heap as usize > MOST_OPTIONS {
+                return Err(MoveListError::TooMany);
+            }
+            moves.extend((0..heap).rev().map(|left| {
+                let mut after = self.clone();
+                after.heaps[place] = left;
+                (LiteralMove::of_heap(&heap, &left.to_string()), after)
+            }));
+        }
+        Ok(moves)
     }
 }
 
@@ -195,7 +213,6 @@ pub(crate) fn numbers(text: &str) -> Result<Vec<u32>, TextError> {
     Ok(found)
 }
 
-/// A position of Wythoff's game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Wythoff {
     heaps: [u32; 2],
@@ -298,26 +315,5 @@ impl DynPosition for Nim {
 
     fn pictures(&self) -> Vec<String> {
         vec![self.svg()]
-    }
-}
-
-impl Nim {
-    /// Every move with the position after it; equal heaps give the same moves once.
-    fn distinct_moves(&self) -> Result<Vec<(LiteralMove, Self)>, MoveListError> {
-        let mut moves = Vec::new();
-        for (place, &heap) in self.heaps.iter().enumerate() {
-            if self.heaps[..place].contains(&heap) {
-                continue;
-            }
-            if moves.len() + heap as usize > MOST_OPTIONS {
-                return Err(MoveListError::TooMany);
-            }
-            moves.extend((0..heap).rev().map(|left| {
-                let mut after = self.clone();
-                after.heaps[place] = left;
-                (LiteralMove::of_heap(&heap, &left.to_string()), after)
-            }));
-        }
-        Ok(moves)
     }
 }

@@ -40,7 +40,6 @@ pub(super) fn is_quantified(lines: &[SourceLine<'_>]) -> bool {
     lines.iter().any(is_cnf) && lines.iter().any(|line| matches!(line.head().text, "a" | "e"))
 }
 
-/// Reads clauses or terms.
 pub(super) fn payoff(
     colors: usize,
     body: Body<'_, '_>,
@@ -74,7 +73,7 @@ const MOST_DIGITS: usize = 6;
 /// has two different ends, and stones are on cells; there may be several on one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GraphFile {
-    /// How many vertices there are; they are counted from zero.
+    /// The number of vertices, which are counted from zero.
     pub vertices: usize,
     pub edges: Vec<(usize, usize)>,
     /// The vertices that Short wants to join.

@@ -29,7 +29,6 @@ impl OutcomeLabel {
         Self { name: word.text.to_owned(), line: word.line, column: word.column }
     }
 
-    /// The error that something else was expected here.
     pub fn refused(&self, expected: impl Into<String>) -> SyntaxError {
         let word = Word { text: &self.name, line: self.line, column: self.column };
         word.refused(expected)
@@ -86,8 +85,8 @@ impl<O> OutcomeRule<O> {
         })
     }
 
-    /// All outcomes that a coloring may still come to, as far as the conditions one by one tell;
-    /// the one that it has if it is complete.
+    /// Passes to `tell` each outcome that the conditions one by one do not exclude; of a complete
+    /// coloring its outcome.
     pub(super) fn each_possible<const W: usize>(
         &self,
         painting: &Painting<W>,

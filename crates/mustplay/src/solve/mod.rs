@@ -14,11 +14,11 @@ use mustplay_hex::{Color, Objective, RegionError, Shape};
 use mustplay_solver::{Findings, Techniques, plain};
 use proof::ProofFile;
 
-use crate::args::{TECHNIQUES, TURNS, WRITTEN};
+use crate::args::{METHOD, TURNS, WRITTEN};
 use crate::display::RenderOptions;
 use crate::engine::{open_store, settings};
 use crate::job::partial;
-use crate::solve::counts::{Chances, Counted, Trees};
+use crate::solve::counts::{Chances, Trees};
 use crate::solve::proof::StrategyFile;
 use crate::{
     Engine, Error, Guess, Job, OutcomeGame, Picture, Place, Position, Report, SideEffects, Text,
@@ -58,20 +58,17 @@ pub struct Solve {
     #[command(flatten)]
     #[serde(default)]
     pub way: Way,
-    /// Techniques of proof-number search to leave out, by name and separated by commas, or to add
-    /// if a plus stands before the name. The answer stays the same.
-    #[arg(long = "without", value_name = "NAMES", default_value = "", value_parser = TECHNIQUES)]
-    #[arg(hide_possible_values = true, conflicts_with_all = ["by_regions", "plain"])]
-    #[serde(default, rename = "without", with = "left_out")]
-    #[schemars(with = "String")]
-    pub techniques: Techniques,
+    /// Techniques of proof-number search to leave out, by name and separated by commas. The answer
+    /// stays the same.
+    #[command(flatten)]
+    #[serde(default, rename = "without")]
+    pub techniques: Text<Techniques>,
     /// Keep solved positions in this file, and go on from those it has.
     #[arg(long, value_name = "FILE", value_hint = WRITTEN)]
-    #[arg(conflicts_with_all = ["by_regions", "plain"])]
     #[serde(default)]
     pub store: Option<PathBuf>,
-    /// Write a proof of the answer into this file, for `mustplay check`.
-    #[arg(long, value_name = "FILE", value_hint = WRITTEN, conflicts_with = "by_regions")]
+    /// Write a proof of the answer into this file, for `mustplay proof check`.
+    #[arg(long = "proof", alias = "certificate", value_name = "FILE", value_hint = WRITTEN)]
     #[serde(default)]
     pub certificate: Option<PathBuf>,
     /// Include the proof in the answer, for callers that cannot write files.
@@ -80,7 +77,7 @@ pub struct Solve {
     pub proof: bool,
     /// Write a strategy of the winner into this SGF file, with variations: the move and the threats
     /// at each turn, and the answer to every reply that matters.
-    #[arg(long, value_name = "FILE", value_hint = WRITTEN, conflicts_with = "by_regions")]
+    #[arg(long, value_name = "FILE", value_hint = WRITTEN)]
     #[serde(default)]
     pub strategy: Option<PathBuf>,
 }
@@ -177,7 +174,7 @@ impl Solve {
             all_moves: false,
             turns: Turns::default(),
             way: Way::default(),
-            techniques: Techniques::default(),
+            techniques: Text::default(),
             store: None,
             certificate: None,
             proof: false,
@@ -186,19 +183,21 @@ impl Solve {
     }
 }
 
-/// The options that choose a [`Way`].
+/// The options that choose a [`Way`], and those that did so before `--method`.
 #[derive(clap::Args)]
-#[group(id = "way")]
+#[group(id = "way", multiple = false)]
 struct WayArgs {
-    /// Solve each part that stones separate from the rest, and add up their values.
-    #[arg(long)]
+    /// The method: `best` decides games on edges such as Bridg-It by a theorem and searches all
+    /// others; `proof-numbers` always searches; `traces` searches as in any set-coloring game;
+    /// `regions` adds up the values of the parts that stones separate.
+    #[arg(long, value_name = "NAME", default_value = "best", value_parser = METHOD)]
+    #[arg(hide_possible_values = true)]
+    method: Way,
+    #[arg(long, hide = true)]
     by_regions: bool,
-    /// Search with dynamic traces, as for any set-coloring game.
-    #[arg(long, conflicts_with = "by_regions")]
+    #[arg(long, hide = true)]
     plain: bool,
-    /// Search also where a theorem decides: games on edges such as Bridg-It, and graphs with `g
-    /// edges`. The answer stays the same.
-    #[arg(long, conflicts_with_all = ["by_regions", "plain"])]
+    #[arg(long, hide = true)]
     search: bool,
 }
 
@@ -208,7 +207,7 @@ impl From<WayArgs> for Way {
             (true, _, _) => Self::Regions,
             (_, true, _) => Self::Traces,
             (_, _, true) => Self::ProofNumbers,
-            (false, false, false) => Self::Best,
+            (false, false, false) => args.method,
         }
     }
 }
@@ -233,18 +232,18 @@ impl Job for Solve {
                 found: shape.to_string(),
             });
         }
-        self.check_turns()?;
-        let (mut regions, mut unsaved, mut counted) = (None, None, Counted::default());
+        if self.turns != Turns::Alternate {
+            let turns = self.turns.to_string();
+            self.refuse_options_but("plain", "turns that alternate", &turns)?;
+        }
+        let (mut regions, mut unsaved, mut chances) = (None, None, None);
         let (decided, trees) = self.by_trees()?.unzip();
+        let needs_solver = self.store.is_some() || self.needs_proof();
         let findings = match (setup.objective, self.way) {
             _ if self.turns == Turns::CoinFlip => {
-                counted = crate::solve::counts::count(setup, self.all_moves, context)?;
-                Findings {
-                    winner: counted.chances.as_ref().and_then(Chances::winner),
-                    nodes: counted.states,
-                    stop: counted.stop,
-                    ..Findings::default()
-                }
+                let findings;
+                (findings, chances) = counts::count(setup, self.all_moves, context)?;
+                findings
             }
             (Objective::Misere, _) => self.misere(context)?,
             _ if self.turns == Turns::Equalized => self.by_traces(context)?,
@@ -252,10 +251,11 @@ impl Job for Solve {
             (_, Way::Traces) => self.by_traces(context)?,
             (_, Way::Best | Way::ProofNumbers) => match decided {
                 Some(decided) => decided,
-                None if self.is_over()? => {
-                    Findings { winner: setup.connected()?, ..Findings::default() }
-                }
-                None => self.by_proof_numbers(engine, context, &mut unsaved)?,
+                // A game that is over does not need the costly setup of a solver.
+                None => match setup.connected()?.filter(|_| !needs_solver) {
+                    winner @ Some(_) => Findings { winner, ..Findings::default() },
+                    None => self.by_proof_numbers(engine, context, &mut unsaved)?,
+                },
             },
         };
         // Files come first, so that the answer does not name one that could not be written.
@@ -278,7 +278,7 @@ impl Job for Solve {
             _ => None,
         };
         let solution = Solution {
-            chances: counted.chances,
+            chances,
             guess,
             trees,
             regions,
@@ -347,16 +347,6 @@ impl Solve {
         self.proof || self.certificate.is_some() || self.strategy.is_some()
     }
 
-    /// Whether the request needs the solver: a store or a proof.
-    fn needs_solver(&self) -> bool {
-        self.store.is_some() || self.needs_proof()
-    }
-
-    /// Whether the game is over; then the costly setup of a solver is not needed.
-    fn is_over(&self) -> Result<bool, Error> {
-        Ok(!self.needs_solver() && self.position.setup().connected()?.is_some())
-    }
-
     /// The order of turns from this position on; coin flips have none.
     fn order(&self) -> mustplay_coloring::TurnOrder {
         match self.turns {
@@ -365,56 +355,42 @@ impl Solve {
         }
     }
 
-    /// Refuses options that need alternating players under another order of turns.
-    fn check_turns(&self) -> Result<(), Error> {
-        let asked = [
+    /// Refuses all options but one, which have no meaning for this game.
+    fn refuse_options_but(
+        &self,
+        allowed: &str,
+        expected: &'static str,
+        found: &str,
+    ) -> Result<(), Error> {
+        let given = [
             ("by-regions", self.way == Way::Regions),
             ("certificate", self.certificate.is_some()),
+            ("plain", self.way == Way::Traces),
             ("proof", self.proof),
             ("search", self.way == Way::ProofNumbers),
             ("store", self.store.is_some()),
             ("strategy", self.strategy.is_some()),
-            ("without", self.techniques != Techniques::default()),
+            ("without", *self.techniques != Techniques::default()),
         ];
-        let asked = asked.into_iter().find(|&(_, is_asked)| is_asked);
-        match asked {
-            Some((option, _)) if self.turns != Turns::Alternate => Err(Error::Request {
-                option,
-                expected: "turns that alternate",
-                found: self.turns.to_string(),
-            }),
-            _ => Ok(()),
+        match given.iter().find(|(option, is_given)| *is_given && *option != allowed) {
+            Some(&(option, _)) => Err(Error::Request { option, expected, found: found.to_owned() }),
+            None => Ok(()),
         }
     }
 
     /// Decides games on edges without search, unless a search was asked for.
     fn by_trees(&self) -> Result<Option<(Findings, Trees)>, Error> {
-        let is_for_search = self.store.is_some() || self.techniques != Techniques::default();
+        let is_for_search = self.store.is_some() || *self.techniques != Techniques::default();
         if self.way != Way::Best || is_for_search || self.turns != Turns::Alternate {
             return Ok(None);
         }
-        Ok(crate::solve::counts::decide(self.position.setup(), self.all_moves)?)
+        Ok(counts::decide(self.position.setup(), self.all_moves)?)
     }
 
     /// Misère games are not isotone: the search tries every move and uses nothing that assumes that
     /// extra stones never hurt.
     fn misere(&self, context: &RunContext<'_>) -> Result<Findings, Error> {
-        let asked = [
-            ("by-regions", self.way == Way::Regions),
-            ("certificate", self.certificate.is_some()),
-            ("plain", self.way == Way::Traces),
-            ("proof", self.proof),
-            ("store", self.store.is_some()),
-            ("strategy", self.strategy.is_some()),
-            ("without", self.techniques != Techniques::default()),
-        ];
-        if let Some((option, _)) = asked.into_iter().find(|&(_, is_asked)| is_asked) {
-            return Err(Error::Request {
-                option,
-                expected: "the normal objective",
-                found: "misere".to_owned(),
-            });
-        }
+        self.refuse_options_but("search", "the normal objective", "misere")?;
         let (setup, memory) = (self.position.setup(), context.limits().memory);
         let sink = context.sink();
         let turns = self.order();
@@ -432,7 +408,7 @@ impl Solve {
         let limits = context.limits();
         let store = self.store.as_ref();
         let store = store.map(|path| open_store(path, context)).transpose()?;
-        let settings = settings(&setup.board, self.techniques, store.as_deref(), context)?;
+        let settings = settings(&setup.board, *self.techniques, store.as_deref(), context)?;
         let mut solver = engine.solver(&setup.board, &settings)?;
         if let Some(store) = &store {
             solver = solver.with_store(store);
@@ -502,28 +478,5 @@ impl Solve {
         let winning = &findings.winning;
         findings.losing.retain(|cell| !winning.contains(cell));
         Ok(())
-    }
-}
-
-/// Serializes techniques as the names of those left out.
-mod left_out {
-    use std::borrow::Cow;
-
-    use mustplay_solver::Techniques;
-    use serde::{Deserialize, Deserializer, Serializer};
-
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
-    pub(super) fn serialize<S: Serializer>(
-        techniques: &Techniques,
-        serializer: S,
-    ) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(techniques)
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Techniques, D::Error> {
-        let names = <Cow<'de, str>>::deserialize(deserializer)?;
-        names.parse().map_err(serde::de::Error::custom)
     }
 }

@@ -40,10 +40,9 @@ pub struct Dots {
     to_move: Player,
 }
 
-/// Why a line cannot be drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum LineError {
-    #[error("no line of the game is called so")]
+    #[error("the game has no line of this name")]
     Unknown,
     #[error("it is drawn already")]
     Drawn,
@@ -308,55 +307,7 @@ impl Dots {
         }
         svg.into_text()
     }
-}
 
-/// The dots that a line joins on a board with this number of columns, as row and column.
-fn dots_of(string: usize, columns: usize) -> [(usize, usize); 2] {
-    let (row, column) = (string / (2 * columns + 1), string % (2 * columns + 1));
-    match column.checked_sub(columns) {
-        None => [(row, column), (row, column + 1)],
-        Some(column) => [(row, column), (row + 1, column)],
-    }
-}
-
-/// The dots of a line as it is written, `a1-b1` or `a1b1`, each as row and column.
-fn joined(name: &str) -> Option<[(usize, usize); 2]> {
-    let name = name.to_ascii_lowercase();
-    let letter = name.strip_prefix(|c: char| c.is_ascii_lowercase())?;
-    let other = letter.trim_start_matches(|c: char| c.is_ascii_digit());
-    let one = &name[..name.len() - other.len()];
-    Some([dot(one)?, dot(other.strip_prefix('-').unwrap_or(other))?])
-}
-
-/// A dot as it is written, `b3`.
-fn dot(name: &str) -> Option<(usize, usize)> {
-    let mut letters = name.chars();
-    let column = letters.next().filter(char::is_ascii_lowercase)?;
-    let row: usize = letters.as_str().parse().ok()?;
-    Some((row.checked_sub(1)?, usize::from(column as u8 - b'a')))
-}
-
-/// Why a text is not a record of a game.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum DotsRecordError {
-    #[error(transparent)]
-    Arguments(#[from] TextError),
-    #[error("board: {0}")]
-    Board(TextError),
-    #[error(
-        "board: the box in row {row}, column {column} is taken, but not all its sides are drawn"
-    )]
-    Open { row: usize, column: usize },
-    #[error("move {number}: expected a line such as `{example}`, found `{found}`: {error}")]
-    Move { number: usize, found: String, example: String, error: LineError },
-    #[error("move {number}: expected nothing more, since all lines are drawn, found `{found}`")]
-    Over { number: usize, found: String },
-}
-
-/// The longest word that an error repeats.
-const LONGEST: usize = 20;
-
-impl Dots {
     pub fn read(board: &str, moves: &str) -> Result<Self, DotsRecordError> {
         let mut position = self::board(board)?;
         let words = moves.split([' ', ',', '\t', '\n']);
@@ -391,6 +342,51 @@ impl Dots {
         Self::read(&board, &moves)
     }
 }
+
+/// The dots that a line joins on a board with this number of columns, as row and column.
+fn dots_of(string: usize, columns: usize) -> [(usize, usize); 2] {
+    let (row, column) = (string / (2 * columns + 1), string % (2 * columns + 1));
+    match column.checked_sub(columns) {
+        None => [(row, column), (row, column + 1)],
+        Some(column) => [(row, column), (row + 1, column)],
+    }
+}
+
+/// The dots of a line as it is written, `a1-b1` or `a1b1`, each as row and column.
+fn joined(name: &str) -> Option<[(usize, usize); 2]> {
+    let name = name.to_ascii_lowercase();
+    let letter = name.strip_prefix(|c: char| c.is_ascii_lowercase())?;
+    let other = letter.trim_start_matches(|c: char| c.is_ascii_digit());
+    let one = &name[..name.len() - other.len()];
+    Some([dot(one)?, dot(other.strip_prefix('-').unwrap_or(other))?])
+}
+
+/// A dot as it is written, `b3`.
+fn dot(name: &str) -> Option<(usize, usize)> {
+    let mut letters = name.chars();
+    let column = letters.next().filter(char::is_ascii_lowercase)?;
+    let row: usize = letters.as_str().parse().ok()?;
+    Some((row.checked_sub(1)?, usize::from(column as u8 - b'a')))
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum DotsRecordError {
+    #[error(transparent)]
+    Arguments(#[from] TextError),
+    #[error("board: {0}")]
+    Board(TextError),
+    #[error(
+        "board: the box in row {row}, column {column} is taken, but not all its sides are drawn"
+    )]
+    Open { row: usize, column: usize },
+    #[error("move {number}: expected a line such as `{example}`, found `{found}`: {error}")]
+    Move { number: usize, found: String, example: String, error: LineError },
+    #[error("move {number}: expected nothing more, since all lines are drawn, found `{found}`")]
+    Over { number: usize, found: String },
+}
+
+/// The longest word that an error repeats.
+const LONGEST: usize = 20;
 
 fn side(word: &str) -> Option<Player> {
     match word.to_ascii_lowercase().as_str() {

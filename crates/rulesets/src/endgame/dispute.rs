@@ -57,7 +57,6 @@ impl Estimate {
     }
 }
 
-/// A dispute: its positions and their games.
 pub struct EndgameDispute {
     pub(super) local: LocalBoard,
     pub(super) nodes: Vec<DisputeNode>,
@@ -110,7 +109,6 @@ impl EndgameDispute {
         self.game_of(0)
     }
 
-    /// The ko that matters.
     pub fn ko(&self) -> Option<&Ko> {
         self.ko.as_ref()
     }
@@ -237,6 +235,10 @@ impl DisputeNode {
         {
             self.standing = score as i32;
         }
+    }
+
+    pub(super) fn edges_of(&self, player: Player) -> impl Iterator<Item = &DisputeMove> {
+        self.edges.iter().filter(move |edge| edge.player == player)
     }
 }
 
@@ -393,12 +395,6 @@ pub(super) struct DisputeNode {
     /// Black's count minus White's in the dispute, if it were left like this.
     pub(super) standing: i32,
     pub(super) edges: Vec<DisputeMove>,
-}
-
-impl DisputeNode {
-    pub(super) fn edges_of(&self, player: Player) -> impl Iterator<Item = &DisputeMove> {
-        self.edges.iter().filter(move |edge| edge.player == player)
-    }
 }
 
 pub(super) fn stone(player: Player) -> Stone {

@@ -46,10 +46,7 @@ impl Stone {
     }
 
     pub const fn index(self) -> usize {
-        match self {
-            Self::Black => 0,
-            Self::White => 1,
-        }
+        self as usize
     }
 
     /// The sign of this player in scores from Black's view.
@@ -85,7 +82,6 @@ impl fmt::Display for Point {
     }
 }
 
-/// Why a text is not a legal position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BoardError {
     #[error(transparent)]
@@ -281,10 +277,7 @@ impl Board {
         }
         score
     }
-}
 
-impl Board {
-    /// The position as an SVG document.
     pub fn svg(&self) -> String {
         picture::board_svg(self.height(), self.width, |row, column| {
             match self.points[row * self.width + column] {
@@ -317,14 +310,11 @@ impl FromStr for Board {
 
     fn from_str(text: &str) -> Result<Self, BoardError> {
         let plan = TextBoard::read_or_fill(text, "xo.*0", |_, _| '.')?;
-        let points = (0..plan.height())
-            .flat_map(|row| (0..plan.width()).map(move |column| (row, column)))
-            .map(|(row, column)| match plan.at(row, column) {
-                'x' | '*' => Some(Stone::Black),
-                'o' | '0' => Some(Stone::White),
-                _ => None,
-            })
-            .collect();
-        Self::checked(plan.width(), points)
+        let points = plan.cells().iter().map(|cell| match cell {
+            'x' | '*' => Some(Stone::Black),
+            'o' | '0' => Some(Stone::White),
+            _ => None,
+        });
+        Self::checked(plan.width(), points.collect())
     }
 }

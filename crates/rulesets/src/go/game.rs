@@ -27,7 +27,6 @@ use super::board::{Board, BoardError, PlacementError, Point, Stone};
 use crate::arguments::Arguments;
 use crate::text_board::TextError;
 
-/// Why a move is not legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum MoveError {
     #[error(transparent)]
@@ -38,7 +37,6 @@ pub enum MoveError {
     Over,
 }
 
-/// A game in progress or over.
 #[derive(Clone, Debug)]
 pub struct Game {
     board: Board,
@@ -116,22 +114,7 @@ impl Game {
         self.to_move = self.to_move.opponent();
         Ok(())
     }
-}
 
-/// Why a text is not a record of a game of Go.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum GoRecordError {
-    #[error(transparent)]
-    Arguments(#[from] TextError),
-    #[error("board: {0}")]
-    Board(BoardError),
-    #[error("move {number}: expected a point like `a1` or `pass`, found `{found}`")]
-    Word { number: usize, found: String },
-    #[error("move {number}: {error}")]
-    Move { number: usize, error: MoveError },
-}
-
-impl Game {
     /// Reads a record: a board, and moves from there.
     ///
     /// Moves are points (`a1` is the top left) and `pass`, separated by spaces or commas. Black
@@ -178,6 +161,18 @@ impl Game {
         let (board, moves) = Arguments::read_board_and_moves(text)?;
         Self::read(&board, &moves)
     }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum GoRecordError {
+    #[error(transparent)]
+    Arguments(#[from] TextError),
+    #[error("board: {0}")]
+    Board(BoardError),
+    #[error("move {number}: expected a point like `a1` or `pass`, found `{found}`")]
+    Word { number: usize, found: String },
+    #[error("move {number}: {error}")]
+    Move { number: usize, error: MoveError },
 }
 
 /// The point written as letters for the column and a number for the row.

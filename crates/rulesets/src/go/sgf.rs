@@ -29,13 +29,12 @@ pub struct SgfPosition {
     pub to_move: Stone,
     /// The number of captured stones of each color, Black's first.
     pub captured: [u32; 2],
-    /// `KM`, if it is there.
+    /// `KM`, if given.
     pub komi: Option<Komi>,
     /// The counting of the rules `RU`, if they are known.
     pub count: Option<ScoreCount>,
 }
 
-/// Why a text is not a position of Go in SGF.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SgfError {
     #[error("line {line}, column {column}: expected {expected}, found {found}")]

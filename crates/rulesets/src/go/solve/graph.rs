@@ -1,6 +1,6 @@
 //! All legal positions of a small board up to symmetry, and the moves between them.
 //!
-//! A *node* is a position with who is to move, whether the last move was a pass, and perhaps a
+//! A *node* is a position with the player to move, whether the last move was a pass, and perhaps a
 //! *ban*: the last stone took a single stone at a point where the player to move would take it
 //! back and repeat the position before, which superko forbids. Nodes know no more of the game.
 //!
@@ -40,7 +40,6 @@ pub(super) struct Situation {
     pub(super) number: usize,
     pub(super) to_move: Stone,
     pub(super) passed: bool,
-    /// The banned point.
     pub(super) ban: Option<usize>,
 }
 
@@ -74,7 +73,6 @@ pub(super) struct Graph {
 }
 
 impl Graph {
-    /// The graph of a board of this size.
     pub(super) fn new(board: &Board, effort: &mut Effort) -> Result<Self, StopReason> {
         let points: Vec<Point> = board.points().collect();
         let (local, _) = LocalBoard::new(board, &points, |_| None).expect("a small board");
@@ -201,7 +199,6 @@ impl Graph {
         Some(Placement { point, to, ko })
     }
 
-    /// The number of neighbors of a point.
     pub(super) fn degree(&self, point: usize) -> u32 {
         self.local.around(1 << point).count_ones()
     }
