@@ -75,7 +75,6 @@ impl Certificate {
     }
 }
 
-
 /// The text of a certificate: one line for each fact of the claim, one for each step, and a
 /// checksum of all that precedes it.
 fn write(certificate: &Certificate) -> String {

@@ -57,7 +57,6 @@ pub(super) fn read(text: &str) -> Result<(Claim, impl Iterator<Item = Line<'_>>)
     Ok((Claim { setup, winner }, steps))
 }
 
-
 /// A line of a text.
 #[derive(Clone, Copy)]
 pub(super) struct Line<'a> {
@@ -74,8 +73,7 @@ impl Line<'_> {
 
     /// Reads a step of a proof for `winner`, the one with number `next`.
     pub(super) fn step(self, board: &Board, winner: Color, next: usize) -> Result<Step, Refusal> {
-        const RULES: &str =
-            "chain END END CELL …, win CELL …, move CELL STEP, and CELL STEP STEP, \
+        const RULES: &str = "chain END END CELL …, win CELL …, move CELL STEP, and CELL STEP STEP, \
              tripod CELL STEP STEP, own CELL STEP, or STEP …, dead CELL STEP CELL …, \
              captured CELL CELL STEP CELL …, or trees TURN CELL … / CELL … / CELL …";
         let a_cell = format_args!("a cell of the board {}", board.shape());
