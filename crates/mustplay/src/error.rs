@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 
 use mustplay_cgt::normal::impartial::CodeError;
 use mustplay_cgt::normal::notation::NotationError;
+use mustplay_cgt::outcome::PosetError;
 use mustplay_cgt::outcome::context::ContextError;
 use mustplay_cgt::outcome::enumerate::LedgerError;
 use mustplay_cgt::outcome::hasse::TooManyValues;
-use mustplay_cgt::outcome::{self, PosetError};
 use mustplay_cgt::sums::MOST_COMPONENTS;
 use mustplay_hex::notation::{ReadError, WriteError};
 use mustplay_hex::realize::Kind;
@@ -158,9 +158,6 @@ pub enum Error {
         #[source]
         error: PosetError,
     },
-    /// A text that is not a game over a poset.
-    #[error(transparent)]
-    OutcomeGame(#[from] outcome::NotationError),
     /// Games that strict contexts cannot compare.
     #[error(transparent)]
     Context(#[from] ContextError),
@@ -237,7 +234,7 @@ pub enum Error {
     },
     /// A value to be found that cannot be read.
     #[error("--find")]
-    Find(#[source] outcome::NotationError),
+    Find(#[source] NotationError),
     /// A drawing that is not a region.
     #[error("--region")]
     Drawing(#[source] Box<dyn std::error::Error + Send + Sync>),

@@ -105,7 +105,7 @@ fn pair_sums(games: &mut Games, first: &[Game], second: &[Game]) -> Vec<Game> {
 
 /// The sum of all temperatures, drawing every thermograph.
 fn total_temperature(games: &mut Games, all: &[Game]) -> Dyadic {
-    all.iter().fold(Dyadic::ZERO, |total, &game| &total + games.thermograph(game).temperature())
+    all.iter().fold(Dyadic::ZERO, |total, &game| &total + &games.thermograph(game).temperature)
 }
 
 /// For how many ordered pairs the first game is at most the second.
