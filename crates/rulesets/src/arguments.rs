@@ -22,6 +22,7 @@
 
 use std::fmt;
 
+use mustplay_cgt::normal::notation::{Expression, ExpressionKind, WrittenArgument};
 use mustplay_cgt::normal::{self, Game, Games, NameScope};
 use mustplay_core::{ProgressSink, StopReason};
 
@@ -115,6 +116,25 @@ impl Arguments {
         }
     }
 
+    /// The arguments of a call; `None` if one of them has to be evaluated.
+    pub fn written(written: &[WrittenArgument]) -> Option<Self> {
+        let mut arguments = Self::default();
+        for argument in written {
+            match argument {
+                WrittenArgument::Text(text) => arguments.push(RulesetArgument::Text(text.clone())),
+                WrittenArgument::Semicolon if arguments.second.is_none() => {
+                    arguments.second = Some(Vec::new());
+                }
+                WrittenArgument::Expression(Expression {
+                    kind: ExpressionKind::Literal { number, ups: 0, nimber: 0 },
+                    ..
+                }) => arguments.push(RulesetArgument::Number(number.to_i64()?)),
+                WrittenArgument::Semicolon | WrittenArgument::Expression(_) => return None,
+            }
+        }
+        Some(arguments)
+    }
+
     /// Reads the arguments `"BOARD"` or `"BOARD", "MOVES"` of a record.
     pub fn read_board_and_moves(text: &str) -> Result<(String, String), TextError> {
         let arguments = Self::read(text)?;
@@ -194,7 +214,7 @@ pub struct RulesetNames<'a> {
     sink: &'a dyn ProgressSink,
     /// Overrides the rulesets' own limits on the size of components.
     pub limit: Option<usize>,
-    /// Why the last evaluation was stopped, if it was.
+    /// The reason why the last evaluation was stopped, if it was.
     pub stopped: Option<StopReason>,
 }
 

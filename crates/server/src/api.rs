@@ -1,5 +1,7 @@
 //! Jobs over HTTP: submitted, followed by server-sent events, read and canceled; or run while the
 //! client waits.
+//!
+//! A client that accepts `text/event-stream` submits a job and follows it in one request.
 
 use std::convert::Infallible;
 use std::net::IpAddr;
@@ -12,7 +14,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::sse::{Event, KeepAlive};
 use axum::response::{IntoResponse, Response, Sse};
-use futures_util::stream::{self, Stream};
+use futures_util::stream::{self, StreamExt};
 use mustplay::Request;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -48,7 +50,7 @@ struct Submission {
     attached: bool,
 }
 
-/// Queues a job and returns its id.
+/// Queues a job and returns its id, or the events of the job to a client that accepts them.
 pub(crate) async fn submit(
     State(app): State<Arc<AppState>>,
     Extension(peer): Extension<Peer>,
@@ -62,6 +64,12 @@ pub(crate) async fn submit(
     let output = OutputParams { picture, text, attached };
     let job = app.queue.submit(request, limits, app.client(peer, &headers), output)?;
     let location = [(header::LOCATION, format!("/api/jobs/{}", job.id))];
+    let accept = headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok());
+    if accept.is_some_and(|accept| accept.contains("text/event-stream")) {
+        let grace = if attached { DETACH_TIMEOUT } else { Duration::ZERO };
+        let follower = Follower::new(&app, job, Some(grace));
+        return Ok((location, follower.stream(true)).into_response());
+    }
     Ok((StatusCode::ACCEPTED, location, status(&app.queue, &job)).into_response())
 }
 
@@ -136,17 +144,6 @@ impl<'a> ResultBody<'a> {
     }
 }
 
-/// Cancels the job when the client that waits for it disconnects.
-struct CancelOnDrop(Arc<AppState>, Arc<QueuedJob>);
-
-impl Drop for CancelOnDrop {
-    fn drop(&mut self) {
-        if !matches!(self.1.status().state, JobState::Done(_)) {
-            self.0.queue.cancel(&self.1);
-        }
-    }
-}
-
 /// Runs a job while the client waits.
 pub(crate) async fn run_and_wait(
     app: &Arc<AppState>,
@@ -156,12 +153,9 @@ pub(crate) async fn run_and_wait(
 ) -> Result<Arc<JobResult>, ApiError> {
     let limits = app.queue.limits(limits)?;
     let job = app.queue.submit(request, limits, client, OutputParams::default())?;
-    let mut status = job.subscribe();
-    let guard = CancelOnDrop(Arc::clone(app), job);
-    let done = status.wait_for(|status| matches!(status.state, JobState::Done(_)));
-    let done = done.await.map(|status| status.state.clone());
-    drop(guard);
-    match done {
+    let mut follower = Follower::new(app, job, Some(Duration::ZERO));
+    let done = follower.status.wait_for(|status| matches!(status.state, JobState::Done(_)));
+    match done.await.map(|status| status.state.clone()) {
         Ok(JobState::Done(result)) => Ok(result),
         _ => Err(ApiError::unavailable("the server is about to stop")),
     }
@@ -188,11 +182,13 @@ pub(crate) async fn run(
     }
 }
 
-/// The event stream of a job for one client.
-struct EventSource {
+/// A client that follows a job.
+struct Follower {
     app: Arc<AppState>,
     job: Arc<QueuedJob>,
     status: watch::Receiver<JobStatus>,
+    /// How long the job goes on when its client has gone; `None`: to its end.
+    grace: Option<Duration>,
     sent: Sent,
 }
 
@@ -210,17 +206,31 @@ struct Sent {
 pub(crate) async fn events(
     State(app): State<Arc<AppState>>,
     Path(id): Path<String>,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
+) -> Result<Response, ApiError> {
     let job = find(&app, &id)?;
-    let source = EventSource { status: job.subscribe(), sent: Sent::default(), app, job };
-    let events = stream::unfold(source, |mut source| async {
-        let event = source.next().await?;
-        Some((Ok(event), source))
-    });
-    Ok(Sse::new(events).keep_alive(KeepAlive::default()))
+    let grace = job.output.attached.then_some(DETACH_TIMEOUT);
+    Ok(Follower::new(&app, job, grace).stream(false))
 }
 
-impl EventSource {
+impl Follower {
+    fn new(app: &Arc<AppState>, job: Arc<QueuedJob>, grace: Option<Duration>) -> Self {
+        let status = job.subscribe();
+        Self { app: Arc::clone(app), job, status, grace, sent: Sent::default() }
+    }
+
+    /// The events of the job. The first one is `accepted`, with the id, if the client does not know
+    /// the id yet.
+    fn stream(self, is_new: bool) -> Response {
+        let id = json!({ "id": self.job.id, "job": self.job.request.name() }).to_string();
+        let accepted = is_new.then(|| Event::default().event("accepted").data(id));
+        let events = stream::unfold(self, |mut follower| async {
+            let event = follower.next().await?;
+            Some((event, follower))
+        });
+        let events = stream::iter(accepted).chain(events).map(Ok::<_, Infallible>);
+        Sse::new(events).keep_alive(KeepAlive::default()).into_response()
+    }
+
     /// The next event; `None` after `done`.
     async fn next(&mut self) -> Option<Event> {
         while !self.sent.is_done {
@@ -265,16 +275,21 @@ impl EventSource {
     }
 }
 
-impl Drop for EventSource {
+impl Drop for Follower {
     fn drop(&mut self) {
-        if !self.job.output.attached || self.sent.is_done {
+        let is_done = matches!(self.status.borrow().state, JobState::Done(_));
+        let Some(grace) = self.grace.filter(|_| !is_done) else {
+            return;
+        };
+        if grace.is_zero() {
+            self.app.queue.cancel(&self.job);
             return;
         }
         let (app, job) = (Arc::clone(&self.app), Arc::clone(&self.job));
         // When the runtime shuts down, every job is canceled anyway.
         if let Ok(runtime) = tokio::runtime::Handle::try_current() {
             runtime.spawn(async move {
-                tokio::time::sleep(DETACH_TIMEOUT).await;
+                tokio::time::sleep(grace).await;
                 if !job.is_followed() {
                     app.queue.cancel(&job);
                 }

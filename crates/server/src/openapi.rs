@@ -186,13 +186,19 @@ fn jobs() -> Map<String, Value> {
     let job = reference("job");
     let events = json!({ "text/event-stream": { "schema": { "type": "string" } } });
     let mut follow = responses("200", "`waiting`, `progress`, `so_far`, and at last `done`.", &job);
-    follow["200"]["content"] = events;
+    follow["200"]["content"] = events.clone();
+    let mut submitted = responses("202", "The job and its number.", &job);
+    submitted["200"] = json!({
+        "description": "`accepted` with the id of the job, then its events, for clients that accept \
+            an event stream. The job is canceled when the stream is closed.",
+        "content": events,
+    });
     let paths = json!({
         "/api/jobs": { "post": {
             "operationId": "hand-in",
             "summary": "Hands a job in.",
             "requestBody": body(&handed),
-            "responses": responses("202", "The job and its number.", &job),
+            "responses": submitted,
         }},
         "/api/campaigns": { "get": {
             "operationId": "campaigns",

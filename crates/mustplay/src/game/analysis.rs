@@ -7,12 +7,11 @@ use mustplay_cgt::normal::{self, Dyadic, Game, Games, OperationError, Outcome, P
 use mustplay_core::{Progress, ProgressSink, StopReason};
 use mustplay_rulesets::Sequence;
 use mustplay_rulesets::literal::{
-    DynPosition, LiteralError, LiteralMove, MoveListError, PositionAnalysis, Prospects, call,
-    distinct, literal,
+    DynPosition, LiteralMove, MoveListError, PositionAnalysis, Prospects, distinct, literal_written,
 };
 
 use crate::game::GameSession;
-use crate::game::session::GameScope;
+use crate::game::session::{GameScope, Sinks};
 use crate::{Text, Walls};
 
 use super::{GameHandle, UnwrittenGames};
@@ -258,26 +257,25 @@ pub struct GameComponent {
 /// The longest canonical form of a component that is written.
 const LONGEST: usize = 200;
 
-/// The terms of a sentence that is a sum of several; otherwise none.
+/// The terms of an expression that is a sum of several; otherwise none.
 pub(super) fn components(
-    sentence: &str,
+    (sentence, expression): (&str, &Expression),
     games: &mut Games,
     style: Style,
     scope: &mut GameScope<'_>,
-    (positions, steps): (&dyn ProgressSink, &dyn ProgressSink),
+    (positions, steps): Sinks<'_>,
 ) -> Result<Vec<GameComponent>, StopReason> {
-    let Ok(Expression { kind: ExpressionKind::Sum(terms), .. }) = Expression::read(sentence) else {
+    let ExpressionKind::Sum(terms) = &expression.kind else {
         return Ok(Vec::new());
     };
-    if terms.len() < 2 {
-        return Ok(Vec::new());
-    }
     let starts = terms.iter().map(|(_, term)| term.start).skip(1);
-    let ends = starts.chain([sentence.len()]);
+    let ends = starts.clone().chain([sentence.len()]);
+    // The first term may be in parentheses, which are no part of its expression.
+    let starts = [expression.start].into_iter().chain(starts);
     let mut parts: Vec<Part> = Vec::new();
-    for ((subtracted, term), end) in terms.iter().zip(ends) {
+    for ((subtracted, term), (start, end)) in terms.iter().zip(starts.zip(ends)) {
         // The text of a term ends at the next term, without the sign between them.
-        let text = sentence[term.start..end].trim_end();
+        let text = sentence[start..end].trim_end();
         let text = if end < sentence.len() {
             // A literal such as ^<2>* is parsed as a sum but has no sign between its terms.
             let Some(text) = text.strip_suffix(['+', '-', '−']) else {
@@ -291,7 +289,7 @@ pub(super) fn components(
             return Ok(Vec::new());
         };
         let value = if *subtracted { games.neg(value) } else { value };
-        parts.push(Part { text, subtracted: *subtracted, value });
+        parts.push(Part { text, term, subtracted: *subtracted, value });
     }
     let mut total = games.zero();
     for part in &parts {
@@ -309,6 +307,7 @@ pub(super) fn components(
 /// A term as written, and its contribution to the sum.
 struct Part<'a> {
     text: &'a str,
+    term: &'a Expression,
     subtracted: bool,
     value: normal::Game,
 }
@@ -352,10 +351,7 @@ impl Part<'_> {
         style: Style,
         sink: &dyn ProgressSink,
     ) -> Result<Option<Vec<(LiteralMove, normal::Game)>>, StopReason> {
-        let ruleset = call(self.text).filter(|found| found.rest.is_empty());
-        let position: Option<Result<_, LiteralError>> =
-            ruleset.map(|found| literal(found.name, found.arguments));
-        let Some(Ok(position)) = position else {
+        let Some(position) = literal_written(self.text, self.term) else {
             return Ok(self.canonical_moves(player, games, style));
         };
         let mover = if self.subtracted { player.opponent() } else { player };

@@ -9,6 +9,7 @@ use mustplay_rulesets::go::solve::{GoSolveError, solve};
 use mustplay_rulesets::go::{Board, Point, Stone};
 
 use crate::dialogue::{Dialogue, DialogueError, TurnInput, place};
+use crate::game::session::ScoredCall;
 use crate::game::text::dots_moves;
 use crate::game::{GameSentence, PlayedMove};
 use crate::{Error, Report, Text};
@@ -188,7 +189,7 @@ pub struct DotsOpponent {
 impl DotsOpponent {
     /// An opponent in the position of a sentence; `None` if it is not a position of Dots and Boxes.
     pub fn new(sentence: &str, person: Player) -> Result<Option<Self>, Error> {
-        let Some(arguments) = super::session::dots_arguments(sentence) else {
+        let Some(ScoredCall::Dots(arguments)) = ScoredCall::of(sentence) else {
             return Ok(None);
         };
         let position = Dots::read_arguments(arguments).map_err(Error::DotsRecord)?;

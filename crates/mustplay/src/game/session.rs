@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use mustplay_cgt::hasse::Hasse;
 use mustplay_cgt::normal::notation::{
-    BUILT_IN, Expression, MAX_NIMBER, Relation, Sentence, Statement, Unwritten,
+    BUILT_IN, Expression, MAX_NIMBER, Relation, Statement, Unwritten,
 };
 use mustplay_cgt::normal::{
     self, Argument, Game, Games, NameScope, NotationError, Player, Style, drawing,
@@ -12,7 +12,7 @@ use mustplay_cgt::normal::{
 use mustplay_cgt::tree::{TooLarge, Tree, TreeNodeSpec};
 use mustplay_core::{Limits, Observer, ProgressSink, RunContext, StopReason};
 use mustplay_rulesets::RulesetNames;
-use mustplay_rulesets::literal::{DynPosition, MoveListError, call, distinct, literal};
+use mustplay_rulesets::literal::{DynPosition, MoveListError, call, distinct, literal_written};
 use mustplay_rulesets::registry::RULESETS;
 use mustplay_rulesets::{Convention, FormalSum, FormalSumBuilder};
 
@@ -26,6 +26,9 @@ const LAST: &str = "it";
 
 /// The most nodes of a tree that is drawn.
 const LARGEST_TREE: usize = 5000;
+
+/// Progress of the positions searched, and of the steps of the arena.
+pub(super) type Sinks<'a> = (&'a dyn ProgressSink, &'a dyn ProgressSink);
 
 /// Evaluates sentences in order; a sentence may use the names that earlier ones define.
 ///
@@ -96,11 +99,23 @@ impl GameSession {
         let (done, seconds) = (context.done(), context.seconds());
         // Positions and steps of the arena are counted separately, each from zero.
         let (positions, steps) = (context.sink(), context.sink());
-        let mut found = match Sole::of(sentence) {
-            Sole::Go(arguments) => GoScore::find(sentence.trim(), arguments, &positions)?,
-            Sole::Dots(arguments) => DotsScore::find(sentence.trim(), arguments, &positions)?,
-            Sole::Ruleset(literal) => self.solve(sentence, &*literal, &positions, &steps),
-            Sole::None => self.read(sentence, &positions, &steps)?,
+        let mut found = match ScoredCall::of(sentence) {
+            Some(ScoredCall::Go(arguments)) => {
+                GoScore::find(sentence.trim(), arguments, &positions)?
+            }
+            Some(ScoredCall::Dots(arguments)) => {
+                DotsScore::find(sentence.trim(), arguments, &positions)?
+            }
+            None => {
+                let statement = Statement::read(sentence)?;
+                match self.evaluate_statement(sentence, &statement, (&positions, &steps)) {
+                    Err(NotationError::Stopped(stop)) => {
+                        let nothing = GameSentence::Game(Box::new(about(sentence)));
+                        Report::until(Some(stop), nothing, 0)
+                    }
+                    found => found?,
+                }
+            }
         };
         found.nodes = found.nodes.max(context.done() - done);
         found.seconds = context.seconds() - seconds;
@@ -131,39 +146,38 @@ impl GameSession {
         option: &'static str,
         context: &RunContext<'_>,
     ) -> Result<FormalSum, Error> {
-        match Sole::of(sentence) {
-            Sole::Go(_) => return Err(unplayable(option, "a position of Go")),
-            Sole::Dots(_) => return Err(unplayable(option, "a position of Dots and Boxes")),
-            Sole::Ruleset(_) | Sole::None => {}
+        match ScoredCall::of(sentence) {
+            Some(ScoredCall::Go(_)) => return Err(unplayable(option, "a position of Go")),
+            Some(ScoredCall::Dots(_)) => {
+                return Err(unplayable(option, "a position of Dots and Boxes"));
+            }
+            None => {}
         }
         let expression = match Statement::read(sentence)? {
             Statement::Value(expression) | Statement::Definition(_, expression) => expression,
             Statement::Question(..) => return Err(unplayable(option, "a question")),
         };
         let (positions, steps) = (context.sink(), context.sink());
-        self.laid_out(sentence, &expression, &positions, &steps)
+        let sum = self.formal_sum(sentence, &expression, (&positions, &steps));
+        sum.map_err(|error| match error {
+            NotationError::Stopped(stop) => MoveListError::Stopped(stop).into(),
+            error => error.into(),
+        })
     }
 
     /// An expression of a sentence as a playable game.
-    fn laid_out(
+    fn formal_sum(
         &mut self,
         sentence: &str,
         expression: &Expression,
-        positions: &dyn ProgressSink,
-        steps: &dyn ProgressSink,
-    ) -> Result<FormalSum, Error> {
+        (positions, steps): Sinks<'_>,
+    ) -> Result<FormalSum, NotationError> {
         let mut scope = GameScope::new(&self.variables, positions);
         let given = |name: &str| self.given.get(name).cloned();
-        let mut reader =
+        let mut builder =
             FormalSumBuilder::new(sentence, &mut self.games, &mut scope, steps).knowing(&given);
-        let read = reader.read(expression);
-        match (read, scope.stopped()) {
-            (Ok(arrangement), _) => Ok(arrangement),
-            (Err(NotationError::Stopped(stop)), _) | (Err(_), Some(stop)) => {
-                Err(MoveListError::Stopped(stop).into())
-            }
-            (Err(error), None) => Err(error.into()),
-        }
+        let sum = builder.read(expression);
+        sum.map_err(|error| scope.stopped().map_or(error, NotationError::Stopped))
     }
 
     /// The arena of the session.
@@ -176,94 +190,75 @@ impl GameSession {
         (&mut self.games, self.style)
     }
 
-    /// Remembers the game of a sentence as the last one, and under its name if it defines one.
-    fn remember(
-        &mut self,
-        sentence: &str,
-        game: normal::Game,
-        positions: &dyn ProgressSink,
-        steps: &dyn ProgressSink,
-    ) {
-        let (name, expression) = match Statement::read(sentence) {
-            Ok(Statement::Value(expression)) => (None, expression),
-            Ok(Statement::Definition(name, expression)) => (Some(name), expression),
-            Ok(Statement::Question(..)) | Err(_) => return,
-        };
-        let laid_out = if FormalSumBuilder::is_cheap(&expression) {
-            self.laid_out(sentence, &expression, positions, steps).ok()
-        } else {
-            None
-        };
-        let arrangement = laid_out.unwrap_or_else(|| FormalSum::of_value(game));
-        for name in name.into_iter().chain([LAST.to_owned()]) {
+    /// Remembers the game of a sentence as the last one, and under the name that it defines.
+    fn remember(&mut self, name: Option<&String>, game: normal::Game, playable: Option<FormalSum>) {
+        let playable = playable.unwrap_or_else(|| FormalSum::of_value(game));
+        for name in name.cloned().into_iter().chain([LAST.to_owned()]) {
             self.variables.insert(name.clone(), game);
-            self.given.insert(name, arrangement.clone());
+            self.given.insert(name, playable.clone());
         }
     }
 
-    /// Evaluates a sentence; for a single literal also finds its moves.
-    fn solve(
+    /// Evaluates a sentence that is read; for a single literal also finds its moves.
+    fn evaluate_statement(
         &mut self,
         sentence: &str,
-        literal: &dyn DynPosition,
-        positions: &dyn ProgressSink,
-        steps: &dyn ProgressSink,
-    ) -> Report<GameSentence> {
-        let solved = literal.analyze(&mut self.games, positions);
-        let solved = solved.and_then(|solved| {
-            let sequence = literal.sequence(&mut self.games, positions)?;
-            Ok((solved, sequence))
-        });
-        match solved {
-            Ok((solved, sequence)) => {
-                let about = GameAnalysis {
-                    moves: Some(GameMoves::new(&solved, literal, sequence)),
-                    ..about(sentence)
+        statement: &Statement,
+        sinks: Sinks<'_>,
+    ) -> Result<Report<GameSentence>, NotationError> {
+        let (positions, steps) = sinks;
+        let (name, expression) = match statement {
+            Statement::Value(expression) => (None, expression),
+            Statement::Definition(name, expression) => (Some(name), expression),
+            Statement::Question(left, relation, right) => {
+                let left = self.value(sentence, left, sinks)?;
+                let right = self.value(sentence, right, sinks)?;
+                let order = self.games.with_sink(steps).partial_cmp(left, right)?;
+                let mut unwritten = UnwrittenGames::default();
+                let question = GameQuestion {
+                    expression: sentence.trim().to_owned(),
+                    left: unwritten.write(&mut self.games, "left", left, self.style),
+                    right: unwritten.write(&mut self.games, "right", right, self.style),
+                    unwritten,
+                    asked: *relation,
+                    relation: Relation::of(order),
+                    holds: relation.holds(order),
                 };
-                self.remember(sentence, solved.value, positions, steps);
-                self.analyze(solved.value, about, steps)
+                return Ok(Report::done(GameSentence::Question(Box::new(question)), 0));
             }
-            Err(stop) => unknown(sentence, stop),
+        };
+        let mut analysis = GameAnalysis { name: name.cloned(), ..about(sentence) };
+        let game = match literal_written(sentence.trim(), expression) {
+            Some(literal) => {
+                let solved = literal.analyze(&mut self.games, positions)?;
+                let sequence = literal.sequence(&mut self.games, positions)?;
+                analysis.moves = Some(GameMoves::new(&solved, &*literal, sequence));
+                solved.value
+            }
+            None => self.value(sentence, expression, sinks)?,
+        };
+        let playable = FormalSumBuilder::is_cheap(expression)
+            .then(|| self.formal_sum(sentence, expression, sinks).ok());
+        self.remember(name, game, playable.flatten());
+        if name.is_none() {
+            let mut scope = GameScope::new(&self.variables, positions);
+            let terms =
+                components((sentence, expression), &mut self.games, self.style, &mut scope, sinks);
+            analysis.components = terms.unwrap_or_default();
         }
+        Ok(self.analyze(game, analysis, steps))
     }
 
-    fn read(
+    /// The value of an expression of a sentence.
+    fn value(
         &mut self,
         sentence: &str,
-        positions: &dyn ProgressSink,
-        steps: &dyn ProgressSink,
-    ) -> Result<Report<GameSentence>, Error> {
+        expression: &Expression,
+        (positions, steps): Sinks<'_>,
+    ) -> Result<normal::Game, NotationError> {
         let mut scope = GameScope::new(&self.variables, positions);
-        let read = self.games.read_sentence(sentence, &mut scope, steps);
-        let stopped = scope.stopped();
-        Ok(match read {
-            Ok(Sentence::Value(game)) => {
-                self.remember(sentence, game, positions, steps);
-                let mut scope = GameScope::new(&self.variables, positions);
-                let watches = (positions, steps);
-                let terms = components(sentence, &mut self.games, self.style, &mut scope, watches);
-                let about =
-                    GameAnalysis { components: terms.unwrap_or_default(), ..about(sentence) };
-                self.analyze(game, about, steps)
-            }
-            Ok(Sentence::Definition(name, game)) => {
-                self.remember(sentence, game, positions, steps);
-                let about = GameAnalysis { name: Some(name), ..about(sentence) };
-                self.analyze(game, about, steps)
-            }
-            Ok(Sentence::Question { left, relation, right, found, holds }) => {
-                let (games, style) = (&mut self.games, self.style);
-                let judged = (relation, found, holds);
-                let question =
-                    GameQuestion::new(sentence.trim(), games, [left, right], style, judged);
-                Report::done(GameSentence::Question(Box::new(question)), 0)
-            }
-            Err(NotationError::Stopped(stop)) => unknown(sentence, stop),
-            Err(error) => match stopped {
-                Some(stop) => unknown(sentence, stop),
-                None => return Err(error.into()),
-            },
-        })
+        let value = self.games.evaluate(expression, sentence, &mut scope, steps);
+        value.map_err(|error| scope.stopped().map_or(error, NotationError::Stopped))
     }
 
     /// Completes the analysis of a game.
@@ -306,11 +301,11 @@ impl GameSession {
     pub fn tree(&mut self, game: &GameHandle) -> Result<Tree, TooLarge> {
         let given = self.given.get(&game.name);
         let written = given.map(|given| given.written(&mut self.games, self.style));
-        match Sole::of(written.as_deref().unwrap_or(&game.name)) {
-            Sole::Ruleset(literal) => position_tree(literal),
-            Sole::Go(_) | Sole::Dots(_) | Sole::None => {
-                drawing::game_tree(&mut self.games, game.game, self.style, LARGEST_TREE)
-            }
+        let text = written.as_deref().unwrap_or(&game.name);
+        let read = Expression::read(text).ok();
+        match read.and_then(|expression| literal_written(text.trim(), &expression)) {
+            Some(literal) => position_tree(literal),
+            None => drawing::game_tree(&mut self.games, game.game, self.style, LARGEST_TREE),
         }
     }
 
@@ -400,42 +395,21 @@ fn about(sentence: &str) -> GameAnalysis {
     GameAnalysis { expression: sentence.trim().to_owned(), ..GameAnalysis::default() }
 }
 
-fn unknown(sentence: &str, stop: StopReason) -> Report<GameSentence> {
-    let nothing = GameSentence::Game(Box::new(about(sentence)));
-    Report::until(Some(stop), nothing, 0)
-}
-
-/// The text between the parentheses of a position of Dots and Boxes, if a sentence is one.
-pub(super) fn dots_arguments(sentence: &str) -> Option<&str> {
-    match Sole::of(sentence) {
-        Sole::Dots(arguments) => Some(arguments),
-        Sole::Go(_) | Sole::Ruleset(_) | Sole::None => None,
-    }
-}
-
-/// The kind of a sentence that is a single literal.
-enum Sole<'a> {
-    /// A position of Go, which has a score instead of a value, with its arguments.
+/// A sentence that is a single position with a score instead of a value, with its arguments.
+pub(super) enum ScoredCall<'a> {
+    /// A position of Go.
     Go(&'a str),
-    /// A position of Dots and Boxes, which has a score instead of a value, with its arguments.
+    /// A position of Dots and Boxes.
     Dots(&'a str),
-    /// A position of normal play.
-    Ruleset(Box<dyn DynPosition>),
-    /// Anything else.
-    None,
 }
 
-impl<'a> Sole<'a> {
-    fn of(sentence: &'a str) -> Self {
-        let Some(found) = call(sentence.trim()).filter(|found| found.rest.is_empty()) else {
-            return Self::None;
-        };
-        match literal(found.name, found.arguments) {
-            Ok(literal) => Self::Ruleset(literal),
-            Err(_) if found.name == "go" => Self::Go(found.arguments),
-            Err(_) if found.name == "dots" => Self::Dots(found.arguments),
-            // The general parser reports errors with their place in the sentence.
-            Err(_) => Self::None,
+impl<'a> ScoredCall<'a> {
+    pub(super) fn of(sentence: &'a str) -> Option<Self> {
+        let found = call(sentence.trim()).filter(|found| found.rest.is_empty())?;
+        match found.name {
+            "go" => Some(Self::Go(found.arguments)),
+            "dots" => Some(Self::Dots(found.arguments)),
+            _ => None,
         }
     }
 }
@@ -502,27 +476,6 @@ pub struct GameQuestion {
     pub relation: Relation,
     /// Whether the relation in the question holds.
     pub holds: bool,
-}
-
-impl GameQuestion {
-    pub(super) fn new(
-        expression: &str,
-        games: &mut Games,
-        [left, right]: [normal::Game; 2],
-        style: Style,
-        (asked, relation, holds): (Relation, Relation, bool),
-    ) -> Self {
-        let mut unwritten = UnwrittenGames::default();
-        Self {
-            expression: expression.to_owned(),
-            left: unwritten.write(games, "left", left, style),
-            right: unwritten.write(games, "right", right, style),
-            unwritten,
-            asked,
-            relation,
-            holds,
-        }
-    }
 }
 
 // Games that cannot be written.

@@ -65,6 +65,55 @@ fn a_job_is_followed_to_its_end_and_can_be_fetched_afterwards() {
 }
 
 #[test]
+fn one_request_submits_a_job_and_streams_its_events() {
+    let server = open(ServerSettings::default());
+    let visitor = Visitor::of(&server);
+    let request = json!({ "position": "5x5 b2 c3 d1", "all_moves": true });
+    let job = json!({ "job": "solve", "request": request });
+    let events: Vec<(String, Value)> = visitor.submit_and_follow(&job).collect();
+    let (first, accepted) = events.first().expect("events");
+    assert_eq!((first.as_str(), &accepted["job"]), ("accepted", &json!("solve")));
+    let (last, done) = events.last().expect("events");
+    assert_eq!((last.as_str(), &done["answer"]["complete"]), ("done", &json!(true)));
+    let known = ["waiting", "progress", "so_far"];
+    let between = &events[1..events.len() - 1];
+    assert!(between.iter().all(|(name, _)| known.contains(&name.as_str())), "{events:?}");
+    let id = accepted["id"].as_str().expect("an id");
+    let fetched = visitor.get(&format!("/api/jobs/{id}")).json();
+    assert_eq!(fetched["answer"], done["answer"]);
+    // A client that follows the job by its id already knows the id.
+    assert_eq!(visitor.follow(id), [("done".to_owned(), done.clone())]);
+
+    let headers = [("content-type", "application/json"), ("accept", "text/event-stream")];
+    let refused = visitor.ask("POST /api/jobs", &headers, r#"{"job":"solve","request":{}}"#);
+    assert_eq!((refused.status, refused.message().is_empty()), (400, false));
+    server.stop().expect("an end");
+}
+
+#[test]
+fn a_streamed_job_ends_when_its_request_is_closed_or_canceled() {
+    let server = open(ServerSettings::default());
+    let visitor = Visitor::of(&server);
+    let begin = || {
+        let mut events = visitor.submit_and_follow(&endless());
+        let (_, accepted) = events.next().expect("an event");
+        let path = format!("/api/jobs/{}", accepted["id"].as_str().expect("an id"));
+        wait_until(|| visitor.get(&path).json()["state"] == "running");
+        (events, path)
+    };
+    let (events, path) = begin();
+    drop(events);
+    wait_until(|| visitor.get(&path).json()["state"] == "done");
+    assert_eq!(visitor.get(&path).json()["answer"]["stopped"], "interrupted");
+
+    let (events, path) = begin();
+    assert_eq!(visitor.ask(&format!("DELETE {path}"), &[], "").status, 200);
+    let (name, done) = events.last().expect("events");
+    assert_eq!((name.as_str(), &done["answer"]["stopped"]), ("done", &json!("interrupted")));
+    server.stop().expect("an end");
+}
+
+#[test]
 fn answers_come_in_words_and_with_pictures_if_that_is_asked_for() {
     let server = open(ServerSettings::default());
     let visitor = Visitor::of(&server);

@@ -104,22 +104,38 @@ impl Visitor {
         reply.json()["id"].as_str().expect("a number").to_owned()
     }
 
-    /// Follows a job to its end: the names of events and what they say.
+    /// Follows a job to its end: the names of events and their data.
     pub(crate) fn follow(self, id: &str) -> Vec<(String, Value)> {
-        let mut stream = self.connect();
         let request = format!("GET /api/jobs/{id}/events HTTP/1.0\r\nhost: {}\r\n\r\n", self.0);
+        self.events(&request).collect()
+    }
+
+    /// Submits a job and follows it in one request, which closes when the iterator is dropped.
+    pub(crate) fn submit_and_follow(
+        self,
+        job: &Value,
+    ) -> impl Iterator<Item = (String, Value)> + use<> {
+        let body = job.to_string();
+        self.events(&format!(
+            "POST /api/jobs HTTP/1.0\r\nhost: {}\r\ncontent-type: application/json\r\n\
+             accept: text/event-stream\r\ncontent-length: {}\r\n\r\n{body}",
+            self.0,
+            body.len(),
+        ))
+    }
+
+    fn events(self, request: &str) -> impl Iterator<Item = (String, Value)> + use<> {
+        let mut stream = self.connect();
         stream.write_all(request.as_bytes()).expect("a request");
-        let mut events = Vec::new();
         let mut name = String::new();
-        for line in BufReader::new(stream).lines() {
+        BufReader::new(stream).lines().filter_map(move |line| {
             let line = line.expect("a line");
             if let Some(event) = line.strip_prefix("event: ") {
                 event.clone_into(&mut name);
-            } else if let Some(data) = line.strip_prefix("data: ") {
-                events.push((name.clone(), serde_json::from_str(data).expect("JSON")));
             }
-        }
-        events
+            let data = line.strip_prefix("data: ")?;
+            Some((name.clone(), serde_json::from_str(data).expect("JSON")))
+        })
     }
 }
 

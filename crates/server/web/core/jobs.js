@@ -1,5 +1,5 @@
 /**
- * Asking the engine: jobs over HTTP.
+ * Jobs of the engine over HTTP.
  *
  * @typedef {{ seconds?: number, nodes?: number }} Limits
  * @typedef {{ done: number, total?: number, stage?: string }} Progress
@@ -8,7 +8,7 @@
  *   progress?: (progress: Progress | { ahead: number }) => void }} Wishes
  */
 
-/** What the server complains about, with the field of the request that is wrong. */
+/** An error of the server, with the field of the request that is wrong. */
 export class Complaint extends Error {
   /** @param {{ message: string, field?: string }} told */
   constructor({ message, field }) {
@@ -17,32 +17,31 @@ export class Complaint extends Error {
   }
 }
 
-/** @param {string} path @param {object} body */
-async function post(path, body) {
-  const headers = { 'content-type': 'application/json' };
+/** @param {string} path @param {object} body @param {string} accept */
+async function post(path, body, accept) {
+  const headers = { 'content-type': 'application/json', accept };
   const sent = { method: 'POST', headers, body: JSON.stringify(body) };
   const response = await fetch(path, sent).catch(() => {
     throw new Complaint({ message: 'the server does not answer' });
   });
-  const told = await response.json();
-  if (!response.ok) throw new Complaint(told.error);
-  return told;
+  if (!response.ok) throw new Complaint((await response.json()).error);
+  return response;
 }
 
 /**
- * Has a job done that takes no time to speak of.
+ * Runs a job that takes little time.
  * @param {string} job
  * @param {object} request
  * @returns {Promise<any>} its answer
  */
-export function ask(job, request) {
-  return post(`/api/run/${job}`, request);
+export async function ask(job, request) {
+  return (await post(`/api/run/${job}`, request, 'application/json')).json();
 }
 
-/** Where the numbers of jobs are kept whose end was not heard: their page may be loaded anew. */
+/** The key of the ids of unfinished jobs in the session storage, for a page that is reloaded. */
 const UNHEARD = 'unheard';
 
-/** @returns {Record<string, string>} the numbers by what was asked */
+/** @returns {Record<string, string>} the ids by question */
 function unheard() {
   try {
     return JSON.parse(sessionStorage.getItem(UNHEARD)) ?? {};
@@ -51,14 +50,14 @@ function unheard() {
   }
 }
 
-/** @param {string} question @param {string} [id] nothing once its end is heard */
+/** @param {string} question @param {string} [id] of its job, while that is unfinished */
 function note(question, id) {
   const { [question]: _, ...others } = unheard();
   const all = id ? { ...others, [question]: id } : others;
   try {
     sessionStorage.setItem(UNHEARD, JSON.stringify(all));
   } catch {
-    // A browser that keeps nothing asks again.
+    // Without storage a reloaded page submits the job again.
   }
 }
 
@@ -66,7 +65,7 @@ function note(question, id) {
 const question = (job, request, limits = {}) => JSON.stringify([job, request, limits]);
 
 /**
- * Whether this was asked before the page was left, and has no answer yet.
+ * Whether a job with this request was unfinished when the page was left.
  * @param {string} job
  * @param {object} request
  * @param {Limits} [limits]
@@ -74,11 +73,32 @@ const question = (job, request, limits = {}) => JSON.stringify([job, request, li
 export const isUnheard = (job, request, limits) => question(job, request, limits) in unheard();
 
 /**
- * A job that may take a while: it tells what it knows so far, and can be stopped. One that was
- * asked before the page was loaded anew is followed instead of asked again.
+ * The server-sent events of a response: their names and data.
+ * @param {Response} response
+ */
+async function* eventsOf(response) {
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    const blocks = (text + read.value).split('\n\n');
+    text = blocks.pop();
+    for (const block of blocks) {
+      const [, name, data] = /^event: (.*)\ndata: (.*)$/m.exec(block) ?? [];
+      if (name) yield { name, data: JSON.parse(data) };
+    }
+  }
+}
+
+/** The time before a broken connection is tried again, in milliseconds. */
+const RETRY = 1000;
+
+/**
+ * A job that may take long: one request submits it and streams its progress, partial answers and
+ * answer. If the connection breaks or the page is reloaded, the job is followed by its id.
  */
 export class Job {
   #isStopped = false;
+  /** @type {string | null} */
   #id = null;
   #question = '';
 
@@ -88,46 +108,63 @@ export class Job {
    * @param {Wishes} [wishes]
    */
   constructor(job, request, wishes = {}) {
-    /** @type {Promise<Told>} how it ended */
+    /** @type {Promise<Told>} */
     this.result = this.#run(job, request, wishes);
   }
 
+  /** @param {string} job @param {object} request @param {Wishes} wishes */
   async #run(job, request, wishes) {
     const { limits = {}, picture = false, text = false } = wishes;
     this.#question = question(job, request, limits);
-    const before = unheard()[this.#question];
-    const isKnown = before && (await fetch(`/api/jobs/${before}`).catch(() => null))?.ok;
-    const body = { job, request, limits, picture, text, attached: true };
-    this.#id = isKnown ? before : (await post('/api/jobs', body)).id;
-    if (this.#isStopped) this.#cancel();
-    else note(this.#question, this.#id);
-    return this.#follow(wishes);
-  }
-
-  /** @param {Wishes} wishes */
-  #follow({ soFar, progress }) {
-    return new Promise((resolve, reject) => {
-      const events = new EventSource(`/api/jobs/${this.#id}/events`);
-      const listen = (type, hear) =>
-        events.addEventListener(type, (event) => hear(JSON.parse(event.data)));
-      listen('waiting', (told) => progress?.(told));
-      listen('progress', (told) => progress?.(told));
-      listen('so_far', (told) => this.#isStopped || soFar?.(told));
-      listen('done', ({ error, ...told }) => {
-        events.close();
+    this.#id = unheard()[this.#question] ?? null;
+    let response = this.#id && (await this.#events());
+    if (!response?.ok) {
+      const body = { job, request, limits, picture, text, attached: true };
+      response = await post('/api/jobs', body, 'text/event-stream');
+    }
+    for (;;) {
+      const done = response && (await this.#follow(response, wishes).catch(() => null));
+      if (done) {
         note(this.#question);
-        if (error) reject(new Complaint(error));
-        else resolve(told);
-      });
-      events.addEventListener('error', () => {
-        // A connection that broke off is tried again; a refusal is not.
-        if (events.readyState !== EventSource.CLOSED) return;
-        reject(new Complaint({ message: 'the server has forgotten this job' }));
-      });
-    });
+        if (done.error) throw new Complaint(done.error);
+        return done;
+      }
+      if (!this.#id) throw new Complaint({ message: 'the server does not answer' });
+      await new Promise((resolve) => setTimeout(resolve, RETRY));
+      response = await this.#events();
+      if (response && !response.ok)
+        throw new Complaint({ message: 'the server has forgotten this job' });
+    }
   }
 
-  /** Has it end soon; then its result is what it knows. */
+  /** The response that streams the events; `null` if the server does not answer. */
+  #events() {
+    return fetch(`/api/jobs/${this.#id}/events`).catch(() => null);
+  }
+
+  /**
+   * Reads events up to the last one, and returns its data; `null` if the connection breaks before.
+   * @param {Response} response
+   * @param {Wishes} wishes
+   */
+  async #follow(response, { soFar, progress }) {
+    for await (const { name, data } of eventsOf(response)) {
+      if (name === 'done') return data;
+      if (name === 'accepted') this.#accept(data.id);
+      else if (name !== 'so_far') progress?.(data);
+      else if (!this.#isStopped) soFar?.(data);
+    }
+    return null;
+  }
+
+  /** @param {string} id */
+  #accept(id) {
+    this.#id = id;
+    if (this.#isStopped) this.#cancel();
+    else note(this.#question, id);
+  }
+
+  /** Stops the job; its result is then the partial answer. */
   stop() {
     if (this.#isStopped) return;
     this.#isStopped = true;
@@ -136,7 +173,7 @@ export class Job {
 
   #cancel() {
     note(this.#question);
-    // Who cannot be told has stopped already.
+    // A server that does not answer runs no job.
     fetch(`/api/jobs/${this.#id}`, { method: 'DELETE' }).catch(() => {});
   }
 }
