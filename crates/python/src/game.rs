@@ -503,7 +503,7 @@ impl Game {
     fn walls<'py>(&self, py: Python<'py>) -> PyResult<[Vec<[Bound<'py, PyAny>; 2]>; 2]> {
         let walls = self.ask(py, |games, game| {
             let thermograph = games.thermograph(game);
-            [thermograph.left().clone(), thermograph.right().clone()]
+            [thermograph.left.clone(), thermograph.right.clone()]
         });
         let corners = |wall: &normal::Wall| {
             let corners = wall.corners().iter();

@@ -127,7 +127,7 @@ fn value(stopwatch: &mut Stopwatch, position: Option<impl RulesetPosition>) -> S
     let value = value.expect("NoProgress never stops");
     games.show_within(value, Style::Ascii, 20).unwrap_or_else(|| {
         let thermograph = games.thermograph(value);
-        let (mean, temperature) = (thermograph.mean(), thermograph.temperature());
+        let (mean, temperature) = (&thermograph.mean, &thermograph.temperature);
         format!("mean {mean} temp {temperature}")
     })
 }

@@ -129,14 +129,16 @@ impl<'a> GuessBuilder<'a> {
 
     /// Places a sum in the class where a reading ends.
     pub(super) fn follow(&mut self, step: Placement, reading: Reading) {
-        let class = Class { element: reading.end, choice: self.choice(&step.sum, reading) };
-        self.classes.insert(step.sum.clone(), class);
-        self.steps.push((step, Placed::WithAnother));
+        let choice = self.choice(&step.sum, reading);
+        self.place(step, Class { element: reading.end, choice });
     }
 
     pub(super) fn choose(&mut self, step: Placement, element: Element) {
         let choice = Some(self.steps.len());
-        let class = Class { element, choice };
+        self.place(step, Class { element, choice });
+    }
+
+    fn place(&mut self, step: Placement, class: Class) {
         self.classes.insert(step.sum.clone(), class);
         self.steps.push((step, Placed::WithAnother));
     }

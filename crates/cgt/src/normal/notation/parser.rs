@@ -351,7 +351,10 @@ impl<'a> Parser<'a> {
     /// A name, without the place that CGSuite writes before those of rulesets, as in
     /// `game.grid.Clobber`.
     fn name(&mut self) -> String {
-        let is_name = |ahead: usize, names: &[&str]| matches!(self.token(ahead), Some(Token::Name(name)) if names.contains(&name.as_str()));
+        let is_name = |ahead: usize, names: &[&str]| match self.token(ahead) {
+            Some(Token::Name(name)) => names.contains(&name.as_str()),
+            _ => false,
+        };
         let point = Some(&Token::Mark('.'));
         if is_name(0, &["game"])
             && is_name(2, &["grid", "strip", "heap", "graph"])

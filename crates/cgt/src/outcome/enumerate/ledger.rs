@@ -61,7 +61,8 @@ pub enum LedgerFlaw {
     Number { at: u64, expected: String, found: u64 },
     /// A pair of classes is not a new value, or is out of order.
     #[error(
-        "byte {at}: expected the next new value, found the left class {left} with the right class {right}"
+        "byte {at}: expected the next new value, found the left class {left} with the right class \
+         {right}"
     )]
     Value { at: u64, left: u32, right: u32 },
     /// The blocks together contain more or fewer known values than exist.
