@@ -9,7 +9,8 @@ pub(crate) fn description() -> Value {
     let mut components = Map::new();
     let mut paths = Map::new();
     for job in Request::names() {
-        let (request, answer) = (format!("{job}.request"), format!("{job}.answer"));
+        let path = job.replace(' ', "-");
+        let (request, answer) = (format!("{path}.request"), format!("{path}.answer"));
         for (name, part) in [(&request, "request"), (&answer, "answer")] {
             let mut schema = schemas[job][part].clone();
             if let Some(fields) = schema.as_object_mut() {
@@ -21,9 +22,9 @@ pub(crate) fn description() -> Value {
         let summary = components[&request]["description"].as_str();
         let summary = summary.and_then(|text| text.lines().next()).unwrap_or(job);
         paths.insert(
-            format!("/api/run/{job}"),
+            format!("/api/run/{path}"),
             json!({ "post": {
-                "operationId": format!("run-{job}"),
+                "operationId": format!("run-{path}"),
                 "summary": summary,
                 "parameters": limits(),
                 "requestBody": body(&reference(&request)),
