@@ -8,14 +8,14 @@ use mustplay_core::RunContext;
 use mustplay_hex::{
     Cell, CellSet, Color, Drawing, Names, Objective, Position as Stones, SetupError, with_width,
 };
-use mustplay_player::Eye;
+use mustplay_player::InputEncoder;
 use mustplay_player::network::{Network, NetworkEvaluator};
 use mustplay_solver::evaluate::{EvalInput, Evaluation};
 use mustplay_solver::inferior::{Candidates, Features, FillEngine as Filler, Matcher};
 use thiserror::Error as ThisError;
 
 use crate::display::{RenderOptions, drawing};
-use crate::{Engine, Error, Job, Picture, Place, Position, Report, Text};
+use crate::{Engine, Error, Job, Place, Position, Report, Text};
 
 /// Asks for an estimate of a position: not a proof.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
@@ -76,16 +76,15 @@ impl Job for Evaluate {
         Ok(Report::done(judgment, 0))
     }
 
-    fn text(&self, report: &mut Report<Judgment>, render: RenderOptions) -> String {
-        let Self { position, .. } = self;
-        let board = render.board(&drawn(position, &report.answer));
-        let judged = judged(&report.answer, position.names());
-        format!("{board}{}\n{judged}", position.summary())
+    fn drawing(&self, answer: &Judgment, _: RenderOptions) -> Option<Drawing> {
+        let mut drawing = drawing(&self.position);
+        heat(&mut drawing, answer);
+        Some(drawing)
     }
 
-    fn picture(&self, report: &mut Report<Judgment>, render: RenderOptions) -> Picture {
-        let answer = &report.answer;
-        Ok(Some(render.svg(&drawn(&self.position, answer))))
+    fn text(&self, report: &mut Report<Judgment>, _: RenderOptions) -> String {
+        let judged = judged(&report.answer, self.position.names());
+        format!("{}\n{judged}", self.position.summary())
     }
 }
 
@@ -169,7 +168,7 @@ fn by_network<const W: usize>(
     network: &Arc<Network>,
 ) -> Result<(f64, Vec<(Cell, f64)>), Error> {
     let board = position.board();
-    let eye = Eye::new(board).ok_or_else(|| Error::UnknownToNetwork(board.shape()))?;
+    let eye = InputEncoder::new(board).ok_or_else(|| Error::UnknownToNetwork(board.shape()))?;
     let for_black = |color: Color, value: f64| match color {
         Color::Black => value,
         Color::White => -value,
@@ -187,12 +186,6 @@ fn by_network<const W: usize>(
     let worths = moves.iter().map(|cell| (cell, (logit(cell) - most).exp()));
     let lead = 2.0 * f64::from(judgment.chance()) - 1.0;
     Ok((for_black(to_move, lead), worths.collect()))
-}
-
-fn drawn(position: &Position, judgment: &Judgment) -> Drawing {
-    let mut drawing = drawing(position);
-    heat(&mut drawing, judgment);
-    drawing
 }
 
 /// Shades cells by the worth of a move there, unless the game is over.
@@ -256,14 +249,12 @@ fn expected() -> String {
     names.join(" ")
 }
 
-/// The name of the network.
 const NETWORK: &str = "network";
 
 impl EvaluatorKind {
-    /// All evaluations with a line of help each.
     pub fn table() -> impl Iterator<Item = (&'static str, &'static str)> {
         let measures = Evaluation::TABLE.map(|row| (row.name, row.help));
-        let network = (NETWORK, "what a network thinks that has learned Hex by playing it");
+        let network = (NETWORK, "a neural network that was trained on games with itself");
         measures.into_iter().chain([network])
     }
 }

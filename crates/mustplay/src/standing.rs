@@ -2,17 +2,18 @@
 
 use mustplay_hex::notation::sgf::{MoveAnnotation, Note, Variation};
 use mustplay_hex::{Cell, Color, Objective, Setup};
-use mustplay_player::{Thinker, Thoughts};
+use mustplay_player::{MctsPlayer, SearchResult};
 
+use crate::display::{chance, list};
 use crate::review::{Reviewed, ReviewedMove, Verdict};
 use crate::work::Share;
-use crate::{Error, Measure, Place, Position};
+use crate::{Error, Place, Position};
 
 /// The longest line that is reported.
 const LONGEST: usize = 9;
 
 /// Playouts for each further move of a line.
-const GLANCE: u64 = 32;
+const CONTINUATION_GAMES: u64 = 32;
 
 /// A position with its winner or winning chance and a principal variation.
 pub(crate) struct Standing {
@@ -62,10 +63,15 @@ impl Standing {
         }
     }
 
-    /// The winning chance of a color.
     pub(crate) fn chance_of(&self, color: Color) -> Option<f64> {
         let chance = self.chance()?;
         Some(if color == self.setup.to_move { chance } else { 1.0 - chance })
+    }
+
+    /// The winner on the other side of a swap: the player to move here is the one to move there.
+    pub(crate) fn winner_in(&self, other: &Self) -> Option<Color> {
+        let is_exchanged = self.setup.to_move != other.setup.to_move;
+        self.winner.map(|winner| if is_exchanged { !winner } else { winner })
     }
 
     /// Records a proved win of the player to move, by this line.
@@ -85,25 +91,25 @@ impl Standing {
     }
 
     /// Searches the position and keeps the result, unless the known one has more playouts.
-    pub(crate) fn think(&mut self, thinker: &mut Thinker, share: &Share) -> Result<(), Error> {
-        let thoughts = thinker.think(&self.setup, share)?;
-        let best = thoughts.moves.first();
-        if thoughts.winner == Some(self.setup.to_move)
+    pub(crate) fn think(&mut self, thinker: &mut MctsPlayer, share: &Share) -> Result<(), Error> {
+        let result = thinker.search(&self.setup, share)?;
+        let best = result.moves.first();
+        if result.winner == Some(self.setup.to_move)
             && let Some(best) = best
         {
-            let line = self.continued(best.cell, thinker, share)?;
+            let line = self.continued(best.mv, thinker, share)?;
             self.win_with(line);
-        } else if thoughts.winner.is_some() || thoughts.games > self.visits {
-            self.learn(&thoughts);
+        } else if result.winner.is_some() || result.games > self.visits {
+            self.learn(&result);
         }
         Ok(())
     }
 
-    fn learn(&mut self, thoughts: &Thoughts) {
-        self.winner = self.winner.or(thoughts.winner);
-        self.guess = thoughts.chance().or(self.guess);
-        self.visits = thoughts.games;
-        if let Some(best) = thoughts.moves.first()
+    fn learn(&mut self, result: &SearchResult) {
+        self.winner = self.winner.or(result.winner);
+        self.guess = result.chance().or(self.guess);
+        self.visits = result.games;
+        if let Some(best) = result.moves.first()
             && !self.is_line_proved
         {
             self.line.clone_from(&best.line);
@@ -117,17 +123,17 @@ impl Standing {
     fn continued(
         &self,
         first: Cell,
-        thinker: &mut Thinker,
+        thinker: &mut MctsPlayer,
         share: &Share,
     ) -> Result<Vec<Cell>, Error> {
         let mut line = vec![first];
         let mut setup = self.setup.after(first);
         while line.len() < LONGEST && setup.connected()?.is_none() {
-            let glance = share.another(GLANCE);
-            let thoughts = thinker.think(&setup, &glance)?;
-            let is_proved = thoughts.winner == Some(self.setup.to_move);
+            let limits = share.another(CONTINUATION_GAMES);
+            let result = thinker.search(&setup, &limits)?;
+            let is_proved = result.winner == Some(self.setup.to_move);
             let is_sound = is_proved || setup.to_move != self.setup.to_move;
-            let Some(best) = thoughts.best().filter(|_| is_sound) else {
+            let Some(best) = result.best().filter(|_| is_sound) else {
                 break;
             };
             line.push(best);
@@ -137,7 +143,6 @@ impl Standing {
     }
 }
 
-/// A comment for each judged move.
 pub(crate) fn of(game: &Position, reviewed: &Reviewed) -> Vec<Option<Note>> {
     let note = |it: &ReviewedMove| {
         let is_bad = it.verdict != Verdict::Fine;
@@ -169,40 +174,21 @@ fn comment(game: &Position, it: &ReviewedMove) -> String {
     }
     let before = chance(it.winrate_before, it.solved_before);
     let mut text = format!("{} ({name} {before} before, {after} after)", it.verdict);
-    let better: Vec<String> = it.line.iter().map(Place::to_string).collect();
     if it.best_is_swap {
         text += "; better to swap";
     } else if it.better().is_some() {
-        text.extend(["; better ", &better.join(" ")]);
+        text.extend(["; better ", &list(&it.line)]);
     }
     text
 }
 
-fn chance(winrate: Option<Measure>, is_solved: bool) -> String {
-    match winrate {
-        Some(Measure(chance)) if is_solved && chance > 0.5 => "wins".to_owned(),
-        Some(_) if is_solved => "loses".to_owned(),
-        Some(Measure(chance)) => format!("{:.1} %", 100.0 * chance),
-        None => "?".to_owned(),
-    }
-}
-
-/// The better line as a variation.
 fn instead(it: &ReviewedMove) -> Option<Variation> {
-    let mut color = it.color;
-    let mut turns = Vec::new();
-    for place in &it.line {
-        turns.push((color, place.cell()));
-        color = !color;
-    }
-    let mut line: Option<Variation> = None;
-    for turn in turns.into_iter().rev() {
-        line = Some(Variation {
-            turn: Some(turn),
-            next: line.into_iter().collect(),
-            ..Variation::default()
-        });
-    }
+    let turns: Vec<(Color, &Place)> =
+        [it.color, !it.color].into_iter().cycle().zip(&it.line).collect();
+    let line = turns.into_iter().rev().fold(None, |next, (color, place)| {
+        let turn = Some((color, place.cell()));
+        Some(Variation { turn, next: next.into_iter().collect(), ..Variation::default() })
+    });
     let chance = chance(it.winrate_before, it.solved_before);
-    line.map(|line| Variation { comment: format!("better ({chance})"), ..line })
+    line.map(|line: Variation| Variation { comment: format!("better ({chance})"), ..line })
 }

@@ -8,7 +8,7 @@ use mustplay_core::quantity::{SEEDS, whole};
 use mustplay_core::{RunContext, StopReason};
 use mustplay_hex::drawing::Mark;
 use mustplay_hex::{Board, Color, Drawing, Objective, Position as Stones, Shape, with_width};
-use mustplay_player::{Knowledge, ThinkError, ThinkerSettings, Thought, Thoughts};
+use mustplay_player::{Knowledge, MctsSettings, MoveStats, PlayerError, SearchResult};
 use mustplay_solver::Techniques;
 use mustplay_solver::evaluate::{EvalInput, promising, resistance};
 
@@ -16,9 +16,7 @@ use crate::display::{self, RenderOptions, drawing};
 use crate::engine::settings;
 use crate::job::partial;
 use crate::work::Pause;
-use crate::{
-    Analyze, Engine, Error, Job, Measure, Picture, Place, PlayStyle, Position, Report, Text,
-};
+use crate::{Analyze, Engine, Error, Job, Measure, Place, PlayStyle, Position, Report, Text};
 
 /// Asks for the best moves: searches until the limits are reached or a win is proved.
 ///
@@ -61,7 +59,7 @@ pub struct Suggested {
     pub winner: Option<Color>,
     /// The candidate moves, the best first; none if the game is over.
     pub moves: Vec<SuggestedMove>,
-    /// An estimate, where the winner is not known.
+    /// An estimate, if the winner is unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guess: Option<Guess>,
     /// The must-play region: the cells common to all known threats of the opponent; any other move
@@ -72,7 +70,7 @@ pub struct Suggested {
 /// A move and its winning chance.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct SuggestedMove {
-    /// Where.
+    /// The cell.
     pub cell: Place,
     /// The winning chance of the move, from 0 to 1.
     pub winrate: Measure,
@@ -85,19 +83,16 @@ pub struct SuggestedMove {
 }
 
 impl SuggestedMove {
-    pub(crate) fn new(board: &Arc<Board>, thought: &Thought) -> Self {
+    pub(crate) fn new(board: &Arc<Board>, stats: &MoveStats) -> Self {
         Self {
-            cell: Place::new(board, thought.cell),
-            winrate: Measure(thought.chance),
-            visits: thought.games,
-            solved: thought.winner.is_some(),
-            line: Place::all(board, thought.line.iter().copied()),
+            cell: Place::new(board, stats.mv),
+            winrate: Measure(stats.chance),
+            visits: stats.games,
+            solved: stats.winner.is_some(),
+            line: Place::all(board, stats.line.iter().copied()),
         }
     }
 }
-
-/// The most moves that an estimate names.
-const GUESSED: usize = 5;
 
 impl Suggest {
     /// A request with the default search.
@@ -105,24 +100,24 @@ impl Suggest {
         Self { position, seed: 0, style: PlayStyle::default(), without: Text::default() }
     }
 
-    fn suggested(&self, thoughts: &Thoughts, mustplay: &[Place]) -> Suggested {
+    fn suggested(&self, result: &SearchResult, mustplay: &[Place]) -> Suggested {
         let board = self.position.board();
-        let moves = thoughts.moves.iter();
+        let moves = result.moves.iter();
         Suggested {
             board: Text(board.shape()),
-            to_move: thoughts.to_move,
-            winner: thoughts.winner,
+            to_move: result.to_move,
+            winner: result.winner,
             moves: moves.map(|it| SuggestedMove::new(board, it)).collect(),
-            guess: self.guess(thoughts, mustplay),
+            guess: self.guess(result, mustplay),
             mustplay: mustplay.to_vec(),
         }
     }
 
     /// An estimate from the winning chance of the best move.
-    fn guess(&self, thoughts: &Thoughts, mustplay: &[Place]) -> Option<Guess> {
-        let best = thoughts.moves.first().filter(|_| thoughts.winner.is_none())?;
-        let ahead = if best.chance >= 0.5 { thoughts.to_move } else { !thoughts.to_move };
-        let likely = thoughts.moves.iter().take(GUESSED).map(|thought| thought.cell);
+    fn guess(&self, result: &SearchResult, mustplay: &[Place]) -> Option<Guess> {
+        let best = result.moves.first().filter(|_| result.winner.is_none())?;
+        let ahead = if best.chance >= 0.5 { result.to_move } else { !result.to_move };
+        let likely = result.moves.iter().take(MOVES).map(|stats| stats.mv);
         Some(Guess {
             winner: ahead,
             lead: Measure((2.0 * best.chance - 1.0).abs()),
@@ -148,28 +143,53 @@ impl Job for Suggest {
         let known = (self.without.0, self.seed);
         let mut player = self.style.begin(board, engine, known, context)?;
         let mut pause = Pause::new(context);
-        let thoughts = loop {
-            let thoughts = player.think(setup, &pause)?;
+        let result = loop {
+            let result = player(setup, &pause)?;
             if !pause.is_over() {
-                break thoughts;
+                break result;
             }
-            partial(context, || self.suggested(&thoughts, &mustplay));
+            partial(context, || self.suggested(&result, &mustplay));
         };
-        let answer = self.suggested(&thoughts, &mustplay);
+        let answer = self.suggested(&result, &mustplay);
         // A search ends by its time limit as expected.
         let stop =
-            thoughts.stop.filter(|stop| matches!(stop, StopReason::Canceled | StopReason::Memory));
-        Ok(Report::until(stop, answer, thoughts.games))
+            result.stop.filter(|stop| matches!(stop, StopReason::Canceled | StopReason::Memory));
+        Ok(Report::until(stop, answer, result.games))
+    }
+
+    /// The board, shaded by visits, with the best moves numbered.
+    fn drawing(&self, answer: &Suggested, render: RenderOptions) -> Option<Drawing> {
+        let mut drawing = drawing(&self.position);
+        let moves = &answer.moves;
+        let most = moves.iter().map(|it| it.visits).max().unwrap_or(0).max(1);
+        for it in moves.iter().filter(|it| it.visits * 10 >= most) {
+            drawing.heat(it.cell.cell(), it.visits as f64 / most as f64);
+        }
+        for (number, it) in moves.iter().take(render.best_moves).enumerate() {
+            drawing.label(it.cell.cell(), &(number + 1).to_string());
+        }
+        let won = moves.iter().filter(|it| it.solved && it.winrate.0 > 0.5);
+        drawing.mark(won.map(|it| it.cell.cell()), Mark::Winning);
+        Some(drawing)
     }
 
     fn text(&self, report: &mut Report<Suggested>, render: RenderOptions) -> String {
-        let drawing = drawn(self, &report.answer, render);
-        render.board(&drawing) + &text(report, self, render.best_moves)
-    }
-
-    fn picture(&self, report: &mut Report<Suggested>, render: RenderOptions) -> Picture {
-        let answer = &report.answer;
-        Ok(Some(render.svg(&drawn(self, answer, render))))
+        let (answer, position) = (&report.answer, &self.position);
+        let counted = match self.style {
+            PlayStyle::AlphaBeta { .. } => "position",
+            PlayStyle::Search | PlayStyle::Random => "visit",
+        };
+        let mut text = position.summary();
+        if let Some(winner) = answer.winner {
+            text.extend([": ", position.names().of(winner), " wins"]);
+        }
+        text.push('\n');
+        text += &suggested_moves(&answer.moves, counted, render.best_moves);
+        let stones = position.setup().stones.len();
+        if answer.winner.is_none() && stones + answer.mustplay.len() < position.board().len() {
+            let _ = writeln!(text, "must-play: {}", display::list(&answer.mustplay));
+        }
+        text
     }
 }
 
@@ -181,63 +201,27 @@ pub(crate) fn player_settings(
     board: &Board,
     seed: u64,
     context: &RunContext<'_>,
-) -> Result<ThinkerSettings, Error> {
+) -> Result<MctsSettings, Error> {
     // Each thread looks for connections as one of the solver does.
     let solver = settings(board, Techniques::default(), None, context)?;
-    Ok(ThinkerSettings {
+    Ok(MctsSettings {
         seed,
         threads: solver.threads,
         memory: context.limits().memory,
-        ..ThinkerSettings::default()
+        ..MctsSettings::default()
     })
 }
 
-impl From<ThinkError> for Error {
-    fn from(error: ThinkError) -> Self {
+impl From<PlayerError> for Error {
+    fn from(error: PlayerError) -> Self {
         match error {
-            ThinkError::Setup(error) => error.into(),
-            ThinkError::TooNarrow(error) => mustplay_hex::SetupError::from(error).into(),
-            ThinkError::Solver(error) => error.into(),
-            ThinkError::NoScores(error) => error.into(),
-            ThinkError::Misere => Self::Misere,
-            ThinkError::OtherBoard => unreachable!("a thinker is asked about its own board"),
+            PlayerError::Setup(error) => error.into(),
+            PlayerError::Solver(error) => error.into(),
+            PlayerError::NoScores(error) => error.into(),
+            PlayerError::Misere => Self::Misere,
+            PlayerError::OtherBoard => unreachable!("a player is asked about its own board"),
         }
     }
-}
-
-/// The board, shaded by visits, with the best moves numbered.
-fn drawn(suggest: &Suggest, answer: &Suggested, render: RenderOptions) -> Drawing {
-    let mut drawing = drawing(&suggest.position);
-    let moves = &answer.moves;
-    let most = moves.iter().map(|it| it.visits).max().unwrap_or(0).max(1);
-    for it in moves.iter().filter(|it| it.visits * 10 >= most) {
-        drawing.heat(it.cell.cell(), it.visits as f64 / most as f64);
-    }
-    for (number, it) in moves.iter().take(render.best_moves).enumerate() {
-        drawing.label(it.cell.cell(), &(number + 1).to_string());
-    }
-    let won = moves.iter().filter(|it| it.solved && it.winrate.0 > 0.5);
-    drawing.mark(won.map(|it| it.cell.cell()), Mark::Winning);
-    drawing
-}
-
-fn text(report: &Report<Suggested>, suggest: &Suggest, best: usize) -> String {
-    let (answer, position) = (&report.answer, &suggest.position);
-    let counted = match suggest.style {
-        PlayStyle::AlphaBeta { .. } => "position",
-        PlayStyle::Search | PlayStyle::Random => "visit",
-    };
-    let mut text = position.summary();
-    let _ = match answer.winner {
-        Some(winner) => writeln!(text, ": {} wins", position.names().of(winner)),
-        None => writeln!(text),
-    };
-    text += &suggested_moves(&answer.moves, counted, best);
-    let stones = position.setup().stones.len();
-    if answer.winner.is_none() && stones + answer.mustplay.len() < position.board().len() {
-        let _ = writeln!(text, "must-play: {}", display::list(&answer.mustplay));
-    }
-    text
 }
 
 /// The best moves, a line each, with their counts.
@@ -288,7 +272,6 @@ impl Guess {
             let stones = Stones::<W>::new(position.setup())?;
             let placed = Color::BOTH.map(|color| stones.stones(color));
             let scene = EvalInput::new(position.board(), stones.masks(), placed, stones.empty());
-            let scene = scene.expect("a position has one stone a cell");
             (resistance::with_bridges(&scene).balance(), promising(&scene))
         });
         let ranked = ranked.into_iter().map(|cell| Place::new(position.board(), cell));

@@ -11,7 +11,7 @@ use mustplay_coloring::qbf::{self, Formula, Literal, Quantifier};
 use mustplay_coloring::superrational::autarky;
 use mustplay_coloring::{Color, Element, ElementNames, Move, Player, color_name};
 use mustplay_core::{Limits, Observer, Progress, ProgressSink, RunContext, StopReason};
-use mustplay_player::{ColoringThinker, ColoringThought, ThinkerSettings};
+use mustplay_player::{ColoringMcts, MctsSettings, MoveStats};
 
 use crate::coloring::{Coloring, ColoringError, Named, SETS};
 use crate::dialogue::{Dialogue, DialogueError, TurnInput};
@@ -180,7 +180,7 @@ impl ColoringOpponent {
 }
 
 /// The default time for a move.
-const PATIENCE: Duration = Duration::from_secs(5);
+const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
 impl Dialogue for ColoringOpponent {
     fn greeting(&self) -> String {
@@ -252,7 +252,7 @@ impl Dialogue for ColoringOpponent {
 /// The limits, with the default time if none of them ends a search.
 fn patient(limits: &Limits) -> Limits {
     let is_limited = limits.time.is_some() || limits.nodes.is_some();
-    Limits { time: limits.time.or((!is_limited).then_some(PATIENCE)), ..limits.clone() }
+    Limits { time: limits.time.or((!is_limited).then_some(DEFAULT_TIME)), ..limits.clone() }
 }
 
 /// A move and its result or estimate.
@@ -392,11 +392,11 @@ impl Adversary for FixedOrder {
 struct FreeOrder {
     game: Played<Definition>,
     line: Box<dyn GameInPlay + Send>,
-    thinker: ColoringThinker,
+    thinker: ColoringMcts,
 }
 
 /// The number of playouts that choose a move where all moves lose.
-const CONSOLATION: u64 = 500;
+const LOST_GAMES: u64 = 500;
 
 impl FreeOrder {
     /// A game before the first move, with a memory limit in bytes.
@@ -404,10 +404,10 @@ impl FreeOrder {
         let memory = memory / 2;
         let inquiry = game.inquire();
         let features = request.features(inquiry.negated().is_some());
-        let settings = ThinkerSettings { memory, ..ThinkerSettings::default() };
+        let settings = MctsSettings { memory, ..MctsSettings::default() };
         Self {
             line: inquiry.line(features, memory),
-            thinker: ColoringThinker::of(&game, settings),
+            thinker: ColoringMcts::of(&game, settings),
             game,
         }
     }
@@ -476,23 +476,23 @@ impl Adversary for FreeOrder {
         };
         let context = RunContext::start(&half, observer);
         let sink = context.sink();
-        let thoughts = self.thinker.think(&|progress: &Progress| {
+        let result = self.thinker.search(&|progress: &Progress| {
             sink.report(progress)?;
-            if known && progress.done >= CONSOLATION {
+            if known && progress.done >= LOST_GAMES {
                 return Err(StopReason::Nodes);
             }
             Ok(())
         });
-        let choice = |best: &ColoringThought| Choice {
-            mv: best.made,
+        let choice = |best: &MoveStats<Move, Player>| Choice {
+            mv: best.mv,
             is_winning: best.winner == Some(to_move),
             chance: (!known && best.winner.is_none()).then_some(Measure(best.chance)),
         };
-        Ok(match thoughts.moves.first() {
+        Ok(match result.moves.first() {
             Some(best) => Some(choice(best)),
             // The winner is certain already.
             None => self.moves().first().map(|&mv| Choice {
-                is_winning: thoughts.winner == Some(to_move),
+                is_winning: result.winner == Some(to_move),
                 ..Choice::winning(mv)
             }),
         })

@@ -30,14 +30,14 @@ use mustplay_cgt::sums::{
 };
 use mustplay_core::{ProgressSink, RunContext, StopReason};
 use mustplay_rulesets::RulesetNames;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use crate::display::{Detail, RenderOptions, table};
 use crate::{Engine, Error, Job, Picture, Report, Text, Walls};
 
 /// A request for bounds on a sum, its score, all best moves and a line of best play.
-#[derive(
-    clap::Args, Clone, Debug, Default, schemars::JsonSchema, serde::Deserialize, serde::Serialize,
-)]
+#[derive(Clone, Debug, Default, clap::Args, JsonSchema, Deserialize, Serialize)]
 pub struct Sum {
     /// The components; `G + H` and `3.G` denote several. Positions of rulesets such as
     /// `domineering("2x3")` are components too.
@@ -52,7 +52,6 @@ pub struct Sum {
     pub details: Vec<SumDetail>,
     /// The B* tree to build.
     #[arg(skip)]
-    #[serde(default)]
     pub search: Option<TreeSearch>,
 }
 
@@ -68,7 +67,7 @@ impl Sum {
 }
 
 /// What is known about a sum.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Summed {
     /// The player who moves first.
     pub to_move: Player,
@@ -127,7 +126,7 @@ pub struct Summed {
 }
 
 /// One component of the sum.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Component {
     /// Its name, if it was given by a name, such as a position of a ruleset.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -147,7 +146,7 @@ pub struct Component {
 }
 
 /// A time at which the only heavy game of a sum may be touched.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct TouchingMoment {
     /// The number of the move in the game, from 1.
     #[serde(rename = "move")]
@@ -159,7 +158,7 @@ pub struct TouchingMoment {
 }
 
 /// The derivation of the bounds by the second highest temperature (SUM theorem 5.2).
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Second {
     /// The second highest temperature.
     pub temperature: Text<Dyadic>,
@@ -170,7 +169,7 @@ pub struct Second {
 }
 
 /// A move; displayed as `component 2 to {5|1}`.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Choice {
     /// The component, from 1.
     pub component: usize,
@@ -179,7 +178,7 @@ pub struct Choice {
 }
 
 /// A move of a line.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "Turn")]
 pub struct SumTurn {
     /// The player.

@@ -22,12 +22,9 @@
 //! assert_eq!(network.total(), 0.75);
 //! ```
 
-/// A conductor between two points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Conductor {
-    /// The lesser end.
     pub low: usize,
-    /// The greater end.
     pub high: usize,
     /// How well it conducts: the reciprocal of its resistance.
     pub conductance: f64,
@@ -59,13 +56,11 @@ impl ResistorNetwork {
         self.wires.clear();
     }
 
-    /// Adds a wire between two different points.
     #[inline]
     pub fn connect(&mut self, a: usize, b: usize, conductance: f64) {
         self.wires.push(Conductor { low: a.min(b), high: a.max(b), conductance });
     }
 
-    /// The wires, in the order in which they were added.
     pub fn wires(&self) -> &[Conductor] {
         &self.wires
     }
@@ -128,7 +123,6 @@ impl ResistorNetwork {
         }
     }
 
-    /// The voltage of a point, once solved.
     #[inline]
     pub fn voltage(&self, point: usize) -> f64 {
         match point {
