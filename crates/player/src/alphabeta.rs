@@ -11,9 +11,9 @@
 //! some number of plies remains a win within that number (*). By induction on the depth: a win
 //! found within the horizon with a trace is a win within the horizon even if the loser owns all
 //! empty cells outside the trace. If the winner moves, take the move and the trace after it. If the
-//! empty cells outside the trace. If the winner moves, take the move and the trace after it. If the
 //! loser moves, the trace is the union of the traces after the searched moves. Any other move is
 //! outside one of these and helps no more than owning all cells outside that trace, so (*) applies.
+//! Therefore every pruned move also loses within the horizon. ∎
 //!
 //! The table is kept from one position to the next. A proof in it may come from a deeper horizon;
 //! the score is then this proof instead of the minimax estimate.

@@ -29,6 +29,10 @@
 //! * [`SearchResult`], [`MoveStats`] — the result of a search.
 //! * [`AlphaBeta`], [`Horizon`] — an alpha-beta player like Queenbee; [`RandomPlayer`] — random
 //!   moves.
+//! * [`ColoringMcts`], [`ColoringGame`] — set-coloring games of any kind, by the same search.
+//! * [`InputEncoder`] — positions as input of a network.
+//! * [`advised_by`] — a solver whose moves are ordered by a network.
+//! * [`Pace`] — time management with clocks.
 //!
 //! One tree search (PUCT with all-moves-as-first statistics and proved wins and losses) works on
 //! every game with `Rules`, and evaluates leaves with a `LeafEvaluator`. Frequently visited
