@@ -95,8 +95,6 @@ impl From<Player> for Color {
 /// assert_eq!(Names::BlackWhite.color("b"), Some(Color::Black));
 /// assert_eq!(Names::RedBlue.of(Color::White), "blue");
 /// ```
-///
-/// A pair of names for the two colors.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Names {
     /// Black and White, as GTP, SGF and JSON say.
@@ -127,11 +125,7 @@ impl Names {
 
     /// The letter of a color on boards and before lists of stones.
     pub const fn letter(self, color: Color) -> char {
-        match (self, color) {
-            (Self::BlackWhite, Color::Black) | (Self::RedBlue, Color::White) => 'B',
-            (Self::BlackWhite, Color::White) => 'W',
-            (Self::RedBlue, Color::Black) => 'R',
-        }
+        self.of(color).as_bytes()[0].to_ascii_uppercase() as char
     }
 
     /// The pair that a name or initial belongs to; `None` for `b`, which is ambiguous.

@@ -7,7 +7,6 @@
 use mustplay_coloring::frontier::ColoredGraph;
 use mustplay_coloring::{Coloring, Element, ElementSet, Isotone, Player, SetColoring};
 
-use crate::board::Goal;
 use crate::color::Color;
 use crate::masks::{Contraction, Masks};
 use crate::position::Position;
@@ -63,9 +62,9 @@ impl<const W: usize> Isotone<W> for ConnectionGame<'_, W> {
     }
 }
 
-/// Positions for counting their completions.
+/// The board as Black sees it, with its stones: a network whose completions can be counted.
 ///
-/// How many ways to fill the board Black wins, and how many with a black stone on a cell, is what
+/// The share of the completions that Black wins, and of those with a black stone on a cell, is what
 /// coin-flip Hex is about (SCG §4.8): as [`chance`](mustplay_coloring::coin_flip) says, best play
 /// wins as often as chance does. The counting is that of [`frontier`](mustplay_coloring::frontier).
 ///
@@ -80,14 +79,10 @@ impl<const W: usize> Isotone<W> for ConnectionGame<'_, W> {
 /// assert_eq!(counts.share.to_string(), "156892578519929/281474976710656");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-///
-/// The board as Black sees it, with its stones.
 pub fn completion_network(setup: &Setup) -> Result<ColoredGraph, SetupError> {
     let occupancy = setup.occupancy()?;
     let board = &setup.board;
-    let Goal::Join(terminals) = board.goal(Color::Black) else {
-        unreachable!("Black joins terminals on every board");
-    };
+    let terminals = board.goal(Color::Black).terminals();
     let mut network = ColoredGraph::new(board.len(), terminals.len());
     for cell in board.cells() {
         for &neighbor in board.neighbors(cell) {

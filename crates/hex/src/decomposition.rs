@@ -24,13 +24,15 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+use std::collections::hash_map::Entry;
+
 use mustplay_cgt::outcome::{Atom, Game, Games, MonotoneSum, OutcomePoset, Positions};
 use mustplay_core::ProgressSink;
 use rustc_hash::FxHashMap;
 
 use crate::board::Cell;
 use crate::color::Color;
-use crate::region::{Links, Outside, Port, Region};
+use crate::region::{Links, Outside, Port, Region, RegionError};
 use crate::setup::Setup;
 use crate::value::{self, Surroundings, Valuation, ValueError};
 
@@ -127,15 +129,11 @@ impl Decomposition {
             let mut known: FxHashMap<Game, bool> = FxHashMap::default();
             for &cell in &part.cells {
                 let after = part.valuation.after(cell, color, sink)?;
-                let wins = if let Some(&wins) = known.get(&after) {
-                    wins
-                } else {
+                if let Entry::Vacant(unknown) = known.entry(after) {
                     let whole = sum.add(part, after, &[], self.chains, sink)?;
-                    let wins = whole.winner() == Winner::Always(color);
-                    known.insert(after, wins);
-                    wins
-                };
-                if wins {
+                    unknown.insert(whole.winner() == Winner::Always(color));
+                }
+                if known[&after] {
                     winning.push(cell);
                 }
             }
@@ -148,7 +146,7 @@ impl Decomposition {
 /// The connected sets of empty cells; the whole board if it is full.
 fn components(setup: &Setup) -> Result<Vec<Vec<Cell>>, ValueError> {
     let board = &setup.board;
-    let stones = setup.occupancy().map_err(crate::region::RegionError::from)?;
+    let stones = setup.occupancy().map_err(RegionError::from)?;
     let mut open: Vec<bool> = stones.iter().map(Option::is_none).collect();
     let mut components = Vec::new();
     for first in board.cells() {
@@ -228,9 +226,8 @@ impl Sum {
         sink: &dyn ProgressSink,
     ) -> Result<Self, ValueError> {
         let [a, b] = chains.ends;
-        let nothing =
-            if a == b { Joined::Won } else { Joined::Chains((0..chains.count).collect()) };
-        let mut sum = Self::alone(nothing)?;
+        let apart = Joined::Chains((0..chains.count).collect());
+        let mut sum = Self::alone(if a == b { Joined::Won } else { apart })?;
         for (at, part) in parts.iter().enumerate() {
             let rest = parts[at + 1..].iter().flat_map(|part| &part.anchors);
             let still: Vec<usize> = rest.chain(later).copied().collect();
@@ -286,13 +283,11 @@ impl Sum {
 
     /// Who wins when nothing is left to add.
     fn winner(&self) -> Winner {
-        match self.value.outcome(self.value.root()) {
-            None => Winner::Mover,
-            Some(atom) if self.outcomes[atom.index()] == Joined::Won => {
-                Winner::Always(Color::Black)
-            }
-            Some(_) => Winner::Always(Color::White),
-        }
+        let outcome = self.value.outcome(self.value.root());
+        outcome.map_or(Winner::Mover, |atom| {
+            let is_won = self.outcomes[atom.index()] == Joined::Won;
+            Winner::Always(if is_won { Color::Black } else { Color::White })
+        })
     }
 }
 

@@ -168,6 +168,7 @@ impl GameTree {
     }
 
     fn add(&mut self, parent: Option<usize>, step: TreeStep) -> usize {
+        debug_assert!(parent.is_none_or(|parent| parent < self.nodes.len()), "parents come first");
         self.nodes.push(TreeNode { parent, step, comment: String::new(), labels: BTreeMap::new() });
         self.nodes.len() - 1
     }

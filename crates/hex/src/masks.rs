@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use mustplay_coloring::ElementSet;
 
-use crate::board::{Board, Cell, Goal};
+use crate::board::{Board, Cell};
 use crate::color::Color;
 
 /// Evaluates an expression with the width of the narrowest sets that hold the cells of a board: one
@@ -58,14 +58,11 @@ impl<const W: usize> Masks<W> {
             return Err(TooNarrow { cells: board.len(), capacity: CellSet::<W>::CAPACITY });
         }
         let set = |cells: &[Cell]| cells.iter().copied().collect();
-        let terminals = Color::BOTH.map(|color| match board.goal(color) {
-            Goal::Join(terminals) => terminals.iter().map(|t| set(&t.cells)).collect(),
-            Goal::Cut => Vec::new(),
-        });
+        let terminals = |color| board.goal(color).terminals().iter().map(|it| set(&it.cells));
         Ok(Self {
             all: CellSet::first(board.len()),
             neighbors: board.cells().map(|c| set(board.neighbors(c))).collect(),
-            terminals,
+            terminals: Color::BOTH.map(|color| terminals(color).collect()),
             joined: board.is_joined(),
         })
     }
@@ -107,13 +104,7 @@ impl<const W: usize> Masks<W> {
     /// The cells of `within` connected through `within` to a cell of `from ∩ within`.
     #[inline]
     pub fn flood(&self, from: CellSet<W>, within: CellSet<W>) -> CellSet<W> {
-        let mut reached = from & within;
-        let mut frontier = reached;
-        while !frontier.is_empty() {
-            frontier = (self.around(frontier) & within) - reached;
-            reached |= frontier;
-        }
-        reached
+        flood(from, within, |cells| self.around(cells))
     }
 
     /// A shortest path inside `within` from one set to the other, ends included; empty if none.
@@ -183,14 +174,27 @@ impl<const W: usize> Masks<W> {
     }
 }
 
+#[inline]
+fn flood<const W: usize>(
+    from: CellSet<W>,
+    within: CellSet<W>,
+    around: impl Fn(CellSet<W>) -> CellSet<W>,
+) -> CellSet<W> {
+    let mut reached = from & within;
+    let mut frontier = reached;
+    while !frontier.is_empty() {
+        frontier = (around(frontier) & within) - reached;
+        reached |= frontier;
+    }
+    reached
+}
+
 /// The board as one color sees it: own chains contracted, enemy stones deleted.
 ///
 /// In a Shannon game a stone of Short may be *contracted* — its neighbors become adjacent
 /// to one another and it disappears — and a stone of Cut may be deleted (SCG Definition
 /// 2.5.1). What is left is a graph on the empty cells in which the color's own stones
 /// cost nothing; distances and flows are measured there.
-///
-/// Adjacency of the empty cells for one color.
 #[derive(Clone, Debug)]
 pub struct Contraction<const W: usize> {
     empty: CellSet<W>,
@@ -210,9 +214,7 @@ impl<const W: usize> Contraction<W> {
         while let Some(stone) = rest.min() {
             let chain = masks.flood(CellSet::single(stone), rest);
             rest -= chain;
-            let liberties =
-                chain.iter().fold(CellSet::EMPTY, |around, stone| around | masks.neighbors(stone))
-                    & empty;
+            let liberties = masks.around(chain) & empty;
             for liberty in liberties {
                 neighbors[liberty.index()] |= liberties.without(liberty);
             }
@@ -242,13 +244,7 @@ impl<const W: usize> Contraction<W> {
 
     /// The cells of `within` connected through `within` to a cell of `from ∩ within`.
     pub fn flood(&self, from: CellSet<W>, within: CellSet<W>) -> CellSet<W> {
-        let mut reached = from & within;
-        let mut frontier = reached;
-        while !frontier.is_empty() {
-            frontier = (self.around(frontier) & within) - reached;
-            reached |= frontier;
-        }
-        reached
+        flood(from, within, |cells| self.around(cells))
     }
 
     /// The empty cells adjacent to each terminal, directly or through a chain.
@@ -260,8 +256,7 @@ impl<const W: usize> Contraction<W> {
     ///
     /// Cells that touch the terminal have distance 1, any other cell one more than the second
     /// smallest distance among its neighbors: the opponent blocks the best way on. Cells in no
-    /// layer
-    /// are cut off.
+    /// layer are cut off.
     fn two_distance_layers(&self, terminal: CellSet<W>) -> impl Iterator<Item = CellSet<W>> + '_ {
         let mut reached = CellSet::EMPTY;
         let mut layer = terminal;

@@ -97,11 +97,10 @@ impl PartialDrawing<'_> {
         let drawn = (0..self.near.len()).filter(|&vertex| self.is_drawn[vertex]);
         for vertex in drawn {
             for &other in &self.near[vertex] {
-                if self.is_drawn[other] {
-                    if vertex < other && !self.lines[vertex].contains(&other) {
-                        fragments
-                            .push(Fragment { contacts: vec![vertex, other], inner: Vec::new() });
-                    }
+                let is_undrawn_edge = vertex < other && !self.lines[vertex].contains(&other);
+                if self.is_drawn[other] && is_undrawn_edge {
+                    let contacts = vec![vertex, other];
+                    fragments.push(Fragment { contacts, inner: Vec::new() });
                 } else if !is_seen[other] {
                     fragments.push(self.around(other, &mut is_seen));
                 }

@@ -163,15 +163,11 @@ impl<const W: usize> Position<W> {
             }
             touches_all &= reached.contains(cell);
         }
-        if self.connected.is_some() {
-            return;
-        }
-        let done = if self.masks.terminals(color).is_empty() {
-            !self.masks.joins(!color, self.masks.all() - own)
-        } else {
-            touches_all
+        let is_done = || match self.masks.terminals(color) {
+            [] => !self.masks.joins(!color, self.masks.all() - own),
+            _ => touches_all,
         };
-        if done {
+        if self.connected.is_none() && is_done() {
             self.connected = Some(color);
         }
     }

@@ -170,10 +170,8 @@ impl Record {
     }
 
     pub fn first_color(&self) -> Color {
-        if let Some(turn) = self.turns.first() {
-            return turn.color;
-        }
-        self.to_move.unwrap_or_else(|| fewer(&self.stones))
+        let first = self.turns.first().map(|turn| turn.color);
+        first.or(self.to_move).unwrap_or_else(|| fewer(&self.stones))
     }
 
     /// Adds a turn of the next color.
@@ -182,10 +180,8 @@ impl Record {
     }
 
     pub fn given_up_by(&self) -> Option<Color> {
-        self.turns
-            .iter()
-            .find(|turn| matches!(turn.action, Action::Resign | Action::Forfeit))
-            .map(|turn| turn.color)
+        let gives_up = |turn: &&Turn| matches!(turn.action, Action::Resign | Action::Forfeit);
+        self.turns.iter().find(gives_up).map(|turn| turn.color)
     }
 
     /// The turn that placed each stone, from one; swap-pieces moves numbers with stones.
@@ -300,16 +296,11 @@ impl Replay {
     }
 
     fn reflected(&self) -> Result<Vec<Option<Color>>, IllegalTurn> {
-        let reflection = self
-            .board
-            .swap_reflection()
-            .ok_or_else(|| IllegalTurn::NotSquare { board: self.board.shape() })?;
-        let mut image = vec![None; self.occupancy.len()];
-        for cell in self.board.cells() {
-            image[reflection.apply(cell).index()] =
-                self.occupancy[cell.index()].map(|color| reflection.apply_to_color(color));
-        }
-        Ok(image)
+        let not_square = IllegalTurn::NotSquare { board: self.board.shape() };
+        let reflection = self.board.swap_reflection().ok_or(not_square)?;
+        // The reflection is its own inverse.
+        let image = |cell| self.occupancy[reflection.apply(cell).index()].map(Color::opponent);
+        Ok(self.board.cells().map(image).collect())
     }
 }
 

@@ -64,7 +64,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use crate::board::{Board, BoardError, Cell, Goal, Graph, Ground, Shape};
+use crate::board::{Board, BoardError, Cell, Graph, Ground, Shape};
 use crate::color::Color;
 use crate::masks::{Contraction, Masks};
 use crate::planarity::{between, faces, restrict};
@@ -147,8 +147,8 @@ impl EquivalentBoard {
 /// The vertices of a game on cells are the empty cells in their order, and the terminals come last.
 pub fn reduced(setup: &Setup, color: Color) -> Result<EquivalentBoard, NoReduction> {
     setup.occupancy()?;
-    match (setup.board.goal(color), setup.board.graph()) {
-        (Goal::Cut, _) => {
+    match (setup.board.goal(color).terminals(), setup.board.graph()) {
+        ([], _) => {
             let other = dual(setup).or_else(|_| {
                 // Without its stones it may be planar.
                 let left = reduced(setup, !color)?;
@@ -156,8 +156,8 @@ pub fn reduced(setup: &Setup, color: Color) -> Result<EquivalentBoard, NoReducti
             })?;
             Ok(other.then(reduced(&other.setup, Color::Black)?))
         }
-        (Goal::Join(_), Some((graph, Ground::Edges))) => on_edges(setup, graph),
-        (Goal::Join(terminals), _) if terminals.len() == 2 => on_vertices(setup, color),
+        (_, Some((graph, Ground::Edges))) => on_edges(setup, graph),
+        ([_, _], _) => on_vertices(setup, color),
         _ => Err(NoReduction::ThreeSides(setup.board.shape())),
     }
 }
@@ -256,27 +256,15 @@ fn edge_game(
 /// are numbered row by row.
 pub fn dual(setup: &Setup) -> Result<EquivalentBoard, NoReduction> {
     setup.occupancy()?;
-    match (setup.board.goal(Color::White), setup.board.graph()) {
-        (_, Some((graph, Ground::Vertices))) => {
-            let board = Board::shannon_vertices(&of_vertices(graph)?)?;
-            Ok(same_cells(setup, board))
-        }
-        (_, Some((graph, Ground::Edges))) => of_edges(setup, graph),
-        (Goal::Join(terminals), None) => {
-            let [first, second] = terminals.as_slice() else {
-                return Err(NoReduction::ThreeSides(setup.board.shape()));
-            };
-            let graph = setup.board.cell_graph([first, second]);
-            Ok(same_cells(setup, Board::shannon_vertices(&graph)?))
-        }
-        (Goal::Cut, None) => Err(NoReduction::ThreeSides(setup.board.shape())),
-    }
-}
-
-/// The position on a board with the same cells and exchanged colors.
-fn same_cells(setup: &Setup, board: Board) -> EquivalentBoard {
+    let graph = match (setup.board.goal(Color::White).terminals(), setup.board.graph()) {
+        (_, Some((graph, Ground::Edges))) => return of_edges(setup, graph),
+        (_, Some((graph, Ground::Vertices))) => of_vertices(graph)?,
+        ([first, second], None) => setup.board.cell_graph([first, second]),
+        _ => return Err(NoReduction::ThreeSides(setup.board.shape())),
+    };
+    let board = Board::shannon_vertices(&graph)?;
     let cells = setup.board.cells().map(Some).collect();
-    EquivalentBoard::new(board, setup, setup.stones.clone(), cells, true)
+    Ok(EquivalentBoard::new(board, setup, setup.stones.clone(), cells, true))
 }
 
 /// A graph drawn in the plane, as far as it lies between its terminals.
@@ -337,10 +325,7 @@ fn sides(face: &[usize]) -> impl Iterator<Item = (usize, usize)> {
 /// A dual of a graph, on the same vertices.
 fn of_vertices(graph: &Graph) -> Result<Graph, NoReduction> {
     let (s, t) = graph.terminals;
-    let is_joined = graph.edges.iter().any(|&(a, b)| {
-        let ends = (a.min(b), a.max(b));
-        ends == (s.min(t), s.max(t))
-    });
+    let is_joined = graph.edges.iter().any(|&(a, b)| (a, b) == (s, t) || (b, a) == (s, t));
     let mut edges = Vec::new();
     // If the terminals touch, nothing parts them, and nothing joins those of the dual.
     if !is_joined {
@@ -352,16 +337,14 @@ fn of_vertices(graph: &Graph) -> Result<Graph, NoReduction> {
                     face.iter().copied().filter(|&vertex| vertex != s && vertex != t).collect()
                 };
                 for (terminal, at) in [s, t].into_iter().zip(plan.beside) {
-                    let face = inner(&plan.faces[at]);
-                    edges.extend(face.into_iter().map(|vertex| (vertex, terminal)));
+                    edges.extend(inner(&plan.faces[at]).into_iter().map(|it| (it, terminal)));
                 }
                 let others = plan.faces.iter().enumerate();
                 for (_, face) in others.filter(|(at, _)| !plan.beside.contains(at)) {
                     let face = inner(face);
                     for (at, &one) in face.iter().enumerate() {
-                        edges.extend(
-                            face[..at].iter().map(|&other| (other.min(one), other.max(one))),
-                        );
+                        let others = face[..at].iter();
+                        edges.extend(others.map(|&other| (other.min(one), other.max(one))));
                     }
                 }
             }
@@ -377,20 +360,19 @@ fn of_edges(setup: &Setup, graph: &Graph) -> Result<EquivalentBoard, NoReduction
     let ends = graph.sorted_edges();
     let (s, t) = graph.terminals;
     let link = (s.min(t), s.max(t));
+    let cells = setup.board.cells().collect();
     let plan = match draw(graph)? {
-        Drawn::Apart => None,
-        Drawn::Link => Some(PlanarDrawing {
+        Drawn::Apart => {
+            // Nothing joins the terminals, so that those of the dual are joined by nothing.
+            let loops = vec![(0, 0); ends.len()];
+            return edge_game(setup, 1, loops, (0, 0), cells, true);
+        }
+        Drawn::Link => PlanarDrawing {
             inside: (0..graph.vertices).map(|it| it == s || it == t).collect(),
             faces: vec![vec![s, t]],
             beside: [0, 0],
-        }),
-        Drawn::PlanarDrawing(plan) => Some(plan),
-    };
-    let Some(plan) = plan else {
-        // Nothing joins the terminals, so that those of the dual are joined by nothing.
-        let loops = vec![(0, 0); ends.len()];
-        let cells = setup.board.cells().collect();
-        return edge_game(setup, 1, loops, (0, 0), cells, true);
+        },
+        Drawn::PlanarDrawing(plan) => plan,
     };
     let mut vertices = plan.faces.len();
     let face_at = |side: (usize, usize)| {
@@ -427,11 +409,10 @@ fn of_edges(setup: &Setup, graph: &Graph) -> Result<EquivalentBoard, NoReduction
             before = next;
         }
     }
-    let cells = setup.board.cells().collect();
     edge_game(setup, vertices, dual, (first, second), cells, true)
 }
 
-/// Hex as a position of Y (SCG §4.7).
+/// A position of Hex as one of Y (SCG §4.7); cells keep their names.
 ///
 /// A board of Hex is a part of the triangle of Y whose side is one less than its two sides
 /// together: the acute corner of both is the same, and so are the names of the cells. What is left
@@ -441,8 +422,6 @@ fn of_edges(setup: &Setup, graph: &Graph) -> Result<EquivalentBoard, NoReduction
 /// A black chain from the top row to the bottom row touches the side at the top, and the black
 /// corner, which touches the other two sides, so Black has won Y; likewise for White. Just one
 /// player does it on a full board, and on either board the same.
-///
-/// A position of Hex as one of Y; cells keep their names.
 pub fn on_y(setup: &Setup) -> Result<EquivalentBoard, NoReduction> {
     setup.occupancy()?;
     let shape = setup.board.shape();

@@ -84,11 +84,16 @@ impl Setup {
 
     /// The cells that have a stone of `color`, in the order of the board.
     pub fn cells_of(&self, color: Color) -> Vec<Cell> {
-        let mut cells: Vec<Cell> =
-            self.stones.iter().filter(|stone| stone.1 == color).map(|stone| stone.0).collect();
-        cells.sort_unstable();
-        cells
+        cells_of(&self.stones, color)
     }
+}
+
+/// The cells of the stones of one color, in the order of the board.
+pub(crate) fn cells_of(stones: &[(Cell, Color)], color: Color) -> Vec<Cell> {
+    let mut cells: Vec<Cell> =
+        stones.iter().filter(|stone| stone.1 == color).map(|stone| stone.0).collect();
+    cells.sort_unstable();
+    cells
 }
 
 /// How the second player may take over the first move.

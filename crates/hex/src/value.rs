@@ -274,12 +274,9 @@ impl Valuation {
             values.push([black, self.after(cell, Color::White, sink)?]);
         }
         let mut beaten = |by: usize, color: Color| {
-            let index = color.index();
             values.iter().any(|other| {
-                let (low, high) = match color {
-                    Color::Black => (values[by][index], other[index]),
-                    Color::White => (other[index], values[by][index]),
-                };
+                let [own, other] = [values[by], *other].map(|after| after[color.index()]);
+                let (low, high) = if color == Color::Black { (own, other) } else { (other, own) };
                 low != high && self.games_mut().le(low, high)
             })
         };
@@ -327,21 +324,14 @@ impl Valuation {
     /// The name in the source of regions with this order of outcomes, if there is one.
     pub fn kind(&self) -> Option<String> {
         let poset = self.games().poset();
-        let size = poset.len();
-        let middle = |expected: usize| {
-            size == expected + 2
-                && poset.covers().len() == 2 * expected
-                && poset.top().is_some()
-                && poset.bottom().is_some()
-        };
-        if poset.is_linear() {
-            Some(format!("L{size}"))
-        } else if middle(2) {
-            Some("fork".to_owned())
-        } else if middle(3) {
-            Some("3 terminals".to_owned())
-        } else {
-            None
+        let is_bounded = poset.top().is_some() && poset.bottom().is_some();
+        // A top, a bottom and nothing comparable between them.
+        let has_flat_middle = is_bounded && poset.covers().len() + 4 == 2 * poset.len();
+        match poset.len() {
+            size if poset.is_linear() => Some(format!("L{size}")),
+            4 if has_flat_middle => Some("fork".to_owned()),
+            5 if has_flat_middle => Some("3 terminals".to_owned()),
+            _ => None,
         }
     }
 

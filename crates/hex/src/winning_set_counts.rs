@@ -194,24 +194,18 @@ impl SweptBoard {
 
     /// Whether no cell at a side comes after this one.
     fn is_last_at(&self, at: usize, side: usize) -> bool {
-        let (width, cells) = (self.width, self.width * self.length);
-        let last = match (self.lies, side) {
-            (false, 0) => width - 1,
-            (true, 0) => cells - width,
-            _ => cells - 1,
-        };
-        at >= last
+        let cells = self.width * self.length;
+        let first_side = if self.lies { cells - self.width } else { self.width - 1 };
+        at >= [first_side, cells - 1][side]
     }
 
     /// Puts the next cell of a column on the path.
     fn grow(&self, mut frontier: Frontier, column: usize, sides: [bool; 2]) -> Extension {
-        for (side, is_there) in sides.into_iter().enumerate() {
-            if is_there && frontier.has(side) {
+        for (side, _) in sides.into_iter().enumerate().filter(|&(_, is_there)| is_there) {
+            if frontier.has(side) {
                 return Extension::No;
             }
-            if is_there {
-                frontier.reach(side);
-            }
+            frontier.reach(side);
         }
         // To the left, above, and above to the right.
         let beside = [column.checked_sub(1), Some(column), column.checked_add(1)];

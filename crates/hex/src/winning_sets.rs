@@ -174,13 +174,10 @@ fn find_paths<const W: usize>(
         .run(from, graph.empty(), visitor, &mut |path, visitor| visitor.show(path))
 }
 
-/// Induced paths between two sets of cells.
+/// A search for induced paths that end at their first cell in `to`.
 ///
-/// A path is made longer by a cell that touches its last one and none of those before; if it can
-/// come to no terminal, it is given up at its end. So the time is proportional to the number of
-/// beginnings of induced paths.
-///
-/// A search for paths that end where they come to `to`.
+/// A path is extended by a cell that touches its last cell and none before; the time is
+/// proportional to the number of initial segments of induced paths.
 struct PathSearch<'a, const W: usize> {
     graph: &'a Contraction<W>,
     to: CellSet<W>,
@@ -228,18 +225,14 @@ impl<const W: usize> PathSearch<'_, W> {
     }
 }
 
-/// Minimal sets that join three terminals.
+/// Enumerates the minimal sets of cells with a chain that joins three terminals.
 ///
 /// Let S be one. A shortest path in S from a cell at the first terminal to one at the second is
 /// induced and has just its ends at these terminals. If it is not at the third, a shortest path
 /// from there to a cell that touches the first path is induced and has just its first cell at the
 /// terminal and just its last one beside the first path. The two paths join all three terminals,
-/// so they are all of S.
-///
-/// So all such pairs of paths are looked at, and those kept that are minimal; since the paths of a
-/// set need not be unique, it is kept once.
-///
-/// Enumerates the minimal sets of cells with a chain that joins three terminals.
+/// so they are all of S. So the search visits all such pairs of paths, and shows the minimal sets
+/// among their unions once each.
 fn find_tripods<const W: usize>(
     graph: &Contraction<W>,
     terminals: [CellSet<W>; 3],
@@ -269,20 +262,16 @@ fn is_minimal<const W: usize>(
     set: CellSet<W>,
 ) -> bool {
     let joins = |set: CellSet<W>| {
-        let mut rest = set;
-        while let Some(cell) = rest.min() {
+        (set & terminals[0]).iter().any(|cell| {
             let chain = graph.flood(CellSet::single(cell), set);
-            if terminals.iter().all(|&terminal| chain.meets(terminal)) {
-                return true;
-            }
-            rest -= chain;
-        }
-        false
+            terminals.iter().all(|&terminal| chain.meets(terminal))
+        })
     };
     set.iter().all(|cell| !joins(set.without(cell)))
 }
 
-/// Minimal separators of two terminals (Kloks and Kratsch, SCG §12.4).
+/// Shows all minimal sets of cells without which the two terminals of a color are not connected
+/// (Kloks and Kratsch, SCG §12.4).
 ///
 /// A separator is minimal if each of its cells touches the part that is joined to one terminal and
 /// the part that is joined to the other, the terminals themselves being in these parts. The part A
@@ -299,9 +288,6 @@ fn is_minimal<const W: usize>(
 /// and what is left of the second terminal contains all that it has in S*, so that its part A lies
 /// in A* again, and is larger. If S has no cell in A*, then A* is A, and S and S* have the same
 /// border, so they are the same.
-///
-/// Shows all minimal sets of cells without which the terminals of a color that joins two are not
-/// connected.
 fn find_separators<const W: usize>(
     graph: &Contraction<W>,
     visitor: &mut SetVisitor<'_, W>,

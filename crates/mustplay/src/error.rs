@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 
 use mustplay_cgt::normal::impartial::CodeError;
 use mustplay_cgt::normal::notation::NotationError;
+use mustplay_cgt::outcome::PosetError;
 use mustplay_cgt::outcome::context::ContextError;
 use mustplay_cgt::outcome::enumerate::LedgerError;
 use mustplay_cgt::outcome::hasse::TooManyValues;
-use mustplay_cgt::outcome::{self, PosetError};
 use mustplay_cgt::sums::MOST_COMPONENTS;
 use mustplay_hex::notation::{ReadError, WriteError};
 use mustplay_hex::realize::Kind;
@@ -113,8 +113,6 @@ pub enum Error {
         error: PosetError,
     },
     #[error(transparent)]
-    OutcomeGame(#[from] outcome::NotationError),
-    #[error(transparent)]
     Context(#[from] ContextError),
     #[error(transparent)]
     Diagram(#[from] TooManyValues),
@@ -154,7 +152,7 @@ pub enum Error {
     Strip { height: usize, length: usize },
     /// A value to be found that cannot be read.
     #[error("--find")]
-    Find(#[source] outcome::NotationError),
+    Find(#[source] NotationError),
     /// A drawing that is not a region.
     #[error("--region")]
     Drawing(#[source] Box<dyn std::error::Error + Send + Sync>),

@@ -253,6 +253,6 @@ impl Walls {
             let corners = wall.corners().iter();
             corners.map(|corner| [Text(corner.value.clone()), Text(corner.tax.clone())]).collect()
         };
-        Self { left: corners(thermograph.left()), right: corners(thermograph.right()) }
+        Self { left: corners(&thermograph.left), right: corners(&thermograph.right) }
     }
 }

@@ -42,9 +42,7 @@ use mustplay_core::checksum::checksum;
 use mustplay_hex::switching::{Switching, Witness};
 use mustplay_hex::{Board, Cell, Color, Setup, SetupError, Symmetry, Terminal};
 
-use crate::check::{Claim, ProofEnd, StepId};
-use crate::check::{Refusal, check, terminals};
-use crate::step::Step;
+use crate::check::{Claim, ProofEnd, Refusal, Step, StepId, check_each};
 
 /// A claim and its proof. Its [`Display`](fmt::Display) is the text that the checker reads.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,9 +58,6 @@ impl fmt::Display for Certificate {
     }
 }
 
-/// Lines before the steps.
-const CLAIM: usize = 6;
-
 impl Certificate {
     /// Reads a text that the checker accepts within the limits of `sink`.
     pub fn read(text: &str, sink: &dyn ProgressSink) -> Result<Self, Refusal> {
@@ -71,55 +66,10 @@ impl Certificate {
 
     /// Reads a text like [`read`](Self::read) and also returns what its last step proves.
     pub fn read_with_win(text: &str, sink: &dyn ProgressSink) -> Result<(Self, Win), Refusal> {
-        let verified = check(text, sink)?;
-        let Claim { setup, winner } = &verified.claim;
-        let lines = text.lines().skip(CLAIM).take(verified.steps);
-        let steps = lines.map(|line| read_step(line, &setup.board, *winner));
-        let steps = steps.collect::<Option<_>>();
-        let certificate =
-            Self { steps: steps.expect("the checker has read every line"), claim: verified.claim };
-        Ok((certificate, verified.win))
+        let mut steps = Vec::new();
+        let verified = check_each(text, sink, &mut |step| steps.push(step))?;
+        Ok((Self { claim: verified.claim, steps }, verified.win))
     }
-}
-
-fn read_step(line: &str, board: &Board, winner: Color) -> Option<Step> {
-    let cell = |word: &str| board.cell(word);
-    let end = |word: &str| ProofEnd::named(word, board, winner);
-    let step = |word: &str| Some(StepId::new(word.parse::<usize>().ok()?.checked_sub(1)?));
-    let cells = |words: &[&str]| words.iter().map(|word| cell(word)).collect::<Option<Vec<_>>>();
-    let words: Vec<&str> = line.split_ascii_whitespace().collect();
-    Some(match words.get(1..)? {
-        ["chain", from, to, more @ ..] => {
-            Step::Chain { ends: [end(from)?, end(to)?], cells: cells(more)? }
-        }
-        ["win", more @ ..] => Step::Win { cells: cells(more)? },
-        ["trees", turn, lists @ ..] => {
-            let mut lists = lists.split(|word| *word == "/").map(cells);
-            Step::Trees {
-                first: *turn == "first",
-                owned: lists.next()??,
-                forests: [lists.next()??, lists.next()??],
-            }
-        }
-        ["move", to, then] => Step::Move { cell: cell(to)?, then: step(then)? },
-        ["and", via, one, other] => {
-            Step::And { via: cell(via)?, parts: [step(one)?, step(other)?] }
-        }
-        ["tripod", at, one, other] => {
-            Step::Tripod { at: cell(at)?, parts: [step(one)?, step(other)?] }
-        }
-        ["own", at, then] => Step::Own { cell: cell(at)?, then: step(then)? },
-        ["or", more @ ..] => {
-            Step::Or { branches: more.iter().map(|word| step(word)).collect::<Option<_>>()? }
-        }
-        ["dead", x, then, more @ ..] => {
-            Step::Dead { cell: cell(x)?, then: step(then)?, owned: cells(more)? }
-        }
-        ["captured", x, y, then, more @ ..] => {
-            Step::Captured { cells: [cell(x)?, cell(y)?], then: step(then)?, owned: cells(more)? }
-        }
-        _ => return None,
-    })
 }
 
 /// The text of a certificate: one line for each fact of the claim, one for each step, and a
@@ -234,11 +184,11 @@ impl<'a> Map<'a> {
             from.cells.len() == to.cells.len() && from.cells.iter().all(is_there)
         };
         let number = |from: &Terminal| {
-            let mut to = terminals(board, symmetry.apply_to_color(winner)).iter();
+            let mut to = board.goal(symmetry.apply_to_color(winner)).terminals().iter();
             let number = to.position(|to| goes_to(from, to));
             number.expect("a symmetry carries goals to goals")
         };
-        let terminals = terminals(board, winner).iter().map(number).collect();
+        let terminals = board.goal(winner).terminals().iter().map(number).collect();
         Self { symmetry, terminals }
     }
 

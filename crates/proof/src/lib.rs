@@ -20,7 +20,6 @@
 
 mod certificate;
 pub mod check;
-mod step;
 
 pub use certificate::{Certificate, Win};
-pub use step::Step;
+pub use check::Step;

@@ -112,15 +112,12 @@ pub(super) fn edge_plan(graph: &Graph, shape: Shape) -> Result<BoardPlan, BoardE
     let cells_where = |test: &dyn Fn(usize) -> bool| -> Vec<Cell> {
         (0..edges.len()).filter(|&i| test(i)).map(Cell::new).collect()
     };
-    let neighbors = (0..edges.len())
-        .map(|i| cells_where(&|j| i != j && share_an_inner_end(&edges[i], &edges[j])))
-        .collect::<Vec<_>>();
+    let near = |i: usize| cells_where(&|j| i != j && share_an_inner_end(&edges[i], &edges[j]));
+    let neighbors: Vec<Vec<Cell>> = (0..edges.len()).map(near).collect();
+    let [near_s, near_t] = [s, t].map(|vertex| cells_where(&|i| is_at(&edges[i], vertex)));
     Ok(BoardPlan {
         shape,
-        goals: short_and_cut(
-            cells_where(&|i| is_at(&edges[i], s)),
-            cells_where(&|i| is_at(&edges[i], t)),
-        ),
+        goals: short_and_cut(near_s, near_t),
         joined: false,
         names: file::edge_names(&edges),
         symmetries: vec![Symmetry::identity(neighbors.len())],

@@ -112,18 +112,14 @@ pub(super) fn y_plan(side: usize) -> Result<BoardPlan, BoardError> {
     // Distances from the three sides; every permutation of them is a symmetry, and since
     // both players have the same goal, each also works with the colors exchanged.
     let distances = |here: &Coordinate| [here.column, here.row, side - 1 - here.column - here.row];
-    let permutations = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [1, 0, 2], [0, 2, 1], [2, 1, 0]];
-    let symmetries = [false, true]
-        .into_iter()
-        .flat_map(|exchange| permutations.map(|p| (p, exchange)))
-        .map(|(permutation, exchange)| {
-            let image = |here| {
-                let d = distances(here);
-                at(d[permutation[0]], d[permutation[1]])
-            };
-            Symmetry::new(places.iter().map(image).collect(), exchange)
-        })
-        .collect();
+    // A permutation is given by its first two places.
+    let permutations = [(0, 1), (1, 2), (2, 0), (1, 0), (0, 2), (2, 1)];
+    let symmetry = |(first, second): (usize, usize), exchange| {
+        let image = |here| at(distances(here)[first], distances(here)[second]);
+        Symmetry::new(places.iter().map(image).collect(), exchange)
+    };
+    let symmetries =
+        [false, true].map(|exchange| permutations.map(|p| symmetry(p, exchange))).concat();
     Ok(BoardPlan {
         shape,
         neighbors: neighbors(&places, |at| y_cell(side, at)),

@@ -98,6 +98,16 @@ pub enum Goal {
     Cut,
 }
 
+impl Goal {
+    /// The terminals to join; none for a color that only cuts.
+    pub fn terminals(&self) -> &[Terminal] {
+        match self {
+            Self::Join(terminals) => terminals,
+            Self::Cut => &[],
+        }
+    }
+}
+
 /// A board: cells, adjacency and goals. Immutable once made.
 #[derive(Clone, Debug)]
 pub struct Board {
@@ -132,9 +142,7 @@ impl BoardPlan {
     fn is_symmetric(&self) -> bool {
         let has = |a: Cell, b: Cell| self.neighbors[a.index()].contains(&b);
         let numbered = self.neighbors.iter().enumerate();
-        numbered
-            .flat_map(|(i, near)| near.iter().map(move |&b| (Cell::new(i), b)))
-            .all(|(a, b)| has(b, a))
+        numbered.into_iter().all(|(i, near)| near.iter().all(|&b| has(b, Cell::new(i))))
     }
 }
 
@@ -275,20 +283,16 @@ impl Board {
             Shape::Hex { columns, rows } if columns != rows => Self::hex(rows, columns).ok(),
             _ => None,
         };
-        match swapped {
-            Some(swapped) if self.cell(name).is_none() && swapped.cell(name).is_some() => format!(
-                ", which is on a {} board{}: are columns and rows swapped?",
-                swapped.plan.shape,
-                swapped.plan.shape.sides()
-            ),
-            _ => String::new(),
-        }
+        let is_swapped = |swapped: &Self| self.cell(name).is_none() && swapped.cell(name).is_some();
+        swapped.filter(is_swapped).map_or_else(String::new, |swapped| {
+            let (shape, sides) = (swapped.shape(), swapped.shape().sides());
+            format!(", which is on a {shape} board{sides}: are columns and rows swapped?")
+        })
     }
 
     /// A sort key: column, then row; on boards without coordinates the number.
     pub fn by_column(&self, cell: Cell) -> impl Ord + use<> {
-        let at = self.coordinate(cell);
-        (at.map(|at| (at.column, at.row)), cell)
+        (self.coordinate(cell).map(|at| (at.column, at.row)), cell)
     }
 
     /// Column and row of a cell, on boards that have them.
@@ -335,16 +339,8 @@ impl Board {
 
     /// The reflection of a square Hex board in its long diagonal, which swap-pieces applies.
     pub fn swap_reflection(&self) -> Option<&Symmetry> {
-        let Shape::Hex { columns, rows } = self.plan.shape else {
-            return None;
-        };
-        (columns == rows).then(|| {
-            self.plan
-                .symmetries
-                .iter()
-                .find(|symmetry| symmetry.exchanges_colors())
-                .expect("a square board has its reflections")
-        })
+        let is_hex = matches!(self.plan.shape, Shape::Hex { .. });
+        self.plan.symmetries.iter().find(|symmetry| is_hex && symmetry.exchanges_colors())
     }
 }
 
@@ -369,12 +365,8 @@ fn check_size(shape: Shape, cells: Option<usize>) -> Result<usize, BoardError> {
     }
 }
 
-/// Columns and rows, and the way people write them.
-///
-/// Columns are letters, all twenty-six of them, then `aa`, `ab` … as in a spreadsheet;
-/// rows are numbers from one.
-///
-/// A column and a row, both counted from zero.
+/// A column and a row, both counted from zero. As text, columns are letters, `aa` after `z` as in a
+/// spreadsheet, and rows are numbers from one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Coordinate {
     /// `a` is 0.

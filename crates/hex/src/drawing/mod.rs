@@ -150,16 +150,12 @@ impl Drawing {
 
     /// Fills empty cells with small stones; cells with a stone keep it.
     pub fn fill(&mut self, cells: impl IntoIterator<Item = Cell>, color: Color) {
-        self.each(cells, |face| {
-            face.piece = face.piece.or(Some(Piece::Fill(color)));
-        });
+        self.each(cells, |face| face.piece = face.piece.or(Some(Piece::Fill(color))));
     }
 
     /// Marks empty cells as dead; cells with a stone keep it.
     pub fn bury(&mut self, cells: impl IntoIterator<Item = Cell>) {
-        self.each(cells, |face| {
-            face.piece = face.piece.or(Some(Piece::Dead));
-        });
+        self.each(cells, |face| face.piece = face.piece.or(Some(Piece::Dead)));
     }
 
     /// Colors a cell by a number from 0 to 1; see [`Heat::new`] for other numbers.
@@ -177,9 +173,9 @@ impl Drawing {
 
     pub fn show_only(&mut self, cells: impl IntoIterator<Item = Cell>) {
         for face in &mut self.faces {
-            face.visible = false;
+            face.is_hidden = true;
         }
-        self.each(cells, |face| face.visible = true);
+        self.each(cells, |face| face.is_hidden = false);
     }
 
     fn each(&mut self, cells: impl IntoIterator<Item = Cell>, mut change: impl FnMut(&mut Face)) {
@@ -192,15 +188,15 @@ impl Drawing {
 
     /// The visible cells with what is on them, in the order of the board.
     fn visible(&self) -> impl Iterator<Item = (Cell, &Face)> {
-        self.board.cells().zip(&self.faces).filter(|(_, face)| face.visible)
+        self.board.cells().zip(&self.faces).filter(|(_, face)| !face.is_hidden)
     }
 
     fn is_visible(&self, cell: Cell) -> bool {
-        self.face(cell).is_some_and(|face| face.visible)
+        self.face(cell).is_some_and(|face| !face.is_hidden)
     }
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Face {
     pub piece: Option<Piece>,
     pub mark: Option<Mark>,
@@ -209,21 +205,7 @@ pub struct Face {
     pub shaded: bool,
     pub heat: Option<Heat>,
     pub strand: Option<Strand>,
-    pub visible: bool,
-}
-
-impl Default for Face {
-    fn default() -> Self {
-        Self {
-            piece: None,
-            mark: None,
-            label: None,
-            shaded: false,
-            heat: None,
-            strand: None,
-            visible: true,
-        }
-    }
+    pub is_hidden: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -305,12 +287,8 @@ impl Heat {
 
 /// The text on one line, without control characters, cut to `longest` characters.
 fn printable(text: &str, longest: usize) -> String {
-    let shown: Vec<char> = text
-        .chars()
-        .map(|c| if c.is_whitespace() { ' ' } else { c })
-        .filter(|&c| !is_disturbing(c))
-        .collect();
-    let shown = String::from_iter(shown);
+    let on_one_line = text.chars().map(|c| if c.is_whitespace() { ' ' } else { c });
+    let shown: String = on_one_line.filter(|&c| !is_disturbing(c)).collect();
     let shown = shown.trim();
     if shown.chars().count() <= longest {
         return shown.to_owned();

@@ -40,9 +40,8 @@ pub enum SlantedPart<'a> {
     Frame(&'a str, Option<Color>),
 }
 
-/// The slanted board with the given looks; without the frame of names if `framed` is
-/// false. `None` if the board is not made of rows. Where a screen has no room for its lines, cells
-/// stand closer.
+/// The slanted board, with a frame of names if `framed` is set; `look` renders its parts. `None` if
+/// the board is not made of rows. Cells stand closer if the lines do not fit the screen.
 ///
 /// ```
 /// use mustplay_hex::Board;
@@ -110,12 +109,11 @@ pub fn slanted<D: Display>(
             let number = row + 1;
             let left = look(SlantedPart::Frame(&format!("{number:>margin$}\\"), sides));
             let right = look(SlantedPart::Frame(&format!("{right_edge}{number}"), sides));
-            text.extend([indent, left.to_string(), cells, right.to_string()]);
-            text.push('\n');
+            text += &format!("{indent}{left}{cells}{right}");
         } else {
             text += format!("{indent}{cells}").trim_end();
-            text.push('\n');
         }
+        text.push('\n');
     }
     if framed && is_hex {
         text += &letters(margin + rows + 1);
@@ -144,7 +142,7 @@ fn render(drawing: &Drawing, paint: impl Fn(Style, &str) -> String) -> String {
     let mut text = slanted(board, framed, room, |part| match part {
         SlantedPart::Frame(text, color) => paint(color.map_or(Style::new(), stone_style), text),
         SlantedPart::Cell(cell) => match drawing.face(cell) {
-            Some(face) if face.visible || matches!(face.piece, Some(Piece::Stone(_))) => {
+            Some(face) if !face.is_hidden || matches!(face.piece, Some(Piece::Stone(_))) => {
                 let (glyph, style) = glyph(face, drawing.names);
                 paint(style, glyph.encode_utf8(&mut [0; 4]))
             }
@@ -197,11 +195,8 @@ fn glyph(face: &Face, names: Names) -> (char, Style) {
         }
         _ => ('.', Style::new()),
     };
-    if face.shaded {
-        (glyph, style.bg_color(Some(AnsiColor::BrightBlack.into())))
-    } else {
-        (glyph, style)
-    }
+    let shade = face.shaded.then(|| AnsiColor::BrightBlack.into());
+    (glyph, style.bg_color(shade))
 }
 
 /// Red and blue in bold, so that they differ from cells filled in on any terminal.

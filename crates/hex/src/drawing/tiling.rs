@@ -9,6 +9,8 @@
 //! it went on, so that neighboring bands meet without gap or overlap and a part of a side
 //! looks like a part.
 
+use std::collections::BTreeSet;
+
 use super::layout::{Band, CellPlace, Layout, LayoutPoint, Name, Outline, PITCH, StoneShape};
 use super::{Drawing, Orientation};
 use crate::board::{Board, Cell, Coordinate, Shape, Side};
@@ -100,22 +102,14 @@ impl Tiling<'_> {
     }
 
     fn sides_beyond(&self, (column, row): (i32, i32)) -> Vec<Side> {
-        let tests = match self.board.shape() {
-            Shape::Hex { columns, rows } => [
-                (row < 0, Side::Top),
-                (column >= columns as i32, Side::Right),
-                (row >= rows as i32, Side::Bottom),
-                (column < 0, Side::Left),
-            ],
-            Shape::Y { side } => [
-                (row < 0, Side::Top),
-                (column + row >= side as i32, Side::Right),
-                (false, Side::Bottom),
-                (column < 0, Side::Left),
-            ],
+        let (is_right, is_below) = match self.board.shape() {
+            Shape::Hex { columns, rows } => (column >= columns as i32, row >= rows as i32),
+            Shape::Y { side } => (column + row >= side as i32, false),
             Shape::BridgIt { .. } | Shape::Graph => return Vec::new(),
         };
-        tests.into_iter().filter(|t| t.0).map(|t| t.1).collect()
+        let is_beyond = [row < 0, is_right, is_below, column < 0];
+        let sides = Side::ALL.into_iter().zip(is_beyond).filter(|(_, is_beyond)| *is_beyond);
+        sides.map(|(side, _)| side).collect()
     }
 
     fn border(&self) -> Vec<BorderPiece> {
@@ -139,16 +133,17 @@ impl Tiling<'_> {
                 [first, second] => {
                     let middle = inner[0].middle(inner[1]);
                     let beyond = middle + normals[k] * BAND;
+                    let [left, right] = [[inner[0], middle], [middle, inner[1]]];
                     pieces.push(BorderPiece {
                         side: first,
                         cell,
-                        inner: [inner[0], middle],
+                        inner: left,
                         outer: [outer[0], beyond],
                     });
                     pieces.push(BorderPiece {
                         side: second,
                         cell,
-                        inner: [middle, inner[1]],
+                        inner: right,
                         outer: [beyond, outer[1]],
                     });
                 }
@@ -190,12 +185,8 @@ impl Tiling<'_> {
     fn names(&self, drawing: &Drawing) -> Vec<Name> {
         let shown: Vec<Coordinate> =
             drawing.visible().filter_map(|(cell, _)| self.board.coordinate(cell)).collect();
-        let mut columns: Vec<usize> = shown.iter().map(|at| at.column).collect();
-        let mut rows: Vec<usize> = shown.iter().map(|at| at.row).collect();
-        for line in [&mut columns, &mut rows] {
-            line.sort_unstable();
-            line.dedup();
-        }
+        let columns: BTreeSet<usize> = shown.iter().map(|at| at.column).collect();
+        let rows: BTreeSet<usize> = shown.iter().map(|at| at.row).collect();
         let (Some(&first_column), Some(&first_row), true) =
             (columns.first(), rows.first(), drawing.coordinates)
         else {

@@ -23,7 +23,8 @@ const DEEPEST: usize = 16;
 /// Reads a set that goes on to the end.
 pub(super) fn set(cursor: &mut Cursor, board: &Board) -> Result<BTreeSet<Cell>, ReadError> {
     let cells = group(cursor, board, 0)?;
-    if cursor.at_end() { Ok(cells) } else { Err(cursor.expected("a cell, `area(…)` or `(…)`")) }
+    cursor.require_end("a cell, `area(…)` or `(…)`")?;
+    Ok(cells)
 }
 
 /// Reads a set up to the end or to a closing parenthesis.
@@ -32,7 +33,7 @@ fn group(cursor: &mut Cursor, board: &Board, depth: usize) -> Result<BTreeSet<Ce
     let mut takes_away = false;
     let mut first = true;
     loop {
-        cursor.take_while(|c| c.is_whitespace() || c == ',');
+        cursor.skip_separators();
         if cursor.at_end() || cursor.peek() == Some(')') {
             return Ok(cells);
         }
@@ -64,7 +65,7 @@ fn some(cursor: &mut Cursor, board: &Board, depth: usize) -> Result<BTreeSet<Cel
     if cursor.eat("area(") {
         let mut corners = Vec::new();
         loop {
-            cursor.take_while(|c| c.is_whitespace() || c == ',');
+            cursor.skip_separators();
             if cursor.eat(")") {
                 return Ok(inside(board, &corners));
             }
@@ -78,11 +79,8 @@ fn some(cursor: &mut Cursor, board: &Board, depth: usize) -> Result<BTreeSet<Cel
             return Err(cursor.refused(start, expected));
         }
         let cells = group(cursor, board, depth + 1)?;
-        return if cursor.eat(")") {
-            Ok(cells)
-        } else {
-            Err(cursor.expected("`)` at the end of the group"))
-        };
+        cursor.require(")", "`)` at the end of the group")?;
+        return Ok(cells);
     }
     let cell = cursor.cell(board)?;
     if cursor.eat("--") {
@@ -145,9 +143,8 @@ pub(super) fn corners(board: &Board, cells: &BTreeSet<Cell>) -> Option<Vec<Cell>
         cells.iter().filter_map(|&cell| Some((point(board.coordinate(cell)?), cell))).collect();
     points.sort_unstable_by_key(|&((column, row), _)| (row, column));
     let mut hull = half_hull(points.iter());
-    let other_half = half_hull(points.iter().rev());
     hull.pop();
-    hull.extend(other_half);
+    hull.extend(half_hull(points.iter().rev()));
     if hull.len() > 1 {
         hull.pop();
     }

@@ -81,6 +81,21 @@ impl<'t> Cursor<'t> {
         comes
     }
 
+    /// Steps over `literal`, which must come next.
+    pub(super) fn require(
+        &mut self,
+        literal: &str,
+        expected: impl Into<String>,
+    ) -> Result<(), ReadError> {
+        if self.eat(literal) { Ok(()) } else { Err(self.expected(expected)) }
+    }
+
+    /// Skips space; then nothing more may come.
+    pub(super) fn require_end(&mut self, expected: impl Into<String>) -> Result<(), ReadError> {
+        self.skip_space();
+        if self.at_end() { Ok(()) } else { Err(self.expected(expected)) }
+    }
+
     pub(super) fn take_while(&mut self, test: impl Fn(char) -> bool) -> &'t str {
         let rest = self.rest();
         let taken = &rest[..rest.find(|c| !test(c)).unwrap_or(rest.len())];
@@ -90,6 +105,29 @@ impl<'t> Cursor<'t> {
 
     pub(super) fn skip_space(&mut self) {
         self.take_while(char::is_whitespace);
+    }
+
+    pub(super) fn skip_separators(&mut self) {
+        self.take_while(|c| c.is_whitespace() || c == ',');
+    }
+
+    /// All of the text as one number or as two with a separator between; one stands for both.
+    pub(super) fn size(
+        mut self,
+        separators: &[&str],
+        expected: &str,
+        second: &str,
+    ) -> Result<[usize; 2], ReadError> {
+        self.skip_space();
+        let first = self.number(expected)?;
+        let mut size = [first; 2];
+        self.skip_space();
+        if separators.iter().any(|separator| self.eat(separator)) {
+            self.skip_space();
+            size[1] = self.number(second)?;
+        }
+        self.require_end(expected)?;
+        Ok(size)
     }
 
     /// A number without sign.

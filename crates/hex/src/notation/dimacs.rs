@@ -36,7 +36,7 @@ use mustplay_coloring::file::GraphFile;
 
 use super::sequence::position;
 use super::{ReadError, TextPlace, WriteError};
-use crate::board::{Board, Cell, Goal, Graph, Ground};
+use crate::board::{Board, Cell, Graph, Ground};
 use crate::color::Color;
 use crate::record::Record;
 use crate::setup::Objective;
@@ -45,8 +45,8 @@ pub(super) const NOTATION: &str = "DIMACS";
 
 pub fn read(text: &str) -> Result<Record, ReadError> {
     let file = GraphFile::parse(text).map_err(refused)?;
-    let graph =
-        Graph { vertices: file.vertices, edges: file.edges.clone(), terminals: file.terminals };
+    let GraphFile { vertices, terminals, .. } = file;
+    let graph = Graph { vertices, edges: file.edges.clone(), terminals };
     let board = if file.is_on_edges {
         Board::shannon_edges(&graph)
     } else {
@@ -101,19 +101,15 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
     for (a, b) in &graph.edges {
         _ = writeln!(text, "e {} {}", a + 1, b + 1);
     }
-    for (color, kind) in [(Color::Black, 'b'), (Color::White, 'w')] {
-        let cells = setup.cells_of(color);
-        if cells.is_empty() {
-            continue;
+    for (color, kind) in [(Color::Black, "b"), (Color::White, "w")] {
+        let name = |cell: Cell| match board.graph() {
+            Some(_) => format!(" {}", board.name(cell)),
+            None => format!(" {}", cell.index() + 1),
+        };
+        let names: String = setup.cells_of(color).into_iter().map(name).collect();
+        if !names.is_empty() {
+            text.extend([kind, &names, "\n"]);
         }
-        text.push(kind);
-        for cell in cells {
-            match board.graph() {
-                Some(_) => _ = write!(text, " {}", board.name(cell)),
-                None => _ = write!(text, " {}", cell.index() + 1),
-            }
-        }
-        text.push('\n');
     }
     if setup.to_move == Color::White || !setup.stones.is_empty() {
         _ = writeln!(text, "t {}", setup.to_move);
@@ -122,11 +118,8 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
 }
 
 fn graph_of_cells(board: &Board) -> Option<Graph> {
-    let (Goal::Join(terminals), None) = (board.goal(Color::Black), board.graph()) else {
-        return None;
-    };
-    let [first, second] = terminals.as_slice() else {
-        return None;
-    };
-    Some(board.cell_graph([first, second]))
+    match board.goal(Color::Black).terminals() {
+        [first, second] if board.graph().is_none() => Some(board.cell_graph([first, second])),
+        _ => None,
+    }
 }

@@ -37,6 +37,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::cursor::Cursor;
 use super::sequence::ordinary_hex;
@@ -62,14 +63,9 @@ enum Mode {
 pub fn read(text: &str) -> Result<Record, ReadError> {
     let mut cursor = Cursor::new(NOTATION, text);
     cursor.skip_space();
-    if !cursor.eat(TAG) {
-        return Err(cursor.expected("`<hexboard size=\"5x5\" contents=\"…\"/>`"));
-    }
+    cursor.require(TAG, "`<hexboard size=\"5x5\" contents=\"…\"/>`")?;
     let attributes = attributes(&mut cursor)?;
-    let value = |name: &str| {
-        let range = attributes.get(name);
-        range.map(|range| cursor.window(range.clone()))
-    };
+    let value = |name: &str| attributes.get(name).map(|range| cursor.window(range.clone()));
     let Some(size) = value("size") else {
         return Err(cursor.error(0, "an attribute like `size=\"5x5\"`", "none"));
     };
@@ -109,17 +105,14 @@ fn attributes(cursor: &mut Cursor) -> Result<BTreeMap<String, Range<usize>>, Rea
             return Err(cursor.refused(start, "each attribute once"));
         }
         cursor.skip_space();
-        if !cursor.eat("=") {
-            return Err(cursor.expected(format!("`=` and a value after `{name}`")));
-        }
+        cursor.require("=", format!("`=` and a value after `{name}`"))?;
         cursor.skip_space();
         attributes.insert(name, value(cursor)?);
     }
     cursor.skip_space();
-    if cursor.eat("</hexboard>") {
-        cursor.skip_space();
-    }
-    if cursor.at_end() { Ok(attributes) } else { Err(cursor.expected("nothing after the tag")) }
+    cursor.eat("</hexboard>");
+    cursor.require_end("nothing after the tag")?;
+    Ok(attributes)
 }
 
 /// Reads a value in quotation marks of either kind, or up to a space.
@@ -133,34 +126,22 @@ fn value(cursor: &mut Cursor) -> Result<Range<usize>, ReadError> {
     let start = cursor.offset();
     cursor.take_while(|c| c != quote);
     let end = cursor.offset();
-    match cursor.next() {
-        Some(_) => Ok(start..end),
-        None => Err(cursor.expected(format!("`{quote}` at the end of the value"))),
-    }
+    cursor.require(quote.encode_utf8(&mut [0; 4]), format!("`{quote}` at the end of the value"))?;
+    Ok(start..end)
 }
 
-fn board(mut cursor: Cursor) -> Result<std::sync::Arc<Board>, ReadError> {
+fn board(mut cursor: Cursor) -> Result<Arc<Board>, ReadError> {
     cursor.skip_space();
     let start = cursor.offset();
-    let rows = cursor.number("a size like `3x4`, rows first")?;
-    cursor.skip_space();
-    let columns = if cursor.eat("x") || cursor.eat("×") {
-        cursor.skip_space();
-        cursor.number("the number of columns")?
-    } else {
-        rows
-    };
-    cursor.skip_space();
-    if !cursor.at_end() {
-        return Err(cursor.expected("a size like `3x4`, rows first"));
-    }
+    let expected = "a size like `3x4`, rows first";
+    let [rows, columns] = cursor.clone().size(&["x", "×"], expected, "the number of columns")?;
     cursor.board(start, Board::hex(columns, rows))
 }
 
 fn sides(mut cursor: Cursor, shown: &[Side]) -> Result<BTreeSet<Side>, ReadError> {
     let mut sides = BTreeSet::new();
     loop {
-        cursor.take_while(|c| c.is_whitespace() || c == ',');
+        cursor.skip_separators();
         if cursor.at_end() {
             return Ok(sides);
         }
@@ -185,7 +166,7 @@ fn contents(mut cursor: Cursor, record: &mut Record) -> Result<(), ReadError> {
     // Each stone with whether it was named alone, not in an area.
     let mut stones: Vec<Option<(Color, bool)>> = vec![None; record.board.len()];
     loop {
-        cursor.take_while(|c| c.is_whitespace() || c == ',');
+        cursor.skip_separators();
         if cursor.at_end() {
             break;
         }
@@ -204,11 +185,8 @@ fn contents(mut cursor: Cursor, record: &mut Record) -> Result<(), ReadError> {
             let stone = &mut stones[cell.index()];
             match (mode, *stone) {
                 (Mode::Stone(color), Some((other, true))) if color != other && is_alone => {
-                    let found = format!(
-                        "a {} stone on `{}`",
-                        record.names.of(other),
-                        record.board.name(cell)
-                    );
+                    let (other, name) = (record.names.of(other), record.board.name(cell));
+                    let found = format!("a {other} stone on `{name}`");
                     return Err(cursor.error(start, "an empty cell", found));
                 }
                 (Mode::Stone(color), _) => *stone = Some((color, is_alone)),
@@ -226,9 +204,8 @@ fn contents(mut cursor: Cursor, record: &mut Record) -> Result<(), ReadError> {
             }
         }
     }
-    let colored = record.board.cells().zip(stones);
-    record.stones =
-        colored.filter_map(|(cell, stone)| stone.map(|(color, _)| (cell, color))).collect();
+    let stones = record.board.cells().zip(stones);
+    record.stones = stones.filter_map(|(cell, stone)| Some((cell, stone?.0))).collect();
     Ok(())
 }
 
@@ -276,26 +253,22 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
     }
 
     let numbers = record.move_numbers();
+    let own = |cell: &Cell| marks.labels.get(cell).filter(|label| is_writable(label));
     let word = |cell: Cell| {
-        let own = marks.labels.get(&cell).filter(|label| is_writable(label));
         let number = numbers[cell.index()].map(|number| number.to_string());
-        match own.cloned().or(number) {
+        match own(&cell).cloned().or(number) {
             Some(label) => format!("{label}:{}", board.name(cell)),
             None => board.name(cell).to_owned(),
         }
     };
     let stones = |color| setup.cells_of(color).into_iter().map(word).collect();
-    let labeled = board
-        .cells()
-        .filter(|cell| marks.labels.get(cell).is_some_and(|label| is_writable(label)))
-        .filter(|cell| setup.stones.iter().all(|stone| stone.0 != *cell))
-        .map(word)
-        .collect();
+    let is_empty = |cell: &Cell| setup.stones.iter().all(|stone| stone.0 != *cell);
+    let labeled = board.cells().filter(|cell| own(cell).is_some() && is_empty(cell));
     let shaded = marks.shaded.iter().map(|&cell| board.name(cell).to_owned());
     let words: Vec<String> = [
         ("R", stones(Color::Black)),
         ("B", stones(Color::White)),
-        ("E", labeled),
+        ("E", labeled.map(word).collect()),
         ("S", shaded.collect()),
     ]
     .into_iter()
@@ -311,35 +284,28 @@ fn is_writable(label: &str) -> bool {
 }
 
 fn side_words(sides: &BTreeSet<Side>, shown: &[Side]) -> String {
-    if sides.is_empty() {
-        return "none".to_owned();
+    match sides.len() {
+        0 => "none".to_owned(),
+        4 => "all".to_owned(),
+        _ if sides.iter().eq(shown) => "show".to_owned(),
+        _ => sides.iter().map(|side| side.name()).collect::<Vec<_>>().join(" "),
     }
-    if sides.len() == Side::ALL.len() {
-        return "all".to_owned();
-    }
-    if sides.iter().eq(shown) {
-        return "show".to_owned();
-    }
-    let names: Vec<&str> = sides.iter().map(|side| side.name()).collect();
-    names.join(" ")
 }
 
 /// The shortest of: the corners of a convex area, a list of cells, a list of what is hidden.
 fn visible_words(board: &Board, cells: &BTreeSet<Cell>) -> String {
-    let list = |cells: Vec<Cell>, separator| {
+    let list = |cells: &[Cell], separator| {
         let names: Vec<&str> = cells.iter().map(|&cell| board.name(cell)).collect();
         names.join(separator)
     };
-    let hidden: Vec<Cell> = board.cells().filter(|cell| !cells.contains(cell)).collect();
-    if cells.len() <= 2 {
-        return list(cells.iter().copied().collect(), " ");
-    }
-    if hidden.len() <= 2 {
-        return format!("-{}", list(hidden, " "));
-    }
+    let (shown, hidden): (Vec<Cell>, Vec<Cell>) =
+        board.cells().partition(|cell| cells.contains(cell));
+    let but_hidden = || format!("-{}", list(&hidden, " "));
     match cell_sets::corners(board, cells) {
-        Some(corners) => format!("area({})", list(corners, ",")),
-        None if hidden.len() < cells.len() => format!("-{}", list(hidden, " ")),
-        None => list(cells.iter().copied().collect(), " "),
+        _ if shown.len() <= 2 => list(&shown, " "),
+        _ if hidden.len() <= 2 => but_hidden(),
+        Some(corners) => format!("area({})", list(&corners, ",")),
+        None if hidden.len() < shown.len() => but_hidden(),
+        None => list(&shown, " "),
     }
 }

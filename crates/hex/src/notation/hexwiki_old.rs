@@ -38,7 +38,6 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use std::sync::Arc;
 
 use super::cursor::{Cursor, expected_cell};
 use super::sequence::ordinary_hex;
@@ -57,15 +56,14 @@ const USUAL_COORDINATES: [Side; 2] = [Side::Top, Side::Left];
 pub fn read(text: &str) -> Result<Record, ReadError> {
     let mut cursor = Cursor::new(NOTATION, text);
     cursor.skip_space();
-    if !cursor.eat(TAG) {
-        return Err(cursor.expected("`<hex>R5 C5 …</hex>`"));
-    }
+    cursor.require(TAG, "`<hex>R5 C5 …</hex>`")?;
     let mut record = heading(&mut cursor)?;
     let mut list = None;
     loop {
-        cursor.take_while(|c| c.is_whitespace() || c == ',');
+        cursor.skip_separators();
         if cursor.eat(END) {
-            break;
+            cursor.require_end("nothing after `</hex>`")?;
+            return Ok(record);
         }
         if word(&mut cursor, &mut record, &mut list) {
             continue;
@@ -79,8 +77,6 @@ pub fn read(text: &str) -> Result<Record, ReadError> {
             piece(&mut cursor, &mut record)?;
         }
     }
-    cursor.skip_space();
-    if cursor.at_end() { Ok(record) } else { Err(cursor.expected("nothing after `</hex>`")) }
 }
 
 /// Reads the commands that describe the board.
@@ -98,8 +94,7 @@ fn heading(cursor: &mut Cursor) -> Result<Record, ReadError> {
             Some('Q') => &mut coordinates,
             _ => break,
         };
-        let has_number = ahead.peek().is_some_and(|c| c.is_ascii_digit());
-        if !has_number && command == Some('R') {
+        if command == Some('R') && !ahead.peek().is_some_and(|c| c.is_ascii_digit()) {
             break;
         }
         let number = ahead.number("a number")?;
@@ -113,8 +108,7 @@ fn heading(cursor: &mut Cursor) -> Result<Record, ReadError> {
     let (Some(rows), Some(columns)) = (rows, columns) else {
         return Err(cursor.expected("rows and columns like `R5 C5` before the first cell"));
     };
-    let board: Arc<Board> = cursor.board(start, Board::hex(columns, rows))?;
-    let mut record = Record::new(board);
+    let mut record = Record::new(cursor.board(start, Board::hex(columns, rows))?);
     record.names = Names::RedBlue;
     record.marks.coordinates = coordinates.map(|shown| match shown {
         0 => BTreeSet::new(),
@@ -218,13 +212,10 @@ fn word(cursor: &mut Cursor, record: &mut Record, list: &mut Option<List>) -> bo
 /// Whether a cell comes next, not a command: `b5` in a list is a cell, and `Vc3` is none.
 fn names_a_cell(cursor: &Cursor) -> bool {
     let mut ahead = cursor.clone();
-    let letters = ahead.take_while(|c| c.is_ascii_alphabetic());
+    let letters = ahead.take_while(|c| c.is_ascii_lowercase());
     let digits = ahead.take_while(|c| c.is_ascii_digit());
     let is_whole = ahead.peek().is_none_or(|c| !c.is_ascii_alphanumeric());
-    is_whole
-        && !digits.is_empty()
-        && letters.bytes().all(|b| b.is_ascii_lowercase())
-        && !letters.is_empty()
+    is_whole && !digits.is_empty() && !letters.is_empty()
 }
 
 /// Reads a row from its number on: `1:SSR`.
@@ -236,9 +227,7 @@ fn row(cursor: &mut Cursor, record: &mut Record) -> Result<(), ReadError> {
         let expected = format!("the number of a row of a {shape} board{}", shape.sides());
         return Err(cursor.refused(start, expected));
     }
-    if !cursor.eat(":") {
-        return Err(cursor.expected("`:` and the cells of the row"));
-    }
+    cursor.require(":", "`:` and the cells of the row")?;
     for column in 0.. {
         let Some(command) = cursor.peek().filter(|&c| !c.is_whitespace() && c != '<') else {
             break;
@@ -257,16 +246,11 @@ fn row(cursor: &mut Cursor, record: &mut Record) -> Result<(), ReadError> {
 }
 
 fn piece(cursor: &mut Cursor, record: &mut Record) -> Result<(), ReadError> {
-    let expected =
-        || format!("one of `V H S P M` and {}, or `{END}`", expected_cell(&record.board));
-    let mut ahead = cursor.clone();
-    let Some(command) = ahead.next() else {
-        return Err(cursor.expected(expected()));
+    let Some(sort) = cursor.peek().and_then(Sort::of) else {
+        let cell = expected_cell(&record.board);
+        return Err(cursor.expected(format!("one of `V H S P M` and {cell}, or `{END}`")));
     };
-    let Some(sort) = Sort::of(command) else {
-        return Err(cursor.expected(expected()));
-    };
-    *cursor = ahead;
+    cursor.next();
     let label = cursor.take_while(|c| c.is_ascii_digit());
     let cell = cursor.cell(&record.board)?;
     if !label.is_empty() {
@@ -298,14 +282,13 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
             _ = write!(text, " {command}{label}{}", record.board.name(cell));
         }
     }
-    let mark = |(&cell, label): (&Cell, &String)| match label.as_str() {
-        "*" => Some(('S', cell)),
-        "+" => Some(('P', cell)),
-        _ => None,
-    };
-    for (command, cell) in labels.iter().filter_map(mark) {
+    for (&cell, label) in labels {
+        let command = match label.as_str() {
+            "*" => 'S',
+            "+" => 'P',
+            _ => continue,
+        };
         _ = write!(text, " {command}{}", record.board.name(cell));
     }
-    text.push_str(END);
-    Ok(text)
+    Ok(text + END)
 }

@@ -25,7 +25,7 @@
 
 use std::fmt::Write as _;
 
-use super::sequence::{dealt_without_pass, is_plain_game, ordinary_hex, position};
+use super::sequence::{dealt_without_pass, game, is_plain_game, ordinary_hex, position};
 use super::sgf::Dialect;
 use super::{ReadError, WriteError, sgf_reader};
 use crate::record::{Action, Record};
@@ -56,12 +56,8 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
         record.turns.clone()
     } else {
         let (setup, end) = position(record)?;
-        let mut game = Record::new(setup.board.clone());
-        for cell in dealt_without_pass(NOTATION, &setup, record.names)? {
-            game.push(Action::Place(cell));
-        }
-        game.turns.extend(end);
-        game.turns
+        let cells = dealt_without_pass(NOTATION, &setup, record.names)?;
+        game(&setup, cells.into_iter().map(Action::Place), end)
     };
     let mut text = format!("(;FF[4]EV[hex]SZ[{columns}]");
     for turn in turns {

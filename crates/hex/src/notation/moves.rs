@@ -20,9 +20,9 @@
 //! once. Where stones are given but not who moves, the color with fewer stones moves. At the very
 //! beginning `y5` is the board of Y, not a cell.
 //!
-//! Written are board, rule, stones, side to move (if there are stones or White begins),
-//! moves. A record whose turns do not follow each other properly, as a game in an SGF
-//! file may, is written as its final position. Marks are not written.
+//! The writer gives board, rule, stones, side to move (if there are stones or White begins) and
+//! moves, but no marks. A record whose turns do not alternate, as in some SGF files, is written as
+//! its final position.
 //!
 //! ```
 //! use mustplay_hex::notation::moves;
@@ -39,10 +39,10 @@ use std::fmt::Write as _;
 use super::cursor::{Cursor, expected_cell};
 use super::sequence::{in_turn, position};
 use super::{ReadError, WriteError};
-use crate::board::{Board, BoardError, Cell, Shape};
+use crate::board::{Board, BoardError, Shape};
 use crate::color::{Color, Names};
 use crate::record::{Action, Record};
-use crate::setup::Objective;
+use crate::setup::{Objective, cells_of};
 
 pub(super) const NOTATION: &str = "size and moves";
 
@@ -56,14 +56,11 @@ pub fn read(text: &str) -> Result<Record, ReadError> {
         return Err(cursor.expected("a board size like `11x11` or moves like `a3 b4`"));
     }
     let start = cursor.offset();
-    let board = match board(&mut cursor)? {
-        Some(board) => cursor.board(start, board)?,
-        None => cursor.board(start, Board::hex(USUAL_SIDE, USUAL_SIDE))?,
-    };
-    let mut record = Record::new(board);
+    let board = board(&mut cursor)?.unwrap_or_else(|| Board::hex(USUAL_SIDE, USUAL_SIDE));
+    let mut record = Record::new(cursor.board(start, board)?);
     record.names = names(&cursor)?;
     loop {
-        cursor.take_while(|c| c.is_whitespace() || c == ',');
+        cursor.skip_separators();
         match cursor.peek() {
             None => return Ok(record),
             Some('0'..='9') if skip_move_number(&mut cursor) => {}
@@ -90,11 +87,9 @@ fn board(cursor: &mut Cursor) -> Result<Option<Result<Board, BoardError>>, ReadE
 }
 
 fn hex_board(cursor: &mut Cursor) -> Result<Option<Result<Board, BoardError>>, ReadError> {
-    let start = cursor.offset();
-    let digits = cursor.take_while(|c| c.is_ascii_digit());
-    let has_size = !digits.is_empty() && eat_times(cursor);
-    cursor.jump(start);
-    if !has_size {
+    let mut ahead = cursor.clone();
+    let digits = ahead.take_while(|c| c.is_ascii_digit());
+    if digits.is_empty() || !eat_times(&mut ahead) {
         return Ok(None);
     }
     let columns = cursor.number("the number of columns")?;
@@ -182,21 +177,19 @@ fn item(cursor: &mut Cursor, record: &mut Record) -> Result<(), ReadError> {
         record.objective = Objective::Misere;
         return Ok(());
     }
-    let action = if let Some(action) = Action::from_word(word) {
-        action
-    } else {
-        let is_a_cell = cursor.peek().is_some_and(|c| c.is_ascii_digit());
-        if !is_a_cell {
-            let expected = format!("{} or a word like `swap`", expected_cell(&record.board));
-            return Err(match word {
-                "" => cursor.expected(expected),
-                _ => cursor.refused(start, expected),
-            });
-        }
+    if let Some(action) = Action::from_word(word) {
+        record.push(action);
+    } else if cursor.peek().is_some_and(|c| c.is_ascii_digit()) {
         cursor.jump(start);
-        Action::Place(cursor.cell(&record.board)?)
-    };
-    record.push(action);
+        let cell = cursor.cell(&record.board)?;
+        record.push(Action::Place(cell));
+    } else {
+        let expected = format!("{} or a word like `swap`", expected_cell(&record.board));
+        return Err(match word {
+            "" => cursor.expected(expected),
+            _ => cursor.refused(start, expected),
+        });
+    }
     Ok(())
 }
 
@@ -211,8 +204,7 @@ fn stones(cursor: &mut Cursor, record: &mut Record, color: Color) -> Result<(), 
         cursor.skip_space();
         let cell = cursor.cell(&record.board)?;
         record.stones.push((cell, color));
-        let is_over = !cursor.eat(",") || starts_a_list(cursor);
-        if is_over {
+        if !cursor.eat(",") || starts_a_list(cursor) {
             return Ok(());
         }
     }
@@ -256,15 +248,10 @@ fn written(record: &Record) -> String {
         text.push_str(" misere");
     }
     for (color, letter) in [(Color::Black, 'B'), (Color::White, 'W')] {
-        let mut cells: Vec<Cell> =
-            record.stones.iter().filter(|stone| stone.1 == color).map(|stone| stone.0).collect();
-        cells.sort_unstable();
-        for (index, &cell) in cells.iter().enumerate() {
-            let name = record.board.name(cell);
-            match index {
-                0 => _ = write!(text, " {letter}:{name}"),
-                _ => _ = write!(text, ",{name}"),
-            }
+        let names: Vec<&str> =
+            cells_of(&record.stones, color).iter().map(|&cell| record.board.name(cell)).collect();
+        if !names.is_empty() {
+            _ = write!(text, " {letter}:{}", names.join(","));
         }
     }
     let first = record.first_color();

@@ -25,9 +25,8 @@ pub(super) fn gives_up(turn: Turn) -> bool {
     matches!(turn.action, Action::Resign | Action::Forfeit)
 }
 
-/// Whether the record is a game from the empty board in which Black moved first, turns
-/// alternated and a swap, if any, was swap-pieces as the second move. Anyone may give up at
-/// any time.
+/// Whether the record is a game from the empty board in which Black moved first, turns alternated
+/// and a swap, if any, was swap-pieces as the second move. Either color may resign out of turn.
 pub(super) fn is_plain_game(record: &Record) -> bool {
     let turns = record.turns.iter().chain(&record.future);
     let swaps_well = turns.clone().enumerate().all(|(index, turn)| {
@@ -44,14 +43,12 @@ pub(super) fn is_plain_game(record: &Record) -> bool {
 pub(super) fn position(record: &Record) -> Result<(Setup, Option<Turn>), WriteError> {
     let whole = record.replay()?;
     let end = record.turns.last().copied().filter(|&turn| gives_up(turn));
-    match end {
-        None => Ok((whole, None)),
-        Some(turn) => {
-            let mut before = record.clone();
-            before.turns.pop();
-            Ok((before.replay()?, Some(turn)))
-        }
+    if end.is_none() {
+        return Ok((whole, None));
     }
+    let mut before = record.clone();
+    before.turns.pop();
+    Ok((before.replay()?, end))
 }
 
 /// Moves from the empty board, Black first, that lead to the position.
@@ -67,6 +64,18 @@ pub(super) fn dealt(setup: &Setup) -> Vec<Action> {
     actions
 }
 
+/// These actions of the colors in turn, from the empty board on, and what ends the game.
+pub(super) fn game(
+    setup: &Setup,
+    actions: impl IntoIterator<Item = Action>,
+    end: Option<Turn>,
+) -> Vec<Turn> {
+    let mut game = Record::new(setup.board.clone());
+    actions.into_iter().for_each(|action| game.push(action));
+    game.turns.extend(end);
+    game.turns
+}
+
 /// The stones of [`dealt`] for a notation that has no passes.
 pub(super) fn dealt_without_pass(
     notation: &'static str,
@@ -78,18 +87,16 @@ pub(super) fn dealt_without_pass(
         _ => None,
     };
     let stones: Option<Vec<Cell>> = dealt(setup).into_iter().map(stone).collect();
-    let [black, white] = Color::BOTH.map(|color| names.of(color));
     stones.ok_or_else(|| {
-        WriteError::inexpressible(
-            notation,
-            format!(
-                "{} {black} and {} {white} stones with {} to move: it has no passes, so the \
-             numbers must be equal with {black} to move, or one more {black} with {white} to move",
-                setup.cells_of(Color::Black).len(),
-                setup.cells_of(Color::White).len(),
-                names.of(setup.to_move),
-            ),
-        )
+        let [black, white] = Color::BOTH.map(|color| names.of(color));
+        let [of_black, of_white] = Color::BOTH.map(|color| setup.cells_of(color).len());
+        let to_move = names.of(setup.to_move);
+        let what = format!(
+            "{of_black} {black} and {of_white} {white} stones with {to_move} to move: it has no \
+             passes, so the numbers must be equal with {black} to move, or one more {black} with \
+             {white} to move"
+        );
+        WriteError::inexpressible(notation, what)
     })
 }
 
@@ -98,16 +105,24 @@ pub(super) fn ordinary_hex(
     notation: &'static str,
     record: &Record,
 ) -> Result<(usize, usize), WriteError> {
-    let inexpressible = |what: String| WriteError::inexpressible(notation, what);
-    let Shape::Hex { columns, rows } = record.board.shape() else {
-        return Err(inexpressible(format!(
-            "a {} board: it knows Hex boards only",
-            record.board.shape()
-        )));
-    };
+    let size = hex_board(notation, &record.board)?;
     match record.objective {
-        Objective::Normal => Ok((columns, rows)),
-        Objective::Misere => Err(inexpressible("the misère rule".to_owned())),
+        Objective::Normal => Ok(size),
+        Objective::Misere => Err(WriteError::inexpressible(notation, "the misère rule")),
+    }
+}
+
+/// Columns and rows of a Hex board, or why `notation` cannot express the board.
+pub(super) fn hex_board(
+    notation: &'static str,
+    board: &Board,
+) -> Result<(usize, usize), WriteError> {
+    match board.shape() {
+        Shape::Hex { columns, rows } => Ok((columns, rows)),
+        shape => {
+            let what = format!("a {shape} board: it knows Hex boards only");
+            Err(WriteError::inexpressible(notation, what))
+        }
     }
 }
 

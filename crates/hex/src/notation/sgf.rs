@@ -33,11 +33,12 @@ use std::fmt::Write as _;
 use mustplay_cgt::sgf::{Node, escaped, main_line};
 
 use super::format::is_little_golem;
+use super::sequence::hex_board;
 use super::{ReadError, WriteError, little_golem, sgf_reader};
-use crate::board::{Board, Cell, Coordinate, Shape};
+use crate::board::{Board, Cell, Coordinate};
 use crate::color::Color;
 use crate::record::Record;
-use crate::setup::Objective;
+use crate::setup::{Objective, cells_of};
 
 pub(super) const NOTATION: &str = "SGF";
 
@@ -96,17 +97,11 @@ pub fn write_variations(record: &Record, after: &Variation) -> Result<String, Wr
 
 /// The nodes of a game, after the parenthesis that opens it.
 fn nodes(record: &Record, properties: &[(&str, &str)]) -> Result<String, WriteError> {
-    let Shape::Hex { columns, rows } = record.board.shape() else {
-        let what = format!("a {} board: it knows Hex boards only", record.board.shape());
-        return Err(WriteError::inexpressible(NOTATION, what));
-    };
+    let (columns, rows) = hex_board(NOTATION, &record.board)?;
     record.replay()?;
     let (board, dialect) = (&record.board, Dialect::Standard);
-    let mut text = format!("(;FF[4]GM[11]SZ[{columns}");
-    if rows != columns {
-        _ = write!(text, ":{rows}");
-    }
-    text.push(']');
+    let size = if rows == columns { String::new() } else { format!(":{rows}") };
+    let mut text = format!("(;FF[4]GM[11]SZ[{columns}{size}]");
     if record.objective == Objective::Misere {
         text.push_str("RU[misere]");
     }
@@ -114,13 +109,8 @@ fn nodes(record: &Record, properties: &[(&str, &str)]) -> Result<String, WriteEr
         _ = write!(text, "{name}[{}]", escaped(value));
     }
     for color in Color::BOTH {
-        let stones = record.stones.iter().filter(|stone| stone.1 == color);
-        dialect.push_points(
-            &mut text,
-            board,
-            &format!("A{}", dialect.letter(color)),
-            stones.map(|s| s.0),
-        );
+        let name = format!("A{}", dialect.letter(color));
+        dialect.push_points(&mut text, board, &name, &cells_of(&record.stones, color));
     }
     let first = record.first_color();
     if first == Color::White || !record.stones.is_empty() {
@@ -132,8 +122,8 @@ fn nodes(record: &Record, properties: &[(&str, &str)]) -> Result<String, WriteEr
     }
     let marks = &record.marks;
     dialect.push_labels(&mut text, board, &marks.labels);
-    dialect.push_points(&mut text, board, "DD", marks.shaded.iter().copied());
-    dialect.push_points(&mut text, board, "VW", marks.visible.iter().flatten().copied());
+    dialect.push_points(&mut text, board, "DD", &marks.shaded);
+    dialect.push_points(&mut text, board, "VW", marks.visible.iter().flatten());
     Ok(text)
 }
 
@@ -146,20 +136,15 @@ pub(super) enum Dialect {
 }
 
 impl Dialect {
-    /// The color of a property such as `B` or `AW`.
-    pub(super) fn color(self, letter: char) -> Color {
-        match (letter, self) {
-            ('B', Self::Standard) | ('W', Self::LittleGolem) => Color::Black,
-            _ => Color::White,
-        }
+    /// The color called black or white.
+    pub(super) fn color(self, is_called_black: bool) -> Color {
+        let is_black = is_called_black == (self == Self::Standard);
+        if is_black { Color::Black } else { Color::White }
     }
 
     /// The property of a color's moves.
     pub(super) fn letter(self, color: Color) -> char {
-        match (color, self) {
-            (Color::Black, Self::Standard) | (Color::White, Self::LittleGolem) => 'B',
-            _ => 'W',
-        }
+        if color == self.color(true) { 'B' } else { 'W' }
     }
 
     pub(super) fn point(self, board: &Board, cell: Cell) -> String {
@@ -181,20 +166,17 @@ impl Dialect {
     }
 
     /// Writes a property with a list of points, if there are any.
-    fn push_points(
+    fn push_points<'c>(
         self,
         text: &mut String,
         board: &Board,
         name: &str,
-        cells: impl Iterator<Item = Cell>,
+        cells: impl IntoIterator<Item = &'c Cell>,
     ) {
-        let mut cells: Vec<Cell> = cells.collect();
-        cells.sort_unstable();
-        if !cells.is_empty() {
-            text.push_str(name);
-        }
-        for cell in cells {
-            _ = write!(text, "[{}]", self.point(board, cell));
+        let points = cells.into_iter().map(|&cell| format!("[{}]", self.point(board, cell)));
+        let points: String = points.collect();
+        if !points.is_empty() {
+            text.extend([name, &points]);
         }
     }
 }
@@ -225,7 +207,7 @@ impl Variation {
             _ = write!(text, "C[{}]", escaped(&self.comment));
         }
         dialect.push_labels(text, board, &self.labels);
-        dialect.push_points(text, board, "TR", self.triangles.iter().copied());
+        dialect.push_points(text, board, "TR", &self.triangles);
         if let [next] = self.next.as_slice() {
             return next.push_to(text, board, dialect);
         }
@@ -259,11 +241,6 @@ impl MoveAnnotation {
 }
 
 /// A note on a move of a recorded game.
-///
-/// Notes are put into the text of the file: every character that was there is there afterwards, in
-/// its place, so nothing is lost that is not understood here.
-///
-/// A note on a turn of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Note {
     /// Appended to the comment of the file.
@@ -273,9 +250,9 @@ pub struct Note {
     pub instead: Option<Variation>,
 }
 
-/// Adds notes to the turns of the main line of a game, the first to the first of them; `None`
-/// leaves a turn as it is. A move in the root, or with stones that are set up, has nothing beside
-/// it.
+/// Adds notes to the turns of the main line of a game, in order; `None` leaves a turn as it is. The
+/// text of the file is kept, so properties that this crate does not understand are not lost. A
+/// move in the root, or in a node that sets up stones, gets no variation.
 ///
 /// ```
 /// use mustplay_hex::notation::sgf::{self, MoveAnnotation, Note, Variation};
@@ -305,17 +282,16 @@ pub fn annotate(text: &str, notes: &[Option<Note>]) -> Result<String, ReadError>
     let record = sgf_reader::read(notation, dialect, text)?;
     // What was read has a main line.
     let nodes = main_line(text).unwrap_or_default();
-    let each = nodes.iter().flat_map(|node| std::iter::repeat_n(node, moves(node)));
-    let each: Vec<&Node> = each.collect();
+    let played = nodes.iter().flat_map(|node| std::iter::repeat_n(node, moves(node)));
+    let played: Vec<&Node> = played.collect();
     // Stones that were set up after some moves have made them part of the setup.
-    let made = each.len().saturating_sub(record.turns.len());
+    let set_up = played.len().saturating_sub(record.turns.len());
     let mut insertions = Insertions::default();
-    for (&node, note) in each[made..].iter().zip(notes) {
+    for (&node, note) in played[set_up..].iter().zip(notes) {
         let Some(note) = note else { continue };
         insertions.comment(node, &note.comment);
-        let is_called = |name: &&str| node.values(name).next().is_some();
-        let called = ["BM", "DO", "TE", "IT"].iter().any(is_called);
-        if let Some(sign) = note.sign.filter(|_| !called) {
+        let is_annotated = has_any(node, &["BM", "DO", "TE", "IT"]);
+        if let Some(sign) = note.sign.filter(|_| !is_annotated) {
             insertions.add(node.range.end, 1, sign.property().to_owned());
         }
         if let Some(instead) = &note.instead
@@ -334,10 +310,13 @@ fn moves(node: &Node) -> usize {
     node.values("B").count() + node.values("W").count()
 }
 
+fn has_any(node: &Node, properties: &[&str]) -> bool {
+    properties.iter().any(|name| node.values(name).next().is_some())
+}
+
 /// Whether a node holds exactly one move and no setup.
 fn is_plain(node: &Node) -> bool {
-    let is_set_up = ["AB", "AW", "AE", "PL"].iter().any(|name| node.values(name).next().is_some());
-    moves(node) == 1 && !is_set_up
+    moves(node) == 1 && !has_any(node, &["AB", "AW", "AE", "PL"])
 }
 
 #[derive(Default)]
@@ -370,8 +349,7 @@ impl Insertions {
     /// Adds a variation beside a node of the main line; trees that begin later end first.
     fn instead(&mut self, nodes: &[Node], node: &Node, variation: String) {
         let start = node.range.start;
-        let is_root = nodes.first().is_some_and(|root| root.range.start == start);
-        if is_root {
+        if nodes.first().is_some_and(|root| root.range.start == start) {
             return;
         }
         let order = usize::MAX - start;

@@ -104,21 +104,9 @@ fn board(cursor: &Cursor, root: &Node) -> Result<Arc<Board>, ReadError> {
         return cursor.board(0, Board::hex(USUAL_SIDE, USUAL_SIDE));
     };
     let expected = "a size like `11` or `13:10`";
-    let mut value = cursor.window(size.range());
-    value.skip_space();
-    let columns = value.number(expected)?;
-    value.skip_space();
-    let rows = if value.eat(":") {
-        value.skip_space();
-        value.number("the number of rows")?
-    } else {
-        columns
-    };
-    value.skip_space();
-    if !value.at_end() {
-        return Err(value.expected(expected));
-    }
-    value.board(size.start, Board::hex(columns, rows))
+    let [columns, rows] =
+        cursor.window(size.range()).size(&[":"], expected, "the number of rows")?;
+    cursor.board(size.start, Board::hex(columns, rows))
 }
 
 impl<'t> SgfReader<'t> {
@@ -162,8 +150,8 @@ impl<'t> SgfReader<'t> {
     /// Stones added and removed and the side to move.
     fn changes(&self, node: &Node) -> Result<Option<Changes>, ReadError> {
         let mut cells: BTreeMap<Cell, Option<Color>> = BTreeMap::new();
-        for (name, letter) in [("AB", Some('B')), ("AW", Some('W')), ("AE", None)] {
-            let stone = letter.map(|letter| self.dialect.color(letter));
+        for (name, is_black) in [("AB", Some(true)), ("AW", Some(false)), ("AE", None)] {
+            let stone = is_black.map(|is_black| self.dialect.color(is_black));
             for value in node.values(name) {
                 for cell in self.points(value.range())? {
                     if cells.insert(cell, stone).is_some_and(|other| other != stone) {
@@ -174,8 +162,7 @@ impl<'t> SgfReader<'t> {
                 }
             }
         }
-        let player = node.values("PL").next();
-        let to_move = player.map(|value| self.player(value)).transpose()?;
+        let to_move = node.values("PL").next().map(|value| self.player(value)).transpose()?;
         let is_any = !cells.is_empty() || to_move.is_some();
         Ok(is_any.then_some(Changes { cells, to_move }))
     }
@@ -199,14 +186,12 @@ impl<'t> SgfReader<'t> {
     fn turns(&self, node: &Node) -> Result<Vec<Turn>, ReadError> {
         let mut turns = Vec::new();
         for property in &node.properties {
-            let color = match property.name.as_str() {
-                "B" => self.dialect.color('B'),
-                "W" => self.dialect.color('W'),
-                _ => continue,
-            };
-            for value in &property.values {
-                let action = self.action(*value)?;
-                turns.push(Turn { color, action });
+            if !matches!(property.name.as_str(), "B" | "W") {
+                continue;
+            }
+            let color = self.dialect.color(property.name.starts_with('B'));
+            for &value in &property.values {
+                turns.push(Turn { color, action: self.action(value)? });
             }
         }
         Ok(turns)
@@ -277,8 +262,8 @@ impl<'t> SgfReader<'t> {
 
     fn player(&self, value: PropertyValue) -> Result<Color, ReadError> {
         match value.text.trim().to_ascii_lowercase().as_str() {
-            "b" | "black" | "1" => Ok(self.dialect.color('B')),
-            "w" | "white" | "2" => Ok(self.dialect.color('W')),
+            "b" | "black" | "1" => Ok(self.dialect.color(true)),
+            "w" | "white" | "2" => Ok(self.dialect.color(false)),
             _ => Err(self.cursor.window(value.range()).expected("`B` or `W`")),
         }
     }

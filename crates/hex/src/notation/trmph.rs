@@ -50,8 +50,8 @@ pub fn read(text: &str) -> Result<Record, ReadError> {
     let mut record = Record::new(board);
     record.names = Names::RedBlue;
     if !cursor.eat(",") {
-        cursor.skip_space();
-        return if cursor.at_end() { Ok(record) } else { Err(cursor.expected("`,` and moves")) };
+        cursor.require_end("`,` and moves")?;
+        return Ok(record);
     }
     let mut first = None;
     loop {
@@ -85,14 +85,9 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
             inexpressible("a first stone answered at its mirror image: that means a swap")
         })?
     };
-    let mut text = format!("http://{PAGE}#{columns}");
-    for (index, &cell) in cells.iter().enumerate() {
-        if index == 0 {
-            text.push(',');
-        }
-        text.push_str(record.board.name(cell));
-    }
-    Ok(text)
+    let names: String = cells.iter().map(|&cell| record.board.name(cell)).collect();
+    let comma = if names.is_empty() { "" } else { "," };
+    Ok(format!("http://{PAGE}#{columns}{comma}{names}"))
 }
 
 /// The cells of the game in trmph's order, if it can be written so.

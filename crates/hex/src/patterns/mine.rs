@@ -34,9 +34,9 @@ use mustplay_core::{Progress, ProgressSink, StopReason};
 use rayon::prelude::*;
 
 use super::book::Book;
-use super::judge::{Subject, holds_for_black, subsets};
+use super::judge::{Subject, holds_for_black};
 use super::pattern::Pattern;
-use super::pattern_game::{Frame, Place, STEPS_AROUND};
+use super::pattern_game::{Frame, Place, around, subsets};
 use super::rule::RuleKind;
 use super::spot::{LatticeSymmetry, PatternSpot, RADIUS, Spots};
 use crate::color::Color;
@@ -167,9 +167,8 @@ impl MiningJob {
         let mut tried = 0_u64;
         let mut todo = vec![self.start];
         while let Some(start) = todo.pop() {
-            let alive =
-                rings.iter().filter(|ring| ring.last < start.count && !ring.may_die(start)).count();
-            if alive > usize::from(self.open) {
+            let is_alive = |ring: &&Ring| ring.last < start.count && !ring.may_die(start);
+            if rings.iter().filter(is_alive).count() > usize::from(self.open) {
                 continue;
             }
             if start.count < frame.border().len() {
@@ -191,15 +190,11 @@ impl MiningJob {
         let Some(mut subject) = Subject::new(frame.clone(), border.black, border.white) else {
             return Vec::new();
         };
-        let mut found = if subject.has_fill() {
-            subject.fills()
-        } else {
-            let mut found = subject.mutual();
-            if self.prune {
-                found.extend(subject.prunable());
-            }
-            found
-        };
+        let is_fill = subject.has_fill();
+        let mut found = if is_fill { subject.fills() } else { subject.mutual() };
+        if self.prune && !is_fill {
+            found.extend(subject.prunable());
+        }
         found.retain(is_minimal);
         if found.is_empty() || is_reducible(&subject) {
             return Vec::new();
@@ -246,11 +241,8 @@ struct Ring {
 
 impl Ring {
     fn new(frame: &Frame, cell: usize) -> Self {
-        let (column, row) = frame.cells()[cell];
-        let border = STEPS_AROUND.map(|step| {
-            let at = (column + step.0, row + step.1);
-            frame.border().iter().position(|&place| place == at)
-        });
+        let border = around(frame.cells()[cell])
+            .map(|at| frame.border().iter().position(|&place| place == at));
         let last = border.iter().flatten().copied().max().unwrap_or(0);
         Self { border, last }
     }
@@ -302,7 +294,9 @@ fn may_die(ring: [u8; 6]) -> bool {
     })
 }
 
-/// Shapes of connected cells, up to turning and mirroring.
+/// The shapes of this many connected cells up to turning and mirroring, each around the cell from
+/// which its radius is least. Shapes whose neighbors reach beyond [`RADIUS`] are left out; there
+/// are none of up to five cells.
 ///
 /// ```
 /// use mustplay_hex::patterns::shapes;
@@ -311,10 +305,6 @@ fn may_die(ring: [u8; 6]) -> bool {
 /// let counts = [1, 2, 3, 4, 5].map(|cells| shapes(cells).len());
 /// assert_eq!(counts, [1, 1, 3, 7, 22]);
 /// ```
-///
-/// The shapes of this many connected cells, each seen from the cell from which it is roundest.
-/// Shapes that with their neighbors reach beyond [`RADIUS`] are left out; there are none of up
-/// to five cells.
 pub fn shapes(cells: usize) -> Vec<Spots> {
     let mut shapes: BTreeSet<Spots> = [Spots::CENTER].into_iter().collect();
     for _ in 1..cells {

@@ -135,17 +135,13 @@ impl Pattern {
         if !self.kind().is_about_a_set() || !self.empty.contains(center) {
             return (center == PatternSpot::CENTER).then_some(*self);
         }
-        let seen = |set: Spots| set.seen_from(center);
-        seen(self.spots())?;
-        let (column, row) = center.offset();
-        let spot = |spot: PatternSpot| {
-            let (c, r) = spot.offset();
-            PatternSpot::at(c - column, r - row).expect("all spots of the pattern fit")
-        };
+        self.spots().seen_from(center)?;
+        let spot = |spot: PatternSpot| spot.seen_from(center).expect("all spots of it fit");
+        let seen = |set: Spots| set.iter().map(spot).collect();
         Some(Self {
-            stones: [seen(self.stones[0])?, seen(self.stones[1])?],
-            empty: seen(self.empty)?,
-            rule: self.rule.mapped(spot, |set| set.iter().map(spot).collect()),
+            stones: self.stones.map(seen),
+            empty: seen(self.empty),
+            rule: self.rule.mapped(spot, seen),
         })
     }
 
@@ -187,15 +183,8 @@ impl PartialOrd for Pattern {
 
 impl Ord for Pattern {
     fn cmp(&self, other: &Self) -> std::cmp::Ordering {
-        let key = |pattern: &Self| {
-            (
-                pattern.kind(),
-                pattern.radius(),
-                pattern.empty.len(),
-                pattern.size(),
-                pattern.among_images(),
-            )
-        };
+        let size = |it: &Self| (it.radius(), it.empty.len(), it.size());
+        let key = |it: &Self| (it.kind(), size(it), it.among_images());
         key(self).cmp(&key(other))
     }
 }

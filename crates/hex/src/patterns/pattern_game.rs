@@ -85,29 +85,15 @@ impl CachedAnswers {
     }
 }
 
-/// The outcomes that Black and White can secure, moving first and second.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
-struct Shadow {
-    black: [u128; 2],
-    white: [u128; 2],
-}
+/// The outcomes that Black and White can secure, each moving first and second.
+type Shadow = [[u128; 2]; 2];
 
 /// The number of a position: in base three, 1 for black and 2 for white.
 const TERNARY: [u16; 1 << MOST_CELLS] = {
     let mut table = [0; 1 << MOST_CELLS];
     let mut set = 1;
     while set < table.len() {
-        let mut power = 1;
-        let mut bit = 0;
-        let mut sum = 0;
-        while bit < MOST_CELLS {
-            if set >> bit & 1 == 1 {
-                sum += power;
-            }
-            power *= 3;
-            bit += 1;
-        }
-        table[set] = sum;
+        table[set] = 3 * table[set / 2] + set as u16 % 2;
         set += 1;
     }
     table
@@ -147,7 +133,7 @@ impl PatternGame {
             outcome_of,
             at_most: related(&|a, b| b.is_subset(a)),
             at_least: related(&|a, b| a.is_subset(b)),
-            shadows: vec![Shadow::default(); 3_usize.pow(cells as u32)],
+            shadows: vec![[[0; 2]; 2]; 3_usize.pow(cells as u32)],
             known: Vec::new(),
         };
         local.cast_shadows();
@@ -172,15 +158,10 @@ impl PatternGame {
         // Sets of open cells in increasing order: options come first.
         for open in 0..=all {
             let filled = all & !open;
-            let mut black = filled;
-            loop {
+            for black in subsets(filled) {
                 let stage = PatternPosition { black, white: filled & !black };
                 let shadow = self.shadow_from_options(stage, open);
                 self.shadows[usize::from(stage.number())] = shadow;
-                if black == 0 {
-                    break;
-                }
-                black = (black - 1) & filled;
             }
         }
     }
@@ -188,19 +169,15 @@ impl PatternGame {
     fn shadow_from_options(&self, stage: PatternPosition, open: u32) -> Shadow {
         if open == 0 {
             let outcome = usize::from(self.outcome_of[stage.black as usize]);
-            return Shadow {
-                black: [self.at_most[outcome]; 2],
-                white: [self.at_least[outcome]; 2],
-            };
+            return [[self.at_most[outcome]; 2], [self.at_least[outcome]; 2]];
         }
-        let mut shadow = Shadow { black: [0, u128::MAX], white: [0, u128::MAX] };
+        let mut shadow = [[0, u128::MAX]; 2];
         for cell in bits(open) {
-            let after_black = self.shadow(stage.with(Color::Black, 1 << cell));
-            let after_white = self.shadow(stage.with(Color::White, 1 << cell));
-            shadow.black[0] |= after_black.black[1];
-            shadow.black[1] &= after_white.black[0];
-            shadow.white[0] |= after_white.white[1];
-            shadow.white[1] &= after_black.white[0];
+            let after = Color::BOTH.map(|color| self.shadow(stage.with(color, 1 << cell)));
+            for (color, [first, second]) in shadow.iter_mut().enumerate() {
+                *first |= after[color][color][1];
+                *second &= after[1 - color][color][0];
+            }
         }
         shadow
     }
@@ -211,8 +188,8 @@ impl PatternGame {
 
     /// Whether the value is an outcome: neither player gains by moving first.
     pub fn is_settled(&self, stage: PatternPosition) -> bool {
-        let shadow = self.shadow(stage);
-        shadow.black[1] & shadow.white[1] != 0
+        let [black, white] = self.shadow(stage);
+        black[1] & white[1] != 0
     }
 
     /// Whether a color gets everything in it, moving second.
@@ -221,12 +198,7 @@ impl PatternGame {
         let best =
             PatternPosition { black: stage.black | full.black, white: stage.white | full.white };
         let outcome = 1_u128 << self.outcome_of[best.black as usize];
-        let shadow = self.shadow(stage);
-        let sure = match color {
-            Color::Black => shadow.black[1],
-            Color::White => shadow.white[1],
-        };
-        sure & outcome != 0
+        self.shadow(stage)[color.index()][1] & outcome != 0
     }
 
     /// Whether some coloring of the other cells keeps the color of `cell` from mattering.
@@ -255,13 +227,13 @@ impl PatternGame {
         if p.black & !q.black == 0 && q.white & !p.white == 0 {
             return true;
         }
-        // What can be made sure of is a context; for atoms it is the whole story.
+        // The outcomes that a player can secure are a context; for atoms they decide.
         let (low, high) = (self.shadow(p), self.shadow(q));
         let within = |a: [u128; 2], b: [u128; 2]| a[0] & !b[0] == 0 && a[1] & !b[1] == 0;
-        if !within(low.black, high.black) || !within(high.white, low.white) {
+        if !within(low[0], high[0]) || !within(high[1], low[1]) {
             return false;
         }
-        if low.black[1] & low.white[1] != 0 || high.black[1] & high.white[1] != 0 {
+        if self.is_settled(p) || self.is_settled(q) {
             return true;
         }
         self.remembered(Relation::Le, p, q)
@@ -309,16 +281,14 @@ impl PatternGame {
 /// A place on the lattice: column and row.
 pub type Place = (i8, i8);
 
-/// The steps to the six neighbors, in order around a place.
-pub(super) const STEPS_AROUND: [Place; 6] = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)];
-
-fn touch(a: Place, b: Place) -> bool {
-    STEPS_AROUND.contains(&(b.0 - a.0, b.1 - a.1))
+/// The six neighbors, in order around a place.
+pub(super) fn around((column, row): Place) -> [Place; 6] {
+    [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)].map(|step| (column + step.0, row + step.1))
 }
 
 pub const MOST_CELLS: usize = 7;
 
-/// The empty cells of a pattern and the places around them, with what touches what.
+/// The empty cells of a pattern and the places around them, with their adjacency.
 ///
 /// ```
 /// use mustplay_hex::patterns::Frame;
@@ -326,8 +296,6 @@ pub const MOST_CELLS: usize = 7;
 /// let pair = Frame::new(&[(0, 0), (1, 0)], &[]).unwrap();
 /// assert_eq!((pair.cells().len(), pair.border().len()), (2, 8));
 /// ```
-///
-/// The empty cells of a pattern and the places around them.
 #[derive(Clone, Debug)]
 pub struct Frame {
     pub(super) cells: Vec<Place>,
@@ -343,10 +311,7 @@ impl Frame {
     /// The frame of these empty cells and more distant stones; `None` if it is too large.
     pub fn new(cells: &[Place], more: &[Place]) -> Option<Self> {
         let mut border: Vec<Place> = Vec::new();
-        let around = cells
-            .iter()
-            .flat_map(|cell| STEPS_AROUND.map(|step| (cell.0 + step.0, cell.1 + step.1)));
-        for place in around.chain(more.iter().copied()) {
+        for place in cells.iter().flat_map(|&cell| around(cell)).chain(more.iter().copied()) {
             if !cells.contains(&place) && !border.contains(&place) {
                 border.push(place);
             }
@@ -354,20 +319,16 @@ impl Frame {
         if cells.len() > MOST_CELLS || border.len() > 32 {
             return None;
         }
-        let mask = |of: Place, among: &[Place]| {
-            let touching = among.iter().enumerate().filter(|&(_, &at)| touch(of, at));
-            touching.fold(0, |mask, (i, _)| mask | 1 << i)
+        let mask = |&of: &Place, among: &[Place]| {
+            set_of((0..among.len()).filter(|&i| around(of).contains(&among[i])))
         };
-        let leads_out = |&place: &Place| {
-            let around = STEPS_AROUND.map(|step| (place.0 + step.0, place.1 + step.1));
-            around.iter().any(|at| !cells.contains(at) && !border.contains(at))
-        };
-        let ways_out = border.iter().enumerate().filter(|(_, place)| leads_out(place));
+        let is_beyond = |at: &Place| !cells.contains(at) && !border.contains(at);
+        let leads_out = |&i: &usize| around(border[i]).iter().any(is_beyond);
         Some(Self {
-            ways_out: ways_out.fold(0, |mask, (i, _)| mask | 1 << i),
-            cell_cells: cells.iter().map(|&c| mask(c, cells)).collect(),
-            cell_border: cells.iter().map(|&c| mask(c, &border)).collect(),
-            border_border: border.iter().map(|&c| mask(c, &border)).collect(),
+            ways_out: set_of((0..border.len()).filter(leads_out)),
+            cell_cells: cells.iter().map(|c| mask(c, cells)).collect(),
+            cell_border: cells.iter().map(|c| mask(c, &border)).collect(),
+            border_border: border.iter().map(|c| mask(c, &border)).collect(),
             cells: cells.to_vec(),
             border,
         })
@@ -381,6 +342,15 @@ impl Frame {
     pub fn border(&self) -> &[Place] {
         &self.border
     }
+}
+
+/// All subsets, the full set first.
+pub(super) fn subsets(set: u32) -> impl Iterator<Item = u32> {
+    std::iter::successors(Some(set), move |&now| (now != 0).then(|| (now - 1) & set))
+}
+
+pub(super) fn set_of(members: impl Iterator<Item = usize>) -> u32 {
+    members.fold(0, |set, member| set | 1 << member)
 }
 
 pub(super) fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
@@ -462,17 +432,14 @@ impl<'a> Linker<'a> {
             }
             left &= !stones;
             let cells = (0..frame.cells.len()).filter(|&c| frame.cell_border[c] & stones != 0);
+            let near = bits(stones).fold(0, |all, s| all | frame.border_border[s]);
             // Unknown places that are not beside a cell count as further away.
-            let beyond = bits(stones).fold(0, |all, s| all | frame.border_border[s])
-                & all
-                & !beside
-                & !black
-                & !white;
+            let beyond = near & all & !beside & !black & !white;
             let leads_out = stones & frame.ways_out != 0 || beyond != 0;
             chains.push(BorderChain {
                 stones,
-                cells: cells.fold(0, |mask, c| mask | 1 << c),
-                open: bits(stones).fold(0, |all, s| all | frame.border_border[s]) & open,
+                cells: set_of(cells),
+                open: near & open,
                 port: leads_out.then_some(ports),
             });
             ports += usize::from(leads_out);

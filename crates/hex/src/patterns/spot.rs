@@ -136,6 +136,12 @@ impl PatternSpot {
         distance(self.offset()) as usize
     }
 
+    /// The spot that this cell is around `center`; `None` if it is too far away.
+    pub(super) fn seen_from(self, center: Self) -> Option<Self> {
+        let ((column, row), (from_column, from_row)) = (self.offset(), center.offset());
+        Self::at(column - from_column, row - from_row)
+    }
+
     /// The spots that touch it; cells beyond [`RADIUS`] are missing.
     pub fn neighbors(self) -> Spots {
         TABLES.neighbors[self.index()]
@@ -225,12 +231,7 @@ impl Spots {
 
     /// These cells as spots around `center`; `None` if one is too far away.
     pub fn seen_from(self, center: PatternSpot) -> Option<Self> {
-        let (column, row) = center.offset();
-        let moved = |spot: PatternSpot| {
-            let (c, r) = spot.offset();
-            PatternSpot::at(c - column, r - row)
-        };
-        self.iter().map(moved).collect()
+        self.iter().map(|spot| spot.seen_from(center)).collect()
     }
 }
 

@@ -10,8 +10,6 @@
 //! walk over all positions below a region meets many regions, and the arena keeps for every
 //! value the one with the fewest empty cells.
 
-use std::collections::hash_map::Entry;
-
 use mustplay_cgt::outcome::{Game, Games};
 use mustplay_core::{Progress, ProgressSink, StopReason};
 use rustc_hash::FxHashMap;
@@ -151,13 +149,12 @@ impl Arena {
             return Ok(game);
         }
         let cells = place.free.len();
-        let game = if let Some(dead) = (0..cells).find(|&i| place.is_dead(i)) {
+        let dead = (0..cells).find(|&i| place.is_dead(i));
+        let game = if let Some(dead) = dead {
             self.value(look, &place.after(dead, true), sink)?
         } else if cells == 0 {
             let atom = self.games.poset().atom_at(place.payoff[0].into());
-            let game = self.games.atom(atom.expect("payoffs are outcomes"));
-            self.record(look, place, game);
-            game
+            self.games.atom(atom.expect("payoffs are outcomes"))
         } else {
             let mut options = [Vec::with_capacity(cells), Vec::with_capacity(cells)];
             for i in 0..cells {
@@ -166,10 +163,11 @@ impl Arena {
                 }
             }
             let [left, right] = options;
-            let game = self.games.game(&left, &right).expect("there are cells to play on");
-            self.record(look, place, game);
-            game
+            self.games.game(&left, &right).expect("there are cells to play on")
         };
+        if dead.is_none() {
+            self.record(look, place, game);
+        }
         self.known_bytes += place.payoff.len() + 48;
         self.known.insert(place.payoff.clone().into(), game);
         self.report(sink)?;
@@ -191,19 +189,9 @@ impl Arena {
             return;
         };
         let empty = place.free.len();
-        let sketch = || look(place.black, place.white);
-        match self.found.entry(game) {
-            Entry::Vacant(entry) => {
-                let sketch = sketch();
-                entry.insert(Smallest { empty, sketch });
-            }
-            Entry::Occupied(mut entry) => {
-                let best = entry.get_mut();
-                if empty < best.empty {
-                    best.empty = empty;
-                    best.sketch = sketch();
-                }
-            }
+        if self.found.get(&game).is_none_or(|known| empty < known.empty) {
+            let sketch = look(place.black, place.white);
+            self.found.insert(game, Smallest { empty, sketch });
         }
     }
 }

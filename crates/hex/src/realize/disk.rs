@@ -116,9 +116,8 @@ impl Disk {
     /// The places in the ring of cells that can be halved: they touch two cells and are met once.
     pub(super) fn halvable(&self) -> Vec<usize> {
         let once = |at: Hexagon| self.ring.iter().filter(|cell| cell.at == at).count() == 1;
-        let places = 0..self.ring.len();
-        let is_so = |cell: &RingCell| cell.touches.count_ones() == 2 && once(cell.at);
-        places.filter(|&place| is_so(&self.ring[place])).collect()
+        let can_be = |cell: &RingCell| cell.touches.count_ones() == 2 && once(cell.at);
+        (0..self.ring.len()).filter(|&place| can_be(&self.ring[place])).collect()
     }
 
     /// This disk with some cells of its ring, which can be halved, met as two that touch one cell
@@ -154,11 +153,8 @@ impl Disk {
     pub(super) fn adjacency(&self) -> Vec<u32> {
         let mask = |cell: &Hexagon| {
             let near = cell.neighbors();
-            self.cells
-                .iter()
-                .enumerate()
-                .filter(|(_, other)| near.contains(other))
-                .fold(0, |mask, (at, _)| mask | 1 << at)
+            let beside = self.cells.iter().enumerate().filter(|(_, other)| near.contains(other));
+            beside.fold(0, |mask, (at, _)| mask | 1 << at)
         };
         self.cells.iter().map(mask).collect()
     }
@@ -173,15 +169,11 @@ fn is_disk(cells: &[Hexagon]) -> bool {
         return false;
     }
     // The rest of the box around them, with a margin that connects what is outside.
-    let rows = cells.iter().map(|cell| cell.row);
-    let columns = cells.iter().map(|cell| cell.column);
-    let span = |values: &mut dyn Iterator<Item = i16>| {
-        values.fold((i16::MAX, i16::MIN), |(low, high), value| {
-            (low.min(value - 1), high.max(value + 1))
-        })
+    let span = |value: fn(&Hexagon) -> i16| {
+        let values = || cells.iter().map(value);
+        (values().min().unwrap_or(0) - 1, values().max().unwrap_or(0) + 1)
     };
-    let (top, bottom) = span(&mut rows.into_iter());
-    let (left, right) = span(&mut columns.into_iter());
+    let ((top, bottom), (left, right)) = (span(|cell| cell.row), span(|cell| cell.column));
     let boxed =
         |cell: Hexagon| (top..=bottom).contains(&cell.row) && (left..=right).contains(&cell.column);
     let outside = flood(Hexagon::new(top, left), |cell| boxed(cell) && !cells.contains(&cell));

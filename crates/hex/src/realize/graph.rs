@@ -78,9 +78,8 @@ impl CellGraph {
     pub(super) fn renamed(&self, names: &[usize]) -> Self {
         let mut graph = self.clone();
         for cell in &mut graph.cells {
-            let touched = names.iter().enumerate();
-            let touched = touched.filter(|(terminal, _)| cell.terminals >> terminal & 1 == 1);
-            cell.terminals = touched.fold(0, |set, (_, name)| set | 1 << name);
+            let touched = (0..names.len()).filter(|terminal| cell.terminals >> terminal & 1 == 1);
+            cell.terminals = touched.fold(0, |set, terminal| set | 1 << names[terminal]);
         }
         graph
     }
@@ -96,9 +95,8 @@ impl CellGraph {
     }
 
     pub(super) fn black(&self) -> u32 {
-        let cells = self.cells.iter().enumerate();
-        let black = cells.filter(|(_, cell)| cell.stone == Some(Color::Black));
-        black.fold(0, |set, (at, _)| set | 1 << at)
+        let is_black = |&at: &usize| self.cells[at].stone == Some(Color::Black);
+        (0..self.cells.len()).filter(is_black).fold(0, |set, at| set | 1 << at)
     }
 
     pub(super) fn terminals(&self) -> u8 {
@@ -166,13 +164,12 @@ fn letter(cell: usize) -> char {
 impl fmt::Display for CellGraph {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (at, cell) in self.drawn().into_iter().enumerate() {
-            write!(f, "{}", cell.name)?;
-            match cell.stone {
-                Some(Color::Black) => write!(f, "=B")?,
-                Some(Color::White) => write!(f, "=W")?,
-                None => {}
-            }
-            write!(f, ":")?;
+            let stone = match cell.stone {
+                Some(Color::Black) => "=B",
+                Some(Color::White) => "=W",
+                None => "",
+            };
+            write!(f, "{}{stone}:", cell.name)?;
             for terminal in cell.terminals {
                 write!(f, " {}", terminal + 1)?;
             }
@@ -240,8 +237,7 @@ impl CellReader {
     fn cell(&self, part: &str, number: usize) -> Result<(GraphCell, Vec<Edge>), RealizeError> {
         let head_at = part.chars().take_while(|sign| sign.is_whitespace()).count();
         if number >= MOST_CELLS {
-            let found = Some(part.trim());
-            return Err(self.error(head_at, "at most 20 cells", found));
+            return Err(self.error(head_at, "at most 20 cells", Some(part.trim())));
         }
         let Some((head, touched)) = part.split_once(':') else {
             let end = part.trim_end().chars().count();
@@ -253,8 +249,7 @@ impl CellReader {
             None => (head.trim(), None),
         };
         if name != letter(number).to_string() {
-            let expected = "the cells in order: a, b, c and so on";
-            return Err(self.error(head_at, expected, Some(name)));
+            return Err(self.error(head_at, "the cells in order: a, b, c and so on", Some(name)));
         }
         cell.stone = match stone {
             None => None,

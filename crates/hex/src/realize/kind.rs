@@ -136,37 +136,28 @@ impl Kind {
 
     /// The arcs in cyclic order, in both directions unless terminals may be exchanged.
     pub(super) fn patterns(self) -> Vec<Vec<Arc>> {
-        use Arc::{Black, White};
+        use Arc::{Black, Gap, White};
         let one_way = match self {
             Self::Terminals(n) | Self::Invisible(n) => {
                 (0..n).flat_map(|t| [Black(t), White]).collect()
             }
             Self::Planar(_) | Self::Shannon(_) => return Vec::new(),
-            Self::Gap => vec![Black(0), Arc::Gap { beside: 0 }, White, Black(1), White],
-            Self::Fork | Self::OneSided => {
-                vec![Black(2), White, Black(0), White, Black(1), White]
-            }
+            Self::Gap => vec![Black(0), Gap { beside: 0 }, White, Black(1), White],
+            Self::Fork | Self::OneSided => vec![Black(2), White, Black(0), White, Black(1), White],
             Self::OneSidedGap => {
-                vec![Black(2), White, Black(0), White, Arc::Gap { beside: 1 }, Black(1), White]
+                vec![Black(2), White, Black(0), White, Gap { beside: 1 }, Black(1), White]
             }
         };
-        match self {
-            Self::Gap | Self::OneSided | Self::OneSidedGap => {
-                let other_way = one_way.iter().rev().copied().collect();
-                vec![one_way, other_way]
-            }
-            _ => vec![one_way],
-        }
+        let other_way: Vec<Arc> = one_way.iter().rev().copied().collect();
+        let both = matches!(self, Self::Gap | Self::OneSided | Self::OneSidedGap);
+        if both { vec![one_way, other_way] } else { vec![one_way] }
     }
 
     /// The period of the pattern up to the names of terminals.
     pub(super) fn period(self) -> usize {
         match self {
             Self::Terminals(_) | Self::Invisible(_) => 2,
-            Self::Planar(_) | Self::Shannon(_) => 0,
-            Self::Gap => 5,
-            Self::Fork | Self::OneSided => 6,
-            Self::OneSidedGap => 7,
+            _ => self.patterns().first().map_or(0, Vec::len),
         }
     }
 
@@ -201,23 +192,19 @@ impl Kind {
         };
         // An outcome is made of the pairs it joins, as far as they matter alone.
         let pairs = (0..n).flat_map(|b| (0..b).map(move |a| (a, b)));
-        let pairs: Vec<(u8, Atom)> = pairs
-            .map(|(a, b)| {
-                let pair = |a: usize, b: usize| 1_u8 << a | 1_u8 << b;
-                let mut joined = Joined::NONE;
-                joined.join(pair(a, b));
-                (pair(names[a], names[b]), outcome(joined))
-            })
-            .filter(|&(_, atom)| Some(atom) != poset.bottom())
-            .collect();
-        let renamed = |atom: Atom| {
+        let joining = |pairs: &mut dyn Iterator<Item = u8>| {
             let mut joined = Joined::NONE;
-            for &(renamed, pair) in &pairs {
-                if poset.le(pair, atom) {
-                    joined.join(renamed);
-                }
-            }
+            pairs.for_each(|pair| joined.join(pair));
             outcome(joined)
+        };
+        let pair = |a: usize, b: usize| 1_u8 << a | 1_u8 << b;
+        let pairs = pairs
+            .map(|(a, b)| (pair(names[a], names[b]), joining(&mut std::iter::once(pair(a, b)))));
+        let pairs: Vec<(u8, Atom)> =
+            pairs.filter(|&(_, atom)| Some(atom) != poset.bottom()).collect();
+        let renamed = |atom: Atom| {
+            let below = pairs.iter().filter(|&&(_, pair)| poset.le(pair, atom));
+            joining(&mut below.map(|&(renamed, _)| renamed))
         };
         MonotoneMap::new(poset, poset, renamed).expect("names do not change the order")
     }
@@ -239,22 +226,18 @@ impl Kind {
                 (false, true) => "b",
                 (true, true) => "T",
             },
-            Self::OneSided => match (joined.has(2, 0), joined.has(2, 1)) {
-                (true, _) => "T",
-                (false, true) => "a",
-                (false, false) => "_",
-            },
-            Self::OneSidedGap => match (joined.has(2, 0), joined.has(2, 1)) {
-                (true, _) => "T",
-                (false, true) if gap.black_now => "b",
-                (false, true) => "a",
-                (false, false) => "_",
-            },
-            Self::Gap => match (joined.has(0, 1), gap.joined_if_black.has(0, 1)) {
-                (true, _) => "T",
-                (false, true) => "a",
-                (false, false) => "_",
-            },
+            _ => {
+                let (best, next) = match self {
+                    Self::Gap => (joined.has(0, 1), gap.joined_if_black.has(0, 1)),
+                    _ => (joined.has(2, 0), joined.has(2, 1)),
+                };
+                match (best, next) {
+                    (true, _) => "T",
+                    (false, true) if self.owns_gap() && gap.black_now => "b",
+                    (false, true) => "a",
+                    (false, false) => "_",
+                }
+            }
         };
         poset.atom(name)
     }

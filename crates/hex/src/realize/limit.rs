@@ -61,15 +61,10 @@ pub fn excess(games: &Games, value: Game) -> Option<Excess> {
     let mut known: BTreeMap<usize, [Ends; 2]> = BTreeMap::new();
     // Options have smaller numbers than the games that have them.
     for &game in positions.values() {
-        let ends = [Color::Black, Color::White].map(|color| ends(games, game, color, &known));
-        for (ends, color) in ends.iter().zip([Color::Black, Color::White]) {
-            if ends.second > ends.first + MOST_MORE {
-                return Some(Excess {
-                    position: games.text(game),
-                    color,
-                    first: ends.first,
-                    second: ends.second,
-                });
+        let ends = Color::BOTH.map(|color| ends(games, game, color, &known));
+        for (&Ends { first, second }, color) in ends.iter().zip(Color::BOTH) {
+            if second > first + MOST_MORE {
+                return Some(Excess { position: games.text(game), color, first, second });
             }
         }
         known.insert(game.index(), ends);
@@ -94,11 +89,10 @@ fn ends(games: &Games, game: Game, color: Color, known: &BTreeMap<usize, [Ends; 
         };
         return Ends { first: blocks, second: blocks };
     }
-    let of = |option: Game| known[&option.index()][usize::from(color == Color::White)];
-    let (own, others): (Vec<Game>, Vec<Game>) = match color {
-        Color::Black => (games.left(game).collect(), games.right(game).collect()),
-        Color::White => (games.right(game).collect(), games.left(game).collect()),
-    };
+    let of = |option: Game| known[&option.index()][color.index()];
+    let mut sides: [Vec<Game>; 2] = [games.left(game).collect(), games.right(game).collect()];
+    sides.rotate_left(color.index());
+    let [own, others] = sides;
     let first = own.into_iter().map(|option| of(option).second).min();
     let second = others.into_iter().map(|option| of(option).first).max();
     Ends { first: first.expect("both can move"), second: second.expect("both can move") }

@@ -24,7 +24,7 @@
 //! of all lines before it, so that a truncated file is refused.
 
 use std::collections::BTreeMap;
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use mustplay_cgt::outcome::{Games, NotationError};
 use mustplay_core::NoProgress;
@@ -78,11 +78,11 @@ impl RealizationStore {
 
     /// The values with their regions, smallest regions first.
     pub fn entries(&self) -> Vec<Entry> {
-        let mut entries: Vec<Entry> = self
-            .entries
-            .iter()
-            .map(|(value, figure)| Entry { value: value.clone(), figure: figure.clone() })
-            .collect();
+        let entry = |(value, figure): (&String, &Figure)| Entry {
+            value: value.clone(),
+            figure: figure.clone(),
+        };
+        let mut entries: Vec<Entry> = self.entries.iter().map(entry).collect();
         entries.sort_by_cached_key(|entry| {
             let empty = entry.figure.empty_cells(self.kind);
             (empty, entry.value.len(), entry.value.clone())
@@ -167,12 +167,9 @@ impl RealizationStore {
             if head.trim().is_empty() {
                 continue;
             }
-            let Some(value) = head.strip_prefix("value ") else {
-                return Err(error_at(
-                    line,
-                    format!("expected `value` and a value, found `{head}`"),
-                ));
-            };
+            let expected =
+                || error_at(line, format!("expected `value` and a value, found `{head}`"));
+            let value = head.strip_prefix("value ").ok_or_else(expected)?;
             games.parse(value).map_err(|error| error_in("the value on ", line, error))?;
             let mut drawing = String::new();
             while let Some((_, row)) = lines.next_if(|(_, row)| !row.trim().is_empty()) {
@@ -220,32 +217,18 @@ fn error_in(part: &'static str, line: usize, reason: impl ToString) -> RealizeEr
 
 impl fmt::Display for RealizationStore {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let body = format!("{}\n", Body(self));
+        let Self { kind, exhausted, sampled, .. } = self;
+        let regions = if kind.is_graph() { "graphs" } else { "Hex" };
+        let random = if *sampled > 0 { format!(" --random {sampled}") } else { String::new() };
+        let mut body = format!(
+            "# Values of regions of {regions}, each with a smallest region found.\n\
+             # mustplay realize {kind} --cells {exhausted}{random} --store FILE makes it again.\n\
+             kind {kind}\nexhausted {exhausted}\nsampled {sampled}\n"
+        );
+        for entry in self.entries() {
+            _ = write!(body, "\nvalue {}\n{}", entry.value, entry.figure);
+        }
+        body.push('\n');
         writeln!(f, "{body}{SUM}{:016x}", checksum(body.as_bytes()))
-    }
-}
-
-struct Body<'a>(&'a RealizationStore);
-
-impl fmt::Display for Body<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self(store) = self;
-        writeln!(
-            f,
-            "# Values of regions of {}, each with a smallest region found.",
-            if store.kind.is_graph() { "graphs" } else { "Hex" }
-        )?;
-        write!(f, "# mustplay realize {} --cells {}", store.kind, store.exhausted)?;
-        if store.sampled > 0 {
-            write!(f, " --random {}", store.sampled)?;
-        }
-        writeln!(f, " --store FILE makes it again.")?;
-        writeln!(f, "kind {}", store.kind)?;
-        writeln!(f, "exhausted {}", store.exhausted)?;
-        writeln!(f, "sampled {}", store.sampled)?;
-        for entry in store.entries() {
-            write!(f, "\nvalue {}\n{}", entry.value, entry.figure)?;
-        }
-        Ok(())
     }
 }

@@ -1,10 +1,9 @@
 //! What a drawing is worth, from the drawing alone.
 //!
-//! The value that a file states is not trusted. The cells that are
-//! empty are filled in all 2ⁿ ways, a walk over black stones tells which terminals are joined, and
-//! the payoff so found has a value (CVH §3). Nothing is taken from how the region was found. What
-//! cannot be the drawing of a region of the kind is refused: an inner cell must have all its six
-//! neighbors in the drawing, and different terminals may not touch.
+//! The value that a file states is not trusted, nor the search that found the region. The empty
+//! cells are filled in all 2ⁿ ways, a walk over black stones tells which terminals are joined, and
+//! this payoff has a value (CVH §3). Drawings of no region are refused: an inner cell must have all
+//! its six neighbors in the drawing, and different terminals may not touch.
 //!
 //! ```
 //! use mustplay_hex::realize::{Kind, Sketch, Valuer};
@@ -63,10 +62,8 @@ impl Valuer {
         let empty = graph.empty();
         check_size(empty.len())?;
         let touched = graph.terminals();
-        check_terminals(
-            self.kind,
-            (0..MOST_TERMINALS).filter(|terminal| touched >> terminal & 1 == 1),
-        )?;
+        let touched = (0..MOST_TERMINALS).filter(|terminal| touched >> terminal & 1 == 1);
+        check_terminals(self.kind, touched)?;
         if matches!(self.kind, Kind::Planar(_)) && !graph.is_planar(n) {
             return Err(RealizeError::NotPlanar);
         }
@@ -155,12 +152,8 @@ fn check(sketch: &Sketch, kind: Kind) -> Result<(), RealizeError> {
 
 fn check_size(found: usize) -> Result<(), RealizeError> {
     let most = Valuer::MOST_EMPTY;
-    match found {
-        _ if found > most => {
-            Err(RealizeError::unexpected(format!("at most {most} empty cells"), found))
-        }
-        _ => Ok(()),
-    }
+    let error = || RealizeError::unexpected(format!("at most {most} empty cells"), found);
+    (found <= most).then_some(()).ok_or_else(error)
 }
 
 /// Whether these are the terminals of a kind, each once or more.
@@ -210,43 +203,29 @@ struct Stones {
 impl Stones {
     fn new(sketch: &Sketch, kind: Kind) -> Self {
         let is_white = |site: &Site| matches!(site, Site::White | Site::Gap(Some(Color::White)));
-        let cells: Vec<(Hexagon, Site)> = sketch
-            .sites()
-            .iter()
-            .filter(|(_, site)| !is_white(site))
-            .map(|(&at, &site)| (at, site))
-            .collect();
+        let cells = sketch.sites().iter().map(|(&at, &site)| (at, site));
+        let cells: Vec<(Hexagon, Site)> = cells.filter(|(_, site)| !is_white(site)).collect();
         let place = |at: &Hexagon| cells.binary_search_by_key(at, |cell| cell.0).ok();
         // An invisible terminal touches one cell, whatever else is beside it.
         let touches = |(a, site): &(Hexagon, Site), b: &Hexagon| {
             !matches!(site, Site::Invisible(_)) || beside(sketch, *a) == Some(*b)
         };
-        let near = cells
-            .iter()
-            .map(|cell| {
-                cell.0
-                    .neighbors()
-                    .iter()
-                    .filter_map(place)
-                    .filter(|&other| {
-                        touches(cell, &cells[other].0) && touches(&cells[other], &cell.0)
-                    })
-                    .collect()
-            })
-            .collect();
+        let join = |a: &(Hexagon, Site), b: &(Hexagon, Site)| touches(a, &b.0) && touches(b, &a.0);
+        let near = |cell: &(Hexagon, Site)| {
+            let near = cell.0.neighbors();
+            near.iter().filter_map(place).filter(|&other| join(cell, &cells[other])).collect()
+        };
+        let is_black = |(_, site): &(Hexagon, Site)| !matches!(site, Site::Empty | Site::Gap(None));
         let all = |is: &dyn Fn(Site) -> bool| -> Vec<usize> {
             (0..cells.len()).filter(|&cell| is(cells[cell].1)).collect()
         };
         let is_open = |site| site == Site::Empty || (kind.owns_gap() && site == Site::Gap(None));
         Self {
-            near,
+            near: cells.iter().map(near).collect(),
             terminals: [0, 1, 2, 3].map(|terminal| {
                 all(&|site| site == Site::Terminal(terminal) || site == Site::Invisible(terminal))
             }),
-            black: cells
-                .iter()
-                .map(|(_, site)| !matches!(site, Site::Empty | Site::Gap(None)))
-                .collect(),
+            black: cells.iter().map(is_black).collect(),
             empty: all(&is_open),
             gap: all(&|site| matches!(site, Site::Gap(_))).first().copied(),
         }

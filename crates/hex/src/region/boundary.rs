@@ -21,7 +21,7 @@
 //! ```
 
 use super::Region;
-use crate::board::{Cell, Goal};
+use crate::board::Cell;
 use crate::color::Color;
 
 /// A chain outside that touches the region.
@@ -47,19 +47,16 @@ pub struct Boundary {
 impl Boundary {
     pub fn of(region: &Region) -> Self {
         let board = region.board();
-        let outside = |cell: &Cell| {
-            let near = board.neighbors(*cell);
-            !region.contains(*cell)
-                && region.stone(*cell).is_none()
-                && near.iter().any(|&c| region.contains(c))
-        };
+        let outside = |cell: &Cell| !region.contains(*cell) && region.stone(*cell).is_none();
         let (mut gaps, mut closable, mut bridges) = (Vec::new(), Vec::new(), Vec::new());
         for cell in board.cells().filter(outside) {
-            let inner = board.neighbors(cell).iter().copied();
+            let inner = board.neighbors(cell).iter().filter(|&&inner| region.contains(inner));
             let sides: Vec<[bool; 2]> = inner
-                .filter(|&inner| region.contains(inner))
-                .map(|inner| Color::BOTH.map(|color| share(region, cell, inner, color)))
+                .map(|&inner| Color::BOTH.map(|color| share(region, cell, inner, color)))
                 .collect();
+            if sides.is_empty() {
+                continue;
+            }
             if sides.iter().all(|side| *side == [true; 2]) {
                 bridges.push(cell);
                 continue;
@@ -98,13 +95,8 @@ fn share(region: &Region, a: Cell, b: Cell, color: Color) -> bool {
     let board = region.board();
     let near = |cell: Cell| board.neighbors(cell);
     let stone = near(a).iter().any(|c| near(b).contains(c) && region.stone(*c) == Some(color));
-    let edge = match board.goal(color) {
-        Goal::Join(terminals) => terminals
-            .iter()
-            .any(|terminal| terminal.cells.contains(&a) && terminal.cells.contains(&b)),
-        Goal::Cut => false,
-    };
-    stone || edge
+    let mut terminals = board.goal(color).terminals().iter();
+    stone || terminals.any(|it| it.cells.contains(&a) && it.cells.contains(&b))
 }
 
 /// The chains of one color, edges included, that touch the region.
@@ -120,20 +112,14 @@ fn chains(region: &Region, color: Color) -> Vec<Chain> {
         let touches = beside.into_iter().any(|&near| region.contains(near));
         (cells, touches)
     };
-    let terminals = match board.goal(color) {
-        Goal::Join(terminals) => terminals.as_slice(),
-        Goal::Cut => &[],
-    };
     let mut edge_cells: Vec<Vec<Cell>> = Vec::new();
-    for terminal in terminals {
+    for terminal in board.goal(color).terminals() {
         // A chain from one edge to the other makes them one.
         let reached = edge_cells
             .iter()
             .position(|cells: &Vec<Cell>| terminal.cells.iter().any(|cell| cells.contains(cell)));
         if let Some(at) = reached {
-            if let Some(chain) = found.get_mut(at) {
-                chain.name = format!("{}+{}", chain.name, terminal.name);
-            }
+            found[at].name.extend(["+", terminal.name]);
             continue;
         }
         let (cells, touches) = spread(terminal.cells.clone());

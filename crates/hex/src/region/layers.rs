@@ -57,15 +57,15 @@ impl Preorder {
             }
             Self::Table { size, .. } => {
                 let mut first: Vec<usize> = Vec::new();
-                let class_of = (0..*size)
-                    .map(|a| {
-                        let equal = |&b: &usize| self.le(a, b) && self.le(b, a);
-                        first.iter().position(equal).unwrap_or_else(|| {
-                            first.push(a);
-                            first.len() - 1
-                        })
-                    })
-                    .collect();
+                let mut class_of = Vec::with_capacity(*size);
+                for a in 0..*size {
+                    let is_equal = |&b: &usize| self.le(a, b) && self.le(b, a);
+                    let class = first.iter().position(is_equal).unwrap_or(first.len());
+                    if class == first.len() {
+                        first.push(a);
+                    }
+                    class_of.push(class);
+                }
                 Classes { first, class_of }
             }
         }
@@ -160,16 +160,14 @@ impl Layers {
     }
 }
 
-/// The true order of outcomes on a board.
+/// The true order of `outcomes`, which are links at the end of `sweep`; `None` if the rest of the
+/// board is too large to tell.
 ///
 /// One outcome is at most as good as another if, however the rest of the board is filled, Black
 /// wins with the second whenever she wins with the first (CVH §2). Inclusion of links implies
 /// this. On a given board more may hold: some ports lead nowhere, some differences cannot be
 /// used. The rest of the board is swept like the region itself, and the order comes back
 /// through its [`Layers`] from the end, where there is only a winner.
-///
-/// The true order of `outcomes`, which are links at the end of `sweep`; `None` if the rest
-/// of the board is too large to tell.
 pub(crate) fn true_order(
     region: &Region,
     sweep: &Sweep,
@@ -182,8 +180,8 @@ pub(crate) fn true_order(
     let (done, rest) = whole.steps().split_at(sweep.steps().len());
     // The ports come in another order here: what was outside is now to be swept later.
     let ports = done.last().map_or(&[][..], SweepStep::ports);
-    let slot = |port| ports.iter().position(|&p| p == port);
-    let slots: Vec<_> = sweep.ports().iter().map(|&port| slot(port)).collect();
+    let slot = |port| ports.iter().position(|it| it == port);
+    let slots: Vec<_> = sweep.ports().iter().map(slot).collect();
     let first: Vec<Links> = outcomes.iter().map(|x| x.renumbered(&slots)).collect();
     let rest = rest.iter().map(|step| (step, None));
     let Ok(layers) = Layers::unfold(first, rest, MOST_COMPARED, sink)? else {

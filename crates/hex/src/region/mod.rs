@@ -28,7 +28,7 @@ pub use stages::RegionFilling;
 pub(crate) use stages::Stages;
 pub use sweep::{Sweep, SweepStep};
 
-use crate::board::{Board, BoardError, Cell, Goal};
+use crate::board::{Board, BoardError, Cell};
 use crate::color::Color;
 use crate::setup::{Setup, SetupError};
 
@@ -63,16 +63,14 @@ impl Region {
     /// The region of `setup` that consists of `cells`, stones among them included.
     pub fn new(setup: &Setup, cells: &[Cell]) -> Result<Self, RegionError> {
         let board = &setup.board;
-        match board.goal(Color::Black) {
-            Goal::Join(terminals) if terminals.len() == 2 => {}
-            _ => return Err(RegionError::NotTwoTerminals(board.shape().to_string())),
+        if board.goal(Color::Black).terminals().len() != 2 {
+            return Err(RegionError::NotTwoTerminals(board.shape().to_string()));
         }
         let stones = setup.occupancy()?;
         let mut inside = vec![false; board.len()];
         for cell in cells {
-            *inside
-                .get_mut(cell.index())
-                .ok_or(RegionError::OffBoard { cell: cell.index(), cells: board.len() })? = true;
+            let off_board = RegionError::OffBoard { cell: cell.index(), cells: board.len() };
+            *inside.get_mut(cell.index()).ok_or(off_board)? = true;
         }
         let cells: Vec<Cell> = board.cells().filter(|c| inside[c.index()]).collect();
         if cells.is_empty() {

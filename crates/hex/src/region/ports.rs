@@ -1,7 +1,7 @@
 //! The ports of a region: what outside of it Black may connect through it.
 
 use super::Region;
-use crate::board::{Cell, Goal};
+use crate::board::Cell;
 use crate::color::Color;
 
 /// A cell or chain outside that touches the region.
@@ -30,23 +30,18 @@ impl Outside {
         let board = region.board();
         let black_outside =
             |cell: Cell| !region.contains(cell) && region.stone(cell) == Some(Color::Black);
-        let Goal::Join(terminals) = board.goal(Color::Black) else {
-            unreachable!("a region lies on a board with two terminals");
-        };
         let mut found =
             Self { anchor_of: vec![None; board.len()], ends: [0, 1], names: Vec::new() };
-        for (end, terminal) in terminals.iter().enumerate() {
-            let seeds: Vec<Cell> =
-                terminal.cells.iter().copied().filter(|&c| black_outside(c)).collect();
+        for (end, terminal) in board.goal(Color::Black).terminals().iter().enumerate() {
+            let mut seeds = terminal.cells.clone();
+            seeds.retain(|&cell| black_outside(cell));
             // The first terminal's chain may reach the second: then both are one anchor.
             let known = seeds.iter().find_map(|seed| found.anchor_of[seed.index()]);
             let anchor = known.unwrap_or(found.names.len());
             found.ends[end] = anchor;
-            if known.is_some() {
-                found.names[anchor].push('+');
-                found.names[anchor].push_str(terminal.name);
-            } else {
-                found.names.push(terminal.name.to_owned());
+            match known {
+                Some(_) => found.names[anchor].extend(["+", terminal.name]),
+                None => found.names.push(terminal.name.to_owned()),
             }
             found.add_chain(region, seeds, anchor);
         }
@@ -97,11 +92,10 @@ impl Outside {
                 ports.push(port);
             }
         };
-        if let Goal::Join(terminals) = region.board().goal(Color::Black) {
-            for (terminal, &anchor) in terminals.iter().zip(&self.ends) {
-                if terminal.cells.contains(&cell) {
-                    add(Port::Anchor(anchor));
-                }
+        let terminals = region.board().goal(Color::Black).terminals();
+        for (terminal, &anchor) in terminals.iter().zip(&self.ends) {
+            if terminal.cells.contains(&cell) {
+                add(Port::Anchor(anchor));
             }
         }
         for &next in region.board().neighbors(cell) {
@@ -123,8 +117,6 @@ impl Outside {
 ///
 /// Links are ordered by inclusion. Two more bits make the order the true one where a winner is
 /// known: lost positions are the empty set, below everything, and won ones the full set.
-///
-/// The pairs of ports that are joined, or the news that the game is decided.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Links(u128);
 
@@ -174,6 +166,10 @@ impl Links {
             }
         }
         moved
+    }
+
+    pub(crate) fn with_pairs(self, other: Self) -> Self {
+        Self(self.0 | other.0)
     }
 
     /// Without the pairs that `other` has; decisions stay.

@@ -49,6 +49,7 @@ const REPORT: u32 = 256;
 impl Stages {
     /// Engines over `posets`; `images` has each outcome's image, or is empty for an unused color.
     pub(crate) fn new(posets: Vec<OutcomePoset>, images: Vec<[Vec<usize>; 2]>) -> Self {
+        debug_assert_eq!(posets.len(), images.len(), "every place has its images");
         let atoms: Vec<[Vec<Atom>; 2]> = images
             .into_iter()
             .enumerate()

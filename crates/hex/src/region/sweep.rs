@@ -10,7 +10,7 @@ use mustplay_core::{Progress, ProgressSink};
 
 use super::ports::Slot;
 use super::{Links, Outside, Port, Region, RegionError};
-use crate::board::{Cell, Goal};
+use crate::board::Cell;
 use crate::color::Color;
 use crate::value::ValueError;
 
@@ -84,16 +84,12 @@ impl SweepStep {
 
     /// Closes the links under joining through anchors; neighbors count as joined.
     fn close(&self, links: &mut Links) {
-        let ports = self.ports.len();
         loop {
             let before = *links;
             for &anchor in &self.anchors {
-                let reached: Vec<Slot> = (0..ports)
-                    .filter(|&slot| {
-                        slot != anchor
-                            && (links.joins(anchor, slot) || self.neighbors.joins(anchor, slot))
-                    })
-                    .collect();
+                let slots = (0..self.ports.len()).filter(|&slot| slot != anchor);
+                let all = links.with_pairs(self.neighbors);
+                let reached: Vec<Slot> = slots.filter(|&slot| all.joins(anchor, slot)).collect();
                 links.join_all(&reached);
             }
             if *links == before {
@@ -174,10 +170,7 @@ impl Sweep {
             swept[cell.index()] = true;
             let after = ports_after(region, &outside, &ports, &swept, cell);
             if after.len() > Links::MOST_PORTS {
-                return Err(RegionError::TooManyPorts {
-                    found: after.len(),
-                    most: Links::MOST_PORTS,
-                });
+                return Err(too_many_ports(after.len()));
             }
             steps.push(step(region, &outside, &ports, &after, &swept, cell));
             ports = after;
@@ -270,9 +263,13 @@ fn greedy_order(
         order.cells.push(cell);
         order.cost += 1 << (2 * ports.min(60));
         if ports > Links::MOST_PORTS || order.cost >= most {
-            return Err(RegionError::TooManyPorts { found: ports, most: Links::MOST_PORTS });
+            return Err(too_many_ports(ports));
         }
     }
+}
+
+fn too_many_ports(found: usize) -> RegionError {
+    RegionError::TooManyPorts { found, most: Links::MOST_PORTS }
 }
 
 /// The ports after `cell` is swept: the list without it and with the ports that touch it.
@@ -283,8 +280,8 @@ fn ports_after(
     swept: &[bool],
     cell: Cell,
 ) -> Vec<Port> {
-    let mut ports: Vec<Port> =
-        before.iter().copied().filter(|&port| port != Port::Open(cell)).collect();
+    let mut ports = before.to_vec();
+    ports.retain(|&port| port != Port::Open(cell));
     for port in touching(region, outside, swept, cell) {
         if !ports.contains(&port) {
             ports.push(port);
@@ -344,15 +341,14 @@ fn settlement(region: &Region, outside: &Outside, ports: &[Port], swept: &[bool]
     let mut component: Vec<Option<usize>> = vec![None; board.len()];
     let spread = |component: &mut Vec<Option<usize>>, seeds: Vec<Cell>, number: usize| {
         board.connected(seeds, |cell| {
-            let component = &mut component[cell.index()];
-            let is_new = passable(cell) && component.is_none();
-            *component = if is_new { Some(number) } else { *component };
+            let is_new = passable(cell) && component[cell.index()].is_none();
+            if is_new {
+                component[cell.index()] = Some(number);
+            }
             is_new
         });
     };
-    let Goal::Join(terminals) = board.goal(Color::Black) else {
-        unreachable!("a region lies on a board with two terminals");
-    };
+    let terminals = board.goal(Color::Black).terminals();
     spread(&mut component, terminals[0].cells.clone(), 0);
     let met = terminals[1].cells.iter().any(|c| component[c.index()] == Some(0));
     spread(&mut component, terminals[1].cells.clone(), 1);

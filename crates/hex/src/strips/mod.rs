@@ -19,8 +19,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The best patterns of each length (CVH §12.4).
-//!
 //! A pattern's triple is (value, stones, length). Patterns are continued one cell at a time,
 //! empty or with a stone, and after each cell all are dropped that another one beats: worth at
 //! least as much with at most as many stones. Filling cells is monotone, so what is beaten
@@ -29,6 +27,8 @@
 //!
 //! Where values grow too large they can be rounded down after every row: what is then found
 //! connects all the same, but fewer stones might do ([`at_least`] says how few at most).
+
+use std::collections::BTreeSet;
 
 use mustplay_cgt::outcome::{Game, Rounder, Rounding};
 use mustplay_core::{Progress, ProgressSink, StopReason};
@@ -143,16 +143,15 @@ impl Connecting {
         while self.best.len() <= length && self.period.is_none() {
             self.grow(sink)?;
         }
-        let mut length = length;
-        let mut stones = 0;
-        if let Some(period) = self.period
-            && length >= self.best.len()
-        {
-            let periods = (length - period.from) / period.columns;
-            length -= periods * period.columns;
-            stones = periods as u32 * period.stones;
-        }
-        let least = self.best[length].iter().map(|c| c.stones).min();
+        let is_beyond = length >= self.best.len();
+        let (rest, stones) = match self.period.filter(|_| is_beyond) {
+            None => (length, 0),
+            Some(StripPeriod { from, columns, stones }) => {
+                let periods = (length - from) / columns;
+                (length - periods * columns, periods as u32 * stones)
+            }
+        };
+        let least = self.best[rest].iter().map(|c| c.stones).min();
         Ok(stones + least.expect("stones everywhere connect"))
     }
 
@@ -277,11 +276,8 @@ impl Connecting {
         let now = self.best.last()?;
         (0..last).rev().find_map(|from| {
             let then = &self.best[from];
-            let value_and_stones = |list: &[Candidate], shift: u32| {
-                let mut pairs: Vec<(usize, u32)> =
-                    list.iter().map(|c| (c.value.index(), c.stones + shift)).collect();
-                pairs.sort_unstable();
-                pairs
+            let value_and_stones = |list: &[Candidate], shift: u32| -> BTreeSet<(usize, u32)> {
+                list.iter().map(|c| (c.value.index(), c.stones + shift)).collect()
             };
             let fewest = |list: &[Candidate]| list.iter().map(|c| c.stones).min();
             let more = fewest(now)?.checked_sub(fewest(then)?)?;

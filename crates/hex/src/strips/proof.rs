@@ -84,32 +84,21 @@ fn cost(period: StripPeriod, stones: i64, rows: usize) -> i64 {
 impl ProofBuilder<'_> {
     /// Makes the entries of all lengths.
     fn lengths(&mut self, benefits: &[(Game, i64)]) -> Result<(), StopReason> {
-        let start = self.strip.start();
-        let mut row = vec![self.add(0, start, Some(0), 0)];
-        if self.period.from == 0 {
-            // Patterns of no length have their benefit like all others.
-            self.entries.clear();
-            row.clear();
-        }
-        for rows in 0..self.period.from {
-            let ends = self.through_row(row, Some(rows))?;
-            if rows + 1 < self.period.from {
-                row = self.keep(0, Some(rows + 1), ends);
-            } else {
-                row = Vec::new();
-                let of_benefits = self.add_benefits(benefits);
-                let cost = |stones| cost(self.period, stones, rows + 1);
-                let ends =
-                    ends.into_iter().map(|end| Candidate { amount: cost(end.amount), ..end });
-                self.cover(&of_benefits, ends.collect());
+        // Without lengths before the period, patterns of no length have their benefit like others.
+        let mut ends = Vec::new();
+        if self.period.from > 0 {
+            let start = self.strip.start();
+            let mut row = vec![self.add(0, start, Some(0), 0)];
+            for rows in 1..self.period.from {
+                let ends = self.through_row(row, Some(rows - 1))?;
+                row = self.keep(0, Some(rows), ends);
             }
+            ends = self.through_row(row, Some(self.period.from - 1))?;
         }
-        let of_benefits: Vec<usize> = if self.period.from == 0 {
-            self.add_benefits(benefits)
-        } else {
-            let is_benefit = |&entry: &usize| self.entries[entry].rows.is_none();
-            (0..self.entries.len()).filter(is_benefit).collect()
-        };
+        let of_benefits = self.add_benefits(benefits);
+        let cost = |stones| cost(self.period, stones, self.period.from);
+        let ends = ends.into_iter().map(|end| Candidate { amount: cost(end.amount), ..end });
+        self.cover(&of_benefits, ends.collect());
         let ends = self.through_row(of_benefits.clone(), None)?;
         self.cover(&of_benefits, ends);
         Ok(())
@@ -235,24 +224,18 @@ impl ProofBuilder<'_> {
         }
         for (number, entry) in (1..).zip(&self.entries) {
             let value = numbers[entry.place][&entry.value];
-            let then = entry.then.map(|then| match then {
-                Some(entry) => (entry + 1).to_string(),
-                None => "lost".to_owned(),
-            });
-            let [empty, stone] = then;
-            let amount = entry.amount;
-            let _ = match entry.rows {
-                Some(rows) => {
-                    writeln!(text, "row {number} {rows} {value} {amount} {empty} {stone}")
-                }
-                None => writeln!(text, "benefit {number} {value} {amount} {empty} {stone}"),
+            let name = |then: usize| (then + 1).to_string();
+            let [empty, stone] =
+                entry.then.map(|then| then.map_or_else(|| "lost".to_owned(), name));
+            let head = match entry.rows {
+                Some(rows) => format!("row {number} {rows}"),
+                None => format!("benefit {number}"),
             };
+            let _ = writeln!(text, "{head} {value} {} {empty} {stone}", entry.amount);
         }
-        let path: Vec<String> = path
-            .iter()
-            .enumerate()
-            .map(|(at, value)| numbers[at % height][value].to_string())
-            .collect();
+        let path = path.iter().enumerate();
+        let path: Vec<String> =
+            path.map(|(at, value)| numbers[at % height][value].to_string()).collect();
         let _ = writeln!(text, "path {}", path.join(" "));
         let sum = checksum(text.as_bytes());
         let _ = writeln!(text, "checksum {sum:016x}");

@@ -6,14 +6,13 @@
 //! posets and k engines, one for each place in a row, and the results for a value are remembered
 //! for all patterns that pass through it.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
 use mustplay_cgt::outcome::{Game, Games, OutcomePoset, PosetError};
 use mustplay_core::{ProgressSink, StopReason};
-use rustc_hash::FxHashSet;
 use thiserror::Error;
 
 use crate::board::{Board, Cell, Coordinate};
@@ -78,8 +77,7 @@ impl Strip {
     pub fn new(height: usize, order: OutcomeOrder) -> Result<Self, ValueError> {
         let row = Row::of(height)?;
         let layers = row.outcomes()?;
-        let images: Vec<[Vec<usize>; 2]> =
-            (0..height).map(|place| row.images(place, &layers)).collect();
+        let images: Vec<_> = (0..height).map(|place| row.images(place, &layers)).collect();
         let orders = match order {
             OutcomeOrder::Links => layers.iter().cloned().map(Preorder::Inclusion).collect(),
             OutcomeOrder::Rows => orders_by_rows(&layers, &images),
@@ -93,8 +91,7 @@ impl Strip {
         };
         let posets = (0..height).map(poset).collect::<Result<Vec<OutcomePoset>, PosetError>>()?;
         let images = images.into_iter().enumerate().map(|(place, images)| {
-            let next = &classes[(place + 1) % height].class_of;
-            let first = &classes[place].first;
+            let (first, next) = (&classes[place].first, &classes[(place + 1) % height].class_of);
             images.map(|image| first.iter().map(|&a| next[image[a]]).collect())
         });
         let images = images.collect();
@@ -135,11 +132,8 @@ impl Strip {
                 }
             }
         }
-        let text = |cells: &Option<String>| match cells.as_deref() {
-            None | Some("") => "-".to_owned(),
-            Some(cells) => cells.to_owned(),
-        };
-        found[place].iter().map(text).collect()
+        let text = |cells: &Option<String>| cells.clone().filter(|cells| !cells.is_empty());
+        found[place].iter().map(|cells| text(cells).unwrap_or_else(|| "-".to_owned())).collect()
     }
 
     /// The engine for values at a place in the row.
@@ -168,10 +162,7 @@ impl Strip {
     /// Whether White, moving first, joins her edges (CVH Definition 12.1).
     pub fn is_unacceptable(&mut self, place: usize, game: Game) -> bool {
         let games = self.games(place);
-        match games.bottom() {
-            Some(bottom) => games.lhd(game, bottom),
-            None => false,
-        }
+        games.bottom().is_some_and(|bottom| games.lhd(game, bottom))
     }
 }
 
@@ -232,8 +223,7 @@ impl Row {
         let back = after.iter().map(|port| row_back(port).and_then(slot)).collect();
         // Everything is joined to the edge, except that neighbors need no link.
         let mut start = Links::NONE;
-        let all: Vec<usize> = (0..before.len()).collect();
-        start.join_all(&all);
+        start.join_all(&(0..before.len()).collect::<Vec<_>>());
         Ok(Self {
             start: start.without_pairs(first[height - 1].neighbors()),
             steps: second.to_vec(),
@@ -260,7 +250,7 @@ impl Row {
 
     /// The reachable outcomes at each place, sorted, unless they exceed the limit of a poset.
     fn outcomes(&self) -> Result<Vec<Vec<Links>>, PosetError> {
-        let mut layers = vec![FxHashSet::default(); self.steps.len()];
+        let mut layers = vec![BTreeSet::new(); self.steps.len()];
         let mut todo = vec![(0, self.start)];
         while let Some((place, links)) = todo.pop() {
             if !layers[place].insert(links) {
@@ -275,11 +265,6 @@ impl Row {
             let next = (place + 1) % self.steps.len();
             todo.extend(Color::BOTH.map(|color| (next, self.fill(place, links, color))));
         }
-        let sorted = |layer: FxHashSet<Links>| {
-            let mut outcomes: Vec<Links> = layer.into_iter().collect();
-            outcomes.sort_unstable();
-            outcomes
-        };
-        Ok(layers.into_iter().map(sorted).collect())
+        Ok(layers.into_iter().map(|layer| layer.into_iter().collect()).collect())
     }
 }

@@ -175,11 +175,8 @@ impl Switching {
         let (edges, trees, exchanges) = (self.minor.len(), &self.trees, &self.exchanges);
         let [added, other] = self.minor.links();
         let wins: Vec<bool> = match (self.class, color) {
-            (SwitchingClass::Short, Color::White) | (SwitchingClass::Cut, Color::Black) => {
-                return Vec::new();
-            }
-            (SwitchingClass::Short, Color::Black) | (SwitchingClass::Cut, Color::White) => {
-                vec![true; edges]
+            (SwitchingClass::Short | SwitchingClass::Cut, _) => {
+                vec![self.class.winner(color) == color; edges]
             }
             (SwitchingClass::Neutral, Color::Black) => {
                 let to_link = exchanges.reaching([added]);

@@ -74,14 +74,12 @@ impl Strategy {
     /// The winner's move if it is the winner's turn to begin; none if the game is over.
     pub fn begin(&mut self) -> Option<Cell> {
         if !std::mem::take(&mut self.is_to_begin) {
-            return self.spend();
+            return self.take_or_spend(None);
         }
         // As if the opponent had taken the link, which only Short's first tree has, and which Cut's
         // second forest lacks: either way the second forest mends it.
-        match self.finish().or_else(|| self.mend(1)) {
-            Some(cell) => Some(self.take(cell)),
-            None => self.spend(),
-        }
+        let first = self.finish().or_else(|| self.mend(1));
+        self.take_or_spend(first)
     }
 
     /// The winner's answer to a move of the opponent to an empty cell; none if the game is over.
@@ -91,10 +89,7 @@ impl Strategy {
             State::Forest(forest) => self.mend(1 - forest),
             State::Taken(_) | State::Free => None,
         });
-        match answer {
-            Some(answer) => Some(self.take(answer)),
-            None => self.spend(),
-        }
+        self.take_or_spend(answer)
     }
 
     /// The free cells of the winner's forests, in the order of the board.
@@ -127,22 +122,23 @@ impl Strategy {
         way.get(way.len() / 2).copied()
     }
 
-    fn take(&mut self, cell: Cell) -> Cell {
+    fn take_or_spend(&mut self, cell: Option<Cell>) -> Option<Cell> {
+        let cell = cell.or_else(|| self.spare_move())?;
         self.states[cell.index()] = State::Taken(self.winner);
-        cell
+        Some(cell)
     }
 
     /// A free move: the winner answers an imagined threat, which does no harm.
-    fn spend(&mut self) -> Option<Cell> {
+    fn spare_move(&mut self) -> Option<Cell> {
         if let Some(cell) = self.finish() {
-            return Some(self.take(cell));
+            return Some(cell);
         }
         while let Some(cell) = self.trouble() {
             let state = std::mem::replace(&mut self.states[cell.index()], State::Free);
             if let State::Forest(forest) = state
                 && let Some(answer) = self.mend(1 - forest)
             {
-                return Some(self.take(answer));
+                return Some(answer);
             }
         }
         None

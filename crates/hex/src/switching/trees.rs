@@ -27,8 +27,7 @@ impl Minor {
                 groups.join(edges[cell.index()]);
             }
         }
-        let cells: Vec<Cell> = setup.board.cells().collect();
-        let cells: Vec<Cell> = cells.into_iter().filter(|it| is_empty[it.index()]).collect();
+        let cells: Vec<Cell> = setup.board.cells().filter(|it| is_empty[it.index()]).collect();
         let ends = cells.iter().map(|cell| edges[cell.index()]).chain([graph.terminals; 2]);
         Self {
             vertices: graph.vertices,
@@ -205,9 +204,8 @@ pub(super) struct Exchanges {
 impl Exchanges {
     /// All arrows between the edges and links of two trees.
     pub(super) fn new(trees: &TreePair) -> Self {
-        let forth = (0..trees.len())
-            .map(|edge| trees.ways(edge).flat_map(|(_, way)| way).collect::<Vec<_>>());
-        let forth: Vec<Vec<usize>> = forth.collect();
+        let arrows = |edge| trees.ways(edge).flat_map(|(_, way)| way).collect();
+        let forth: Vec<Vec<usize>> = (0..trees.len()).map(arrows).collect();
         let mut back = vec![Vec::new(); forth.len()];
         for (edge, left) in forth.iter().enumerate() {
             for &left in left {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::iter;
 
 use super::catalog::CatalogError;
-use super::ground::{Ground, GroundPattern, Place, STEPS, across};
+use super::ground::{Ground, GroundPattern, Place, across, neighbors};
 use super::inside::MOST_SEARCHED;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -113,14 +113,10 @@ impl AtEdge {
         for _ in 1..self.stones {
             let mut longer = BTreeSet::new();
             for chain in &chains {
-                for &(column, row) in &chain.stones {
-                    for (right, down) in STEPS {
-                        let place = (column + right, row + down);
-                        if rows.contains(&place.1) && !chain.stones.contains(&place) {
-                            let mut stones = chain.stones.clone();
-                            stones.insert(place);
-                            longer.insert(of_stones(stones));
-                        }
+                for place in chain.stones.iter().flat_map(|&stone| neighbors(stone)) {
+                    let mut stones = chain.stones.clone();
+                    if rows.contains(&place.1) && stones.insert(place) {
+                        longer.insert(of_stones(stones));
                     }
                 }
             }
@@ -144,13 +140,10 @@ impl AtEdge {
             for &stone in &chain.stones {
                 // More than the columns with |2 (column - stone's) + row - stone's| ≤ reach.
                 let middle = stone.0 + (stone.1 - row).div_euclid(2);
-                for column in middle - reach..=middle + reach {
-                    let place = (column, row);
-                    let is_free = !chain.stones.contains(&place) && on_board(column);
-                    if is_free && near(place, stone) {
-                        carrier.insert(place);
-                    }
-                }
+                let places = (middle - reach..=middle + reach).map(|column| (column, row));
+                carrier.extend(places.filter(|&place| {
+                    !chain.stones.contains(&place) && on_board(place.0) && near(place, stone)
+                }));
             }
         }
         if carrier.len() > MOST_SEARCHED {

@@ -27,11 +27,9 @@ impl Ground {
     pub(super) fn images(self, pattern: &GroundPattern) -> Vec<GroundPattern> {
         let mut images = vec![pattern.clone()];
         match self {
-            Self::Edge { rows, both_edges, .. } => {
-                let bottom = rows as isize - 1;
-                if both_edges {
-                    images.push(pattern.map(|(column, row)| (-column, bottom - row)));
-                }
+            Self::Edge { both_edges: false, .. } => {}
+            Self::Edge { rows, .. } => {
+                images.push(pattern.map(|(column, row)| (-column, rows as isize - 1 - row)));
             }
             Self::Interior => {
                 for last in 0..5 {
@@ -57,12 +55,11 @@ impl Ground {
     /// A pattern moved to where all equal ones are.
     fn settled(self, pattern: &GroundPattern) -> GroundPattern {
         let first = pattern.corners().0;
-        let stones = pattern.stones.iter().map(|place| place.0).min();
-        let (right, down) = match self {
-            Self::Edge { .. } => (-stones.unwrap_or(first.0), 0),
-            Self::Interior => (-first.0, -first.1),
+        let (left, top) = match self {
+            Self::Edge { .. } => (pattern.columns().map_or(first.0, |(left, _)| left), 0),
+            Self::Interior => first,
         };
-        pattern.map(|(column, row)| (column + right, row + down))
+        pattern.map(|(column, row)| (column - left, row - top))
     }
 
     /// The representative image: in the interior on a small board, then leaning to the right.
@@ -90,12 +87,9 @@ impl Ground {
         let (mut first, mut last) = pattern.corners();
         match self {
             Self::Edge { rows, both_edges, left, right } => {
-                let stones = || pattern.stones.iter().map(|place| place.0);
-                if let Some((start, left)) = stones().min().zip(left) {
-                    first.0 = start - left as isize;
-                }
-                if let Some((end, right)) = stones().max().zip(right) {
-                    last.0 = end + right as isize;
+                if let Some((start, end)) = pattern.columns() {
+                    first.0 = left.map_or(first.0, |left| start - left as isize);
+                    last.0 = right.map_or(last.0, |right| end + right as isize);
                 }
                 if both_edges {
                     first.1 = 0;
@@ -113,18 +107,14 @@ impl Ground {
         let (_, columns, rows) = self.frame(pattern);
         let board = Arc::new(Board::hex(columns, rows).expect("a pattern within bounds"));
         let edge = |side| (side, cells_at(&board, Color::Black, side));
-        let (edges, walls) = match self {
-            Self::Edge { both_edges, left, right, .. } => {
-                let top = both_edges.then_some(Side::Top);
-                let walls = [left.map(|_| Side::Left), right.map(|_| Side::Right)];
-                let edges = [Some(Side::Bottom), top];
-                (
-                    edges.into_iter().flatten().map(edge).collect(),
-                    walls.into_iter().flatten().collect(),
-                )
-            }
+        let (sides, walls) = match self {
+            Self::Edge { both_edges, left, right, .. } => (
+                vec![Some(Side::Bottom), both_edges.then_some(Side::Top)],
+                vec![left.map(|_| Side::Left), right.map(|_| Side::Right)],
+            ),
             Self::Interior => (Vec::new(), Vec::new()),
         };
+        let edges: Vec<_> = sides.into_iter().flatten().map(edge).collect();
         let cells = |places: &BTreeSet<Place>| {
             let cell = |&place: &Place| self.cell(pattern, &board, place);
             places.iter().map(cell).collect()
@@ -137,7 +127,7 @@ impl Ground {
             stones,
             carrier: cells(&pattern.carrier),
             edges,
-            walls,
+            walls: walls.into_iter().flatten().collect(),
             board,
         }
     }
@@ -162,7 +152,9 @@ impl Ground {
 /// A place by column and by row from the top; columns may be negative.
 pub type Place = (isize, isize);
 
-pub(super) const STEPS: [Place; 6] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1)];
+pub(super) fn neighbors((column, row): Place) -> [Place; 6] {
+    [(1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1)].map(|step| (column + step.0, row + step.1))
+}
 
 /// The place to the left and right, in half cells.
 pub(super) fn across((column, row): Place) -> isize {
@@ -193,6 +185,12 @@ impl GroundPattern {
         let axis = isize::midpoint(ends(isize::min)?, ends(isize::max)?);
         let image = self.map(|(column, row)| (axis - column - row, row));
         (image == *self).then_some(axis)
+    }
+
+    /// The first and the last column of its stones.
+    fn columns(&self) -> Option<(isize, isize)> {
+        let columns = || self.stones.iter().map(|place| place.0);
+        columns().min().zip(columns().max())
     }
 
     pub(super) fn cells(&self) -> BTreeSet<Place> {

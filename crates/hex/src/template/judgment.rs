@@ -33,19 +33,18 @@ impl TemplateJudgment {
 impl Template {
     /// Evaluates every question about the template.
     pub fn judge(&self, sink: &dyn ProgressSink) -> Result<TemplateJudgment, ValueError> {
-        let mut judgment =
-            TemplateJudgment { valid: self.is_valid(sink)?, ..TemplateJudgment::default() };
-        if judgment.valid {
-            for &intrusion in &self.carrier {
-                let replies = self.answers(intrusion, sink)?;
-                judgment.answers.insert(intrusion, replies);
-            }
-            judgment.redundant = self.redundant(sink)?;
-            judgment.removable = self.removable(sink)?;
-        } else {
-            judgment.refutations = self.refutations(sink)?;
+        if !self.is_valid(sink)? {
+            let refutations = self.refutations(sink)?;
+            return Ok(TemplateJudgment { refutations, ..TemplateJudgment::default() });
         }
-        Ok(judgment)
+        let answers = self.carrier.iter().map(|&cell| Ok((cell, self.answers(cell, sink)?)));
+        Ok(TemplateJudgment {
+            valid: true,
+            answers: answers.collect::<Result<_, ValueError>>()?,
+            refutations: Vec::new(),
+            redundant: self.redundant(sink)?,
+            removable: self.removable(sink)?,
+        })
     }
 
     /// The intrusions after which the connection cannot be saved.
@@ -76,13 +75,8 @@ impl Template {
         &self,
         holds: impl Fn(Cell) -> Result<bool, ValueError>,
     ) -> Result<Vec<Cell>, ValueError> {
-        let mut cells = Vec::new();
-        for &cell in &self.carrier {
-            if holds(cell)? {
-                cells.push(cell);
-            }
-        }
-        Ok(cells)
+        let cells = self.carrier.iter().map(|&cell| Ok(holds(cell)?.then_some(cell)));
+        cells.filter_map(Result::transpose).collect()
     }
 
     /// The stones without which it is still valid, one at a time; their cells are empty then

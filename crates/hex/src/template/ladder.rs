@@ -45,7 +45,7 @@ use std::sync::Arc;
 use mustplay_core::ProgressSink;
 use thiserror::Error;
 
-use super::ground::{Place, STEPS, mirrored};
+use super::ground::{GroundPattern, Place, mirrored, neighbors};
 use super::{Template, TemplateError, cells_at, sides_of};
 use crate::board::{Board, BoardError, Cell, Coordinate, Shape, Side};
 use crate::color::Color;
@@ -135,13 +135,10 @@ impl Ladder {
     ) -> Result<Template, LadderError> {
         let stones: BTreeSet<Place> = self.site.stones.iter().copied().chain(head).collect();
         let carrier: BTreeSet<Place> = self.site.carrier.union(track).copied().collect();
-        let all = || stones.iter().chain(&carrier);
-        let columns = all().map(|place| place.0);
-        let (left, right) = (columns.clone().min(), columns.max());
-        let (left, right) = left.zip(right).unwrap_or_default();
-        let top = all().map(|place| place.1).min().unwrap_or_default();
-        let size = ((right - left + 1).unsigned_abs(), (1 - top).unsigned_abs());
-        let board = Arc::new(Board::hex(size.0, size.1)?);
+        let pattern = GroundPattern { stones, carrier };
+        let ((left, top), (right, _)) = pattern.corners();
+        let columns = (right - left + 1).unsigned_abs();
+        let board = Arc::new(Board::hex(columns, (1 - top).unsigned_abs())?);
         let cell = |&(column, row): &Place| {
             let at = Coordinate {
                 column: (column - left).unsigned_abs(),
@@ -153,8 +150,8 @@ impl Ladder {
         touching.extend(rim.iter().map(cell));
         Ok(Template {
             color: Color::Black,
-            stones: stones.iter().map(cell).collect(),
-            carrier: carrier.iter().map(cell).collect(),
+            stones: pattern.stones.iter().map(cell).collect(),
+            carrier: pattern.carrier.iter().map(cell).collect(),
             edges: vec![(Side::Bottom, touching)],
             walls: Vec::new(),
             named: head.map(|head| BTreeSet::from([cell(&head)])),
@@ -178,9 +175,7 @@ pub enum Fate {
 impl Ladder {
     /// The possible widths: neither the head nor the defender's stones behind it meet the pattern.
     pub fn widths(&self) -> RangeInclusive<usize> {
-        let nearest = self.nearest();
-        let before = self.first_on_row() - 1 - nearest;
-        let least = before.unsigned_abs();
+        let least = (self.first_on_row() - 1 - self.nearest()).unsigned_abs();
         least..=least + MOST_COLUMNS
     }
 
@@ -195,21 +190,15 @@ impl Ladder {
         if self.arriving(width, false)?.is_valid(sink)? {
             return Ok(Fate::Escapes);
         }
-        if self.arriving(width, true)?.is_valid(sink)? {
-            return Ok(Fate::Open);
-        }
-        Ok(Fate::Broken)
+        let may_run_on = self.arriving(width, true)?.is_valid(sink)?;
+        Ok(if may_run_on { Fate::Open } else { Fate::Broken })
     }
 
     /// The ladder of some width as a template; `generous` gives the attacker what lies beyond.
     fn arriving(&self, width: usize, generous: bool) -> Result<Template, LadderError> {
-        let widths = self.widths();
-        if !widths.contains(&width) {
-            return Err(LadderError::Width {
-                least: *widths.start(),
-                most: *widths.end(),
-                found: width,
-            });
+        let (least, most) = self.widths().into_inner();
+        if !(least..=most).contains(&width) {
+            return Err(LadderError::Width { least, most, found: width });
         }
         let head = at(self.first_on_row() - 1 - width as isize, self.row);
         let rows = (1..=self.row).flat_map(|height| {
@@ -251,10 +240,6 @@ impl Ladder {
     fn first_on_row(&self) -> isize {
         self.site.first(self.row).expect("cells on every row")
     }
-}
-
-fn neighbors(place: Place) -> [Place; 6] {
-    STEPS.map(|(right, down)| (place.0 + right, place.1 + down))
 }
 
 /// What a pattern gives the attacker, with the defender to move.
@@ -327,16 +312,16 @@ impl Site {
         let Shape::Hex { columns, rows } = board.shape() else {
             return Err(TemplateError::NotHex(board.shape().to_string()).into());
         };
-        let (columns, rows) = (columns as isize, rows as isize);
+        let [right, bottom] = [columns, rows].map(|size| size as isize - 1);
         let shown = record.marks.visible.as_ref();
         let is_visible = |cell: &Cell| shown.is_none_or(|shown| shown.contains(cell));
         let edge = edge_of(record, &is_visible)?;
         // Half a turn for the edges at the top and left; columns and rows change places, which is
         // a reflection, for those at the right and left.
         let (sides, last, turned): (_, _, fn(Place) -> Place) = match edge {
-            Side::Bottom => ([Side::Left, Side::Right], rows - 1, |at| at),
+            Side::Bottom => ([Side::Left, Side::Right], bottom, |at| at),
             Side::Top => ([Side::Right, Side::Left], 0, |at| (-at.0, -at.1)),
-            Side::Right => ([Side::Top, Side::Bottom], columns - 1, |at| (at.1, at.0)),
+            Side::Right => ([Side::Top, Side::Bottom], right, |at| (at.1, at.0)),
             Side::Left => ([Side::Bottom, Side::Top], 0, |at| (-at.1, -at.0)),
         };
         let place = |cell: Cell| {
@@ -401,11 +386,9 @@ fn edge_of(record: &Record, is_visible: &dyn Fn(&Cell) -> bool) -> Result<Side, 
         Some(edges) => edges.contains(side),
         None => *side == Side::Bottom,
     };
-    let touched = Side::ALL
-        .into_iter()
-        .filter(drawn)
-        .filter(|&side| cells_at(&record.board, owner(side), side).iter().any(is_visible));
-    let touched: Vec<Side> = touched.collect();
+    let is_seen = |side: &Side| cells_at(&record.board, owner(*side), *side).iter().any(is_visible);
+    let touched: Vec<Side> =
+        Side::ALL.into_iter().filter(|side| drawn(side) && is_seen(side)).collect();
     match touched[..] {
         [side] => Ok(side),
         _ => Err(LadderError::Edges(touched.len())),

@@ -46,7 +46,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use crate::board::{Board, Cell, Goal, Shape, Side};
+use crate::board::{Board, Cell, Shape, Side};
 use crate::color::Color;
 use crate::record::{Record, ReplayError};
 
@@ -116,25 +116,22 @@ impl Template {
         if !matches!(board.shape(), Shape::Hex { .. }) {
             return Err(TemplateError::NotHex(board.shape().to_string()));
         }
-        let visible = |cell: Cell| {
-            let shown = record.marks.visible.as_ref();
-            shown.is_none_or(|shown| shown.contains(&cell))
-        };
-        let stones = |color| -> BTreeSet<Cell> {
-            setup.cells_of(color).into_iter().filter(|&cell| visible(cell)).collect()
-        };
-        let (black, white) = (stones(Color::Black), stones(Color::White));
+        let shown = record.marks.visible.as_ref();
+        let visible = |cell: Cell| shown.is_none_or(|shown| shown.contains(&cell));
+        let mut shown: BTreeSet<Cell> = board.cells().filter(|&cell| visible(cell)).collect();
+        let [mut black, mut white] = Color::BOTH.map(|color| -> BTreeSet<Cell> {
+            setup.cells_of(color).into_iter().filter(|cell| shown.contains(cell)).collect()
+        });
+        shown.retain(|cell| !black.contains(cell) && !white.contains(cell));
         let color = match named {
             Some(named) => color_of_named(&board, named, &black, &white)?,
             None => color_of(record, &black, &white)?,
         };
-        let taken: BTreeSet<Cell> = setup.stones.iter().map(|stone| stone.0).collect();
-        let carrier =
-            board.cells().filter(|&cell| visible(cell) && !taken.contains(&cell)).collect();
+        let stones = if color == Color::Black { &mut black } else { &mut white };
         let template = Self {
             color,
-            stones: stones(color),
-            carrier,
+            stones: std::mem::take(stones),
+            carrier: shown,
             edges: edges_of(record, color, &visible),
             walls: walls_of(record, color),
             named: named.cloned(),
@@ -241,9 +238,8 @@ fn color_of(
     black: &BTreeSet<Cell>,
     white: &BTreeSet<Cell>,
 ) -> Result<Color, TemplateError> {
-    let drawn = |color| {
-        record.marks.edges.iter().flatten().filter(|side| sides_of(color).contains(side)).count()
-    };
+    let sides = || record.marks.edges.iter().flatten();
+    let drawn = |color| sides().filter(|side| sides_of(color).contains(side)).count();
     let by_edges = match drawn(Color::Black).cmp(&drawn(Color::White)) {
         Ordering::Greater => Some(Color::Black),
         Ordering::Less => Some(Color::White),
@@ -305,9 +301,6 @@ fn walls_of(record: &Record, color: Color) -> Vec<Side> {
 }
 
 fn cells_at(board: &Board, color: Color, side: Side) -> BTreeSet<Cell> {
-    let Goal::Join(terminals) = board.goal(color) else {
-        return BTreeSet::new();
-    };
-    let named = terminals.iter().filter(|at| at.name == side.name());
+    let named = board.goal(color).terminals().iter().filter(|at| at.name == side.name());
     named.flat_map(|at| at.cells.iter().copied()).collect()
 }

@@ -6,22 +6,25 @@
 //! `docs/certificates.md` describes the text and proves the rules sound.
 //!
 //! * [`ProofStatement`] — what a step proves; `proof` — the inference rules;
+//! * [`Step`] — one application of a rule;
 //! * `reader` — the text;
 //! * [`Refusal`], [`Flaw`] — where and why a certificate was refused.
 
 use std::fmt;
 
 use mustplay_core::{Progress, ProgressSink, StopReason};
-use mustplay_hex::{Board, Cell, CellSet, Color, Goal, Setup, Terminal, with_width};
+use mustplay_hex::{Board, Cell, CellSet, Color, Setup, with_width};
 use thiserror::Error;
 
 pub use proof::Proof;
 use reader::Line;
+pub use step::Step;
 
 use crate::certificate::Win;
 
 mod proof;
 mod reader;
+mod step;
 
 /// A position and its claimed winner.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,8 +46,17 @@ pub struct Verified {
 
 /// Checks a certificate; `sink` can stop the check.
 pub fn check(text: &str, sink: &dyn ProgressSink) -> Result<Verified, Refusal> {
+    check_each(text, sink, &mut drop)
+}
+
+/// Checks a certificate and passes on its steps.
+pub(crate) fn check_each(
+    text: &str,
+    sink: &dyn ProgressSink,
+    pass: &mut dyn FnMut(Step),
+) -> Result<Verified, Refusal> {
     let (claim, lines) = reader::read(text)?;
-    let (steps, win) = with_width!(claim.setup.board, W => steps::<W>(&claim, lines, sink))?;
+    let (steps, win) = with_width!(claim.setup.board, W => steps::<W>(&claim, lines, sink, pass))?;
     Ok(Verified { claim, steps, win })
 }
 
@@ -53,10 +65,13 @@ fn steps<'a, const W: usize>(
     &Claim { ref setup, winner }: &Claim,
     lines: impl Iterator<Item = Line<'a>>,
     sink: &dyn ProgressSink,
+    pass: &mut dyn FnMut(Step),
 ) -> Result<(usize, Win), Refusal> {
     let mut proof = Proof::<W>::new(&setup.board, winner);
     for line in lines {
-        reader::step(line, &mut proof)?;
+        let step = line.step(&setup.board, winner, proof.steps() + 1)?;
+        step.apply(&mut proof).map_err(|flaw| line.refuse(line.number(), flaw))?;
+        pass(step);
         let bytes = 2 * proof.steps() * size_of::<ProofStatement<W>>();
         let progress = Progress::new(proof.steps() as u64, bytes);
         sink.report(&progress).map_err(Refusal::Stopped)?;
@@ -88,7 +103,7 @@ impl ProofEnd {
 
     /// The end with this name, such as `top` or `c4`, in proofs for `winner`.
     pub fn named(name: &str, board: &Board, winner: Color) -> Option<Self> {
-        let mut terminals = terminals(board, winner).iter();
+        let mut terminals = board.goal(winner).terminals().iter();
         let terminal = terminals.position(|terminal| terminal.name == name);
         let cell = || board.cell(name).map(Self::Cell);
         terminal.map(Self::terminal).or_else(cell)
@@ -99,20 +114,12 @@ impl ProofEnd {
         match self {
             Self::Cell(cell) => board.name(cell).to_owned(),
             Self::Terminals(set) => {
-                let numbered = terminals(board, winner).iter().enumerate();
+                let numbered = board.goal(winner).terminals().iter().enumerate();
                 let some = numbered.filter(|(number, _)| set >> number & 1 == 1);
                 let names: Vec<&str> = some.map(|(_, terminal)| terminal.name).collect();
                 names.join(" and ")
             }
         }
-    }
-}
-
-/// The terminals that `winner` has to join; none for a color that only cuts.
-pub fn terminals(board: &Board, winner: Color) -> &[Terminal] {
-    match board.goal(winner) {
-        Goal::Join(terminals) => terminals,
-        Goal::Cut => &[],
     }
 }
 

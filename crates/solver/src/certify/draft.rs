@@ -165,7 +165,9 @@ impl<'a, const W: usize> Draft<'a, W> {
         needed[conclusion.index()] = true;
         for index in (0..needed.len()).rev() {
             if needed[index] {
-                self.steps[index].for_each_reference(|id| needed[id.index()] = true);
+                for id in self.steps[index].references() {
+                    needed[id.index()] = true;
+                }
             }
         }
         let mut renamed = vec![None; needed.len()];

@@ -1,53 +1,46 @@
 //! Strategies that work in every strict context.
 //!
-//! To show `G ≤₁ᵍ H`, suppose Left wins `G + K` moving first in some strict context `K` that
-//! is otherwise unknown, and show that Left wins `H + K` moving first (CVH Example 9.8). What
-//! is known are *facts* `(X, k, who)`: Left wins `X + k` moving first or second, where `k` is
-//! `K` or a position of it that a player moved to. The steps are these, each sound in every
-//! strict context:
+//! To show `G ≤₁ᵍ H`, suppose that Left wins `G + K` moving first in some unknown strict context
+//! `K`, and show that Left wins `H + K` moving first (CVH Example 9.8). The proof derives *facts*
+//! `(X, k, who)`: Left wins `X + k` moving first or second, where `k` is `K` or a position of it
+//! that a player moved to. The steps are sound in every strict context:
 //!
-//! * Left winning second wins against every move of Right, and also wins first, since sums of
-//!   passable games are passable.
-//! * Left winning first has a winning move: in `X`, or in `k`, which names a new position. If
-//!   Right threatens ⊥ in `X` the move is in `X`.
-//! * Left does not win second when Right can move to ⊥, and wins first when there is ⊤.
-//! * `X ≤ Y` and `X ⊲ Y` carry facts over from `X` to `Y` (CVH Proposition 9.3).
+//! * If Left wins moving second, Left wins after every move of Right, and also wins moving first,
+//!   since sums of passable games are passable.
+//! * If Left wins moving first, Left has a winning move: in `X`, or in `k`, which names a new
+//!   position. If Right threatens ⊥ in `X`, the move is in `X`.
+//! * Left does not win moving second if Right can move to ⊥, and wins moving first if Left can move
+//!   to ⊤.
+//! * `X ≤ Y` and `X ⊲ Y` transfer facts from `X` to `Y` (CVH Proposition 9.3).
 //! * By induction the claim itself holds for all smaller contexts.
 //!
-//! The search is bounded; not finding a strategy proves nothing.
+//! The search is bounded, so failing to find a strategy proves nothing.
 //!
 //! # Facts about an unknown context
 //!
-//! The context `K` is seen only through the moves made in it: [`KnownFacts`] names such
-//! positions and lists the facts about them, each with the fact it follows from.
+//! The context `K` is represented only by the moves made in it: [`KnownFacts`] names such positions
+//! and lists the facts about them, each with the fact that it follows from.
 
 use super::super::engine::{Game, Games};
 use super::Relation;
 use crate::normal::Player;
 use std::fmt;
 
-/// A written-out argument for one claim.
+/// A proof of one claim, line by line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Strategy {
-    lines: Vec<Line>,
+    pub lines: Vec<Line>,
 }
 
-/// A line of an argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// How deep it lies within suppositions.
+    /// The nesting depth within suppositions.
     pub indent: usize,
-    /// What it says.
     pub text: String,
 }
 
 impl Strategy {
-    /// The argument line by line.
-    pub fn lines(&self) -> &[Line] {
-        &self.lines
-    }
-
-    /// Searches an argument for `relation` within `limit` steps.
+    /// Searches for a proof of `relation` within `limit` steps.
     pub(super) fn find(
         games: &mut Games,
         relation: Relation,
@@ -83,7 +76,7 @@ impl fmt::Display for Strategy {
     }
 }
 
-/// The most winning moves that one branch may look at.
+/// The most winning moves to split on in one branch.
 const SPLITS: usize = 3;
 
 struct StrategySearch<'a> {
@@ -104,39 +97,47 @@ impl StrategySearch<'_> {
         let mut known = KnownFacts { places: vec![root], facts: Vec::new(), split: Vec::new() };
         let fact = Fact { game: self.g, place: 0, who: given };
         let goal = Fact { game: self.h, place: 0, who: wanted };
-        let opening = format!(
-            "Suppose Left wins {}. Claim: Left wins {}.",
-            self.describe(&known, fact),
-            self.describe(&known, goal)
-        );
-        let mut lines = vec![Line { indent: 0, text: opening }];
+        let [given, wanted] = [fact, goal].map(|fact| self.describe(&known, fact));
+        let opening = format!("Suppose Left wins {given}. Claim: Left wins {wanted}.");
         known.suppose(fact);
-        lines.extend(self.prove(known, goal, 1)?);
+        let mut lines = Vec::new();
+        self.prove_inside(&mut lines, (0, opening), known, goal)?;
         Some(lines)
     }
 
     fn describe(&self, known: &KnownFacts, fact: Fact) -> String {
-        format!(
-            "{} + {} moving {}",
-            self.games.text(fact.game),
-            known.places[fact.place].name,
-            fact.who
-        )
+        format!("{} moving {}", self.sum(known, fact), fact.who)
     }
 
-    /// Proves `goal` from what is known; the lines of the proof.
+    /// The sum in a fact.
+    fn sum(&self, known: &KnownFacts, Fact { game, place, .. }: Fact) -> String {
+        format!("{} + {}", self.games.text(game), known.places[place].name)
+    }
+
+    /// Adds a step and, indented, the proof of `goal` under it.
+    fn prove_inside(
+        &mut self,
+        lines: &mut Lines,
+        (indent, text): (usize, String),
+        known: KnownFacts,
+        goal: Fact,
+    ) -> Option<()> {
+        lines.push(Line { indent, text });
+        lines.extend(self.prove(known, goal, indent + 1)?);
+        Some(())
+    }
+
+    /// Proves `goal` from the known facts and returns the lines of the proof.
     fn prove(&mut self, mut known: KnownFacts, goal: Fact, indent: usize) -> Option<Lines> {
         self.steps = self.steps.checked_sub(1)?;
-        let say = |text: String| Line { indent, text };
         if let Some(impossible) = self.saturate(&mut known) {
             let fact = self.describe(&known, impossible);
-            return Some(vec![say(format!(
-                "Impossible: Left would win {fact}, but Right plays ⊥."
-            ))]);
+            let text = format!("Impossible: Left would win {fact}, but Right plays ⊥.");
+            return Some(vec![Line { indent, text }]);
         }
         if let Some(reason) = self.is_known(&known, goal) {
-            let goal = self.describe(&known, goal);
-            return Some(vec![say(format!("Left wins {goal}: {reason}."))]);
+            let text = format!("Left wins {}: {reason}.", self.describe(&known, goal));
+            return Some(vec![Line { indent, text }]);
         }
         let step = match goal.who {
             Who::First => self.find_move(&known, goal, indent),
@@ -145,13 +146,12 @@ impl StrategySearch<'_> {
         step.or_else(|| self.split(&known, goal, indent))
     }
 
-    /// Adds what follows at once; a fact that cannot be if a contradiction follows.
+    /// Adds immediate consequences; returns an impossible fact if there is a contradiction.
     fn saturate(&mut self, known: &mut KnownFacts) -> Option<Fact> {
-        let mut at = 0;
-        while at < known.facts.len() {
-            let from = at;
-            let fact = known.facts[from].fact;
-            at += 1;
+        let mut next = 0;
+        while let Some(&Derived { fact, .. }) = known.facts.get(next) {
+            let from = next;
+            next += 1;
             let Fact { game, place, who } = fact;
             let threatened =
                 game == self.bottom || self.games.right(game).any(|r| r == self.bottom);
@@ -173,12 +173,10 @@ impl StrategySearch<'_> {
                     }
                 }
                 Who::First if threatened => {
-                    let moves: Vec<Game> = self.games.left(game).collect();
-                    let possible: Vec<Game> = moves
-                        .into_iter()
-                        .filter(|&m| m != self.bottom)
-                        .filter(|&m| !self.games.right(m).any(|r| r == self.bottom))
-                        .collect();
+                    let is_safe = |&m: &Game| {
+                        m != self.bottom && !self.games.right(m).any(|r| r == self.bottom)
+                    };
+                    let possible: Vec<Game> = self.games.left(game).filter(is_safe).collect();
                     match possible[..] {
                         [] => return Some(fact),
                         [only] => more.push(Fact { game: only, place, who: Who::Second }),
@@ -189,8 +187,7 @@ impl StrategySearch<'_> {
             }
             if place > 0 {
                 for &(given, wanted) in self.claims {
-                    let carries = given == who && self.games.le(game, self.g);
-                    if carries {
+                    if given == who && self.games.le(game, self.g) {
                         more.push(Fact { game: self.h, place, who: wanted });
                     }
                 }
@@ -202,7 +199,7 @@ impl StrategySearch<'_> {
         None
     }
 
-    /// Why a goal needs no further proof, if it does not.
+    /// Why a goal follows at once from the known facts.
     fn is_known(&mut self, known: &KnownFacts, goal: Fact) -> Option<String> {
         if goal.game == self.top {
             return Some("⊤ decides".to_owned());
@@ -224,7 +221,7 @@ impl StrategySearch<'_> {
         Some(self.derivation(known, reason, goal))
     }
 
-    /// The facts that lead to `goal`, the last first.
+    /// The facts that lead to `goal`, last first.
     fn derivation(&self, known: &KnownFacts, reason: usize, goal: Fact) -> String {
         let mut steps = Vec::new();
         let mut next = Some(reason);
@@ -238,7 +235,7 @@ impl StrategySearch<'_> {
         steps.join(", because ")
     }
 
-    /// Left to move: a move in the game or to a known position of the context.
+    /// Proves a goal with Left to move: a move in the game or to a known position of the context.
     fn find_move(&mut self, known: &KnownFacts, goal: Fact, indent: usize) -> Option<Lines> {
         let moves: Vec<Game> = self.games.left(goal.game).collect();
         let children = (1..known.places.len()).filter(|&child| {
@@ -251,49 +248,36 @@ impl StrategySearch<'_> {
         let goals: Vec<Fact> = in_game.chain(in_context).collect();
         goals.into_iter().find_map(|next| {
             let proof = self.prove(known.clone(), next, indent)?;
-            let to = format!("{} + {}", self.games.text(next.game), known.places[next.place].name);
-            let from =
-                format!("{} + {}", self.games.text(goal.game), known.places[goal.place].name);
-            let mut lines = vec![Line { indent, text: format!("In {from} Left moves to {to}.") }];
-            lines.extend(proof);
-            Some(lines)
+            let (from, to) = (self.sum(known, goal), self.sum(known, next));
+            let step = Line { indent, text: format!("In {from} Left moves to {to}.") };
+            Some([vec![step], proof].concat())
         })
     }
 
-    /// Right to move: every move must be answered. An atomic game is not taken apart, since the
-    /// context may have ended too.
+    /// Proves a goal with Right to move: Left must answer every move. An atomic game has no moves
+    /// here, since the context may have ended too.
     fn answer_all(&mut self, known: &KnownFacts, goal: Fact, indent: usize) -> Option<Lines> {
         let replies: Vec<Game> = self.games.right(goal.game).collect();
         if replies.is_empty() {
             return None;
         }
-        let from = format!("{} + {}", self.games.text(goal.game), known.places[goal.place].name);
+        let from = self.sum(known, goal);
         let mut lines = Vec::new();
-        for reply in replies {
-            let next = Fact { game: reply, place: goal.place, who: Who::First };
-            lines.push(Line {
-                indent,
-                text: format!("In {from} Right may move to {}:", self.games.text(reply)),
-            });
-            lines.extend(self.prove(known.clone(), next, indent + 1)?);
+        for game in replies {
+            let step = format!("In {from} Right may move to {}:", self.games.text(game));
+            let next = Fact { game, place: goal.place, who: Who::First };
+            self.prove_inside(&mut lines, (indent, step), known.clone(), next)?;
         }
         if self.games.left(goal.game).any(|l| l == self.top) {
-            lines.push(Line {
-                indent,
-                text: format!("In {from} Right may move in the context: Left plays ⊤."),
-            });
+            let text = format!("In {from} Right may move in the context: Left plays ⊤.");
+            lines.push(Line { indent, text });
             return Some(lines);
         }
         let mut known = known.clone();
         let place = known.name_place(goal.place, Player::Right)?;
-        lines.push(Line {
-            indent,
-            text: format!(
-                "In {from} Right may move in the context, to {}:",
-                known.places[place].name
-            ),
-        });
-        // What Left wins moving second, Left wins against this move too.
+        let name = &known.places[place].name;
+        let step = format!("In {from} Right may move in the context, to {name}:");
+        // If Left wins moving second, Left wins after this move too.
         for at in 0..known.facts.len() {
             let fact = known.facts[at].fact;
             if fact.place == goal.place && fact.who == Who::Second {
@@ -302,11 +286,11 @@ impl StrategySearch<'_> {
             }
         }
         let next = Fact { place, who: Who::First, ..goal };
-        lines.extend(self.prove(known, next, indent + 1)?);
+        self.prove_inside(&mut lines, (indent, step), known, next)?;
         Some(lines)
     }
 
-    /// Distinguishes cases by the winning move behind a fact.
+    /// Splits a fact into cases by its winning move.
     fn split(&mut self, known: &KnownFacts, goal: Fact, indent: usize) -> Option<Lines> {
         if known.split.len() >= SPLITS {
             return None;
@@ -336,37 +320,29 @@ impl StrategySearch<'_> {
         for game in moves {
             let mut branch = base.clone();
             branch.suppose(Fact { game, place: fact.place, who: Who::Second });
-            lines.push(Line {
-                indent,
-                text: format!("If Left wins {won} by moving to {}:", self.games.text(game)),
-            });
-            lines.extend(self.prove(branch, goal, indent + 1)?);
+            let case = format!("If Left wins {won} by moving to {}:", self.games.text(game));
+            self.prove_inside(&mut lines, (indent, case), branch, goal)?;
         }
         if self.games.right(fact.game).any(|r| r == self.bottom) {
             return Some(lines);
         }
         let mut branch = base.clone();
         let place = branch.name_place(fact.place, Player::Left)?;
-        lines.push(Line {
-            indent,
-            text: format!(
-                "If Left wins {won} by a move in the context, to {}:",
-                branch.places[place].name
-            ),
-        });
+        let name = &branch.places[place].name;
+        let case = format!("If Left wins {won} by a move in the context, to {name}:");
         branch.suppose(Fact { place, who: Who::Second, ..fact });
-        lines.extend(self.prove(branch, goal, indent + 1)?);
+        self.prove_inside(&mut lines, (indent, case), branch, goal)?;
         if atomic {
             let mut branch = base;
             branch.suppose(Fact { who: Who::Second, ..fact });
-            lines.push(Line { indent, text: format!("If Left wins {won} because all has ended:") });
-            lines.extend(self.prove(branch, goal, indent + 1)?);
+            let case = format!("If Left wins {won} because all has ended:");
+            self.prove_inside(&mut lines, (indent, case), branch, goal)?;
         }
         Some(lines)
     }
 }
 
-/// The most positions of the context that one branch may name.
+/// The most context positions that one branch may name.
 const PLACES: usize = 5;
 
 /// Whether Left moves first or second.
@@ -385,11 +361,11 @@ impl fmt::Display for Who {
     }
 }
 
-/// A position of the context: the context itself, or where a player moved from another.
+/// A position of the context: the context itself, or a follower of another position.
 #[derive(Clone)]
 struct ContextPosition {
     parent: usize,
-    /// The player who moved there; `None` for the context itself.
+    /// The player who moved to it; `None` for the context itself.
     mover: Option<Player>,
     name: String,
 }
@@ -402,19 +378,18 @@ struct Fact {
     who: Who,
 }
 
-/// A fact, and the place of the fact it follows from; a supposition follows from none.
+/// A fact and the index of the fact it follows from; `None` for a supposition.
 #[derive(Clone, Copy)]
 struct Derived {
     fact: Fact,
     from: Option<usize>,
 }
 
-/// What is known in one branch of the argument.
 #[derive(Clone)]
 struct KnownFacts {
     places: Vec<ContextPosition>,
     facts: Vec<Derived>,
-    /// Facts about winning first whose winning move has been looked at.
+    /// Facts about winning moving first that were already split.
     split: Vec<Fact>,
 }
 
@@ -434,11 +409,7 @@ impl KnownFacts {
         if self.places.len() >= PLACES {
             return None;
         }
-        let mark = match mover {
-            Player::Left => "ᴸ",
-            Player::Right => "ᴿ",
-        };
-        let mut name = format!("{}{mark}", self.places[parent].name);
+        let mut name = format!("{}{}", self.places[parent].name, mover.pick("ᴸ", "ᴿ"));
         while self.places.iter().any(|place| place.name == name) {
             name.push('\'');
         }

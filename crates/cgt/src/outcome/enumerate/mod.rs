@@ -1,11 +1,10 @@
 //! All passable values over a poset, depth by depth (CVH §10).
 //!
-//! Up to equivalence there are finitely many passable games of each depth. [`enumerate()`]
-//! finds them all: from the values of depth at most n it makes the left and the right classes
-//! of sets of values, and the pairs of classes that are stable and passable are the values of
-//! depth at most n + 1 (see the source of `universe`). Over `L_1 … L_4` there is a depth
-//! without new values, and the list is complete for all depths; over all other posets there are
-//! new values at every depth (CVH Proposition 10.2).
+//! Up to equivalence there are finitely many passable games of each depth. [`enumerate()`] finds
+//! them all: it derives the left and the right classes of sets of values of depth at most n, and
+//! the stable passable pairs of classes are the values of depth at most n + 1 (see the source of
+//! `universe`). Over `L_1 … L_4` some depth has no new values, so the list is complete for all
+//! depths; over all other posets every depth has new values (CVH Proposition 10.2).
 //!
 //! ```
 //! use mustplay_core::NoProgress;
@@ -37,30 +36,28 @@ use self::downsets::Pace;
 use self::ledger::Pairs;
 use self::stage::Stage;
 use self::universe::{Pair, Universe};
-use super::bits;
 use super::engine::{Game, Games};
 use super::poset::OutcomePoset;
-use super::positions::Listing;
-use super::positions::Positions;
+use super::positions::{Listing, Positions};
 use crate::GameId;
+use crate::bits;
 use crate::normal::Player;
 use mustplay_core::{ProgressSink, StopReason};
 
-/// The extent of an enumeration, and what it keeps.
 #[derive(Clone, Debug)]
 pub struct EnumerationPlan {
-    /// The greatest depth; `None` goes on until a depth has no new values, which happens over
+    /// The greatest depth; `None` continues until a depth has no new values, which happens over
     /// `L_1 … L_4` only.
     pub depth: Option<usize>,
-    /// Bytes that classes, tables and values may take.
+    /// Memory limit in bytes for classes, tables and values.
     pub memory: usize,
-    /// A directory for the values of each depth: they are written there as they are found, a
-    /// run that was stopped goes on from them, and they need not fit in memory.
+    /// A directory for the values of each depth. Values are written as they are found, an
+    /// interrupted run can be continued, and they can exceed the memory limit.
     pub directory: Option<PathBuf>,
-    /// Depths with more new values than this are not made into games.
+    /// The most new values of a depth that are made into games.
     pub keep: usize,
-    /// Whether values of a depth are to be found before all its classes are, so that there are
-    /// some even if it cannot be finished.
+    /// Whether to search for values of a depth before all its classes are found, so that a depth
+    /// that cannot be finished still yields some.
     pub endless: bool,
 }
 
@@ -70,28 +67,27 @@ impl Default for EnumerationPlan {
     }
 }
 
-/// The values of one depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DepthValues {
     pub depth: usize,
-    /// Passable values of exactly this depth.
+    /// The number of passable values of exactly this depth.
     pub values: u64,
-    /// How many of them are monotone in canonical form.
+    /// The number of these values that are monotone in canonical form.
     pub monotone: u64,
-    /// Left equivalence classes of sets of values of smaller depth.
+    /// The number of left equivalence classes of sets of values of smaller depth.
     pub left_classes: u64,
-    /// Right equivalence classes of sets of values of smaller depth.
+    /// The number of right equivalence classes of sets of values of smaller depth.
     pub right_classes: u64,
-    /// Whether these classes are all; where they are very many they are found along with values.
+    /// Whether all classes were found.
     pub all_classes: bool,
-    /// Whether these are all; otherwise the work was stopped and the numbers are lower bounds.
+    /// Whether all values were found; otherwise the numbers are lower bounds.
     pub complete: bool,
 }
 
 /// The passable values over a poset found so far.
 pub struct Enumeration {
     games: Games,
-    /// The values made into games, by place in the universe of the last depth.
+    /// The values made into games, by index in the universe of the last depth.
     by_place: Vec<Game>,
     /// The values made into games, in the order of CVH Figure 9.
     values: Vec<Game>,
@@ -103,8 +99,8 @@ pub struct Enumeration {
 
 /// Finds all passable values over `poset`.
 ///
-/// When the sink stops it, the values found so far are returned, and [`Enumeration::stopped`] has
-/// the reason. All threads of the current rayon pool take part.
+/// If the sink stops the work, the values found so far are returned, and [`Enumeration::stopped`]
+/// has the reason. Uses all threads of the current rayon pool.
 pub fn enumerate(
     poset: OutcomePoset,
     plan: &EnumerationPlan,
@@ -116,18 +112,18 @@ pub fn enumerate(
 /// Receives each value when it is found; a break ends the work.
 pub type Listener<'a> = dyn FnMut(&Games, Game) -> ControlFlow<()> + 'a;
 
-/// Finds all passable values over `poset` and passes them to a listener meanwhile.
+/// Finds all passable values over `poset` and reports them to a listener.
 ///
-/// Values of a depth that is finished with at most [`EnumerationPlan::keep`] values are passed on
-/// then, in the order of [`Enumeration::values`]. Values of a larger depth are passed on as they
-/// are found, even if it cannot be finished.
+/// The values of a finished depth with at most [`EnumerationPlan::keep`] values are reported at its
+/// end, in the order of [`Enumeration::values`]. Values of a larger depth are reported as they are
+/// found, even if it cannot be finished.
 pub fn enumerate_telling(
     poset: OutcomePoset,
     plan: &EnumerationPlan,
     sink: &dyn ProgressSink,
-    mut listener: Option<&mut Listener<'_>>,
+    listener: Option<&mut Listener<'_>>,
 ) -> Result<Enumeration, LedgerError> {
-    let mut universe = Universe::of_atoms(&poset);
+    let universe = Universe::of_atoms(&poset);
     let mut games = Games::new(poset);
     let atoms: Vec<_> = games.poset().atoms().collect();
     let values: Vec<Game> = atoms.into_iter().map(|atom| games.atom(atom)).collect();
@@ -149,80 +145,39 @@ pub fn enumerate_telling(
         stopped: None,
         last: None,
     };
-    if all.tell_depth(0, listener.as_deref_mut()).is_break() {
-        all.stopped = Some(StopReason::Canceled);
-    }
-    for depth in 1..=plan.depth.unwrap_or(usize::MAX) {
-        if all.stopped.is_some() {
-            break;
-        }
-        let mut stage = match Stage::prepare(universe, all.games.poset(), depth, plan, sink)? {
-            Ok(stage) => stage,
-            Err(stop) => {
-                all.stopped = Some(stop);
-                break;
-            }
-        };
-        let mut told = listener.as_deref_mut().map(|listener| ListenerQueue {
-            untold: Vec::new(),
-            has_begun: false,
-            scratch: Scratch::of(&all),
-            listener,
-        });
-        let found = stage.find_pairs(sink, &mut |stage, pairs| match &mut told {
-            Some(told) => told.add(stage, pairs, plan.keep),
-            None => ControlFlow::Continue(()),
-        })?;
-        all.stopped = found.err();
-        let level = stage.level(depth, all.stopped.is_none());
-        if level.complete && level.values == 0 {
-            all.finite = true;
-            break;
-        }
-        all.levels.push(level);
-        let Some(new) = stage.kept_pairs(&level, plan) else {
-            if told.is_some_and(|mut told| told.begin(&stage).is_break()) {
-                all.stopped.get_or_insert(StopReason::Canceled);
-            }
-            all.last = Some(stage);
-            if plan.depth != Some(depth) {
-                all.stopped.get_or_insert(StopReason::Memory);
-            }
-            break;
-        };
-        let before = all.by_place.len();
-        if let Err(stop) = all.add_games(&stage.universe, &new, sink) {
-            all.stopped = Some(stop);
-            all.last = Some(stage);
-            break;
-        }
-        let unheard = told.is_some_and(|told| !told.has_begun);
-        let listener = listener.as_deref_mut().filter(|_| unheard);
-        if all.tell_depth(before, listener).is_break() {
-            all.stopped = Some(StopReason::Canceled);
-            break;
-        }
-        if plan.depth == Some(depth) {
-            break;
-        }
-        if Universe::bytes_for(all.by_place.len()) > plan.memory {
-            all.stopped = Some(StopReason::Memory);
-            break;
-        }
-        universe = match stage.universe.with(&new, sink) {
-            Ok(universe) => universe,
-            Err(stop) => {
-                all.stopped = Some(stop);
-                break;
-            }
-        };
-    }
+    all.stopped = stopped(all.go_deeper(universe, plan, sink, listener))?.err();
     all.values = all.listed(0);
     Ok(all)
 }
 
-/// Values of one depth on their way to the listener. They wait as long as they may be few enough
-/// to be sorted.
+/// Why work on a depth ended early.
+enum Interrupt {
+    Stopped(StopReason),
+    Ledger(LedgerError),
+}
+
+impl From<StopReason> for Interrupt {
+    fn from(stop: StopReason) -> Self {
+        Self::Stopped(stop)
+    }
+}
+
+impl From<LedgerError> for Interrupt {
+    fn from(error: LedgerError) -> Self {
+        Self::Ledger(error)
+    }
+}
+
+/// The result or the reason for stopping; file errors are returned as errors.
+fn stopped<T>(found: Result<T, Interrupt>) -> Result<Result<T, StopReason>, LedgerError> {
+    match found {
+        Ok(found) => Ok(Ok(found)),
+        Err(Interrupt::Stopped(stop)) => Ok(Err(stop)),
+        Err(Interrupt::Ledger(error)) => Err(error),
+    }
+}
+
+/// Values of one depth for the listener, queued while they are few enough to be sorted.
 struct ListenerQueue<'a, 'b> {
     untold: Vec<(u32, u32)>,
     has_begun: bool,
@@ -231,7 +186,7 @@ struct ListenerQueue<'a, 'b> {
 }
 
 impl ListenerQueue<'_, '_> {
-    /// Adds values; up to `most` of them wait.
+    /// Adds values, of which up to `most` are queued.
     fn add(&mut self, stage: &Stage, pairs: &[(u32, u32)], most: usize) -> ControlFlow<()> {
         self.untold.extend_from_slice(pairs);
         if stage.is_closed() && self.untold.len() <= most && !self.has_begun {
@@ -240,7 +195,6 @@ impl ListenerQueue<'_, '_> {
         self.begin(stage)
     }
 
-    /// Passes all waiting values on.
     fn begin(&mut self, stage: &Stage) -> ControlFlow<()> {
         self.has_begun = true;
         for classes in self.untold.drain(..) {
@@ -251,9 +205,9 @@ impl ListenerQueue<'_, '_> {
     }
 }
 
-/// An engine in which values live only while they are looked at.
+/// A temporary engine for values that are needed only while they are visited.
 struct Scratch {
-    /// Games of smaller depth, in an engine that is copied when it is time to begin anew.
+    /// Games of smaller depth; the temporary engine is reset to a copy of these.
     kept: Games,
     by_place: Vec<Game>,
     games: Games,
@@ -274,57 +228,110 @@ impl Scratch {
 }
 
 impl Enumeration {
+    /// Finds the values of increasing depths.
+    fn go_deeper(
+        &mut self,
+        mut universe: Universe,
+        plan: &EnumerationPlan,
+        sink: &dyn ProgressSink,
+        mut listener: Option<&mut Listener<'_>>,
+    ) -> Result<(), Interrupt> {
+        self.tell_depth(0, listener.as_deref_mut())?;
+        for depth in 1..=plan.depth.unwrap_or(usize::MAX) {
+            let mut stage = Stage::prepare(universe, self.games.poset(), depth, plan, sink)?;
+            let mut told = listener.as_deref_mut().map(|listener| ListenerQueue {
+                untold: Vec::new(),
+                has_begun: false,
+                scratch: Scratch::of(self),
+                listener,
+            });
+            let found = stage.find_pairs(sink, &mut |stage, pairs| match &mut told {
+                Some(told) => told.add(stage, pairs, plan.keep),
+                None => ControlFlow::Continue(()),
+            });
+            let found = stopped(found)?;
+            let level = stage.level(depth, found.is_ok());
+            if level.complete && level.values == 0 {
+                self.finite = true;
+                break;
+            }
+            self.levels.push(level);
+            let Some(new) = stage.kept_pairs(&level, plan) else {
+                let is_broken = told.is_some_and(|mut told| told.begin(&stage).is_break());
+                self.last = Some(stage);
+                found?;
+                return match is_broken {
+                    true => Err(StopReason::Canceled.into()),
+                    false if plan.depth == Some(depth) => Ok(()),
+                    false => Err(StopReason::Memory.into()),
+                };
+            };
+            let before = self.by_place.len();
+            if let Err(stop) = self.add_games(&stage.universe, &new, sink) {
+                self.last = Some(stage);
+                return Err(stop.into());
+            }
+            let unheard = told.is_some_and(|told| !told.has_begun);
+            self.tell_depth(before, listener.as_deref_mut().filter(|_| unheard))?;
+            if plan.depth == Some(depth) {
+                break;
+            }
+            if Universe::bytes_for(self.by_place.len()) > plan.memory {
+                return Err(StopReason::Memory.into());
+            }
+            universe = stage.universe.with(&new, sink)?;
+        }
+        Ok(())
+    }
+
     pub fn games(&self) -> &Games {
         &self.games
     }
 
-    /// The engine and the values, to go on working with them.
+    /// The engine and the values.
     pub fn into_games(self) -> (Games, Vec<Game>) {
         (self.games, self.values)
     }
 
-    /// The levels, by depth.
     pub fn levels(&self) -> &[DepthValues] {
         &self.levels
     }
 
-    /// Values found in all.
     pub fn total(&self) -> u64 {
         self.levels.iter().map(|level| level.values).sum()
     }
 
-    /// Whether there are no other values of any depth.
+    /// Whether there are no further values of any depth.
     pub fn is_finite(&self) -> bool {
         self.finite
     }
 
-    /// Why the work ended before the planned depth, if it did.
+    /// Why the work ended before the planned depth.
     pub fn stopped(&self) -> Option<StopReason> {
         self.stopped
     }
 
-    /// The values that were made into games, in the order of CVH Figure 9: by depth, then by
-    /// right options, then by left options.
+    /// The values made into games, in the order of CVH Figure 9: by depth, then by right options,
+    /// then by left options.
     pub fn values(&self) -> &[Game] {
         &self.values
     }
 
-    /// The values that were made into games, each with its name `G0`, `G1`, … by its place in
-    /// [`Enumeration::values`].
+    /// The values made into games, named `G0`, `G1`, … by their index in [`Enumeration::values`].
     pub fn named_values(&self) -> impl Iterator<Item = (String, Game)> + '_ {
         self.values.iter().enumerate().map(|(at, &game)| (format!("G{at}"), game))
     }
 
-    /// Whether every value that was found can be visited; otherwise those of the deepest depth
-    /// were too many for memory, there was no directory, and they were only counted.
+    /// Whether every value found can be visited. Otherwise the values of the deepest depth exceeded
+    /// memory, there was no directory, and they were only counted.
     pub fn holds_all(&self) -> bool {
         let pairs = self.last.as_ref().map(|stage| &stage.pairs);
         pairs.is_none_or(Pairs::can_visit)
     }
 
-    /// Calls `visit` with an engine and each value of the deepest depth that was *not* made into
-    /// games, until it breaks off; such values live only while they are visited. `Ok(false)` means
-    /// that they were too many for memory and there was no directory, so they were only counted.
+    /// Calls `visit` with an engine and each value of the deepest depth that was *not* made into a
+    /// game, until it breaks. Each such value exists only during its visit. `Ok(false)` means that
+    /// values were dropped for lack of memory and of a directory.
     pub fn visit_rest(
         &self,
         mut visit: impl FnMut(&Games, Game) -> ControlFlow<()>,
@@ -339,7 +346,7 @@ impl Enumeration {
         })
     }
 
-    /// Makes games of new values over `universe`: of all of them, or of none.
+    /// Makes games of all new values over `universe`, or of none.
     fn add_games(
         &mut self,
         universe: &Universe,
@@ -360,7 +367,7 @@ impl Enumeration {
         Ok(())
     }
 
-    /// The values from a place on, sorted as in Fig. 9; those of smaller depth come first.
+    /// The values from index `start` on, sorted as in Fig. 9; values of smaller depth come first.
     fn listed(&self, start: usize) -> Vec<Game> {
         let ids: Vec<GameId> = self.by_place.iter().map(|game| game.0).collect();
         let positions = Positions::of_all(&self.games.arena, &ids);
@@ -372,13 +379,17 @@ impl Enumeration {
         ranked.iter().map(|&(_, game)| game).collect()
     }
 
-    /// Passes on the values from a place on.
-    fn tell_depth(&self, start: usize, listener: Option<&mut Listener<'_>>) -> ControlFlow<()> {
+    fn tell_depth(
+        &self,
+        start: usize,
+        listener: Option<&mut Listener<'_>>,
+    ) -> Result<(), StopReason> {
         let Some(listener) = listener else {
-            return ControlFlow::Continue(());
+            return Ok(());
         };
         let mut values = self.listed(start).into_iter();
-        values.try_for_each(|game| listener(&self.games, game))
+        let is_broken = values.any(|game| listener(&self.games, game).is_break());
+        if is_broken { Err(StopReason::Canceled) } else { Ok(()) }
     }
 }
 
@@ -389,6 +400,6 @@ fn make_game(games: &mut Games, values: &[Game], universe: &Universe, pair: &Pai
         bits::elements(&options).map(|place| values[place].0).collect()
     };
     let id = games.intern(&options(Player::Left), &options(Player::Right));
-    games.canonical.set(id, id);
+    games.canonical.insert(id, id);
     Game(id)
 }

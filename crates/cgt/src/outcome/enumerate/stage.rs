@@ -1,30 +1,28 @@
-//! One depth: the classes of sets of values of smaller depth, and the pairs of them that are
+//! One depth: the classes of sets of values of smaller depth, and the pairs of classes that are
 //! values.
 //!
-//! If the classes are many and values are wanted before all classes were found, they are found as
-//! the classes grow: each time there are half as many more of them, the pairs with a new one are
-//! looked at. So values of a depth come one after another that has far too many to be finished.
+//! If there are many classes and values are requested before all classes are found, the two
+//! searches alternate: whenever the number of classes has grown by half, pairs with new classes are
+//! tested. So a depth that is far too large to finish still yields values.
 
 use std::ops::{ControlFlow, Range};
 
 use rayon::prelude::*;
 
 use super::downsets::Pace;
-use super::ledger::{Block, Pairs};
-use super::ledger::{Ledger, LedgerError, LedgerFlaw, LedgerLimits, Problem, RawBlock};
-use super::universe::Classes;
-use super::universe::{Face, Pair, Universe, pair};
-use super::{DepthValues, EnumerationPlan, OutcomePoset};
+use super::ledger::{self, Block, Ledger, LedgerError, LedgerFlaw, LedgerLimits, Pairs, RawBlock};
+use super::universe::{Classes, Face, Pair, Universe, pair};
+use super::{DepthValues, EnumerationPlan, Interrupt, OutcomePoset};
 use crate::normal::Player;
 use mustplay_core::{Progress, ProgressSink, StopReason};
 
-/// Left classes that are one piece of work, and one block of a file of values.
+/// The number of left classes in one unit of work, which is one block of a file of values.
 const BLOCK: u64 = 16;
 
-/// Blocks that are found in parallel and appended in order.
+/// The number of blocks that are computed in parallel and then appended in order.
 const AT_ONCE: u64 = 32;
 
-/// With more classes on a side values are found as the classes grow, if that is wanted.
+/// The number of classes of a player above which classes and values are searched alternately.
 const MANY: usize = 1 << 11;
 
 /// The classes and pairs of the deepest depth.
@@ -35,7 +33,6 @@ pub(super) struct Stage {
     left_faces: Vec<Face>,
     right_faces: Vec<Face>,
     pub(super) pairs: Pairs,
-    /// Bytes that it may take.
     memory: usize,
 }
 
@@ -49,7 +46,7 @@ impl Stage {
         depth: usize,
         plan: &EnumerationPlan,
         sink: &dyn ProgressSink,
-    ) -> Result<Result<Self, StopReason>, LedgerError> {
+    ) -> Result<Self, Interrupt> {
         let mut stage = Self {
             left: Classes::new(&universe),
             right: Classes::new(&universe),
@@ -64,38 +61,35 @@ impl Stage {
             bytes if bytes > plan.memory => Err(StopReason::Memory),
             _ => sink.report(progress),
         };
-        // A file of values has all pairs in their order.
+        // A file of values contains all pairs in order.
         let most = if plan.endless && plan.directory.is_none() { MANY } else { usize::MAX };
-        let prepared = stage.grow(most, &limit);
-        if let Err(stop) = prepared.and_then(|()| stage.make_faces(sink)) {
-            return Ok(Err(stop));
-        }
+        stage.grow(most, &limit)?;
+        stage.make_faces(sink)?;
         let room = plan.memory.saturating_sub(stage.table_bytes());
-        let problem = Problem { poset, depth, classes: [stage.left.len(), stage.right.len()] };
+        let header = ledger::header(poset, depth, [stage.left.len(), stage.right.len()]);
         let ledger = plan.directory.as_ref().map(|directory| {
             let path = directory.join(format!("depth-{depth}.values"));
-            Ledger::open(&path, &problem)
+            Ledger::open(&path, &header)
         });
         stage.pairs = Pairs::new(room / size_of::<(u32, u32)>() / 2, ledger.transpose()?);
-        Ok(Ok(stage))
+        Ok(stage)
     }
 
-    /// Finds classes of both sides, at most `most` of each.
+    /// Finds classes of both players, at most `most` of each.
     fn grow(&mut self, most: usize, sink: &dyn ProgressSink) -> Result<(), StopReason> {
         self.left.grow(&self.universe, Player::Left, most, sink)?;
         self.right.grow(&self.universe, Player::Right, most, sink)
     }
 
-    /// Whether all classes were found.
     pub(super) fn is_closed(&self) -> bool {
         self.left.is_complete(&self.universe) && self.right.is_complete(&self.universe)
     }
 
-    /// Makes the faces of the classes that have none yet.
+    /// Computes the missing faces of classes.
     fn make_faces(&mut self, sink: &dyn ProgressSink) -> Result<(), StopReason> {
         let pace = Pace::default();
         let universe = &self.universe;
-        let done = self.pairs.count();
+        let done = self.pairs.count;
         let faces = |side, classes: &Classes, known: usize| -> Result<Vec<Face>, StopReason> {
             (known..classes.len())
                 .into_par_iter()
@@ -113,76 +107,65 @@ impl Stage {
         Ok(())
     }
 
-    /// Looks at all pairs of classes, block after block of left classes. Blocks found by an earlier
-    /// run are checked again and taken over. Blocks are in order, so if one was stopped, those
-    /// after it do not count.
+    /// Tests all pairs of classes, by blocks of left classes in order. Blocks from an earlier run
+    /// are checked again and reused. After an interrupted block no later block counts.
     pub(super) fn find_pairs(
         &mut self,
         sink: &dyn ProgressSink,
         tell: &mut Teller<'_>,
-    ) -> Result<Result<(), StopReason>, LedgerError> {
-        let found = if self.is_closed() {
-            if let Err(stop) = self.take_over(sink)? {
-                return Ok(Err(stop));
-            }
-            let known = (self.pairs.blocks() * BLOCK) as usize;
-            self.find_among(known..self.left.len(), 0..self.right.len(), sink, tell)?
+    ) -> Result<(), Interrupt> {
+        if self.is_closed() {
+            self.take_over(sink)?;
+            let known = (self.pairs.blocks * BLOCK) as usize;
+            self.find_among(known..self.left.len(), 0..self.right.len(), sink, tell)?;
         } else {
-            self.find_growing(sink, tell)?
-        };
-        if let Err(stop) = found {
-            return Ok(Err(stop));
+            self.find_growing(sink, tell)?;
         }
-        let (expected, found) = (self.universe.len() as u64, self.pairs.known());
-        match self.pairs.flaw(LedgerFlaw::Known { expected, found }) {
-            Some(error) if expected != found => return Err(error),
+        let (expected, found) = (self.universe.len as u64, self.pairs.known);
+        match &self.pairs.ledger {
+            Some(ledger) if expected != found => {
+                return Err(ledger.flaw(LedgerFlaw::Known { expected, found }).into());
+            }
             _ => debug_assert_eq!(expected, found, "every known value is a pair"),
         }
-        Ok(Ok(()))
+        Ok(())
     }
 
-    /// Looks at the pairs of classes while classes are found.
+    /// Tests pairs of classes while classes are found.
     fn find_growing(
         &mut self,
         sink: &dyn ProgressSink,
         tell: &mut Teller<'_>,
-    ) -> Result<Result<(), StopReason>, LedgerError> {
-        // The numbers of classes whose pairs were looked at.
+    ) -> Result<(), Interrupt> {
+        // The numbers of classes whose pairs were tested.
         let (mut lefts, mut rights) = (0, 0);
         loop {
             let (new_left, new_right) = (lefts..self.left.len(), rights..self.right.len());
-            let all = 0..self.right.len();
-            for (left, right) in [(new_left, all), (0..lefts, new_right)] {
-                let found = self.find_among(left, right, sink, tell)?;
-                if found.is_err() {
-                    return Ok(found);
-                }
-            }
+            self.find_among(new_left, 0..self.right.len(), sink, tell)?;
+            self.find_among(0..lefts, new_right, sink, tell)?;
             if self.is_closed() {
-                return Ok(Ok(()));
+                return Ok(());
             }
             (lefts, rights) = (self.left.len(), self.right.len());
-            let (done, tables, memory) = (self.pairs.count(), self.table_bytes(), self.memory);
-            // Classes are no values, and work is counted in values.
+            let (done, tables, memory) = (self.pairs.count, self.table_bytes(), self.memory);
+            // Work is counted in values, so finding classes reports none.
             let counted = |progress: &Progress| match tables + progress.bytes {
                 bytes if bytes > memory => Err(StopReason::Memory),
                 bytes => sink.report(&Progress::new(done, bytes)),
             };
-            let grown = self.grow(lefts.max(rights) * 3 / 2, &counted);
-            if let Err(stop) = grown.and_then(|()| self.make_faces(sink)) {
-                return Ok(Err(stop));
-            }
+            self.grow(lefts.max(rights) * 3 / 2, &counted)?;
+            self.make_faces(sink)?;
         }
     }
 
-    /// Looks at the pairs of some classes, block after block of left ones.
+    /// Tests the pairs of some classes, by blocks of left classes.
     fn find_among(
         &mut self,
         lefts: Range<usize>,
         rights: Range<usize>,
         sink: &dyn ProgressSink,
         tell: &mut Teller<'_>,
-    ) -> Result<Result<(), StopReason>, LedgerError> {
+    ) -> Result<(), Interrupt> {
         let pace = Pace::default();
         let blocks: Vec<Range<usize>> = lefts
             .clone()
@@ -195,35 +178,25 @@ impl Stage {
                 .map(|block| self.find_block(block.clone(), rights.clone(), &pace, sink))
                 .collect();
             for block in found {
-                match block {
-                    Ok(block) => {
-                        if tell(self, &block.pairs).is_break() {
-                            return Ok(Err(StopReason::Canceled));
-                        }
-                        self.pairs.append(block)?;
-                    }
-                    Err(stop) => return Ok(Err(stop)),
+                let block = block?;
+                if tell(self, &block.pairs).is_break() {
+                    return Err(StopReason::Canceled.into());
                 }
+                self.pairs.append(block)?;
             }
-            let is_last = together.last() == blocks.last();
-            if let Err(stop) = sink.report(&self.progress())
-                && !is_last
-            {
-                return Ok(Err(stop));
+            let reported = sink.report(&self.progress());
+            if together.last() != blocks.last() {
+                reported?;
             }
         }
-        Ok(Ok(()))
+        Ok(())
     }
 
-    /// Takes over the blocks in the file.
-    fn take_over(
-        &mut self,
-        sink: &dyn ProgressSink,
-    ) -> Result<Result<(), StopReason>, LedgerError> {
-        let Some(reader) = self.pairs.read(self.limits()) else {
-            return Ok(Ok(()));
+    fn take_over(&mut self, sink: &dyn ProgressSink) -> Result<(), Interrupt> {
+        let Some(ledger) = &self.pairs.ledger else {
+            return Ok(());
         };
-        let mut reader = reader?;
+        let mut reader = ledger.read(self.limits())?;
         loop {
             let mut raw = Vec::new();
             while (raw.len() as u64) < AT_ONCE
@@ -232,24 +205,24 @@ impl Stage {
                 raw.push(block);
             }
             if raw.is_empty() {
-                return self.pairs.resume_at(reader.mark()).map(Ok);
+                if let Some(ledger) = &mut self.pairs.ledger {
+                    ledger.resume_at(reader.mark)?;
+                }
+                return Ok(());
             }
             let judged: Vec<Result<Block, LedgerFlaw>> =
                 raw.into_par_iter().map(|raw| self.judge(raw)).collect();
             for block in judged {
                 self.pairs.account(block.map_err(|flaw| reader.flaw(flaw))?);
             }
-            // Values that were found before are no work of this run.
-            let progress = Progress { done: 0, ..self.progress() };
-            if let Err(stop) = sink.report(&progress) {
-                return Ok(Err(stop));
-            }
+            // Values of an earlier run are not work of this run.
+            sink.report(&Progress { done: 0, ..self.progress() })?;
         }
     }
 
-    /// The block as read, if each pair is a new value and comes after the one before. That none is
-    /// missing, and how many are monotone, is left to the checksums: to check it would take as
-    /// long as to find the values.
+    /// Checks that each pair is a new value and comes after the previous one. Completeness and the
+    /// number of monotone values rely on the checksums: checking them would take as long as finding
+    /// the values.
     fn judge(&self, raw: RawBlock) -> Result<Block, LedgerFlaw> {
         let lefts = self.classes_of(raw.number);
         let mut last = None;
@@ -267,8 +240,8 @@ impl Stage {
         Ok(Block { pairs: raw.pairs, monotone: raw.monotone, known: raw.known })
     }
 
-    /// Calls `visit` with every value, from memory or from the file, until it breaks off; `false`
-    /// when the values were only counted.
+    /// Calls `visit` with every value, from memory or from the file, until it breaks; `false` if
+    /// values were dropped.
     pub(super) fn visit(
         &self,
         mut visit: impl FnMut((u32, u32)) -> ControlFlow<()>,
@@ -277,11 +250,11 @@ impl Stage {
             let _ = held.iter().try_for_each(|&pair| visit(pair));
             return Ok(true);
         }
-        let Some(reader) = self.pairs.read(self.limits()) else {
+        let Some(ledger) = &self.pairs.ledger else {
             return Ok(false);
         };
-        let mut reader = reader?;
-        for _ in 0..self.pairs.blocks() {
+        let mut reader = ledger.read(self.limits())?;
+        for _ in 0..self.pairs.blocks {
             let raw = reader.next()?.ok_or_else(|| reader.ends_too_soon())?;
             let block = self.judge(raw).map_err(|flaw| reader.flaw(flaw))?;
             if block.pairs.into_iter().try_for_each(&mut visit).is_break() {
@@ -298,14 +271,13 @@ impl Stage {
         }
     }
 
-    /// The left classes of a block.
     fn classes_of(&self, block: u64) -> Range<usize> {
         let end = (self.left.len() as u64).min((block + 1) * BLOCK);
         (block * BLOCK) as usize..end as usize
     }
 
     fn progress(&self) -> Progress {
-        Progress::new(self.pairs.count(), self.table_bytes() + self.pairs.bytes())
+        Progress::new(self.pairs.count, self.table_bytes() + self.pairs.bytes())
     }
 
     /// Bytes held by everything but the pairs.
@@ -321,7 +293,7 @@ impl Stage {
         sink: &dyn ProgressSink,
     ) -> Result<Block, StopReason> {
         let mut found = Block::default();
-        let effort = rights.len() * self.universe.words();
+        let effort = rights.len() * self.universe.words;
         for left in lefts {
             pace.spend(effort, sink, || self.progress())?;
             let left_face = &self.left_faces[left];
@@ -354,8 +326,8 @@ impl Stage {
     pub(super) fn level(&self, depth: usize, complete: bool) -> DepthValues {
         DepthValues {
             depth,
-            values: self.pairs.count(),
-            monotone: self.pairs.monotone(),
+            values: self.pairs.count,
+            monotone: self.pairs.monotone,
             left_classes: self.left.len() as u64,
             right_classes: self.right.len() as u64,
             all_classes: self.is_closed(),
@@ -363,7 +335,7 @@ impl Stage {
         }
     }
 
-    /// The new values, if all were found and are few enough to be made into games.
+    /// The new values, if all were found and are few enough to make games of them.
     pub(super) fn kept_pairs(
         &self,
         level: &DepthValues,
@@ -375,7 +347,7 @@ impl Stage {
     }
 }
 
-/// Bytes held by classes and their faces, which have four sets for each class.
+/// Bytes held by classes and their faces; a face has four sets.
 fn face_bytes(left: &Classes, right: &Classes) -> usize {
     let faces = |classes: &Classes| {
         let words = if classes.len() == 0 { 0 } else { classes.get(0).len() };

@@ -2,7 +2,7 @@
 
 use mustplay_hex::Cell;
 
-use crate::check::{Flaw, Proof, ProofEnd, StepId};
+use super::{Flaw, Proof, ProofEnd, StepId};
 
 /// One inference.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -108,38 +108,34 @@ impl Step {
         }
     }
 
-    /// Visits the steps that this step refers to.
-    pub fn for_each_reference(&self, mut visit: impl FnMut(StepId)) {
+    /// The steps that this step refers to.
+    pub fn references(&self) -> &[StepId] {
         match self {
-            Self::Chain { .. } | Self::Win { .. } | Self::Trees { .. } => {}
+            Self::Chain { .. } | Self::Win { .. } | Self::Trees { .. } => &[],
             Self::Move { then, .. }
             | Self::Own { then, .. }
             | Self::Dead { then, .. }
-            | Self::Captured { then, .. } => visit(*then),
-            Self::And { parts, .. } | Self::Tripod { parts, .. } => {
-                parts.iter().copied().for_each(visit);
-            }
-            Self::Or { branches } => branches.iter().copied().for_each(visit),
+            | Self::Captured { then, .. } => std::slice::from_ref(then),
+            Self::And { parts, .. } | Self::Tripod { parts, .. } => parts,
+            Self::Or { branches } => branches,
         }
     }
 
     /// This step with its references renamed.
     pub fn renamed(&self, name: impl Fn(StepId) -> StepId) -> Self {
-        match self {
-            Self::Chain { .. } | Self::Win { .. } | Self::Trees { .. } => self.clone(),
-            &Self::Move { cell, then } => Self::Move { cell, then: name(then) },
-            &Self::And { via, parts } => Self::And { via, parts: parts.map(name) },
-            &Self::Tripod { at, parts } => Self::Tripod { at, parts: parts.map(name) },
-            &Self::Own { cell, then } => Self::Own { cell, then: name(then) },
-            Self::Or { branches } => {
-                Self::Or { branches: branches.iter().copied().map(name).collect() }
-            }
-            Self::Dead { cell, then, owned } => {
-                Self::Dead { cell: *cell, then: name(*then), owned: owned.clone() }
-            }
-            Self::Captured { cells, then, owned } => {
-                Self::Captured { cells: *cells, then: name(*then), owned: owned.clone() }
-            }
+        let mut step = self.clone();
+        let references = match &mut step {
+            Self::Chain { .. } | Self::Win { .. } | Self::Trees { .. } => &mut [],
+            Self::Move { then, .. }
+            | Self::Own { then, .. }
+            | Self::Dead { then, .. }
+            | Self::Captured { then, .. } => std::slice::from_mut(then),
+            Self::And { parts, .. } | Self::Tripod { parts, .. } => parts.as_mut_slice(),
+            Self::Or { branches } => branches.as_mut_slice(),
+        };
+        for id in references {
+            *id = name(*id);
         }
+        step
     }
 }
