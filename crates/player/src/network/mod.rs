@@ -44,10 +44,10 @@
 //! * The value: u = relu(x·F + b) at each cell, y = relu(pool(u)·S + c), y·l + d for the position,
 //!   the log odds of winning.
 //!
-//! The seven planes are, for the board and a ring of one cell around it: mine (also the ring north
-//! and south), theirs (also the ring west and east), empty cells of the board; mine and joined to
-//! the north, to the south; theirs and joined to the west, to the east. A corner of the ring
-//! belongs to both players.
+//! The seven planes cover the board and a ring of one cell around it: own stones, with the ring
+//! north and south; opposing stones, with the ring west and east; empty cells of the board; own
+//! stones connected to the north; to the south; opposing stones connected to the west; to the east.
+//! A corner of the ring belongs to both players.
 //!
 //! # The file
 //!
