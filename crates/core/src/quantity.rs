@@ -13,7 +13,7 @@ pub const MANY: u64 = 1_000_000_000_000;
 /// The largest random seed; a run may use the seeds that follow it.
 pub const SEEDS: u64 = 1_000_000_000_000_000_000;
 
-/// Reads whole numbers within a range, which error messages name.
+/// A parser of whole numbers in a range, which its error messages name.
 pub fn whole<T: TryFrom<u64>>(
     range: RangeInclusive<u64>,
 ) -> impl Fn(&str) -> Result<T, String> + Clone {

@@ -94,7 +94,7 @@ impl<'a> RunContext<'a> {
         self.started.elapsed().as_secs_f64()
     }
 
-    /// The limit that `done` steps reach, if any.
+    /// Checks the limits after `done` steps.
     fn check(&self, done: u64) -> Result<(), StopReason> {
         let Limits { time, nodes, .. } = self.limits;
         if self.limits.cancel.is_canceled() {
@@ -120,7 +120,7 @@ pub struct ThreadSink<'a> {
 impl ProgressSink for ThreadSink<'_> {
     fn report(&self, progress: &Progress) -> Result<(), StopReason> {
         let seen = self.seen.swap(progress.done, Ordering::Relaxed);
-        // One piece of work may follow another; each counts from zero.
+        // A thread may run one computation after another, each counting from zero.
         let news = progress.done.checked_sub(seen).unwrap_or(progress.done);
         let done = self.context.done.fetch_add(news, Ordering::Relaxed) + news;
         self.context.observer.on_progress(&Progress { done, ..*progress });

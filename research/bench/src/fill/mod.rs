@@ -83,7 +83,7 @@ fn midgames(sheet: &mut Sheet<'_>, matcher: &Arc<Matcher>, stones: usize) {
     }
 }
 
-/// An engine at a position, and some of the moves to try there; with memory for one more ply.
+/// An engine at a position, and some of the moves to try there. It has memory for one more ply.
 fn prepared(engine: &FillEngine<2>, stones: [CellSet<2>; 2]) -> (FillEngine<2>, Vec<Cell>) {
     let mut engine = engine.clone();
     let mut found = Candidates::default();

@@ -135,7 +135,7 @@ impl Census {
         Ok(counts)
     }
 
-    /// Counts all games by the values of their options, which they have if there are elements.
+    /// Counts all games by the values of their options; games without elements have none.
     pub fn profiles(
         &self,
         games: &mut Games,
@@ -147,7 +147,7 @@ impl Census {
             return Ok(Vec::new());
         };
         let mut levels = Levels::new(games, self.palette(), self.colors, fewer)?;
-        // A game with at most 32 rows has at most 16 after a move, so these are written down.
+        // A game with at most 32 rows has at most 16 after a move, so their values are tabulated.
         let below = levels.level(fewer);
         let counts = tally::count(size, self.palette(), &levels.may, below, sink)?;
         let mut profiles = Vec::new();

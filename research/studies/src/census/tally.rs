@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 use super::levels::{Level, Options};
 use super::word::{Size, Word};
 
-/// Where the two halves of a game's word are divided.
+/// The number of bits in the low half of a game's word.
 const LOW_BITS: u32 = 16;
 
 /// How often each pair of option sets was met: an array for up to eight values, a map for more.
@@ -91,10 +91,10 @@ impl Moves {
     }
 }
 
-/// Counts all games of a size by the options of both players, `below` being where these are.
+/// Counts all games of a size by the options of both players, which are values of `below`.
 ///
-/// When both players may use all colors, negating a payoff negates the value
-/// (SCG §7.7), so only the games that Max loses in the last row are counted: one half.
+/// When both players may use all colors, negating a payoff negates the value (SCG §7.7), so only
+/// the games that Max loses in the last row are counted, which are half of all games.
 pub(super) fn count(
     size: Size,
     palette: Palette,

@@ -21,7 +21,7 @@ pub(crate) struct Contender {
     pub(crate) features: SumFeatures,
 }
 
-/// All features but domination, which SUM does not have.
+/// All features except domination, which SUM does not have.
 const BOUNDED: SumFeatures = SumFeatures { domination: false, ..SumFeatures::ALL };
 
 /// Only bounds.
