@@ -87,7 +87,7 @@ mod winograd;
 
 // The evaluation of a position.
 
-/// A bound beyond all logits of trained networks, where the chance is zero or one.
+/// A bound on logits, far beyond those of trained networks.
 const FARTHEST: f32 = 1e4;
 
 /// The evaluation of a position. All numbers are finite.
