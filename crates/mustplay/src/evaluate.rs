@@ -136,7 +136,7 @@ impl Judgment {
             EvaluatorKind::Measure(evaluation) => {
                 let scene = EvalInput::filled(board, stones.masks(), filler.filled());
                 let scores = evaluation.scores(&scene, position.setup().to_move)?;
-                let worth = |cell| (cell, scores.worth(cell));
+                let worth = |cell| (cell, scores.score(cell));
                 (scores.balance(), moves.iter().map(worth).collect())
             }
             EvaluatorKind::Network => by_network(position, stones, winner, moves, network)?,

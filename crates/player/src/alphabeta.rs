@@ -28,7 +28,7 @@ use mustplay_hex::{Board, Cell, CellSet, Color, Masks, Objective, Setup, SetupEr
 use mustplay_solver::evaluate::{Evaluation, NoScores, promising};
 use mustplay_solver::inferior::Matcher;
 
-use crate::alphabeta_search::{Halt, Score, Search, Window};
+use crate::alphabeta_search::{Score, Search, SearchEnd, Window};
 use crate::connection::{ConnectionRules, Stones};
 use crate::result::{MoveStats, PlayerError, SearchResult};
 use crate::settings::Knowledge;
@@ -263,8 +263,8 @@ impl<const W: usize> Search<W> {
     ) -> Result<Deepening<W>, NoScores> {
         let order = match self.scores(&stones, sink) {
             Ok(scores) => self.ordering.order(moves, &scores, None, Self::turn(&stones)),
-            Err(Halt::NoScores(error)) => return Err(error),
-            Err(Halt::Stop(_)) => {
+            Err(SearchEnd::NoScores(error)) => return Err(error),
+            Err(SearchEnd::Stop(_)) => {
                 let promising = promising(&self.eval_input(&stones)).into_iter();
                 promising.filter(|&cell| moves.contains(cell)).collect()
             }
@@ -291,8 +291,8 @@ impl<const W: usize> Search<W> {
             match passed {
                 Ok(()) => so_far.finished = depth,
                 // An evaluation that fails at a deeper horizon leaves the shallower results valid.
-                Err(Halt::NoScores(_)) => return None,
-                Err(Halt::Stop(stop)) => return Some(stop),
+                Err(SearchEnd::NoScores(_)) => return None,
+                Err(SearchEnd::Stop(stop)) => return Some(stop),
             }
         }
         None
@@ -304,7 +304,7 @@ impl<const W: usize> Search<W> {
         stones: &Stones<W>,
         depth: u32,
         sink: &dyn ProgressSink,
-    ) -> Result<(), Halt> {
+    ) -> Result<(), SearchEnd> {
         let mut window = Window::ALL;
         let mut must = self.empty(stones);
         let mut is_first = true;

@@ -13,7 +13,7 @@ use crate::connection::Stones;
 
 /// Why a search ends early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub(super) enum Halt {
+pub(super) enum SearchEnd {
     #[error(transparent)]
     Stop(#[from] StopReason),
     #[error(transparent)]
@@ -30,7 +30,7 @@ pub(super) struct Found<const W: usize> {
 
 impl<const W: usize> Found<W> {
     /// The result from the parent's perspective.
-    fn seen_from_above(self) -> Self {
+    fn for_parent(self) -> Self {
         Self { score: -self.score, ..self }
     }
 }
@@ -118,7 +118,7 @@ impl<const W: usize> Search<W> {
         &self,
         stones: &Stones<W>,
         sink: &dyn ProgressSink,
-    ) -> Result<Scores, Halt> {
+    ) -> Result<Scores, SearchEnd> {
         // An evaluation adds nothing to the node count.
         let nodes = |_: &Progress| self.report(sink);
         let input = self.eval_input(stones);
@@ -155,7 +155,7 @@ impl<const W: usize> Search<W> {
         depth: u32,
         window: Window,
         sink: &dyn ProgressSink,
-    ) -> Result<Found<W>, Halt> {
+    ) -> Result<Found<W>, SearchEnd> {
         self.nodes += 1;
         self.report(sink)?;
         if let Some(winner) = self.winner(&stones) {
@@ -201,7 +201,7 @@ impl<const W: usize> Search<W> {
         depth: u32,
         mut window: Window,
         sink: &dyn ProgressSink,
-    ) -> Result<(Found<W>, Option<Cell>), Halt> {
+    ) -> Result<(Found<W>, Option<Cell>), SearchEnd> {
         let mut best: Option<(Score, Cell)> = None;
         let mut must = self.empty(stones);
         let mut trace = CellSet::EMPTY;
@@ -244,13 +244,13 @@ impl<const W: usize> Search<W> {
         Window { alpha, beta }: Window,
         is_first: bool,
         sink: &dyn ProgressSink,
-    ) -> Result<Found<W>, Halt> {
+    ) -> Result<Found<W>, SearchEnd> {
         let mut after = *stones;
         after.place(cell);
         let mut ask = |alpha: Score, beta: Score| {
             let window = Window { alpha: -beta, beta: -alpha };
             let found = self.value(after, depth - 1, window, sink)?;
-            Ok::<_, Halt>(found.seen_from_above())
+            Ok::<_, SearchEnd>(found.for_parent())
         };
         let mut found = ask(alpha, if is_first { beta } else { alpha.next() })?;
         if !is_first && found.score > alpha && found.score < beta {
@@ -306,7 +306,7 @@ impl Ordering {
         let history = &self.history[turn.color.index()];
         let most = |worth: &dyn Fn(Cell) -> f64| moves.iter().map(worth).fold(0.0, f64::max);
         let saved = |cell: Cell| history[cell.index()];
-        let worth = |cell: Cell| scores.worth(cell);
+        let worth = |cell: Cell| scores.score(cell);
         let (most_saved, most_worth) = (most(&saved), most(&worth));
         let part = |one: f64, most: f64| if most > 0.0 { one / most } else { 0.0 };
         let killers = self.killers[turn.stones];

@@ -94,7 +94,7 @@ impl<P: Payoff<W> + Send + Sync, const W: usize> AnySearch for PlayedSearch<P, W
     fn search(&mut self, sink: &dyn ProgressSink) -> SearchResult<Move, Player> {
         let stop = self.search.run(sink, None);
         let TreeState { games, winner, moves } = self.search.state();
-        let moves = moves.into_iter().map(|stats| stats.of_game(|step| self.game.made(step)));
+        let moves = moves.into_iter().map(|stats| stats.of_game(|step| self.game.move_of(step)));
         SearchResult {
             to_move: self.game.to_move(&self.painting),
             moves: moves.collect(),
@@ -173,7 +173,7 @@ impl<P: Payoff<W>, const W: usize> ColoringGame<P, W> {
         Step::new(mv.element.index() * self.payoff.colors() + mv.color.index())
     }
 
-    pub(super) fn made(&self, step: Step) -> Move {
+    pub(super) fn move_of(&self, step: Step) -> Move {
         let colors = self.payoff.colors();
         Move::new(Element::new(step.index() / colors), Color::new(step.index() % colors))
     }
@@ -192,11 +192,11 @@ impl<P: Payoff<W> + Send + Sync, const W: usize> Rules for Arc<ColoringGame<P, W
     }
 
     fn is_open(&self, painting: &Painting<W>, step: Step) -> bool {
-        !painting.colored().contains(self.made(step).element)
+        !painting.colored().contains(self.move_of(step).element)
     }
 
     fn play(&self, painting: &mut Painting<W>, step: Step) {
-        *painting = painting.after(self.made(step));
+        *painting = painting.after(self.move_of(step));
     }
 
     fn moves(&mut self, painting: &Painting<W>, moves: &mut Vec<Step>) -> Option<Player> {

@@ -12,7 +12,7 @@ use mustplay_solver::{Solved, Solver, SolverSettings};
 use crate::connection::{ConnectionRules, Stones};
 use crate::network::Network;
 use crate::network_evaluation::{NetworkLeafEvaluator, advised_by};
-use crate::playouts::{ConnectionPlayouts, Lattice};
+use crate::playouts::{ConnectionPlayouts, PlayoutBoard};
 use crate::result::{MoveStats, PlayerError, SearchResult};
 use crate::rules::{LeafEvaluator, Step};
 use crate::search::{Schedule, Search, SearchThread, SolverSlices, TreeSearch, TreeState};
@@ -103,7 +103,7 @@ impl MctsPlayer {
                 .schedule
                 .get_or_insert_with(|| Schedule::starting_with(self.settings.solver, before)),
             before,
-            visit: search.visit_in_nodes(),
+            visit: search.nodes_per_visit(),
             solved: &mut self.solved,
         });
         let stop = search.run(sink, slices.as_mut());
@@ -130,7 +130,7 @@ impl MctsPlayer {
 
     /// Makes a position the root and keeps the subtree if possible.
     fn move_root(&mut self, setup: &Setup) -> Result<(), PlayerError> {
-        let steps = self.search.as_ref().and_then(|_| steps_between(&self.setup, setup));
+        let steps = self.search.as_ref().and_then(|_| moves_between(&self.setup, setup));
         match (&mut self.search, steps) {
             (Some(_), Some(steps)) if steps.is_empty() => return Ok(()),
             (Some(search), Some(steps)) => {
@@ -167,12 +167,12 @@ impl MctsPlayer {
                 let threads: Result<Vec<_>, SetupError> = evaluators.into_iter().map(thread).collect();
                 return Ok(Box::new(Search::new(root, threads?, settings.with_network())));
             }
-            let lattice = Lattice::new(board).map(Arc::new);
+            let playout_board = PlayoutBoard::new(board).map(Arc::new);
             let thread = |number: u64| {
                 let settings = MctsSettings { seed: settings.thread_seed(number), ..settings };
-                let lattice = lattice.as_ref();
+                let playout_board = playout_board.as_ref();
                 let playouts =
-                    ConnectionPlayouts::new(board, &masks, setup.objective, lattice, &settings);
+                    ConnectionPlayouts::new(board, &masks, setup.objective, playout_board, &settings);
                 Ok(SearchThread::new(rules()?, playouts))
             };
             let threads: Result<Vec<_>, SetupError> = threads.map(thread).collect();
@@ -221,7 +221,7 @@ impl MctsPlayer {
 }
 
 /// The moves from one position to another that is at most a few moves later.
-fn steps_between(from: &Setup, to: &Setup) -> Option<Vec<Step>> {
+fn moves_between(from: &Setup, to: &Setup) -> Option<Vec<Step>> {
     if from.objective != to.objective {
         return None;
     }

@@ -87,7 +87,7 @@ impl<const W: usize> LeafEvaluator<Stones<W>> for NetworkLeafEvaluator {
 
     /// An evaluation takes about half the time of a node on boards of any size. The solver gets
     /// only a third of the time, since its proofs mostly confirm the network.
-    fn visit_in_nodes(&self) -> f64 {
+    fn nodes_per_visit(&self) -> f64 {
         0.25
     }
 }

@@ -20,7 +20,7 @@ const OUTSIDE: u16 = u16::MAX;
 
 /// A board of hexagons with its rings.
 #[derive(Debug)]
-pub(crate) struct Lattice {
+pub(crate) struct PlayoutBoard {
     /// The neighbors of each cell, in the order of the directions.
     neighbors: Vec<[u16; AROUND]>,
     rings: Vec<Ring>,
@@ -30,8 +30,8 @@ pub(crate) struct Lattice {
     terminals: usize,
 }
 
-impl Lattice {
-    /// The lattice of a board of Hex or Y; `None` for others.
+impl PlayoutBoard {
+    /// The playout board of Hex or Y; `None` for others.
     pub(crate) fn new(board: &Board) -> Option<Self> {
         let shape = board.shape();
         if !matches!(shape, Shape::Hex { .. } | Shape::Y { .. }) {
@@ -68,7 +68,7 @@ impl Lattice {
                     [true, true] => {}
                     [true, false] => ring.place(direction, Color::Black),
                     [false, true] => ring.place(direction, Color::White),
-                    [false, false] => ring.wall_off(direction),
+                    [false, false] => ring.set_outside(direction),
                 }
             }
             ring
@@ -90,7 +90,7 @@ impl Lattice {
 
 #[derive(Clone, Debug)]
 pub(crate) struct Playouts {
-    lattice: Arc<Lattice>,
+    playout_board: Arc<PlayoutBoard>,
     random: SplitMix,
     saves_bridges: bool,
     shuns_dead: bool,
@@ -104,18 +104,18 @@ pub(crate) struct Playouts {
 }
 
 impl Playouts {
-    pub(crate) fn new(lattice: Arc<Lattice>, settings: &MctsSettings) -> Self {
-        let cells = lattice.rings.len();
+    pub(crate) fn new(playout_board: Arc<PlayoutBoard>, settings: &MctsSettings) -> Self {
+        let cells = playout_board.rings.len();
         Self {
             random: SplitMix::new(settings.seed),
             saves_bridges: settings.knowledge.has(KnowledgeSource::Bridges),
             shuns_dead: settings.knowledge.has(KnowledgeSource::Dead),
             stones: vec![None; cells],
-            rings: lattice.rings.clone(),
+            rings: playout_board.rings.clone(),
             left: Vec::with_capacity(cells),
             seen: vec![false; cells],
             stack: Vec::with_capacity(cells),
-            lattice,
+            playout_board,
         }
     }
 
@@ -128,7 +128,7 @@ impl Playouts {
         self.set(start);
         let mut to_move = start.to_move;
         let mut last: Option<u16> = None;
-        while let Some(cell) = self.reply(last, to_move).or_else(|| self.anywhere()) {
+        while let Some(cell) = self.reply(last, to_move).or_else(|| self.random_move()) {
             self.put(cell, to_move);
             played.add(Player::from(to_move), Step::new(cell.into()));
             last = Some(cell);
@@ -139,7 +139,7 @@ impl Playouts {
 
     fn set<const W: usize>(&mut self, start: &Stones<W>) {
         self.stones.fill(None);
-        self.rings.copy_from_slice(&self.lattice.rings);
+        self.rings.copy_from_slice(&self.playout_board.rings);
         for color in Color::BOTH {
             for cell in start.of[color.index()] {
                 self.put(cell.index() as u16, color);
@@ -154,7 +154,7 @@ impl Playouts {
     #[inline]
     fn put(&mut self, cell: u16, color: Color) {
         self.stones[usize::from(cell)] = Some(color);
-        let neighbors = &self.lattice.neighbors[usize::from(cell)];
+        let neighbors = &self.playout_board.neighbors[usize::from(cell)];
         for (direction, &neighbor) in neighbors.iter().enumerate() {
             if neighbor != OUTSIDE {
                 // From the neighbor, the stone is in the opposite direction.
@@ -176,13 +176,13 @@ impl Playouts {
         let direction = (0..AROUND)
             .map(|direction| (direction + turned) % AROUND)
             .find(|direction| saving >> direction & 1 == 1)?;
-        let cell = self.lattice.neighbors[last][direction];
+        let cell = self.playout_board.neighbors[last][direction];
         (cell != OUTSIDE).then_some(cell)
     }
 
     /// A random cell that is free and not dead.
     #[inline]
-    fn anywhere(&mut self) -> Option<u16> {
+    fn random_move(&mut self) -> Option<u16> {
         while !self.left.is_empty() {
             let place = self.random.index(self.left.len());
             let cell = self.left.swap_remove(place);
@@ -196,7 +196,7 @@ impl Playouts {
 
     /// Whether a chain of Black touches all its terminals; skipped dead cells do not matter.
     fn black_has_joined(&mut self) -> bool {
-        let Lattice { neighbors, touches, terminals, .. } = &*self.lattice;
+        let PlayoutBoard { neighbors, touches, terminals, .. } = &*self.playout_board;
         let all = (1u8 << terminals) - 1;
         self.seen.fill(false);
         for start in 0..self.stones.len() {
@@ -255,7 +255,7 @@ impl Ring {
     }
 
     /// Sets the neighbor in a direction to outside the board, on no player's edge.
-    pub(crate) fn wall_off(&mut self, direction: usize) {
+    pub(crate) fn set_outside(&mut self, direction: usize) {
         self.0 |= NEITHER << (2 * direction);
     }
 
@@ -278,12 +278,12 @@ impl Ring {
 
     /// A cell is alive if some filling of the ring has two chains of one color that the rest of the
     /// board may leave unconnected (SCG chapter 8).
-    fn is_dead_plainly(self) -> bool {
+    fn is_dead_by_definition(self) -> bool {
         match (0..AROUND).find(|&direction| self.at(direction) == 0) {
             Some(free) => Color::BOTH.into_iter().all(|color| {
                 let mut filled = self;
                 filled.place(free, color);
-                filled.is_dead_plainly()
+                filled.is_dead_by_definition()
             }),
             None => Color::BOTH.into_iter().all(|color| self.chains(color) < 2),
         }
@@ -296,7 +296,7 @@ impl Ring {
         begins.count()
     }
 
-    fn saving_plainly(self, color: Color) -> u8 {
+    fn saving_by_definition(self, color: Color) -> u8 {
         let own = 1 + color.index() as u16;
         let saves = |&direction: &usize| {
             self.at(direction) == 0
@@ -315,18 +315,19 @@ struct Tables {
 static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     let rings = || (0..1 << (2 * AROUND)).map(Ring);
     Tables {
-        dead: rings().map(Ring::is_dead_plainly).collect(),
-        saving: Color::BOTH.map(|color| rings().map(|ring| ring.saving_plainly(color)).collect()),
+        dead: rings().map(Ring::is_dead_by_definition).collect(),
+        saving: Color::BOTH
+            .map(|color| rings().map(|ring| ring.saving_by_definition(color)).collect()),
     }
 });
 
 // Evaluation of connection games by playouts, with priors from a static evaluation.
 
-enum Games {
+enum PlayoutPolicy {
     /// With bridges and dead cells.
-    Seeing(Playouts),
+    Local(Playouts),
     /// By a random partition of the empty cells.
-    Blind(SplitMix),
+    Partition(SplitMix),
 }
 
 /// Evaluates positions of one board, for one thread.
@@ -334,9 +335,9 @@ pub(crate) struct ConnectionPlayouts<const W: usize> {
     board: Arc<Board>,
     masks: Arc<Masks<W>>,
     objective: Objective,
-    games: Games,
+    policy: PlayoutPolicy,
     /// The exponent of the priors.
-    sharpness: f64,
+    prior_exponent: f64,
 }
 
 impl<const W: usize> ConnectionPlayouts<W> {
@@ -344,22 +345,22 @@ impl<const W: usize> ConnectionPlayouts<W> {
         board: &Arc<Board>,
         masks: &Arc<Masks<W>>,
         objective: Objective,
-        lattice: Option<&Arc<Lattice>>,
+        playout_board: Option<&Arc<PlayoutBoard>>,
         settings: &MctsSettings,
     ) -> Self {
-        let games = match lattice {
-            Some(lattice) if objective == Objective::Normal => {
-                Games::Seeing(Playouts::new(Arc::clone(lattice), settings))
+        let policy = match playout_board {
+            Some(playout_board) if objective == Objective::Normal => {
+                PlayoutPolicy::Local(Playouts::new(Arc::clone(playout_board), settings))
             }
-            _ => Games::Blind(SplitMix::new(settings.seed)),
+            _ => PlayoutPolicy::Partition(SplitMix::new(settings.seed)),
         };
         Self {
             board: Arc::clone(board),
             masks: Arc::clone(masks),
             objective,
-            games,
-            sharpness: if settings.knowledge.has(KnowledgeSource::StaticPriors) {
-                settings.sharpness.into()
+            policy,
+            prior_exponent: if settings.knowledge.has(KnowledgeSource::StaticPriors) {
+                settings.prior_exponent.into()
             } else {
                 0.0
             },
@@ -373,14 +374,14 @@ impl<const W: usize> ConnectionPlayouts<W> {
     /// Appends the priors of the moves.
     fn add_priors(&self, position: &Stones<W>, moves: &[Step], priors: &mut Vec<f32>) {
         let equal = 1.0 / moves.len() as f32;
-        if self.objective == Objective::Misere || self.sharpness == 0.0 {
+        if self.objective == Objective::Misere || self.prior_exponent == 0.0 {
             priors.extend(moves.iter().map(|_| equal));
             return;
         }
         let input = EvalInput::new(&self.board, &self.masks, position.of, self.empty(position));
         let scores = y_reduction::evaluate(&input);
         let scores = scores.unwrap_or_else(|| resistance::evaluate(&input, [&[], &[]]));
-        let weight = |step: &Step| scores.worth(Cell::new(step.index())).powf(self.sharpness);
+        let weight = |step: &Step| scores.score(Cell::new(step.index())).powf(self.prior_exponent);
         let total: f64 = moves.iter().map(weight).sum();
         if total > 0.0 {
             priors.extend(moves.iter().map(|step| (weight(step) / total) as f32));
@@ -402,9 +403,11 @@ impl<const W: usize> LeafEvaluator<Stones<W>> for ConnectionPlayouts<W> {
             self.add_priors(position, moves, priors);
         }
         let empty = self.empty(position);
-        let connected = match &mut self.games {
-            Games::Seeing(playouts) => playouts.play(position, played),
-            Games::Blind(random) => share_out(position, empty, &self.masks, random, played),
+        let connected = match &mut self.policy {
+            PlayoutPolicy::Local(playouts) => playouts.play(position, played),
+            PlayoutPolicy::Partition(random) => {
+                random_fill(position, empty, &self.masks, random, played)
+            }
         };
         let winner = match self.objective {
             Objective::Normal => connected,
@@ -418,13 +421,13 @@ impl<const W: usize> LeafEvaluator<Stones<W>> for ConnectionPlayouts<W> {
 
     /// Measured by `bench player` from 9×9 to 19×19: a playout takes longer on a larger board, and
     /// a node longer still, from 30 playouts on 7×7 to 150 on 19×19.
-    fn visit_in_nodes(&self) -> f64 {
+    fn nodes_per_visit(&self) -> f64 {
         2.5 / self.board.len() as f64
     }
 }
 
 /// Fills the empty cells at random and returns the color that connects.
-fn share_out<const W: usize>(
+fn random_fill<const W: usize>(
     position: &Stones<W>,
     empty: CellSet<W>,
     masks: &Masks<W>,

@@ -76,7 +76,7 @@ pub(crate) trait LeafEvaluator<P>: Send {
 
     /// The number of solver nodes that take as long as a visit with this evaluator, roughly, so
     /// that solver and search get comparable time.
-    fn visit_in_nodes(&self) -> f64 {
+    fn nodes_per_visit(&self) -> f64 {
         1.0
     }
 }

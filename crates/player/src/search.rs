@@ -65,7 +65,7 @@ impl<R: Rules, E: LeafEvaluator<R::Position>> SearchThread<R, E> {
             // At the root the search also looks for the winning move.
             (_, Study::Decided(_)) if descent.is_at_root() => {}
             (Some(winner), _) => tree.decide(descent.end(), winner),
-            (None, study) => tree.learn(&descent, study),
+            (None, study) => tree.record_study(&descent, study),
         }
         if !self.moves.is_empty() {
             let moves: Vec<(Step, f32)> =
@@ -96,7 +96,7 @@ pub(crate) trait TreeSearch: Send {
     fn advance(&mut self, step: Step);
 
     /// The cost of a visit in solver nodes.
-    fn visit_in_nodes(&self) -> f64;
+    fn nodes_per_visit(&self) -> f64;
 
     fn state(&mut self) -> TreeState;
 
@@ -137,8 +137,8 @@ impl<R: Rules, E: LeafEvaluator<R::Position>> TreeSearch for Search<R, E> {
         tree.advance(&self.threads[0].rules, step);
     }
 
-    fn visit_in_nodes(&self) -> f64 {
-        self.threads[0].evaluator.visit_in_nodes()
+    fn nodes_per_visit(&self) -> f64 {
+        self.threads[0].evaluator.nodes_per_visit()
     }
 
     fn state(&mut self) -> TreeState {

@@ -13,11 +13,11 @@ pub struct MctsSettings {
     /// The exploration factor of PUCT.
     pub exploration: f32,
     /// The exponent that turns the worths of moves into priors.
-    pub sharpness: f32,
+    pub prior_exponent: f32,
     /// The visits at which a move's own playouts and its AMAF statistics have equal weight.
-    pub all_as_first: f32,
+    pub amaf_equivalence: f32,
     /// First-play urgency: how far an unvisited move is valued below the mean of its siblings.
-    pub caution: f32,
+    pub fpu_reduction: f32,
     /// Visits after which a node is expanded.
     pub expand: u32,
     /// Visits that earn a small study of a node.
@@ -38,9 +38,9 @@ impl Default for MctsSettings {
         Self {
             knowledge: Knowledge::default(),
             exploration: 0.6,
-            sharpness: 1.0,
-            all_as_first: 1000.0,
-            caution: 0.05,
+            prior_exponent: 1.0,
+            amaf_equivalence: 1000.0,
+            fpu_reduction: 0.05,
             expand: 8,
             small_study: 16,
             large_study: 256,
@@ -58,7 +58,14 @@ impl MctsSettings {
     /// studies come early. In 120 games on 11×11 at 64 visits, an exploration of 0.45 won 76
     /// against 0.25, 30 of 48 against 1.1, and 35 of 64 against 0.7.
     pub(crate) fn with_network(self) -> Self {
-        Self { exploration: 0.5, caution: 0.1, expand: 0, small_study: 2, large_study: 16, ..self }
+        Self {
+            exploration: 0.5,
+            fpu_reduction: 0.1,
+            expand: 0,
+            small_study: 2,
+            large_study: 16,
+            ..self
+        }
     }
 
     pub(crate) fn thread_seed(&self, thread: u64) -> u64 {

@@ -125,14 +125,14 @@ impl<P: Clone> Tree<P> {
         let spread = settings.exploration * (node.tally.games as f32).sqrt();
         // First-play urgency: a little below the mean of the node.
         let unknown = match node.tally.mean() {
-            Some(_) => self.mean_for_mover(at) - settings.caution,
+            Some(_) => self.mean_for_mover(at) - settings.fpu_reduction,
             None => 0.5,
         };
         let has_others = settings.knowledge.has(KnowledgeSource::AllAsFirst);
         let score = |child: &Node| {
-            let first = child.as_first;
+            let first = child.amaf;
             let (games, others) = (child.tally.games as f32, first.games as f32);
-            let trust = others / (games + others + games * others / settings.all_as_first);
+            let trust = others / (games + others + games * others / settings.amaf_equivalence);
             let quick = first.mean().filter(|_| has_others).unwrap_or(unknown);
             let slow = child.tally.mean().unwrap_or(quick);
             let value =
@@ -178,7 +178,7 @@ impl<P: Clone> Tree<P> {
     }
 
     /// Records the result of a study at the end of a descent.
-    pub(crate) fn learn(&mut self, descent: &Descent<P>, study: Study<P>) {
+    pub(crate) fn record_study(&mut self, descent: &Descent<P>, study: Study<P>) {
         let id = descent.end();
         match study {
             Study::Nothing => {}
@@ -212,7 +212,7 @@ impl<P: Clone> Tree<P> {
             } as f32;
             for child in &mut self.nodes[family] {
                 if played.has(to_move, child.step) {
-                    child.as_first.add(worth);
+                    child.amaf.add(worth);
                 }
             }
             may_be_proved = may_be_proved && self.prove(id);
@@ -363,7 +363,7 @@ pub(crate) struct Node {
     /// Visits, including those in progress, which count as lost.
     pub(crate) tally: Tally,
     /// AMAF statistics: playouts in which the same player made the move at any time.
-    pub(crate) as_first: Tally,
+    pub(crate) amaf: Tally,
 }
 
 impl Node {
@@ -380,7 +380,7 @@ impl Node {
             is_expanded: false,
             prior,
             tally: Tally::default(),
-            as_first: Tally::default(),
+            amaf: Tally::default(),
         }
     }
 

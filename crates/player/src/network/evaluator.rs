@@ -84,33 +84,33 @@ impl Scratch {
             matrix: 0,
             output: &mut self.trunk,
             output_stride: network.channels,
-            ending: Ending::Rectified,
+            epilogue: Epilogue::Rectified,
         });
         let (trunk, hidden) = (&mut self.trunk, &mut self.hidden);
         let tiles = &mut self.tiles;
         for block in &network.blocks {
-            block.first.run(kernel, grid, tiles.as_mut(), trunk, hidden, Ending::Rectified);
+            block.first.run(kernel, grid, tiles.as_mut(), trunk, hidden, Epilogue::Rectified);
             if let Some(pool) = &block.pool {
-                let board = gather(kernel, cells, hidden, network.channels);
-                give(kernel, cells, &board, pool, hidden);
+                let board = global_pool(kernel, cells, hidden, network.channels);
+                broadcast_add(kernel, cells, &board, pool, hidden);
             }
-            block.second.run(kernel, grid, tiles.as_mut(), hidden, trunk, Ending::Added);
+            block.second.run(kernel, grid, tiles.as_mut(), hidden, trunk, Epilogue::Added);
         }
 
         let policy = &network.policy;
-        let board = gather(kernel, cells, trunk, network.channels);
-        each(kernel, cells, trunk, &policy.first, &mut self.policy, Ending::Plain);
-        give(kernel, cells, &board, &policy.pool, &mut self.policy);
+        let board = global_pool(kernel, cells, trunk, network.channels);
+        each(kernel, cells, trunk, &policy.first, &mut self.policy, Epilogue::Plain);
+        broadcast_add(kernel, cells, &board, &policy.pool, &mut self.policy);
         let mut logits = vec![0.0; grid.positions()];
-        each(kernel, cells, &self.policy, &policy.last, &mut logits, Ending::Plain);
+        each(kernel, cells, &self.policy, &policy.last, &mut logits, Epilogue::Plain);
 
         let value = &network.value;
-        each(kernel, cells, trunk, &value.first, &mut self.value, Ending::Rectified);
-        let board = gather(kernel, cells, &self.value, value.first.columns);
+        each(kernel, cells, trunk, &value.first, &mut self.value, Epilogue::Rectified);
+        let board = global_pool(kernel, cells, &self.value, value.first.columns);
         let mut summary = vec![0.0; value.second.columns];
-        each(kernel, &[0], &board, &value.second, &mut summary, Ending::Rectified);
+        each(kernel, &[0], &board, &value.second, &mut summary, Epilogue::Rectified);
         let mut logit = [0.0];
-        each(kernel, &[0], &summary, &value.last, &mut logit, Ending::Plain);
+        each(kernel, &[0], &summary, &value.last, &mut logit, Epilogue::Plain);
 
         let mut judgment =
             NetworkJudgment { logit: bounded(logit[0]), policy: vec![0.0; cells.len()] };
@@ -128,7 +128,7 @@ fn each(
     input: &[f32],
     panels: &Panels,
     output: &mut [f32],
-    ending: Ending,
+    epilogue: Epilogue,
 ) {
     kernel.run(Product {
         input,
@@ -139,29 +139,35 @@ fn each(
         matrix: 0,
         output,
         output_stride: panels.columns,
-        ending,
+        epilogue,
     });
 }
 
 /// The mean and the maximum of each channel over the board.
-fn gather(kernel: Kernel, cells: &[u32], input: &[f32], channels: usize) -> Vec<f32> {
+fn global_pool(kernel: Kernel, cells: &[u32], input: &[f32], channels: usize) -> Vec<f32> {
     let mut output = vec![0.0; 2 * channels];
-    kernel.run(Gather { input, cells, output: &mut output });
+    kernel.run(GlobalPool { input, cells, output: &mut output });
     output
 }
 
 /// Adds the linear image of the pooled features to each cell.
-fn give(kernel: Kernel, cells: &[u32], board: &[f32], panels: &Panels, output: &mut [f32]) {
+fn broadcast_add(
+    kernel: Kernel,
+    cells: &[u32],
+    board: &[f32],
+    panels: &Panels,
+    output: &mut [f32],
+) {
     let mut shift = vec![0.0; panels.columns];
-    each(kernel, &[0], board, panels, &mut shift, Ending::Plain);
-    kernel.run(Give { input: &shift, cells, output });
+    each(kernel, &[0], board, panels, &mut shift, Epilogue::Plain);
+    kernel.run(BroadcastAdd { input: &shift, cells, output });
 }
 
 // The end of a layer: bias, residual and activation.
 
 /// How a sum of products is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Ending {
+pub(crate) enum Epilogue {
     Plain,
     /// The positive part (`relu`) of the sum.
     Rectified,
@@ -169,7 +175,7 @@ pub(crate) enum Ending {
     Added,
 }
 
-impl Ending {
+impl Epilogue {
     /// Writes as many sums as fit in the output.
     #[inline(always)]
     pub(crate) fn write<A: Arithmetic>(self, sums: A::Vector, output: &mut [f32]) {
@@ -197,14 +203,14 @@ impl Ending {
 // Global pooling: gathered from all cells and added to all cells.
 
 /// Writes the mean of each channel over all cells, then the maximum of each.
-pub(crate) struct Gather<'a> {
+pub(crate) struct GlobalPool<'a> {
     pub(crate) input: &'a [f32],
     pub(crate) cells: &'a [u32],
     /// Two numbers for each channel.
     pub(crate) output: &'a mut [f32],
 }
 
-impl Work for Gather<'_> {
+impl Work for GlobalPool<'_> {
     #[inline(always)]
     fn run<A: Arithmetic>(self) {
         let channels = self.output.len() / 2;
@@ -226,14 +232,14 @@ impl Work for Gather<'_> {
 }
 
 /// Adds the same numbers to the channels of all cells, then `relu`.
-pub(crate) struct Give<'a> {
+pub(crate) struct BroadcastAdd<'a> {
     /// A number for each channel.
     pub(crate) input: &'a [f32],
     pub(crate) cells: &'a [u32],
     pub(crate) output: &'a mut [f32],
 }
 
-impl Work for Give<'_> {
+impl Work for BroadcastAdd<'_> {
     #[inline(always)]
     fn run<A: Arithmetic>(self) {
         let channels = self.input.len();

@@ -88,7 +88,7 @@ mod winograd;
 // The evaluation of a position.
 
 /// A bound on logits, far beyond those of trained networks.
-const FARTHEST: f32 = 1e4;
+const MAX_LOGIT: f32 = 1e4;
 
 /// The evaluation of a position. All numbers are finite.
 #[derive(Clone, Debug, PartialEq)]
@@ -109,7 +109,7 @@ impl NetworkJudgment {
 
 /// Clamps overflow and NaN, which arbitrary weights can cause.
 pub(crate) fn bounded(number: f32) -> f32 {
-    if number.is_nan() { 0.0 } else { number.clamp(-FARTHEST, FARTHEST) }
+    if number.is_nan() { 0.0 } else { number.clamp(-MAX_LOGIT, MAX_LOGIT) }
 }
 
 // Errors in a file of weights.

@@ -10,7 +10,7 @@
 // unroll more reliably than iterators.
 #![allow(clippy::needless_range_loop)]
 
-use crate::network::evaluator::Ending;
+use crate::network::evaluator::Epilogue;
 use crate::network::grid::Grid;
 use crate::network::kernel::{Arithmetic, Kernel, Panels, WIDTH, Work};
 use crate::network::winograd::{Tiled, TiledWeights, Tiles};
@@ -41,7 +41,7 @@ pub(crate) struct Product<'a> {
     pub(crate) output: &'a mut [f32],
     /// The distance between spots of the output.
     pub(crate) output_stride: usize,
-    pub(crate) ending: Ending,
+    pub(crate) epilogue: Epilogue,
 }
 
 impl Work for Product<'_> {
@@ -111,7 +111,7 @@ impl Product<'_> {
             }
         }
         let columns = WIDTH.min(self.panels.columns - column);
-        if self.ending == Ending::Plain && columns == WIDTH {
+        if self.epilogue == Epilogue::Plain && columns == WIDTH {
             for row in 0..ROWS {
                 let start = spots[row] as usize * self.output_stride + column;
                 let output = self.output[start..].first_chunk_mut();
@@ -128,7 +128,7 @@ impl Product<'_> {
         for (result, spot) in results.iter().zip(spots) {
             let start = *spot as usize * self.output_stride + column;
             let output = &mut self.output[start..][..columns];
-            self.ending.write::<A>(A::load(result), output);
+            self.epilogue.write::<A>(A::load(result), output);
         }
     }
 
@@ -185,12 +185,12 @@ impl Convolution {
         tiles: Option<&mut Tiles>,
         input: &[f32],
         output: &mut [f32],
-        ending: Ending,
+        epilogue: Epilogue,
     ) {
         let channels = self.direct.columns;
         match tiles {
             Some(tiles) => {
-                kernel.run(Tiled { weights: &self.tiled, tiles, grid, input, output, ending });
+                kernel.run(Tiled { weights: &self.tiled, tiles, grid, input, output, epilogue });
             }
             None => kernel.run(Product {
                 input,
@@ -201,7 +201,7 @@ impl Convolution {
                 matrix: 0,
                 output,
                 output_stride: channels,
-                ending,
+                epilogue,
             }),
         }
     }

@@ -230,7 +230,7 @@ impl<'a> Tensors<'a> {
         let numbers: Vec<f32> = match tensor.dtype() {
             Dtype::F16 => {
                 let numbers = data.as_chunks().0.iter();
-                numbers.map(|bytes| half::single(u16::from_le_bytes(*bytes))).collect()
+                numbers.map(|bytes| half::f16_to_f32(u16::from_le_bytes(*bytes))).collect()
             }
             Dtype::F32 => {
                 let numbers = data.as_chunks().0.iter();

@@ -23,7 +23,7 @@
 // unroll more reliably than iterators.
 #![allow(clippy::needless_range_loop)]
 
-use crate::network::evaluator::Ending;
+use crate::network::evaluator::Epilogue;
 use crate::network::grid::{Buffer, Grid, TILE};
 use crate::network::kernel::{Arithmetic, Panels, WIDTH, Work};
 use crate::network::product::{Product, Run};
@@ -122,7 +122,7 @@ pub(crate) struct Tiled<'a> {
     pub(crate) grid: &'a Grid,
     pub(crate) input: &'a [f32],
     pub(crate) output: &'a mut [f32],
-    pub(crate) ending: Ending,
+    pub(crate) epilogue: Epilogue,
 }
 
 /// The intermediate result between the transforms of columns and rows.
@@ -149,7 +149,7 @@ impl Work for Tiled<'_> {
                 matrix: frequency,
                 output: &mut self.tiles.output[frequency * size..][..size],
                 output_stride: channels,
-                ending: Ending::Plain,
+                epilogue: Epilogue::Plain,
             };
             product.run::<A>();
         }
@@ -235,7 +235,7 @@ impl Tiled<'_> {
             for (across, result) in results[..columns].iter().enumerate() {
                 let position = self.grid.position(row + down, column + across);
                 let output = lanes_mut(self.output, position * channels + channel);
-                self.ending.write::<A>(A::load(result), output);
+                self.epilogue.write::<A>(A::load(result), output);
             }
         }
     }

@@ -227,14 +227,14 @@ impl Scores {
     }
 
     #[inline]
-    pub fn worth(&self, cell: Cell) -> f64 {
+    pub fn score(&self, cell: Cell) -> f64 {
         self.worths[cell.index()]
     }
 
     /// These cells in descending order of worth; ties in the order of the board.
     pub fn order<const W: usize>(&self, cells: CellSet<W>) -> Vec<Cell> {
         let mut cells: Vec<Cell> = cells.iter().collect();
-        cells.sort_by(|&a, &b| self.worth(b).total_cmp(&self.worth(a)));
+        cells.sort_by(|&a, &b| self.score(b).total_cmp(&self.score(a)));
         cells
     }
 }

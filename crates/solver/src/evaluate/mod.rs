@@ -36,7 +36,7 @@ use mustplay_hex::Cell;
 /// board; or by resistance if the board has no Y-reduction, or if one color leads so far that all
 /// worths round to zero.
 pub fn promising<const W: usize>(input: &EvalInput<'_, W>) -> Vec<Cell> {
-    let has_worth = |scores: &Scores| input.empty().iter().any(|cell| scores.worth(cell) > 0.0);
+    let has_worth = |scores: &Scores| input.empty().iter().any(|cell| scores.score(cell) > 0.0);
     y_reduction::evaluate(input)
         .filter(has_worth)
         .unwrap_or_else(|| resistance::with_bridges(input))

@@ -87,8 +87,8 @@ impl<'a, const W: usize> Players<'a, W> {
         let wires = Color::BOTH.map(|color| resistance::bridges(&scene, color));
         let scores = resistance::evaluate(&scene, [&wires[0], &wires[1]]);
         let mut moves = scores.order(self.candidates.moves() & must_play);
-        let most = moves.first().map_or(0.0, |&best| scores.worth(best));
-        moves.retain(|&cell| scores.worth(cell) >= GOOD * most);
+        let most = moves.first().map_or(0.0, |&best| scores.score(best));
+        moves.retain(|&cell| scores.score(cell) >= GOOD * most);
         moves
     }
 }

@@ -105,7 +105,7 @@ fn resistance_is_that_of_the_circuit() {
         assert!(is_near(scores.balance(), expected), "{} {expected}", scores.balance());
         for cell in case.empty() {
             let worth = through_black[cell.index()] + through_white[cell.index()];
-            let found = scores.worth(cell);
+            let found = scores.score(cell);
             assert!((found - worth).abs() < 1e-4, "{found} {worth}");
         }
     }
@@ -123,7 +123,7 @@ fn series_and_parallel() {
         assert!(is_near(scores.balance(), expected), "{length}");
         for cell in case.board.cells() {
             // All current passes each cell one way, an equal part the other.
-            assert!(is_near(scores.worth(cell), 1.0 + 1.0 / length as f64));
+            assert!(is_near(scores.score(cell), 1.0 + 1.0 / length as f64));
         }
     }
 }
@@ -191,14 +191,14 @@ fn other_goals_have_resistance_too() {
     let y = Case::new(Board::y(2).unwrap(), [CellSet::EMPTY; 2]);
     let scores = resistance::evaluate(&y.scene(), [&[], &[]]);
     assert!(is_near(scores.balance(), 0.0));
-    let worths: Vec<f64> = y.board.cells().map(|cell| scores.worth(cell)).collect();
+    let worths: Vec<f64> = y.board.cells().map(|cell| scores.score(cell)).collect();
     assert!(worths.iter().all(|&worth| is_near(worth, worths[0])), "{worths:?}");
     // Short has to take both inner vertices of a path of four: all current passes through them.
     let path = Graph { vertices: 4, edges: vec![(0, 1), (1, 2), (2, 3)], terminals: (0, 3) };
     let shannon = Case::new(Board::shannon_vertices(&path).unwrap(), [CellSet::EMPTY; 2]);
     let scores = resistance::evaluate(&shannon.scene(), [&[], &[]]);
     for cell in shannon.board.cells() {
-        assert!(is_near(scores.worth(cell), 1.0));
+        assert!(is_near(scores.score(cell), 1.0));
     }
     // Four ohms for Short, and a quarter for Cut.
     assert!(is_near(scores.balance().abs(), (4.0 - 0.25) / (4.0 + 0.25)));

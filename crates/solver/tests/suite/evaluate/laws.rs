@@ -36,7 +36,7 @@ fn symmetric_positions_have_symmetric_scores() {
                 };
                 assert!(is_near(scores.balance(), sign * mirrored.balance()), "{evaluation}");
                 for cell in case.board.cells() {
-                    let (here, there) = (scores.worth(cell), mirrored.worth(symmetry.apply(cell)));
+                    let (here, there) = (scores.score(cell), mirrored.score(symmetry.apply(cell)));
                     assert!(is_near(here, there), "{evaluation}: {here} {there}");
                     compared += 1;
                 }
@@ -54,10 +54,10 @@ fn the_empty_square_board_is_even() {
         for evaluation in EXACT {
             let scores = evaluation.scores(&case.scene(), Color::Black).unwrap();
             assert!(is_near(scores.balance(), 0.0), "{evaluation}");
-            let best = scores.worth(scores.order(case.empty())[0]);
+            let best = scores.score(scores.order(case.empty())[0]);
             // Without connections, most current takes the way from one obtuse corner to the other.
             if evaluation != Evaluation::Resistance {
-                assert!(is_near(scores.worth(center), best), "{evaluation}");
+                assert!(is_near(scores.score(center), best), "{evaluation}");
             }
         }
     }
@@ -146,17 +146,17 @@ fn the_middle_of_y_is_best() {
         let scores = Evaluation::Resistance.scores(&case.scene(), Color::Black);
         let scores = scores.expect("resistance is always known");
         assert!(scores.balance().abs() < f64::EPSILON);
-        let best = scores.worth(scores.order(case.empty())[0]);
+        let best = scores.score(scores.order(case.empty())[0]);
         let far = |cell: Cell| {
             let touched = case.masks.terminals(Color::Black).iter();
             touched.filter(|side| side.contains(cell)).count() == 0
         };
         for cell in case.board.cells().filter(|&cell| !far(cell)) {
             let inner = case.board.cells().any(far);
-            let worth = scores.worth(cell);
+            let worth = scores.score(cell);
             assert!(worth < best - 1e-6 || !inner, "Y{side}: {cell:?}");
         }
-        let corner = scores.worth(Cell::new(0));
+        let corner = scores.score(Cell::new(0));
         assert!(corner < best / 2.0, "Y{side}: {corner} {best}");
     }
 }
@@ -198,7 +198,7 @@ fn a_decided_game_is_decided_for_all() {
         for row in Evaluation::TABLE {
             let scores = row.evaluation.scores(&case.scene(), Color::White).unwrap();
             assert!(is_near(scores.balance(), expected), "{}", row.name);
-            assert!(case.masks.all().iter().all(|cell| scores.worth(cell) == 0.0));
+            assert!(case.masks.all().iter().all(|cell| scores.score(cell) == 0.0));
         }
     }
     assert!(decided > 10, "{decided}");

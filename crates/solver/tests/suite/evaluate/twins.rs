@@ -48,7 +48,7 @@ fn paths_are_minimal_winning_sets() {
         let expected = (totals[0] - totals[1]) / (totals[0] + totals[1]);
         assert!(is_near(scores.balance(), expected));
         for cell in case.board.cells() {
-            assert!(is_near(scores.worth(cell), worths[cell.index()]));
+            assert!(is_near(scores.score(cell), worths[cell.index()]));
         }
     }
 }
@@ -61,7 +61,7 @@ fn the_paths_of_the_empty_board_are_the_known_ones() {
         let settings = PathCount { factor: 1.0, ..PathCount::default() };
         let scores = settings.evaluate(&case.scene(), &NoProgress).unwrap().unwrap();
         let mean = f64::from(cells) / f64::from(paths);
-        let total: f64 = case.board.cells().map(|cell| scores.worth(cell)).sum();
+        let total: f64 = case.board.cells().map(|cell| scores.score(cell)).sum();
         assert!(is_near(total, 2.0 * mean), "{size}: {total}");
     }
 }
@@ -120,7 +120,7 @@ fn random_games_are_balanced_sets() {
             let worth = f64::from(won) / f64::from(having)
                 - f64::from(wins - won) / f64::from(games - having);
             let worth = worth.max(0.0);
-            assert!((scores.worth(cell) - worth).abs() < 0.05, "{worth}");
+            assert!((scores.score(cell) - worth).abs() < 0.05, "{worth}");
         }
         assert_eq!(scores, random_games());
     }

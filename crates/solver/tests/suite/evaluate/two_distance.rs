@@ -72,7 +72,7 @@ fn distance_grows_with_the_second_best_neighbor() {
         ("c3", 5 + 1),
     ];
     for (name, potential) in expected {
-        let worth = scores.worth(case.board.cell(name).unwrap());
+        let worth = scores.score(case.board.cell(name).unwrap());
         assert!(is_near(worth, 0.5 / f64::from(potential)), "{name}");
     }
 }
@@ -91,7 +91,7 @@ fn a_cell_is_worth_the_reciprocal_of_its_potentials() {
         let [black, white] = Color::BOTH.map(|color| potentials(&case, color));
         for cell in case.empty() {
             let potential = black[cell.index()] + white[cell.index()];
-            assert!(is_near(scores.worth(cell), 1.0 / potential as f64));
+            assert!(is_near(scores.score(cell), 1.0 / potential as f64));
         }
     }
 }

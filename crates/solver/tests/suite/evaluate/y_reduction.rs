@@ -75,7 +75,7 @@ fn worths_are_slopes_of_the_balance() {
                 balance(&case.board, &value)
             };
             let slope = (with(step) - with(-step)) / (2.0 * step);
-            assert!(is_near(scores.worth(moved), slope), "{slope}");
+            assert!(is_near(scores.score(moved), slope), "{slope}");
         }
     }
 }
