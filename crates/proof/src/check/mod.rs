@@ -53,10 +53,11 @@ pub fn check(text: &str, sink: &dyn ProgressSink) -> Result<Verified, Refusal> {
 pub(crate) fn check_each(
     text: &str,
     sink: &dyn ProgressSink,
-    pass: &mut dyn FnMut(Step),
+    on_step: &mut dyn FnMut(Step),
 ) -> Result<Verified, Refusal> {
     let (claim, lines) = reader::read(text)?;
-    let (steps, win) = with_width!(claim.setup.board, W => steps::<W>(&claim, lines, sink, pass))?;
+    let (steps, win) =
+        with_width!(claim.setup.board, W => steps::<W>(&claim, lines, sink, on_step))?;
     Ok(Verified { claim, steps, win })
 }
 
@@ -65,13 +66,13 @@ fn steps<'a, const W: usize>(
     &Claim { ref setup, winner }: &Claim,
     lines: impl Iterator<Item = Line<'a>>,
     sink: &dyn ProgressSink,
-    pass: &mut dyn FnMut(Step),
+    on_step: &mut dyn FnMut(Step),
 ) -> Result<(usize, Win), Refusal> {
     let mut proof = Proof::<W>::new(&setup.board, winner);
     for line in lines {
         let step = line.step(&setup.board, winner, proof.steps() + 1)?;
         step.apply(&mut proof).map_err(|flaw| line.refuse(line.number(), flaw))?;
-        pass(step);
+        on_step(step);
         let bytes = 2 * proof.steps() * size_of::<ProofStatement<W>>();
         let progress = Progress::new(proof.steps() as u64, bytes);
         sink.report(&progress).map_err(Refusal::Stopped)?;
@@ -146,18 +147,18 @@ impl fmt::Display for StepId {
 
 /// The goal of a statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Aim {
+pub enum ProofGoal {
     Win,
     /// The ends in increasing order.
     Join([ProofEnd; 2]),
 }
 
 /// With `owned` owned by the winner, `carrier` free and all other cells owned by the opponent, the
-/// winner reaches the aim, moving first if `first` is set, else second. More owned or free cells do
+/// winner reaches the goal, moving first if `first` is set, else second. More owned or free cells do
 /// no harm, because the games are isotone. The sets are disjoint.
 #[derive(Clone, Copy, Debug)]
 pub struct ProofStatement<const W: usize> {
-    pub aim: Aim,
+    pub goal: ProofGoal,
     pub first: bool,
     pub owned: CellSet<W>,
     pub carrier: CellSet<W>,

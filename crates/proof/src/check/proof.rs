@@ -7,7 +7,7 @@ use std::fmt::Display;
 
 use mustplay_hex::{Board, Cell, CellSet, Color, Ground, Masks, Setup};
 
-use super::{Aim, Flaw, ProofEnd, ProofStatement, StepId};
+use super::{Flaw, ProofEnd, ProofGoal, ProofStatement, StepId};
 
 /// Steps for one winner on one board.
 pub struct Proof<'a, const W: usize> {
@@ -36,10 +36,16 @@ impl<'a, const W: usize> Proof<'a, W> {
         self.proved[id.index()]
     }
 
-    fn add(&mut self, aim: Aim, first: bool, owned: CellSet<W>, carrier: CellSet<W>) -> StepId {
+    fn add(
+        &mut self,
+        goal: ProofGoal,
+        first: bool,
+        owned: CellSet<W>,
+        carrier: CellSet<W>,
+    ) -> StepId {
         let carrier = carrier - owned;
         debug_assert!((owned | carrier).is_subset(self.masks.all()));
-        self.proved.push(ProofStatement { aim, first, owned, carrier });
+        self.proved.push(ProofStatement { goal, first, owned, carrier });
         StepId::new(self.proved.len() - 1)
     }
 
@@ -57,7 +63,7 @@ impl<'a, const W: usize> Proof<'a, W> {
             let expected = "cells with which the game is won";
             return Err(Flaw::new(expected, "that the opponent can still win"));
         }
-        Ok(self.add(Aim::Win, false, cells, CellSet::EMPTY))
+        Ok(self.add(ProofGoal::Win, false, cells, CellSet::EMPTY))
     }
 
     /// *trees*: two trees or forests on edges win for a player who owns these cells.
@@ -68,7 +74,7 @@ impl<'a, const W: usize> Proof<'a, W> {
         forests: [CellSet<W>; 2],
     ) -> Result<StepId, Flaw> {
         check_forests(self.board, self.winner, first, owned, forests)?;
-        Ok(self.add(Aim::Win, first, owned, forests[0] | forests[1]))
+        Ok(self.add(ProofGoal::Win, first, owned, forests[0] | forests[1]))
     }
 
     /// *move*: the winner plays the cell; `then` holds afterwards with the opponent to move.
@@ -76,7 +82,7 @@ impl<'a, const W: usize> Proof<'a, W> {
         self.check_second(then)?;
         let after = self.statement(then);
         let (owned, carrier) = (after.owned.without(cell), after.carrier.with(cell));
-        Ok(self.add(after.aim, true, owned, carrier))
+        Ok(self.add(after.goal, true, owned, carrier))
     }
 
     /// *and*: two connections that share only an owned cell form one connection.
@@ -93,8 +99,8 @@ impl<'a, const W: usize> Proof<'a, W> {
         let [ProofEnd::Terminals(some), ProofEnd::Terminals(others)] = ends else {
             return Err(Flaw::new("two steps that join terminals", "a cell"));
         };
-        let aim = self.join([ProofEnd::Terminals(some | others), ProofEnd::Cell(at)]);
-        Ok(self.add(aim, both.first, both.owned, both.carrier))
+        let goal = self.join([ProofEnd::Terminals(some | others), ProofEnd::Cell(at)]);
+        Ok(self.add(goal, both.first, both.owned, both.carrier))
     }
 
     /// *own*: terminals joined to an owned cell are joined to each other.
@@ -107,8 +113,10 @@ impl<'a, const W: usize> Proof<'a, W> {
 
     /// The end that a step joins to a cell.
     fn other_end(&self, cell: Cell, id: StepId) -> Result<ProofEnd, Flaw> {
-        match self.statement(id).aim {
-            Aim::Join([ProofEnd::Cell(it), end] | [end, ProofEnd::Cell(it)]) if it == cell => {
+        match self.statement(id).goal {
+            ProofGoal::Join([ProofEnd::Cell(it), end] | [end, ProofEnd::Cell(it)])
+                if it == cell =>
+            {
                 Ok(end)
             }
             _ => {
@@ -144,12 +152,12 @@ impl<'a, const W: usize> Proof<'a, W> {
         let Some(&head) = branches.first() else {
             return Err(Flaw::new("at least one step", "none"));
         };
-        let aim = self.statement(head).aim;
+        let goal = self.statement(head).goal;
         let (mut owned, mut carrier) = (CellSet::EMPTY, CellSet::EMPTY);
         let mut common = self.masks.all();
         for &id in branches {
             let branch = self.statement(id);
-            if branch.aim != aim {
+            if branch.goal != goal {
                 return Err(other_goal(id, format_args!("that of step {head}")));
             }
             owned |= branch.owned;
@@ -157,7 +165,7 @@ impl<'a, const W: usize> Proof<'a, W> {
             common &= branch.carrier;
         }
         // The common cells of all carriers must be owned.
-        Ok(self.add(aim, false, owned | common, carrier))
+        Ok(self.add(goal, false, owned | common, carrier))
     }
 
     /// *dead*: if the owned cells go round a cell, the statement holds without that cell, even if
@@ -168,42 +176,42 @@ impl<'a, const W: usize> Proof<'a, W> {
     ///
     /// `cells` are the dead cell or the captured cells; `more` is owned besides what `then`
     /// assumes.
-    pub fn without(
+    pub fn dead_or_captured(
         &mut self,
         cells: &[Cell],
         then: StepId,
         more: CellSet<W>,
     ) -> Result<StepId, Flaw> {
         let after = self.statement(then);
-        if after.aim != Aim::Win || self.masks.terminals(self.winner).len() != 2 {
+        if after.goal != ProofGoal::Win || self.masks.terminals(self.winner).len() != 2 {
             return Err(other_goal(then, "to win by joining two terminals"));
         }
         let set = cells.iter().copied().collect();
         let owned = (after.owned | more) - set;
         let carrier = after.carrier - owned - set;
         for &cell in cells {
-            self.check_round(cell, (owned | set).without(cell), carrier)?;
+            self.check_bypass(cell, (owned | set).without(cell), carrier)?;
         }
         // Of two cells, the opponent may take either.
         let freed = Some(set).filter(|_| cells.len() == 2).unwrap_or_default();
-        Ok(self.add(Aim::Win, after.first, owned, carrier | freed))
+        Ok(self.add(ProofGoal::Win, after.first, owned, carrier | freed))
     }
 
     /// Checks that every path through the cell can go round it: owned cells join any two neighbors
     /// and terminals around it that may be the winner's, to each other or to the same terminal.
-    fn check_round(&self, cell: Cell, owned: CellSet<W>, carrier: CellSet<W>) -> Result<(), Flaw> {
+    fn check_bypass(&self, cell: Cell, owned: CellSet<W>, carrier: CellSet<W>) -> Result<(), Flaw> {
         let near = self.masks.neighbors(cell) & (owned | carrier);
         let terminals = [0, 1].map(ProofEnd::terminal);
-        let touched = |end: &ProofEnd| self.at(*end).contains(cell);
+        let touched = |end: &ProofEnd| self.cells_of(*end).contains(cell);
         // Cells come first, each with its reach.
         let around = near.iter().map(ProofEnd::Cell);
         let around = around.chain(terminals.into_iter().filter(touched));
-        let around: Vec<_> = around.map(|end| (end, self.reach(end, owned))).collect();
+        let around: Vec<_> = around.map(|end| (end, self.reachable(end, owned))).collect();
         for (i, &(to, from_to)) in around.iter().enumerate() {
             for &(from, reach) in &around[..i] {
                 let touches = |end| reach.meets(end) && from_to.meets(end);
-                let same = terminals.iter().any(|&end| touches(self.at(end)));
-                if !same && !reach.meets(self.beside(to)) {
+                let same = terminals.iter().any(|&end| touches(self.cells_of(end)));
+                if !same && !reach.meets(self.adjacent(to)) {
                     return Err(self.gap([to, from]));
                 }
             }
@@ -212,24 +220,24 @@ impl<'a, const W: usize> Proof<'a, W> {
     }
 
     /// The cells reached by chains from the end, over `cells` and the end itself.
-    fn reach(&self, end: ProofEnd, cells: CellSet<W>) -> CellSet<W> {
-        let from = self.at(end);
+    fn reachable(&self, end: ProofEnd, cells: CellSet<W>) -> CellSet<W> {
+        let from = self.cells_of(end);
         let own = matches!(end, ProofEnd::Cell(_)).then_some(from);
         self.masks.flood(from, cells | own.unwrap_or_default())
     }
 
     /// The cells at an end, and the neighbors of an end that is a cell.
-    fn beside(&self, end: ProofEnd) -> CellSet<W> {
+    fn adjacent(&self, end: ProofEnd) -> CellSet<W> {
         match end {
             ProofEnd::Cell(cell) => self.masks.neighbors(cell).with(cell),
-            ProofEnd::Terminals(_) => self.at(end),
+            ProofEnd::Terminals(_) => self.cells_of(end),
         }
     }
 
     fn check_joined(&self, ends: [ProofEnd; 2], cells: CellSet<W>) -> Result<(), Flaw> {
         // Starts from a cell, if there is one: the cells of a terminal are not all owned.
         let [to, from] = [ends[0].min(ends[1]), ends[0].max(ends[1])];
-        let joined = self.reach(from, cells).meets(self.beside(to));
+        let joined = self.reachable(from, cells).meets(self.adjacent(to));
         joined.then_some(()).ok_or_else(|| self.gap(ends))
     }
 
@@ -240,7 +248,7 @@ impl<'a, const W: usize> Proof<'a, W> {
     }
 
     /// The cells where a chain touches an end.
-    fn at(&self, end: ProofEnd) -> CellSet<W> {
+    fn cells_of(&self, end: ProofEnd) -> CellSet<W> {
         match end {
             ProofEnd::Cell(cell) => CellSet::single(cell),
             ProofEnd::Terminals(set) => {
@@ -251,17 +259,17 @@ impl<'a, const W: usize> Proof<'a, W> {
         }
     }
 
-    /// The aim of joining two ends: to win if they are all terminals.
-    pub fn join(&self, mut ends: [ProofEnd; 2]) -> Aim {
+    /// The goal of joining two ends: to win if they are all terminals.
+    pub fn join(&self, mut ends: [ProofEnd; 2]) -> ProofGoal {
         ends.sort_unstable();
         let all = (1 << self.masks.terminals(self.winner).len()) - 1;
         match ends {
             [ProofEnd::Terminals(some), ProofEnd::Terminals(others)]
                 if all > 0 && some | others == all =>
             {
-                Aim::Win
+                ProofGoal::Win
             }
-            _ => Aim::Join(ends),
+            _ => ProofGoal::Join(ends),
         }
     }
 
@@ -270,7 +278,7 @@ impl<'a, const W: usize> Proof<'a, W> {
         let last = self.steps().checked_sub(1).map(StepId::new);
         let id = last.ok_or_else(|| Flaw::new("at least one step", "none"))?;
         let last = self.statement(id);
-        if last.aim != Aim::Win {
+        if last.goal != ProofGoal::Win {
             return Err(other_goal(id, "to win"));
         }
         if setup.to_move != self.winner {
@@ -306,14 +314,14 @@ fn other_goal(id: StepId, goal: impl Display) -> Flaw {
 }
 
 /// The connected components of a graph: the number of its component for each vertex.
-struct Groups(Vec<usize>);
+struct Components(Vec<usize>);
 
-impl Groups {
+impl Components {
     /// Adds an edge; `false` if it closes a cycle.
     fn join(&mut self, (a, b): (usize, usize)) -> bool {
         let (from, to) = (self.0[a], self.0[b]);
-        for group in self.0.iter_mut().filter(|group| **group == from) {
-            *group = to;
+        for component in self.0.iter_mut().filter(|component| **component == from) {
+            *component = to;
         }
         from != to
     }
@@ -342,11 +350,11 @@ fn check_forests<const W: usize>(
         Color::White => !(owned | free).contains(*cell),
     };
     for (forest, cells) in (1..).zip(forests) {
-        let mut groups = Groups((0..graph.vertices).collect());
+        let mut components = Components((0..graph.vertices).collect());
         for cell in board.cells().filter(is_short) {
-            groups.join(ends[cell.index()]);
+            components.join(ends[cell.index()]);
         }
-        if let Some(cell) = cells.iter().find(|cell| !groups.join(ends[cell.index()])) {
+        if let Some(cell) = cells.iter().find(|cell| !components.join(ends[cell.index()])) {
             let found = format!("one with {}", board.name(cell));
             return Err(Flaw::new(format!("no cycle in forest {forest}"), found));
         }
@@ -354,14 +362,14 @@ fn check_forests<const W: usize>(
         // with the link, except the second one if Cut moves first.
         let (is_sound, expected) = match winner {
             Color::Black => {
-                let is_tree = !(first && forest == 1) || groups.join((s, t));
+                let is_tree = !(first && forest == 1) || components.join((s, t));
                 let ends = free.iter().flat_map(|cell| <[usize; 2]>::from(ends[cell.index()]));
-                let spans = ends.chain([t]).all(|vertex| groups.0[vertex] == groups.0[s]);
+                let spans = ends.chain([t]).all(|vertex| components.0[vertex] == components.0[s]);
                 (is_tree && spans, "all that the trees touch and the terminals to be joined by")
             }
             Color::White => {
                 let is_free = first && forest == 2;
-                (is_free || groups.join((s, t)), "the terminals not to be joined by")
+                (is_free || components.join((s, t)), "the terminals not to be joined by")
             }
         };
         if !is_sound {

@@ -87,8 +87,10 @@ impl Step {
             Self::Tripod { at, parts } => proof.tripod(*at, *parts),
             Self::Own { cell, then } => proof.own(*cell, *then),
             Self::Or { branches } => proof.or(branches),
-            Self::Dead { cell, then, owned } => proof.without(&[*cell], *then, set(owned)),
-            Self::Captured { cells, then, owned } => proof.without(cells, *then, set(owned)),
+            Self::Dead { cell, then, owned } => proof.dead_or_captured(&[*cell], *then, set(owned)),
+            Self::Captured { cells, then, owned } => {
+                proof.dead_or_captured(cells, *then, set(owned))
+            }
         }
     }
 

@@ -4,7 +4,7 @@
 //! once, and at the end keeps only the steps on which the conclusion depends.
 
 use mustplay_hex::{Board, CellSet, Color};
-use mustplay_proof::check::{Aim, Flaw, Proof, ProofStatement};
+use mustplay_proof::check::{Flaw, Proof, ProofGoal, ProofStatement};
 use rustc_hash::FxHashMap;
 
 use crate::certify::facts::{Fact, Facts, Terms, Wins};
@@ -19,7 +19,7 @@ pub(super) struct Draft<'a, const W: usize> {
     steps: Vec<Step>,
     known: FxHashMap<Step, StepId>,
     wins: ByTurn<Wins<W>>,
-    joins: FxHashMap<Aim, ByTurn<Facts<W>>>,
+    joins: FxHashMap<ProofGoal, ByTurn<Facts<W>>>,
     /// Memory of the connection facts and of the lists in steps.
     bytes_held: usize,
 }
@@ -75,11 +75,11 @@ impl<'a, const W: usize> Draft<'a, W> {
         let statement = self.proof.statement(id);
         let terms = Terms { owned: statement.owned, needed: statement.owned | statement.carrier };
         let turn = usize::from(statement.first);
-        let aim = match statement.aim {
-            Aim::Win => return self.wins[turn].insert(Fact { id, terms }),
-            aim @ Aim::Join(_) => aim,
+        let goal = match statement.goal {
+            ProofGoal::Win => return self.wins[turn].insert(Fact { id, terms }),
+            goal @ ProofGoal::Join(_) => goal,
         };
-        let facts = &mut self.joins.entry(aim).or_default()[turn];
+        let facts = &mut self.joins.entry(goal).or_default()[turn];
         self.bytes_held -= facts.bytes();
         facts.insert(Fact { id, terms });
         self.bytes_held += facts.bytes();
@@ -109,8 +109,8 @@ impl<'a, const W: usize> Draft<'a, W> {
         carrier: CellSet<W>,
     ) -> Option<StepId> {
         let facts = match self.proof.join(ends) {
-            Aim::Win => return self.win(first, own, own | carrier),
-            aim @ Aim::Join(_) => self.joins.get(&aim)?,
+            ProofGoal::Win => return self.win(first, own, own | carrier),
+            goal @ ProofGoal::Join(_) => self.joins.get(&goal)?,
         };
         let fitting = |facts: &Facts<W>| {
             let fitting = facts.fitting(own, own | carrier);
@@ -155,7 +155,7 @@ impl<'a, const W: usize> Draft<'a, W> {
             + statements
             + self.steps.capacity() * size_of::<Step>()
             + self.known.capacity() * size_of::<(Step, StepId)>()
-            + self.joins.capacity() * size_of::<(Aim, ByTurn<Facts<W>>)>()
+            + self.joins.capacity() * size_of::<(ProofGoal, ByTurn<Facts<W>>)>()
     }
 
     /// The steps on which `conclusion` depends, `conclusion` last.

@@ -19,7 +19,7 @@ fn count(draft: &Draft<'_, 1>) -> usize {
         + draft.steps.len() * size_of::<ProofStatement<1>>()
         + draft.steps.capacity() * size_of::<Step>()
         + draft.known.capacity() * size_of::<(Step, StepId)>()
-        + draft.joins.capacity() * size_of::<(Aim, ByTurn<Facts<1>>)>()
+        + draft.joins.capacity() * size_of::<(ProofGoal, ByTurn<Facts<1>>)>()
 }
 
 #[test]

@@ -7,7 +7,7 @@ use mustplay_testing::full;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 
 use crate::certify::{ProofEnd, Step, StepId};
-use mustplay_proof::check::{Aim, Proof};
+use mustplay_proof::check::{Proof, ProofGoal};
 
 /// A small generator of numbers, the same in every run.
 struct Dice(TestRng);
@@ -40,7 +40,7 @@ struct Judge<'a> {
 
 impl Judge<'_> {
     /// From the definition: a walk over owned cells, the ends counting as owned.
-    fn reached(&self, aim: Aim, owned: CellSet<1>) -> bool {
+    fn reached(&self, goal: ProofGoal, owned: CellSet<1>) -> bool {
         let touches = |color: Color, terminal: usize, cell: Cell| match self.board.goal(color) {
             Goal::Join(terminals) => terminals[terminal].cells.contains(&cell),
             Goal::Cut => false,
@@ -66,10 +66,10 @@ impl Judge<'_> {
                     (0..count).all(|t| chain.iter().any(|&cell| touches(color, t, cell)))
                 })
         };
-        match (aim, self.board.goal(self.winner)) {
-            (Aim::Win, Goal::Join(_)) => joins_all(self.winner, &|c| owned.contains(c)),
-            (Aim::Win, Goal::Cut) => !joins_all(!self.winner, &|c| !owned.contains(c)),
-            (Aim::Join(ends), _) => {
+        match (goal, self.board.goal(self.winner)) {
+            (ProofGoal::Win, Goal::Join(_)) => joins_all(self.winner, &|c| owned.contains(c)),
+            (ProofGoal::Win, Goal::Cut) => !joins_all(!self.winner, &|c| !owned.contains(c)),
+            (ProofGoal::Join(ends), _) => {
                 let is_end = |cell| ends.contains(&ProofEnd::Cell(cell));
                 let cells = |cell| owned.contains(cell) || is_end(cell);
                 let has = |chain: &[Cell], end: ProofEnd| match end {
@@ -86,22 +86,22 @@ impl Judge<'_> {
         }
     }
 
-    fn holds(&mut self, aim: Aim, owned: CellSet<1>, free: CellSet<1>, first: bool) -> bool {
+    fn holds(&mut self, goal: ProofGoal, owned: CellSet<1>, free: CellSet<1>, first: bool) -> bool {
         if free.is_empty() {
-            return self.reached(aim, owned);
+            return self.reached(goal, owned);
         }
-        let ends = match aim {
-            Aim::Win => Vec::new(),
-            Aim::Join(ends) => ends.to_vec(),
+        let ends = match goal {
+            ProofGoal::Win => Vec::new(),
+            ProofGoal::Join(ends) => ends.to_vec(),
         };
         let key = (ends, owned, free, first);
         if let Some(&known) = self.memo.get(&key) {
             return known;
         }
         let holds = if first {
-            free.iter().any(|cell| self.holds(aim, owned.with(cell), free.without(cell), false))
+            free.iter().any(|cell| self.holds(goal, owned.with(cell), free.without(cell), false))
         } else {
-            free.iter().all(|cell| self.holds(aim, owned, free.without(cell), true))
+            free.iter().all(|cell| self.holds(goal, owned, free.without(cell), true))
         };
         self.memo.insert(key, holds);
         holds
@@ -200,27 +200,29 @@ fn shortest(board: &Board, winner: Color, ends: [ProofEnd; 2], dice: &mut Dice) 
 fn alike(
     dice: &mut Dice,
     proof: &Proof<'_, 1>,
-    suit: impl Fn(Aim, Aim) -> bool,
+    suit: impl Fn(ProofGoal, ProofGoal) -> bool,
 ) -> (StepId, Vec<StepId>) {
     let steps = || (0..proof.steps()).map(StepId::new);
-    let aim = |id: StepId| proof.statement(id).aim;
+    let goal = |id: StepId| proof.statement(id).goal;
     let one = StepId::new(dice.below(proof.steps()));
-    (one, steps().filter(|&id| suit(aim(one), aim(id))).collect())
+    (one, steps().filter(|&id| suit(goal(one), goal(id))).collect())
 }
 
 /// A cell and two of the steps that join it to something, if there are two.
 fn random_parts(dice: &mut Dice, proof: &Proof<'_, 1>) -> (Cell, [StepId; 2]) {
-    let cells = |aim: Aim| match aim {
-        Aim::Join(ends) => ends.to_vec(),
-        Aim::Win => Vec::new(),
+    let cells = |goal: ProofGoal| match goal {
+        ProofGoal::Join(ends) => ends.to_vec(),
+        ProofGoal::Win => Vec::new(),
     };
     let is_cell = |end: &ProofEnd| matches!(end, ProofEnd::Cell(_));
     // The last of the ends is a cell if one of them is.
-    let last = |aim: Aim| cells(aim).into_iter().rfind(is_cell);
-    let suit = |one: Aim, other: Aim| last(one).is_some_and(|cell| cells(other).contains(&cell));
+    let last = |goal: ProofGoal| cells(goal).into_iter().rfind(is_cell);
+    let suit = |one: ProofGoal, other: ProofGoal| {
+        last(one).is_some_and(|cell| cells(other).contains(&cell))
+    };
     let (one, others) = alike(dice, proof, suit);
     let other = others.get(dice.below(others.len().max(1))).unwrap_or(&one);
-    match last(proof.statement(one).aim) {
+    match last(proof.statement(one).goal) {
         Some(ProofEnd::Cell(cell)) => (cell, [one, *other]),
         _ => (Cell::new(0), [one, *other]),
     }
@@ -280,7 +282,7 @@ fn every_statement_the_rules_accept_is_true() {
                 };
                 let found = proof.statement(id);
                 assert!(!found.owned.meets(found.carrier), "{step:?}");
-                let holds = judge.holds(found.aim, found.owned, found.carrier, found.first);
+                let holds = judge.holds(found.goal, found.owned, found.carrier, found.first);
                 assert!(holds, "{} {winner}: {step:?} {found:?}", board.shape());
                 carriers += usize::from(!found.first && found.carrier.len() > 1);
                 let is_wide = found.carrier.len() > 2;
@@ -340,7 +342,7 @@ fn bridges_that_overlap_are_no_connection() {
                     for step in [Step::And { via, parts }, Step::Tripod { at: via, parts }] {
                         if let Ok(id) = step.apply(&mut proof) {
                             let it = proof.statement(id);
-                            let holds = judge.holds(it.aim, it.owned, it.carrier, it.first);
+                            let holds = judge.holds(it.goal, it.owned, it.carrier, it.first);
                             assert!(holds, "{}: {step:?} {it:?}", board.shape());
                         }
                     }
