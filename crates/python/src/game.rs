@@ -44,7 +44,7 @@ const LARGEST_TREE: usize = 5000;
 #[pyclass(frozen, module = "mustplay", weakref)]
 #[derive(Clone)]
 pub(crate) struct Game {
-    engine: Shared,
+    arena: Shared,
     game: normal::Game,
 }
 
@@ -101,22 +101,22 @@ fn fraction<'py>(py: Python<'py>, number: &Dyadic) -> PyResult<Bound<'py, PyAny>
 }
 
 /// An arena that holds all of these games, and the games in it.
-fn placed(operands: &[&Operand]) -> Result<(Shared, Vec<normal::Game>), NotationError> {
+fn in_one_arena(operands: &[&Operand]) -> Result<(Shared, Vec<normal::Game>), NotationError> {
     let games = operands.iter().filter_map(|operand| match operand {
-        Operand::Game(game) => Some((&game.engine, game.game)),
+        Operand::Game(game) => Some((&game.arena, game.game)),
         Operand::Number(_) => None,
     });
     let games: Vec<_> = games.collect();
-    let (engine, games) = thread_arena::together(&games);
+    let (arena, games) = thread_arena::together(&games);
     let mut games = games.into_iter();
-    let mut held = thread_arena::lock(&engine);
+    let mut held = thread_arena::lock(&arena);
     let placed = operands.iter().map(|operand| match operand {
         Operand::Number(number) => held.read(number),
         Operand::Game(_) => Ok(games.next().expect("one for each game")),
     });
     let placed = placed.collect::<Result<_, _>>()?;
     drop(held);
-    Ok((engine, placed))
+    Ok((arena, placed))
 }
 
 /// Runs `work` on these games in one arena, with the interpreter's lock released.
@@ -125,14 +125,14 @@ fn together<T: Send>(
     operands: &[&Operand],
     work: impl FnOnce(&mut Games, &[normal::Game], &InterruptSink) -> Result<T, NotationError> + Send,
 ) -> PyResult<(Shared, T)> {
-    let attention = InterruptSink::new();
+    let interrupt = InterruptSink::new();
     let found = py.detach(|| {
-        let (engine, games) = placed(operands)?;
-        let found = work(&mut thread_arena::lock(&engine), &games, &attention)?;
-        Ok((engine, found))
+        let (arena, games) = in_one_arena(operands)?;
+        let found = work(&mut thread_arena::lock(&arena), &games, &interrupt)?;
+        Ok((arena, found))
     });
     found.map_err(|error| match error {
-        NotationError::Stopped(stop) => attention.error(stop),
+        NotationError::Stopped(stop) => interrupt.error(stop),
         error => wrong(error),
     })
 }
@@ -140,28 +140,28 @@ fn together<T: Send>(
 /// Evaluates an expression whose variables are these games.
 fn evaluate(py: Python<'_>, text: &str, named: &[(&str, &Operand)]) -> PyResult<Game> {
     let operands: Vec<&Operand> = named.iter().map(|&(_, operand)| operand).collect();
-    let (engine, game) = together(py, &operands, |held, games, attention| {
+    let (arena, game) = together(py, &operands, |held, games, interrupt| {
         let names = named.iter().map(|&(name, _)| name.to_owned());
         let variables: BTreeMap<_, _> = names.zip(games.iter().copied()).collect();
-        let mut scope = GameScope::new(&variables, attention);
-        let found = held.read_with(text, &mut scope, attention);
+        let mut scope = GameScope::new(&variables, interrupt);
+        let found = held.read_with(text, &mut scope, interrupt);
         found.map_err(|error| scope.stopped().map_or(error, NotationError::Stopped))
     })?;
-    Ok(Game { engine, game })
+    Ok(Game { arena, game })
 }
 
 impl Game {
-    pub(crate) fn of(engine: &Shared, game: normal::Game) -> Self {
-        Self { engine: Arc::clone(engine), game }
+    pub(crate) fn of(arena: &Shared, game: normal::Game) -> Self {
+        Self { arena: Arc::clone(arena), game }
     }
 
     /// Runs `work` on the game, with the interpreter's lock released.
-    fn ask<T: Send>(
+    fn call<T: Send>(
         &self,
         py: Python<'_>,
-        ask: impl FnOnce(&mut Games, normal::Game) -> T + Send,
+        work: impl FnOnce(&mut Games, normal::Game) -> T + Send,
     ) -> T {
-        py.detach(|| ask(&mut thread_arena::lock(&self.engine), self.game))
+        py.detach(|| work(&mut thread_arena::lock(&self.arena), self.game))
     }
 
     fn with(&self, py: Python<'_>, text: &str, others: &[(&str, &Operand)]) -> PyResult<Self> {
@@ -173,20 +173,20 @@ impl Game {
 
     fn order(&self, py: Python<'_>, other: &Operand) -> PyResult<Option<Ordering>> {
         let own = Operand::Game(self.clone());
-        let found = together(py, &[&own, other], |held, games, attention| {
-            Ok(held.with_sink(attention).partial_cmp(games[0], games[1])?)
+        let found = together(py, &[&own, other], |held, games, interrupt| {
+            Ok(held.with_sink(interrupt).partial_cmp(games[0], games[1])?)
         });
         Ok(found?.1)
     }
 
     fn written(&self, py: Python<'_>, style: Style) -> Result<String, String> {
-        let text = self.ask(py, |games, game| games.show_readable(game, style, LONGEST));
+        let text = self.call(py, |games, game| games.show_readable(game, style, LONGEST));
         text.map_err(|reason| reason.to_string())
     }
 
     fn options(&self, py: Python<'_>, player: Player) -> Vec<Self> {
-        let options = self.ask(py, |games, game| games.options(game, player));
-        options.iter().map(|&option| Self::of(&self.engine, option)).collect()
+        let options = self.call(py, |games, game| games.options(game, player));
+        options.iter().map(|&option| Self::of(&self.arena, option)).collect()
     }
 }
 
@@ -218,11 +218,11 @@ impl Game {
     #[pyo3(signature = (left=Vec::new(), right=Vec::new()))]
     fn of_options(py: Python<'_>, left: Vec<Operand>, right: Vec<Operand>) -> PyResult<Self> {
         let all: Vec<&Operand> = left.iter().chain(&right).collect();
-        let (engine, game) = together(py, &all, |held, games, attention| {
+        let (arena, game) = together(py, &all, |held, games, interrupt| {
             let (left, right) = games.split_at(left.len());
-            Ok(held.with_sink(attention).canonical(left, right)?)
+            Ok(held.with_sink(interrupt).canonical(left, right)?)
         })?;
-        Ok(Self { engine, game })
+        Ok(Self { arena, game })
     }
 
     fn __add__(&self, py: Python<'_>, other: Operand) -> PyResult<Self> {
@@ -310,10 +310,10 @@ impl Game {
 
     /// Numbers hash like fractions, other games by invariants of their value.
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
-        if let Some(number) = self.ask(py, |games, game| games.as_number(game)) {
+        if let Some(number) = self.call(py, |games, game| games.as_number(game)) {
             return fraction(py, &number)?.hash();
         }
-        Ok(self.ask(py, |games, game| {
+        Ok(self.call(py, |games, game| {
             let mut hasher = DefaultHasher::new();
             let nus = games.as_nus(game);
             nus.map(|(number, ups, nimber)| (number.to_string(), ups, nimber)).hash(&mut hasher);
@@ -327,7 +327,7 @@ impl Game {
     }
 
     fn __bool__(&self, py: Python<'_>) -> bool {
-        self.ask(py, |games, game| game != games.zero())
+        self.call(py, |games, game| game != games.zero())
     }
 
     fn __str__(&self, py: Python<'_>) -> String {
@@ -382,69 +382,69 @@ impl Game {
     /// The outcome class: `L`, `R`, `N` (next player wins) or `P` (previous player wins).
     #[getter]
     fn outcome(&self, py: Python<'_>) -> String {
-        self.ask(py, |games, game| games.outcome(game)).to_string()
+        self.call(py, |games, game| games.outcome(game)).to_string()
     }
 
     /// The Left stop: the number that play reaches when Left begins.
     #[getter]
     fn left_stop<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        fraction(py, &self.ask(py, |games, game| games.left_stop(game)))
+        fraction(py, &self.call(py, |games, game| games.left_stop(game)))
     }
 
     /// The Right stop: the number that play reaches when Right begins.
     #[getter]
     fn right_stop<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        fraction(py, &self.ask(py, |games, game| games.right_stop(game)))
+        fraction(py, &self.call(py, |games, game| games.right_stop(game)))
     }
 
     /// The mean value.
     #[getter]
     fn mean<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        fraction(py, &self.ask(py, Games::mean))
+        fraction(py, &self.call(py, Games::mean))
     }
 
     /// The temperature.
     #[getter]
     fn temperature<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        fraction(py, &self.ask(py, Games::temperature))
+        fraction(py, &self.call(py, Games::temperature))
     }
 
     /// The birthday.
     #[getter]
     fn birthday<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let day = self.ask(py, Games::birthday);
+        let day = self.call(py, Games::birthday);
         fraction(py, &day)?.getattr("numerator")
     }
 
     /// The number of distinct positions of the canonical form.
     #[getter]
     fn positions(&self, py: Python<'_>) -> usize {
-        self.ask(py, |games, game| games.positions(game))
+        self.call(py, |games, game| games.positions(game))
     }
 
     /// The value as a number, if it is one.
     #[getter]
     fn number<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let number = self.ask(py, |games, game| games.as_number(game));
+        let number = self.call(py, |games, game| games.as_number(game));
         number.map(|number| fraction(py, &number)).transpose()
     }
 
     /// The value as a nimber, if it is one.
     #[getter]
     fn nim_value(&self, py: Python<'_>) -> Option<u32> {
-        self.ask(py, |games, game| games.as_nimber(game))
+        self.call(py, |games, game| games.as_nimber(game))
     }
 
     /// Whether the game is infinitesimal: between all negative and all positive numbers.
     #[getter]
     fn is_infinitesimal(&self, py: Python<'_>) -> bool {
-        self.ask(py, |games, game| games.is_infinitesimal(game))
+        self.call(py, |games, game| games.is_infinitesimal(game))
     }
 
     /// Whether the game is all-small: in every position both players can move, or neither.
     #[getter]
     fn is_all_small(&self, py: Python<'_>) -> bool {
-        self.ask(py, |games, game| games.is_all_small(game))
+        self.call(py, |games, game| games.is_all_small(game))
     }
 
     /// The atomic weight; an error if the game is not all-small.
@@ -488,20 +488,20 @@ impl Game {
     #[getter]
     fn incentives(&self, py: Python<'_>) -> PyResult<(Vec<Self>, Vec<Self>)> {
         let own = Operand::Game(self.clone());
-        let (engine, [left, right]) = together(py, &[&own], |held, games, attention| {
-            let mut held = held.with_sink(attention);
+        let (arena, [left, right]) = together(py, &[&own], |held, games, interrupt| {
+            let mut held = held.with_sink(interrupt);
             Ok([
                 held.incentives_of(games[0], Player::Left)?,
                 held.incentives_of(games[0], Player::Right)?,
             ])
         })?;
-        let all = |games: &[normal::Game]| games.iter().map(|&g| Self::of(&engine, g)).collect();
+        let all = |games: &[normal::Game]| games.iter().map(|&g| Self::of(&arena, g)).collect();
         Ok((all(&left), all(&right)))
     }
 
     /// The corners of both walls of the thermograph, each a value and a temperature, from 0 on.
     fn walls<'py>(&self, py: Python<'py>) -> PyResult<[Vec<[Bound<'py, PyAny>; 2]>; 2]> {
-        let walls = self.ask(py, |games, game| {
+        let walls = self.call(py, |games, game| {
             let thermograph = games.thermograph(game);
             [thermograph.left.clone(), thermograph.right.clone()]
         });
@@ -515,18 +515,18 @@ impl Game {
 
     /// The thermograph as text.
     fn thermograph_text(&self, py: Python<'_>) -> String {
-        self.ask(py, |games, game| drawing::thermograph_text(games.thermograph(game)))
+        self.call(py, |games, game| drawing::thermograph_text(games.thermograph(game)))
     }
 
     /// The thermograph as SVG.
     fn thermograph_svg(&self, py: Python<'_>) -> String {
-        self.ask(py, |games, game| drawing::thermograph_svg(games.thermograph(game)).svg)
+        self.call(py, |games, game| drawing::thermograph_svg(games.thermograph(game)).svg)
     }
 
     /// The game tree down to numbers, as SVG.
     fn tree_svg(&self, py: Python<'_>) -> PyResult<String> {
         let tree = self
-            .ask(py, |games, game| drawing::game_tree(games, game, Style::Unicode, LARGEST_TREE));
+            .call(py, |games, game| drawing::game_tree(games, game, Style::Unicode, LARGEST_TREE));
         Ok(tree.map_err(wrong)?.svg())
     }
 }

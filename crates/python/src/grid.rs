@@ -47,7 +47,7 @@ impl<'py> FromPyObject<'_, 'py> for Grid<'py> {
 
 impl<'py> Grid<'py> {
     /// Converts letters to a Python grid that shares rows with this one.
-    fn told(&self, py: Python<'py>, letters: &Letters) -> PyResult<Bound<'py, PyTuple>> {
+    fn to_python(&self, py: Python<'py>, letters: &Letters) -> PyResult<Bound<'py, PyTuple>> {
         let rows =
             letters.0.iter().map(|row| match self.letters.0.iter().position(|own| own == row) {
                 Some(own) => self.rows[own].clone(),
@@ -56,12 +56,12 @@ impl<'py> Grid<'py> {
         PyTuple::new(py, rows.collect::<Vec<_>>())
     }
 
-    fn all_told(
+    fn all_to_python(
         &self,
         py: Python<'py>,
         grids: impl IntoIterator<Item = Letters>,
     ) -> PyResult<Vec<Bound<'py, PyTuple>>> {
-        grids.into_iter().map(|it| self.told(py, &it)).collect()
+        grids.into_iter().map(|it| self.to_python(py, &it)).collect()
     }
 }
 
@@ -134,7 +134,7 @@ pub(crate) fn placements<'py>(
             placed
         })
     };
-    grid.all_told(py, letters.cells().filter_map(place))
+    grid.all_to_python(py, letters.cells().filter_map(place))
 }
 
 /// The connected components of the cells with these letters, each cut out; other cells become wall.
@@ -179,13 +179,13 @@ pub(crate) fn pieces<'py>(
         }
         found.push(Letters(cut));
     }
-    grid.all_told(py, found)
+    grid.all_to_python(py, found)
 }
 
 /// The grid mirrored left to right, upside down, and both.
 #[pyfunction]
 pub(crate) fn flips<'py>(py: Python<'py>, grid: Grid<'py>) -> PyResult<Vec<Bound<'py, PyTuple>>> {
-    grid.all_told(py, grid.letters.flips())
+    grid.all_to_python(py, grid.letters.flips())
 }
 
 /// The seven other images of the grid under rotations and reflections.
@@ -194,5 +194,5 @@ pub(crate) fn turns<'py>(py: Python<'py>, grid: Grid<'py>) -> PyResult<Vec<Bound
     let turned = grid.letters.turned();
     let flipped = turned.flips();
     let flips = grid.letters.flips().into_iter();
-    grid.all_told(py, flips.chain([turned]).chain(flipped))
+    grid.all_to_python(py, flips.chain([turned]).chain(flipped))
 }

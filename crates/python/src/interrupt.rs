@@ -23,12 +23,12 @@ const POLL_INTERVAL: Duration = Duration::from_millis(50);
 /// The stack of a thread, as large as a program's main stack.
 const STACK_BYTES: usize = 8 << 20;
 
-/// Runs work on another thread with the interpreter's lock released. Calls `ask` with the lock from
-/// time to time; an exception of `ask` or of a signal cancels the work and is raised when it ends.
+/// Runs work on another thread with the interpreter's lock released. Calls `poll` with the lock from
+/// time to time; an exception of `poll` or of a signal cancels the work and is raised when it ends.
 pub(crate) fn run_interruptibly<T: Send>(
     py: Python<'_>,
     cancel: &CancelToken,
-    mut ask: impl FnMut(Python<'_>) -> PyResult<()> + Send,
+    mut poll: impl FnMut(Python<'_>) -> PyResult<()> + Send,
     work: impl FnOnce() -> T + Send,
 ) -> PyResult<T> {
     py.detach(|| {
@@ -46,7 +46,7 @@ pub(crate) fn run_interruptibly<T: Send>(
                     Err(mpsc::RecvTimeoutError::Disconnected) => break None,
                     Err(mpsc::RecvTimeoutError::Timeout) if raised.is_some() => {}
                     Err(mpsc::RecvTimeoutError::Timeout) => {
-                        let asked = Python::attach(|py| py.check_signals().and_then(|()| ask(py)));
+                        let asked = Python::attach(|py| py.check_signals().and_then(|()| poll(py)));
                         if let Err(reason) = asked {
                             cancel.cancel();
                             raised = Some(reason);

@@ -95,7 +95,7 @@ impl Observer for Latest {
 
 impl Latest {
     /// Steps done, total steps if known, and the stage of the job.
-    fn told(&self) -> (u64, Option<u64>, Option<String>) {
+    fn snapshot(&self) -> (u64, Option<u64>, Option<String>) {
         let progress = self.progress.lock().unwrap_or_else(PoisonError::into_inner);
         let stage = self.stage.lock().unwrap_or_else(PoisonError::into_inner);
         let done = progress.map_or(0, |it| it.done);
@@ -140,12 +140,12 @@ pub(crate) fn run(
         py.detach(|| request.run(engine(), &limits, &()))
     } else {
         let latest = Latest::default();
-        let ask = |py: Python<'_>| match &progress {
-            Some(progress) => progress.call1(py, latest.told()).map(drop),
+        let poll = |py: Python<'_>| match &progress {
+            Some(progress) => progress.call1(py, latest.snapshot()).map(drop),
             None => Ok(()),
         };
         let work = || request.run(engine(), &limits, &latest);
-        run_interruptibly(py, &limits.cancel, ask, work)?
+        run_interruptibly(py, &limits.cancel, poll, work)?
     };
     let report = done.map_err(|error| wrong(error.in_full()))?;
     Ok(Report { json: report.json(), report: Mutex::new(report) })

@@ -52,7 +52,7 @@ struct Rules {
 }
 
 /// All positions met so far.
-struct World {
+struct PositionTable {
     /// The rules, while a value is computed: the table is part of the ruleset, and a permanent
     /// reference back to it would be a cycle that is never freed.
     rules: Mutex<Option<Arc<Rules>>>,
@@ -106,7 +106,7 @@ impl Rules {
     }
 }
 
-impl World {
+impl PositionTable {
     fn new(py: Python<'_>) -> Self {
         Self {
             rules: Mutex::default(),
@@ -149,16 +149,16 @@ impl World {
     }
 
     /// The numbers of the positions that a method returns for a position.
-    fn ask(&self, py: Python<'_>, method: &Py<PyAny>, name: &str, of: u32) -> PyResult<Vec<u32>> {
+    fn call(&self, py: Python<'_>, method: &Py<PyAny>, name: &str, of: u32) -> PyResult<Vec<u32>> {
         let given = called(method.bind(py), &self.position(py, of)?, name)?;
         given.try_iter()?.map(|it| self.number(&it?)).collect()
     }
 
     fn options(&self, py: Python<'_>, of: u32, player: Player) -> PyResult<Vec<u32>> {
         match (&self.rules().moves, player) {
-            (Moves::Both(options), _) => self.ask(py, options, "options", of),
-            (Moves::Each([left, _]), Player::Left) => self.ask(py, left, "left", of),
-            (Moves::Each([_, right]), Player::Right) => self.ask(py, right, "right", of),
+            (Moves::Both(options), _) => self.call(py, options, "options", of),
+            (Moves::Each([left, _]), Player::Left) => self.call(py, left, "left", of),
+            (Moves::Each([_, right]), Player::Right) => self.call(py, right, "right", of),
         }
     }
 
@@ -171,17 +171,17 @@ impl World {
         if let Some(known) = lock(&self.parts).get(&of) {
             return Ok(known.to_vec());
         }
-        let parts = self.ask(py, components, "components", of)?;
+        let parts = self.call(py, components, "components", of)?;
         lock(&self.parts).insert(of, parts.clone().into_boxed_slice());
         Ok(parts)
     }
 
     /// The result of a Python call; `None` after an error, which is recorded.
-    fn attempt(&self, ask: impl FnOnce(Python<'_>) -> PyResult<Vec<u32>>) -> Vec<u32> {
+    fn attempt(&self, call: impl FnOnce(Python<'_>) -> PyResult<Vec<u32>>) -> Vec<u32> {
         if lock(&self.failure).is_some() {
             return Vec::new();
         }
-        Python::attach(ask).unwrap_or_else(|raised| {
+        Python::attach(call).unwrap_or_else(|raised| {
             *lock(&self.failure) = Some(Failure::Raised(raised));
             Vec::new()
         })
@@ -254,55 +254,55 @@ fn shown(position: &Bound<'_, PyAny>) -> String {
 
 /// A position by its number.
 #[derive(Clone)]
-struct Known {
+struct PositionRef {
     number: u32,
-    world: Arc<World>,
+    table: Arc<PositionTable>,
 }
 
-impl PartialEq for Known {
+impl PartialEq for PositionRef {
     fn eq(&self, other: &Self) -> bool {
         self.number == other.number
     }
 }
 
-impl Eq for Known {}
+impl Eq for PositionRef {}
 
-impl Hash for Known {
+impl Hash for PositionRef {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.number.hash(state);
     }
 }
 
-impl fmt::Display for Known {
+impl fmt::Display for PositionRef {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let position = Python::attach(|py| {
-            let position = self.world.position(py, self.number);
+            let position = self.table.position(py, self.number);
             position.map_or_else(|_| String::new(), |it| shown(&it))
         });
         f.write_str(&position)
     }
 }
 
-impl Known {
+impl PositionRef {
     fn others(&self, numbers: Vec<u32>) -> impl Iterator<Item = Self> {
-        numbers.into_iter().map(|number| Self { number, world: Arc::clone(&self.world) })
+        numbers.into_iter().map(|number| Self { number, table: Arc::clone(&self.table) })
     }
 }
 
-impl RulesetPosition for Known {
+impl RulesetPosition for PositionRef {
     fn moves(&self, player: Player, options: &mut Vec<Self>) {
-        if player == Player::Left && !lock(&self.world.expanded).insert(self.number) {
-            let mut failure = lock(&self.world.failure);
+        if player == Player::Left && !lock(&self.table.expanded).insert(self.number) {
+            let mut failure = lock(&self.table.failure);
             failure.get_or_insert(Failure::Loop(self.number));
             return;
         }
-        let found = |py: Python<'_>| self.world.options(py, self.number, player);
-        options.extend(self.others(self.world.attempt(found)));
+        let found = |py: Python<'_>| self.table.options(py, self.number, player);
+        options.extend(self.others(self.table.attempt(found)));
     }
 
     fn components(&self, parts: &mut Vec<Self>) {
-        let found = |py: Python<'_>| self.world.parts(py, self.number);
-        parts.extend(self.others(self.world.attempt(found)));
+        let found = |py: Python<'_>| self.table.parts(py, self.number);
+        parts.extend(self.others(self.table.attempt(found)));
     }
 
     fn svg(&self) -> String {
@@ -312,7 +312,7 @@ impl RulesetPosition for Known {
 
 /// A walk's limit on positions, and Ctrl-C.
 struct Limit<'a> {
-    attention: &'a InterruptSink,
+    interrupt: &'a InterruptSink,
     met: &'a AtomicU64,
     most: u64,
 }
@@ -322,7 +322,7 @@ impl ProgressSink for Limit<'_> {
         if self.met.load(Ordering::Relaxed) > self.most {
             return Err(StopReason::Nodes);
         }
-        self.attention.report(progress)
+        self.interrupt.report(progress)
     }
 }
 
@@ -337,8 +337,8 @@ struct Table<A: Algebra> {
 /// The data kept between values. The algebra belongs to the table, so that rules may compute with
 /// games themselves.
 struct Held<A: Algebra> {
-    world: Arc<World>,
-    evaluator: Evaluator<Known, A::Value>,
+    table: Arc<PositionTable>,
+    evaluator: Evaluator<PositionRef, A::Value>,
     algebra: A,
 }
 
@@ -392,28 +392,28 @@ impl<A: Algebra + Default> Table<A> {
         let py = position.py();
         let rules = Rules::of(rules)?;
         let held = held.get_or_insert_with(|| Held {
-            world: Arc::new(World::new(py)),
+            table: Arc::new(PositionTable::new(py)),
             evaluator: Evaluator::new(),
             algebra: A::default(),
         });
-        let world = &held.world;
-        *lock(&world.rules) = Some(Arc::new(rules));
-        lock(&world.expanded).clear();
-        let start = Known { number: world.number(position)?, world: Arc::clone(world) };
-        let attention = InterruptSink::new();
+        let table = &held.table;
+        *lock(&table.rules) = Some(Arc::new(rules));
+        lock(&table.expanded).clear();
+        let start = PositionRef { number: table.number(position)?, table: Arc::clone(table) };
+        let interrupt = InterruptSink::new();
         let limit = Limit {
-            attention: &attention,
-            met: &world.met,
-            most: world.met.load(Ordering::Relaxed).saturating_add(self.limit),
+            interrupt: &interrupt,
+            met: &table.met,
+            most: table.met.load(Ordering::Relaxed).saturating_add(self.limit),
         };
         let found = held.evaluator.value(&mut held.algebra, &start, &limit);
-        let failure = lock(&world.failure).take();
+        let failure = lock(&table.failure).take();
         let found = match failure {
             Some(Failure::Raised(raised)) => return Err(raised),
-            Some(Failure::Loop(number)) => return Err(world.loop_at(py, number)?),
+            Some(Failure::Loop(number)) => return Err(table.loop_at(py, number)?),
             None => found,
         };
-        *lock(&world.rules) = None;
+        *lock(&table.rules) = None;
         match found {
             Ok(value) => Ok(tell(&held.algebra, value)),
             Err(StopReason::Nodes) => Err(error::Stopped::new_err(format!(
@@ -421,7 +421,7 @@ impl<A: Algebra + Default> Table<A> {
                 self.limit,
                 shown(position)
             ))),
-            Err(stop) => Err(attention.error(stop)),
+            Err(stop) => Err(interrupt.error(stop)),
         }
     }
 }
@@ -443,9 +443,9 @@ impl Values {
         let py = position.py();
         self.0.value(rules, position, |games, value| {
             py.detach(|| {
-                let engine = thread_arena::current();
-                let game = thread_arena::lock(&engine).import(games, value);
-                Game::of(&engine, game)
+                let arena = thread_arena::current();
+                let game = thread_arena::lock(&arena).import(games, value);
+                Game::of(&arena, game)
             })
         })
     }
