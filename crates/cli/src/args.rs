@@ -8,7 +8,7 @@ use clap::{ArgMatches, Args, FromArgMatches, ValueEnum};
 use mustplay::args::{ChoiceParser, WRITTEN};
 use mustplay::display::RenderOptions;
 use mustplay::{Engine, Network};
-use mustplay_core::quantity::{parse_count, parse_duration, parse_size, whole};
+use mustplay_core::quantity::{parse_count, parse_duration, parse_size, parse_whole};
 use mustplay_hex::{Color, Names, Orientation};
 
 use crate::output::{self, Exit};
@@ -357,7 +357,7 @@ impl LimitArgs {
 #[command(next_help_heading = "Limits")]
 pub(crate) struct ThreadArgs {
     /// Use this many threads; one is deterministic.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<usize>(1..=256))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = parse_whole::<usize>(1..=256))]
     pub(crate) threads: usize,
 }
 
@@ -366,7 +366,7 @@ pub(crate) struct ThreadArgs {
 #[command(next_help_heading = "Limits")]
 pub(crate) struct LineThreadArgs {
     /// Work on this many lines of a batch at a time.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<usize>(1..=256))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = parse_whole::<usize>(1..=256))]
     #[arg(requires = "batch")]
     pub(crate) threads: usize,
 }

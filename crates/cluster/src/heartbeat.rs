@@ -8,7 +8,7 @@ use mustplay::CancelToken;
 use crate::client::QueryTimeout;
 use crate::reconnecting::POLL_INTERVAL;
 use crate::worker_client::WorkerClient;
-use crate::{Address, ClusterError, Database, WorkerNews};
+use crate::{Address, ClusterError, Database, WorkerEvent};
 
 /// Sends the heartbeats of one job.
 pub(crate) struct Heartbeat<'w> {
@@ -19,7 +19,7 @@ pub(crate) struct Heartbeat<'w> {
     pub(crate) stop: &'w CancelToken,
     /// Canceled when the job is done; a pending heartbeat ends then.
     pub(crate) over: CancelToken,
-    pub(crate) on_news: &'w (dyn Fn(WorkerNews) + Sync),
+    pub(crate) on_event: &'w (dyn Fn(WorkerEvent) + Sync),
 }
 
 impl Heartbeat<'_> {
@@ -56,7 +56,7 @@ impl Heartbeat<'_> {
                     database = None;
                     let why = error.to_string();
                     if told.as_ref() != Some(&why) {
-                        (self.on_news)(WorkerNews::Silent(why.clone()));
+                        (self.on_event)(WorkerEvent::Silent(why.clone()));
                         told = Some(why);
                     }
                 }

@@ -19,7 +19,7 @@ use crate::heartbeat::Heartbeat;
 use crate::reconnecting::ReconnectingDatabase;
 use crate::solver::{self, Attempt, CertifyingSolver};
 use crate::worker_client::{AnswerToCheck, ClaimedJob, Cost, Reply, Seen, WorkerClient};
-use crate::{ClusterError, Worker, WorkerNews};
+use crate::{ClusterError, Worker, WorkerEvent};
 
 /// Why a worker stops working for a campaign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,7 +56,7 @@ impl<'s, 'w> JobRun<'s, 'w> {
             return Ok(None);
         };
         connection.has_joined = true;
-        (connection.on_news)(WorkerNews::Joined(member.campaign.clone(), member.id));
+        (connection.on_event)(WorkerEvent::Joined(member.campaign.clone(), member.id));
         let board = member.canonical.board();
         let settings = worker.settings.within(board, worker.memory);
         Ok(Some(Self {
@@ -88,14 +88,14 @@ impl<'s, 'w> JobRun<'s, 'w> {
                 Ok(Next::Job(job)) => next = job,
                 Ok(Next::Ended(ended)) => return Ok(ended),
                 Err(error) if error.code() == Some(ClusterError::UNKNOWN_WORKER) => {
-                    (self.connection.on_news)(WorkerNews::Forgotten(error.to_string()));
+                    (self.connection.on_event)(WorkerEvent::Forgotten(error.to_string()));
                     return Ok(EndReason::Unknown);
                 }
                 Err(error)
                     if error.code() == Some(ClusterError::UNKNOWN_JOB)
                         && self.connection.breaks > breaks =>
                 {
-                    (self.connection.on_news)(WorkerNews::Forgotten(error.to_string()));
+                    (self.connection.on_event)(WorkerEvent::Forgotten(error.to_string()));
                 }
                 Err(error) => return Err(error),
             }
@@ -118,13 +118,13 @@ impl<'s, 'w> JobRun<'s, 'w> {
         }
         let is_over = matches!(reply.state.as_str(), "done" | "cancelled");
         if is_over && !self.worker.stays {
-            (self.connection.on_news)(WorkerNews::Done(reply.state));
+            (self.connection.on_event)(WorkerEvent::Done(reply.state));
             return Ok(Next::Ended(EndReason::Over));
         }
         if is_over && self.worker.campaign.is_none() {
             let elsewhere = self.connection.ask(|database| member.is_wanted_elsewhere(database))?;
             if elsewhere == Some(true) {
-                (self.connection.on_news)(WorkerNews::Done(reply.state));
+                (self.connection.on_event)(WorkerEvent::Done(reply.state));
                 return Ok(Next::Ended(EndReason::Elsewhere));
             }
         }
@@ -142,14 +142,14 @@ impl<'s, 'w> JobRun<'s, 'w> {
             let member = &self.member;
             self.connection.ask(|database| member.tend(database))?;
         }
-        (self.connection.on_news)(WorkerNews::Begun(job.id, job.key.clone()));
+        (self.connection.on_event)(WorkerEvent::Started(job.id, job.key.clone()));
         let setup = self.member.canonical.expect(&job.key);
         let (told, next) = match (&job.check, setup) {
             (Some(submitted), setup) => self.check(job, submitted, setup),
             (None, Ok(setup)) => self.solve(job, &setup),
             (None, Err(error)) => self.give_up(job, &error),
         }?;
-        (self.connection.on_news)(WorkerNews::Answered(job.id, told));
+        (self.connection.on_event)(WorkerEvent::Answered(job.id, told));
         Ok(next)
     }
 
@@ -163,7 +163,7 @@ impl<'s, 'w> JobRun<'s, 'w> {
             address: &self.worker.address,
             stop: self.connection.stop,
             over: over.clone(),
-            on_news: self.connection.on_news,
+            on_event: self.connection.on_event,
         };
         let search = Search {
             job,
@@ -247,7 +247,7 @@ impl<'s, 'w> JobRun<'s, 'w> {
         });
         let wrong = wrong.err();
         if let Some(why) = &wrong {
-            (self.connection.on_news)(WorkerNews::Refused(submitted.answer as u64, why.clone()));
+            (self.connection.on_event)(WorkerEvent::Refused(submitted.answer as u64, why.clone()));
         }
         let (member, seen) = (&self.member, &mut self.seen);
         let reply = self.connection.submit(|database| {
@@ -330,7 +330,7 @@ impl Search<'_, '_> {
                 // The proofs may be missing only because the query was canceled.
                 return Ok((Attempt::Dropped, Cost::default()));
             }
-            (connection.on_news)(WorkerNews::Refused(name, why.clone()));
+            (connection.on_event)(WorkerEvent::Refused(name, why.clone()));
             connection.ask(|database| {
                 let which = (None, name as i64);
                 member.submit_judgment(database, seen, which, Some(&why))

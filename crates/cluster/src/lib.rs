@@ -21,7 +21,7 @@
 //! * [`Branch`] — where in the tree the work goes.
 //! * [`Created`], [`Changed`], [`Exported`], [`Imported`] — results, as text and JSON.
 //! * [`State`] — a campaign without its proofs as a text, from which another continues.
-//! * [`Worker`], [`WorkerNews`] — working for a campaign.
+//! * [`Worker`], [`WorkerEvent`] — working for a campaign.
 //! * [`CampaignArgs`], [`Caller`] — the command `campaign`.
 //! * [`tree`] — the rules of the tree without a database: the reference for the SQL.
 //! * [`simulation`] — load on a database with more workers than are at hand.
@@ -36,13 +36,13 @@ mod database;
 mod encryption;
 mod error;
 mod escaped;
+mod event;
 mod export;
 mod heartbeat;
 mod import;
 mod job_run;
 mod metrics;
 mod migrations;
-mod news;
 mod options;
 mod reconnecting;
 pub mod simulation;
@@ -61,9 +61,9 @@ pub use canonical::Canonical;
 pub use command::{Caller, CampaignArgs, Ended};
 pub use database::{Database, SETTINGS};
 pub use error::ClusterError;
+pub use event::WorkerEvent;
 pub use export::{Exported, ExportedProof};
 pub use import::Imported;
-pub use news::WorkerNews;
 pub use state::{State, Written};
 pub use status::{Overview, RootStatus, Status, WorkerStatus};
 pub use tree_lock::TreeLock;

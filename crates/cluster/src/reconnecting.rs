@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use mustplay_core::CancelToken;
 
 use crate::client::QueryTimeout;
-use crate::{Address, ClusterError, Database, WorkerNews};
+use crate::{Address, ClusterError, Database, WorkerEvent};
 
 /// The first and the longest delay between attempts to reach the database.
 const BACK_OFF: (Duration, Duration) = (Duration::from_millis(200), Duration::from_secs(20));
@@ -30,7 +30,7 @@ const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 pub(crate) struct ReconnectingDatabase<'w> {
     address: &'w Address,
     pub(crate) stop: &'w CancelToken,
-    pub(crate) on_news: &'w (dyn Fn(WorkerNews) + Sync),
+    pub(crate) on_event: &'w (dyn Fn(WorkerEvent) + Sync),
     database: Option<Database>,
     /// Whether to wait for a campaign if there is none.
     stays: bool,
@@ -46,7 +46,7 @@ impl<'w> ReconnectingDatabase<'w> {
     pub(crate) fn new(
         address: &'w Address,
         stop: &'w CancelToken,
-        on_news: &'w (dyn Fn(WorkerNews) + Sync),
+        on_event: &'w (dyn Fn(WorkerEvent) + Sync),
         stays: bool,
     ) -> Result<Self, ClusterError> {
         // The first connection is not retried unless the worker stays.
@@ -54,7 +54,7 @@ impl<'w> ReconnectingDatabase<'w> {
         let line = Self {
             address,
             stop,
-            on_news,
+            on_event,
             database: None,
             stays,
             has_joined: false,
@@ -63,7 +63,7 @@ impl<'w> ReconnectingDatabase<'w> {
         };
         let database = match database {
             Err(error) if stays => {
-                on_news(WorkerNews::Unreachable(
+                on_event(WorkerEvent::Unreachable(
                     line.is_passing(error)?.to_string(),
                     Duration::ZERO,
                 ));
@@ -135,7 +135,7 @@ impl<'w> ReconnectingDatabase<'w> {
                 wait = BACK_OFF.0;
             }
             self.database = None;
-            (self.on_news)(WorkerNews::Unreachable(error.to_string(), wait));
+            (self.on_event)(WorkerEvent::Unreachable(error.to_string(), wait));
             pause(wait, self.stop);
             wait = (2 * wait).min(BACK_OFF.1);
         }
@@ -161,7 +161,7 @@ impl<'w> ReconnectingDatabase<'w> {
         });
         if let Some(Err(error)) = heard {
             self.database = None;
-            (self.on_news)(WorkerNews::Unreachable(error.to_string(), Duration::ZERO));
+            (self.on_event)(WorkerEvent::Unreachable(error.to_string(), Duration::ZERO));
         }
     }
 }

@@ -5,7 +5,7 @@ use mustplay_solver::SolverSettings;
 
 use crate::job_run::{EndReason, JobRun};
 use crate::reconnecting::ReconnectingDatabase;
-use crate::{Address, ClusterError, WorkerNews};
+use crate::{Address, ClusterError, WorkerEvent};
 
 /// A campaign worker.
 pub struct Worker {
@@ -29,9 +29,9 @@ impl Worker {
     pub fn work(
         &self,
         stop: &CancelToken,
-        on_news: &(dyn Fn(WorkerNews) + Sync),
+        on_event: &(dyn Fn(WorkerEvent) + Sync),
     ) -> Result<(), ClusterError> {
-        let mut connection = ReconnectingDatabase::new(&self.address, stop, on_news, self.stays)?;
+        let mut connection = ReconnectingDatabase::new(&self.address, stop, on_event, self.stays)?;
         while let Some(mut run) = JobRun::begin(self, &mut connection)? {
             match run.work()? {
                 EndReason::Over => {

@@ -8,13 +8,13 @@ use std::time::Duration;
 const LONGEST: Duration = Duration::from_hours(100_000);
 
 /// Upper bound for counts.
-pub const MANY: u64 = 1_000_000_000_000;
+pub const MAX_COUNT: u64 = 1_000_000_000_000;
 
 /// The largest random seed; a run may use the seeds that follow it.
-pub const SEEDS: u64 = 1_000_000_000_000_000_000;
+pub const MAX_SEED: u64 = 1_000_000_000_000_000_000;
 
 /// A parser of whole numbers in a range, which its error messages name.
-pub fn whole<T: TryFrom<u64>>(
+pub fn parse_whole<T: TryFrom<u64>>(
     range: RangeInclusive<u64>,
 ) -> impl Fn(&str) -> Result<T, String> + Clone {
     move |text| {

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use mustplay_core::quantity::whole;
+use mustplay_core::quantity::parse_whole;
 use mustplay_core::{ProgressSink, RunContext, StopReason};
 use mustplay_hex::drawing::Mark;
 use mustplay_hex::patterns::Book;
@@ -31,7 +31,7 @@ pub struct Analyze {
     #[arg(skip)]
     pub position: Position,
     /// Look this many moves deep for connections that combining smaller ones misses.
-    #[arg(long, value_name = "MOVES", default_value_t = 0, value_parser = whole::<usize>(0..=1024))]
+    #[arg(long, value_name = "MOVES", default_value_t = 0, value_parser = parse_whole::<usize>(0..=1024))]
     #[serde(default)]
     pub deep: usize,
     /// Changes to the features, separated by commas: `-name` off, `+name` on, `all`, `none`.

@@ -1,7 +1,7 @@
 //! `complexity`: the sizes of state space and game tree (SCG §10.3).
 
 use mustplay_core::RunContext;
-use mustplay_core::quantity::{parse_part, whole};
+use mustplay_core::quantity::{parse_part, parse_whole};
 use mustplay_hex::Shape;
 use num_bigint::BigUint;
 
@@ -34,7 +34,7 @@ pub struct Complexity {
     #[serde(default = "usually_filled")]
     pub filled: f64,
     /// Also count the nodes of a proof tree to this many plies.
-    #[arg(long, value_name = "N", value_parser = whole::<usize>(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = parse_whole::<usize>(1..=1024))]
     pub plies: Option<usize>,
 }
 

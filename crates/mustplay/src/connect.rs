@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use mustplay_cgt::outcome::Game;
-use mustplay_core::quantity::whole;
+use mustplay_core::quantity::parse_whole;
 use mustplay_core::{Progress, ProgressSink, RunContext, StopReason, file};
 use mustplay_hex::drawing::sheet::{self, Panel};
 use mustplay_hex::strips::{Connecting, OutcomeOrder, StripPattern, StripPeriod, at_least, prove};
@@ -25,13 +25,13 @@ use crate::{Engine, Error, Job, Picture, Position, ProofFile, Report, SideEffect
 #[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Connect {
     /// The height k of the strip, from one of White's edges to the other: its columns.
-    #[arg(value_name = "K", value_parser = whole::<usize>(1..=1024))]
+    #[arg(value_name = "K", value_parser = parse_whole::<usize>(1..=1024))]
     pub height: usize,
     /// Its length n, from one of Black's edges to the other: its rows. It has at most 1024 cells.
-    #[arg(value_name = "N", value_parser = whole::<usize>(1..=1024))]
+    #[arg(value_name = "N", value_parser = parse_whole::<usize>(1..=1024))]
     pub length: usize,
     /// Also list the best patterns from this length on, with value, stones and length.
-    #[arg(long, value_name = "FROM", value_parser = whole::<usize>(1..=1024))]
+    #[arg(long, value_name = "FROM", value_parser = parse_whole::<usize>(1..=1024))]
     pub patterns: Option<usize>,
     /// Continue until the best patterns repeat, and check a proof by cost and benefit for all
     /// lengths; from height 6 on, a proof by the carriers that the solver found.
@@ -42,7 +42,7 @@ pub struct Connect {
     #[arg(skip)]
     pub certificate: Option<PathBuf>,
     /// Round values down after this many moves: much faster, but fewer stones might suffice then.
-    #[arg(long, value_name = "MOVES", value_parser = whole::<u8>(0..=255), conflicts_with = "certify")]
+    #[arg(long, value_name = "MOVES", value_parser = parse_whole::<u8>(0..=255), conflicts_with = "certify")]
     pub rounded: Option<u8>,
     /// The order of outcomes: `links` as in the source, or `rows`, by their effect in later rows,
     /// which gives the same numbers from fewer values. The default is `rows` for heights 5 to 8.

@@ -15,7 +15,7 @@ use mustplay_cgt::outcome::enumerate::{
     enumerate_telling,
 };
 use mustplay_cgt::outcome::{Game, Games, ValueHasse};
-use mustplay_core::quantity::whole;
+use mustplay_core::quantity::parse_whole;
 use mustplay_core::{RunContext, StopReason};
 
 use crate::args::parse_poset;
@@ -29,7 +29,7 @@ pub struct Enumerate {
     #[arg(value_name = "POSET", value_parser = parse_poset)]
     pub poset: Poset,
     /// The greatest depth; without it the depth grows until there are no new values.
-    #[arg(long, value_name = "D", value_parser = whole::<usize>(0..=1000))]
+    #[arg(long, value_name = "D", value_parser = parse_whole::<usize>(0..=1000))]
     pub depth: Option<usize>,
     /// List the values. A complete depth with at most 131072 values is sorted.
     #[arg(long)]

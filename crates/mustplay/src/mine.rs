@@ -10,7 +10,7 @@ use std::sync::{Mutex, PoisonError};
 use mustplay_core::RunContext;
 use mustplay_core::file::FileError;
 use mustplay_core::journal::{self, JournalError, Seal};
-use mustplay_core::quantity::whole;
+use mustplay_core::quantity::parse_whole;
 use mustplay_hex::patterns::{
     Book, MiningJob as Part, MiningPlan, Pattern, RuleKind, holds, jobs, mine_jobs,
 };
@@ -25,13 +25,13 @@ use crate::{Engine, Error, Job, Report, SideEffects, Text, work};
 #[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Mine {
     /// The most empty cells of a pattern.
-    #[arg(long, value_name = "N", default_value_t = 5, value_parser = whole::<usize>(1..=5))]
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = parse_whole::<usize>(1..=5))]
     pub cells: usize,
     /// The most empty cells of pruning patterns.
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = whole::<usize>(1..=5))]
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = parse_whole::<usize>(1..=5))]
     pub prune_cells: usize,
     /// The most empty cells of patterns that may be surrounded by an open cell.
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = whole::<usize>(1..=5))]
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = parse_whole::<usize>(1..=5))]
     pub open_cells: usize,
     /// Record finished work in this file, and continue from its content.
     #[arg(long = "store", alias = "journal", value_name = "FILE", value_hint = WRITTEN)]

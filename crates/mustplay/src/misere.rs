@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use mustplay_cgt::misere::{Genera, HeapSum, Infinite, Play, Presentation, Quotient, Quotients};
 use mustplay_cgt::normal::impartial::{AllBut, HeapGame, Period, TakingCode, UnequalSplit};
-use mustplay_core::quantity::whole;
+use mustplay_core::quantity::parse_whole;
 use mustplay_core::{ProgressSink, RunContext};
 
 use crate::display::{self, RenderOptions};
@@ -26,11 +26,11 @@ pub struct Misere {
     #[arg(value_name = "GAME")]
     pub game: String,
     /// The largest heap. The default is 8, or the largest heap of the position if that is larger.
-    #[arg(long, value_name = "N", value_parser = whole::<usize>(1..=250))]
+    #[arg(long, value_name = "N", value_parser = parse_whole::<usize>(1..=250))]
     pub heaps: Option<usize>,
     /// Find the winner of the sum of these heaps.
     #[arg(long, value_name = "N,N,…", value_delimiter = ',')]
-    #[arg(value_parser = whole::<usize>(1..=250))]
+    #[arg(value_parser = parse_whole::<usize>(1..=250))]
     #[serde(default)]
     pub position: Vec<usize>,
 }

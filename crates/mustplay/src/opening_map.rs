@@ -1,7 +1,7 @@
 //! Estimates of openings on boards that are too large to solve.
 
 use mustplay_core::RunContext;
-use mustplay_core::quantity::{SEEDS, parse_count, whole};
+use mustplay_core::quantity::{MAX_SEED, parse_count, parse_whole};
 use mustplay_hex::drawing::Mark;
 use mustplay_hex::{Color, Drawing, Objective, Setup, Shape};
 use mustplay_player::{Knowledge, KnowledgeSource, MctsPlayer, MctsSettings, SearchResult};
@@ -46,7 +46,7 @@ pub struct JudgeOpenings {
     pub games_only: bool,
     /// With --judge, the seed of random play. With one thread and a limit on games, one seed gives
     /// one answer.
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u64>(0..=SEEDS))]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = parse_whole::<u64>(0..=MAX_SEED))]
     #[arg(requires = "judge")]
     #[serde(default)]
     pub seed: u64,

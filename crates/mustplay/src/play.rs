@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use mustplay_cgt::random::SplitMix;
-use mustplay_core::quantity::whole;
+use mustplay_core::quantity::parse_whole;
 use mustplay_core::{Limits, Observer, ProgressSink, RunContext};
 use mustplay_hex::{Action, Board, Cell, Color, Record, Setup, Swap, Turn as Made};
 use mustplay_player::{
@@ -416,7 +416,7 @@ struct PlayStyleArgs {
     #[arg(long, value_name = "NAME", value_parser = EVALUATION, hide_possible_values = true)]
     evaluation: Option<Text<Evaluation>>,
     /// The most moves that alpha-beta looks ahead.
-    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = parse_whole::<u32>(1..=1024))]
     depth: Option<u32>,
 }
 

@@ -1,7 +1,7 @@
 //! `region find`: the values of regions of Hex or of graphs, with a smallest region for each.
 
 use crate::args::WRITTEN;
-use mustplay_core::quantity::{MANY, whole};
+use mustplay_core::quantity::{MAX_COUNT, parse_whole};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -31,11 +31,11 @@ pub struct Realize {
     pub kind: Text<Kind>,
     /// Search all regions of at most this many cells, graphs of at most 6. The default is 4 if
     /// nothing else is asked for.
-    #[arg(long, value_name = "N", value_parser = whole::<u8>(0..=12))]
+    #[arg(long, value_name = "N", value_parser = parse_whole::<u8>(0..=12))]
     pub cells: Option<u8>,
     /// Search this many random regions of 8 to 14 cells, at most 8 of them empty, or graphs of 5 to
     /// 8 cells.
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u64>(0..=MANY))]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = parse_whole::<u64>(0..=MAX_COUNT))]
     #[serde(default)]
     pub random: u64,
     /// Keep values in this file, and continue from its content.

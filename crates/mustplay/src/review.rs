@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 
 use mustplay_core::RunContext;
-use mustplay_core::quantity::{SEEDS, parse_count, whole};
+use mustplay_core::quantity::{MAX_SEED, parse_count, parse_whole};
 use mustplay_hex::drawing::charts::{ChartChances, MarkedMove};
 use mustplay_hex::notation::{Format, recognize, sgf};
 use mustplay_hex::{Action, Color, Shape, Swap, Turn};
@@ -47,7 +47,7 @@ pub struct Review {
     #[serde(default)]
     pub swap: bool,
     /// The seed of random play. With one thread and a limit on games, one seed gives one answer.
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u64>(0..=SEEDS))]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = parse_whole::<u64>(0..=MAX_SEED))]
     #[serde(default)]
     pub seed: u64,
 }

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::fmt::Write;
 use std::sync::Arc;
 
-use mustplay_core::quantity::{SEEDS, whole};
+use mustplay_core::quantity::{MAX_SEED, parse_whole};
 use mustplay_core::{RunContext, StopReason};
 use mustplay_hex::drawing::Mark;
 use mustplay_hex::{Board, Color, Drawing, Objective, Position as Stones, Shape, with_width};
@@ -35,7 +35,7 @@ pub struct Suggest {
     #[arg(skip)]
     pub position: Position,
     /// The seed of random play. With one thread and a limit on games, one seed gives one answer.
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u64>(0..=SEEDS))]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = parse_whole::<u64>(0..=MAX_SEED))]
     #[serde(default)]
     pub seed: u64,
     /// The player that chooses the moves.

@@ -233,7 +233,7 @@ impl Follower {
     async fn next(&mut self) -> Option<Event> {
         while !self.sent.is_done {
             let status = self.status.borrow_and_update().clone();
-            if let Some((name, json)) = self.news(&status) {
+            if let Some((name, json)) = self.next_event_data(&status) {
                 return Some(Event::default().event(name).data(json));
             }
             let changed = self.status.changed();
@@ -249,7 +249,7 @@ impl Follower {
     }
 
     /// The name and the data of an event that was not sent yet.
-    fn news(&mut self, status: &JobStatus) -> Option<(&'static str, String)> {
+    fn next_event_data(&mut self, status: &JobStatus) -> Option<(&'static str, String)> {
         if let JobState::Done(result) = &status.state {
             self.sent.is_done = true;
             return Some(("done", to_json(&ResultBody::of(result))));

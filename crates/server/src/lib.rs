@@ -34,7 +34,7 @@ mod worker;
 pub use campaigns::Campaigns;
 pub use server::Server;
 pub use settings::{Keep, ServerSettings};
-pub use worker::{Worker, WorkerError, WorkerNews};
+pub use worker::{Worker, WorkerError, WorkerEvent};
 
 /// The description of the interface as `OpenAPI` 3.1, also served at `/api/openapi.json`.
 pub fn openapi() -> serde_json::Value {

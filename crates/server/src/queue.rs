@@ -49,14 +49,14 @@ pub(crate) struct JobQueue {
 #[derive(Clone, Copy)]
 enum Lane {
     /// Any thread except the one for cheap jobs.
-    Usual,
+    Normal,
     /// The thread for cheap jobs.
-    Brief,
+    Fast,
 }
 
 impl Lane {
     fn of(request: &Request) -> Self {
-        if request.is_brief() { Self::Brief } else { Self::Usual }
+        if request.is_brief() { Self::Fast } else { Self::Normal }
     }
 }
 
@@ -107,8 +107,8 @@ impl JobQueue {
             counts: Counts::default(),
             settings,
         });
-        let usual = std::iter::repeat_n(Lane::Usual, queue.settings.jobs);
-        for (number, lane) in std::iter::once(Lane::Brief).chain(usual).enumerate() {
+        let normal = std::iter::repeat_n(Lane::Normal, queue.settings.jobs);
+        for (number, lane) in std::iter::once(Lane::Fast).chain(normal).enumerate() {
             let queue = Arc::clone(&queue);
             let thread = thread::Builder::new().stack_size(STACK_BYTES);
             let thread = thread.name(format!("job {number}"));
@@ -129,7 +129,7 @@ impl JobQueue {
     pub(crate) fn limits(&self, asked: &LimitsParams) -> Result<Limits, ApiError> {
         let most = &self.settings;
         let time = match asked.seconds {
-            None => most.usual_time,
+            None => most.default_time,
             Some(seconds) => Duration::try_from_secs_f64(seconds).map_err(|_| {
                 let message = format!("expected a number of seconds, found {seconds}");
                 ApiError::bad_request(message).at("limits.seconds")
@@ -201,7 +201,7 @@ impl JobQueue {
     /// The job with this id, if it is still kept.
     pub(crate) fn find(&self, id: JobId) -> Option<Arc<QueuedJob>> {
         let mut state = self.state();
-        self.forget(&mut state);
+        self.expire_results(&mut state);
         state.jobs.get(&id).map(Arc::clone)
     }
 
@@ -313,11 +313,11 @@ impl JobQueue {
         job.enter(JobState::Done(Arc::new(result)));
         state.done.push_back((Instant::now(), job.id, bytes));
         state.done_bytes += bytes;
-        self.forget(state);
+        self.expire_results(state);
     }
 
     /// Drops results that are too old, and the oldest while there are too many.
-    fn forget(&self, state: &mut State) {
+    fn expire_results(&self, state: &mut State) {
         let keep = &self.settings.keep;
         while let Some(&(since, id, bytes)) = state.done.front() {
             let is_kept = since.elapsed() < keep.time

@@ -111,7 +111,7 @@ fn router(app: &Arc<AppState>) -> Router {
             ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "there is no such method here")
         })
         .layer(DefaultBodyLimit::max(app.settings.body))
-        .layer(RequestBodyTimeoutLayer::new(app.settings.patience))
+        .layer(RequestBodyTimeoutLayer::new(app.settings.read_timeout))
         .layer(middleware::from_fn_with_state(Arc::clone(app), security))
         .with_state(Arc::clone(app))
 }
@@ -135,7 +135,7 @@ async fn serve(
     let permits = Arc::new(Semaphore::new(app.settings.connections));
     let graceful = GracefulShutdown::new();
     let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new()).header_read_timeout(app.settings.patience);
+    http.timer(TokioTimer::new()).header_read_timeout(app.settings.read_timeout);
     loop {
         let permit = Arc::clone(&permits).acquire_owned();
         let connection = async {

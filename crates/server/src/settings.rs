@@ -21,7 +21,7 @@ pub struct ServerSettings {
     /// The most jobs of one client that wait or run.
     pub per_client: Option<usize>,
     /// The default time of a job.
-    pub usual_time: Duration,
+    pub default_time: Duration,
     /// The most time for a job.
     pub time: Duration,
     /// The most memory for a job, in bytes.
@@ -34,7 +34,7 @@ pub struct ServerSettings {
     /// Concurrent connections.
     pub connections: usize,
     /// Timeout for the head of a request, and for each part of its body.
-    pub patience: Duration,
+    pub read_timeout: Duration,
     /// The source of the campaign status.
     pub campaigns: Option<Campaigns>,
 }
@@ -59,14 +59,14 @@ impl Default for ServerSettings {
             jobs: 2,
             waiting: 1000,
             per_client: None,
-            usual_time: Duration::from_mins(1),
+            default_time: Duration::from_mins(1),
             time: Duration::from_hours(24),
             memory: 1 << 30,
             threads: 1,
             keep: Keep { time: Duration::from_hours(1), results: 2000, bytes: 64 << 20 },
             body: 1 << 20,
             connections: 512,
-            patience: Duration::from_secs(10),
+            read_timeout: Duration::from_secs(10),
             campaigns: None,
         }
     }
@@ -79,7 +79,7 @@ impl ServerSettings {
         Self {
             per_client: Some(4),
             waiting: 200,
-            usual_time: Duration::from_secs(10),
+            default_time: Duration::from_secs(10),
             time: Duration::from_secs(30),
             memory: 256 << 20,
             threads: 1,

@@ -23,19 +23,19 @@ use crate::queue::LimitsParams;
 /// A request in the format of sites.
 pub(crate) trait SiteRequest: DeserializeOwned {
     /// The job that answers it.
-    fn asks(&self) -> Result<Asked, ApiError>;
+    fn to_job(&self) -> Result<JobSpec, ApiError>;
 
     /// The answer in the format of sites, converted from the report.
     fn answer(&self, report: &Value) -> Result<Answer, ApiError>;
 }
 
 /// The job that answers a request, with its limits.
-pub(crate) struct Asked {
+pub(crate) struct JobSpec {
     pub(crate) request: Request,
     pub(crate) limits: LimitsParams,
 }
 
-impl Asked {
+impl JobSpec {
     fn new(job: &str, request: &Value, limits: LimitsParams) -> Result<Self, ApiError> {
         let request = Request::read(job, &request.to_string())?;
         Ok(Self { request, limits })
@@ -58,7 +58,7 @@ pub(crate) async fn answer<Q: SiteRequest>(
     body: JsonText,
 ) -> Result<Response, ApiError> {
     let question: Q = body.read()?;
-    let Asked { request, limits } = question.asks()?;
+    let JobSpec { request, limits } = question.to_job()?;
     let client = app.client(peer, &headers);
     let result = run_and_wait(&app, request, &limits, client).await?;
     let output = result.as_ref().as_ref().map_err(ApiError::clone)?;
@@ -182,7 +182,7 @@ struct Ai {
 const GAMES: u64 = 1000;
 
 impl SiteRequest for CalculateMove {
-    fn asks(&self) -> Result<Asked, ApiError> {
+    fn to_job(&self) -> Result<JobSpec, ApiError> {
         let Self { game, ai } = self;
         let position = format!("{} {}", board(game.size)?, game.moves_history.text());
         let mut decide = json!({ "position": position.trim() });
@@ -199,7 +199,7 @@ impl SiteRequest for CalculateMove {
         };
         let limits =
             LimitsParams { seconds: ai.seconds, nodes: Some(games), ..LimitsParams::default() };
-        Asked::new("decide", &decide, limits)
+        JobSpec::new("decide", &decide, limits)
     }
 
     /// The move as text.
@@ -242,10 +242,10 @@ struct AnalyzedMove {
 const MOVE_VISITS: u64 = 64;
 
 impl SiteRequest for AnalyzeGame {
-    fn asks(&self) -> Result<Asked, ApiError> {
+    fn to_job(&self) -> Result<JobSpec, ApiError> {
         let game = format!("{} {}", board(self.size)?, self.moves_history.text());
         let review = json!({ "game": game.trim(), "visits": MOVE_VISITS });
-        Asked::new("review", &review, LimitsParams::default())
+        JobSpec::new("review", &review, LimitsParams::default())
     }
 
     /// The review of each move.
@@ -290,10 +290,10 @@ const BEST: usize = 5;
 const POSITION_VISITS: u64 = 64;
 
 impl SiteRequest for AnalyzePosition {
-    fn asks(&self) -> Result<Asked, ApiError> {
+    fn to_job(&self) -> Result<JobSpec, ApiError> {
         let suggest = json!({ "position": self.0.position()? });
         let limits = LimitsParams { nodes: Some(POSITION_VISITS), ..LimitsParams::default() };
-        Asked::new("suggest", &suggest, limits)
+        JobSpec::new("suggest", &suggest, limits)
     }
 
     /// White's winning chance and a number for each cell, row by row, which sum to one.
@@ -365,7 +365,7 @@ struct Children {
 }
 
 impl SiteRequest for Solve {
-    fn asks(&self) -> Result<Asked, ApiError> {
+    fn to_job(&self) -> Result<JobSpec, ApiError> {
         let position = self.stones.position()?;
         let solve = json!({ "position": position, "all_moves": self.children.is_some() });
         let more = self.children.as_ref().and_then(|it| it.max_time_seconds);
@@ -374,7 +374,7 @@ impl SiteRequest for Solve {
             seconds: seconds.map(|seconds| seconds + more.unwrap_or_default()),
             ..LimitsParams::default()
         };
-        Asked::new("solve", &solve, limits)
+        JobSpec::new("solve", &solve, limits)
     }
 
     /// The winner, the principal variation, and, if requested, the winner after each move. A

@@ -18,7 +18,7 @@ use thiserror::Error;
 
 use crate::error::ApiError;
 use crate::queue::LimitsParams;
-use crate::sites::{self, Answer, Asked, SiteRequest};
+use crate::sites::{self, Answer, JobSpec, SiteRequest};
 
 /// Timeout of a long poll for the next job.
 const POLL_TIMEOUT: Duration = Duration::from_secs(90);
@@ -54,9 +54,9 @@ struct Site {
 
 /// Events of a worker.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum WorkerNews {
+pub enum WorkerEvent {
     /// A job was fetched: its number and its type.
-    Begun(String, String),
+    Started(String, String),
     /// A job was answered.
     Answered(String),
     /// A job failed, for this reason.
@@ -161,7 +161,11 @@ impl Worker {
     }
 
     /// Works until `stop` is canceled.
-    pub fn work(&self, stop: &CancelToken, hear: &dyn Fn(WorkerNews)) -> Result<(), WorkerError> {
+    pub fn work(
+        &self,
+        stop: &CancelToken,
+        on_event: &dyn Fn(WorkerEvent),
+    ) -> Result<(), WorkerError> {
         let mut wait = BACK_OFF.0;
         while !stop.is_canceled() {
             let silence = match self.fetch(stop) {
@@ -170,7 +174,7 @@ impl Worker {
                 Some(Reply::Said(204, _)) => None,
                 Some(Reply::Said(200, text)) => match serde_json::from_str(&text) {
                     Ok(fetched) => {
-                        self.serve(fetched, stop, hear);
+                        self.serve(fetched, stop, on_event);
                         None
                     }
                     Err(error) => Some(format!("expected a job, found something else: {error}")),
@@ -181,7 +185,7 @@ impl Worker {
             match silence {
                 None => wait = BACK_OFF.0,
                 Some(why) => {
-                    hear(WorkerNews::Unreachable(why, wait));
+                    on_event(WorkerEvent::Unreachable(why, wait));
                     pause(wait, stop);
                     wait = (2 * wait).min(BACK_OFF.1);
                 }
@@ -206,12 +210,12 @@ impl Worker {
     }
 
     /// Runs a job and posts the result.
-    fn serve(&self, fetched: Fetched, stop: &CancelToken, hear: &dyn Fn(WorkerNews)) {
+    fn serve(&self, fetched: Fetched, stop: &CancelToken, on_event: &dyn Fn(WorkerEvent)) {
         let id = match &fetched.id {
             Value::String(id) => id.clone(),
             id => id.to_string(),
         };
-        hear(WorkerNews::Begun(id.clone(), fetched.kind.clone()));
+        on_event(WorkerEvent::Started(id.clone(), fetched.kind.clone()));
         let payload = fetched.payload;
         let answer = match fetched.kind.as_str() {
             "solve" => self.answer::<sites::Solve>(&id, payload, stop),
@@ -225,12 +229,12 @@ impl Worker {
         match answer {
             Ok(answer) => {
                 self.site.post_with_retries(&format!("jobs/{id}/result"), &answer, stop);
-                hear(WorkerNews::Answered(id));
+                on_event(WorkerEvent::Answered(id));
             }
             Err(error) => {
                 let body = json!(&error);
                 self.site.post_with_retries(&format!("jobs/{id}/fail"), &body, stop);
-                hear(WorkerNews::Failed(id, error.message));
+                on_event(WorkerEvent::Failed(id, error.message));
             }
         }
     }
@@ -245,7 +249,7 @@ impl Worker {
     ) -> Result<Value, ApiError> {
         let question: Q = serde_json::from_value(payload)
             .map_err(|error| ApiError::bad_request(error.to_string()))?;
-        let Asked { request, limits } = question.asks()?;
+        let JobSpec { request, limits } = question.to_job()?;
         let limits = self.limits(&limits)?;
         let cancel = limits.cancel.clone();
         let report = thread::scope(|scope| {

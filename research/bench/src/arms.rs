@@ -12,11 +12,11 @@ use mustplay_hex::Board;
 use mustplay_solver::inferior::Matcher;
 use mustplay_solver::{SearchParams, Techniques};
 
-use crate::solver::{Means, jobs, measure};
+use crate::solver::{SolverConfig, jobs, measure};
 use crate::{BenchError, Sheet};
 
 /// Techniques that the source lacks or omits: mutual fill, dead stones, pieces.
-const LATER: &str = "mutual,dead-stones,pieces";
+const EXTRA_TECHNIQUES: &str = "mutual,dead-stones,pieces";
 
 /// The arms of the figure without reversible moves: a name, and the other techniques left out.
 const ARMS: [(&str, &str); 5] = [
@@ -31,19 +31,19 @@ pub(crate) fn run(sheet: &mut Sheet<'_>) -> Result<(), BenchError> {
     let options = sheet.options;
     let matcher = Arc::new(Matcher::standard());
     let sizes = options.size.map_or_else(|| vec![5, 6], |size| vec![size]);
-    let published = ARMS.map(|(name, without)| (name, format!("{LATER},{without}")));
+    let published = ARMS.map(|(name, without)| (name, format!("{EXTRA_TECHNIQUES},{without}")));
     let everything = ("all", String::new());
     for size in sizes {
         let board = Arc::new(Board::hex(size, size)?);
         for job in jobs(&board, size, &options.openings)? {
             for (name, without) in published.iter().chain([&everything]) {
-                let means = Means {
+                let config = SolverConfig {
                     techniques: without.parse::<Techniques>().expect("names of techniques"),
                     params: SearchParams::default(),
                     has_network: false,
                 };
                 let name = format!("{}, {name}", job.name);
-                measure(sheet, (&matcher, &board), &job, name, &means, None);
+                measure(sheet, (&matcher, &board), &job, name, &config, None);
             }
         }
     }

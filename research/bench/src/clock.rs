@@ -9,7 +9,7 @@ use std::time::Instant;
 use serde::Serialize;
 
 /// Jobs that take less time are repeated.
-const ENOUGH: f64 = 0.2;
+const MIN_SECONDS: f64 = 0.2;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum BenchClock {
@@ -45,7 +45,7 @@ impl BenchClock {
         loop {
             let answer = job(&mut stopwatch);
             runs += 1;
-            if stopwatch.seconds >= ENOUGH || runs == 1000 {
+            if stopwatch.seconds >= MIN_SECONDS || runs == 1000 {
                 return (answer, stopwatch.seconds / f64::from(runs));
             }
         }

@@ -29,7 +29,7 @@ mod sums;
 mod switching;
 
 use clap::{Args, ValueEnum};
-use mustplay_core::quantity::whole;
+use mustplay_core::quantity::parse_whole;
 use mustplay_hex::BoardError;
 use serde::Serialize;
 use thiserror::Error as ThisError;
@@ -103,11 +103,11 @@ pub struct Options {
     pub only: Option<String>,
 
     /// Run each job this many times, from 1 to 1000000, and report the best.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u32>(1..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = parse_whole::<u32>(1..=1_000_000))]
     pub repeat: u32,
 
     /// `solver`, `arms`: the size of the board, from 1 to 8, instead of 5 and 6.
-    #[arg(long, value_name = "N", value_parser = whole::<usize>(1..=8))]
+    #[arg(long, value_name = "N", value_parser = parse_whole::<usize>(1..=8))]
     pub size: Option<usize>,
 
     /// `solver`, `arms`: these openings, each on its own, instead of all together (on 8×8: a1, b2,
@@ -121,7 +121,7 @@ pub struct Options {
 
     /// `solver`, `arms`: the number of threads, from 1 to 256; with more than one, wall-clock time
     /// is measured.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<usize>(1..=256))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = parse_whole::<usize>(1..=256))]
     pub threads: usize,
 }
 

@@ -71,7 +71,7 @@ pub(crate) fn jobs(
 }
 
 /// The configuration of a job.
-pub(crate) struct Means {
+pub(crate) struct SolverConfig {
     pub(crate) techniques: Techniques,
     pub(crate) params: mustplay_solver::SearchParams,
     pub(crate) has_network: bool,
@@ -87,12 +87,12 @@ fn ablate(sheet: &mut Sheet<'_>, on: On<'_>, job: &Job) {
             _ if left_out.starts_with('+') => format!("{}, {left_out}", job.name),
             _ => format!("{}, no {left_out}", job.name),
         };
-        let means = Means {
+        let config = SolverConfig {
             techniques: left_out.parse().expect("a name of the list"),
             params: mustplay_solver::SearchParams::default(),
             has_network: true,
         };
-        let nodes = measure(sheet, on, job, name, &means, all);
+        let nodes = measure(sheet, on, job, name, &config, all);
         if left_out.is_empty() {
             all = nodes;
         }
@@ -106,7 +106,7 @@ pub(crate) fn measure(
     (matcher, board): On<'_>,
     job: &Job,
     name: String,
-    means: &Means,
+    config: &SolverConfig,
     all: Option<u64>,
 ) -> Option<u64> {
     if !sheet.wants(&name) {
@@ -126,9 +126,9 @@ pub(crate) fn measure(
     let threads = sheet.options.threads;
     let (solved, seconds) = sheet.measure(|stopwatch| {
         let settings =
-            SolverSettings { techniques: means.techniques, params: means.params, bytes, threads };
+            SolverSettings { techniques: config.techniques, params: config.params, bytes, threads };
         let mut solver = Solver::new(board, matcher, &settings).expect("memory");
-        if means.has_network {
+        if config.has_network {
             solver = advised_by(Network::standard, solver);
         }
         stopwatch.time(|| solve(&mut solver, &job.cells, &allowance))

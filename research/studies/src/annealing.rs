@@ -14,7 +14,7 @@
 //! ```
 
 use clap::Args;
-use mustplay_core::quantity::{MANY, SEEDS, whole};
+use mustplay_core::quantity::{MAX_COUNT, MAX_SEED, parse_whole};
 use std::fmt;
 
 use mustplay::{Engine, Error, Job, Report};
@@ -34,16 +34,16 @@ const COOLING: u64 = 200_000;
 #[derive(Clone, Copy, Debug, Args)]
 pub struct Annealing {
     /// The number of games to examine, from 0 to 1000000000000.
-    #[arg(long, value_name = "N", default_value_t = 2_000_000, value_parser = whole::<u64>(0..=MANY))]
+    #[arg(long, value_name = "N", default_value_t = 2_000_000, value_parser = parse_whole::<u64>(0..=MAX_COUNT))]
     pub steps: u64,
     /// The seed of the walk, from 0 to 1000000000000000000.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=SEEDS))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = parse_whole::<u64>(0..=MAX_SEED))]
     pub seed: u64,
 }
 
 /// The result of the search.
 #[derive(Clone, Debug, Serialize)]
-pub struct Catch {
+pub struct AnnealingResult {
     pub games: u64,
     pub restarts: u64,
     /// The number of games by their number of options that do not fit.
@@ -64,15 +64,15 @@ pub struct NewValue {
 
 impl Job for Annealing {
     const NAME: &'static str = "annealing";
-    type Answer = Catch;
+    type Answer = AnnealingResult;
 
-    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<Catch>, Error> {
+    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<AnnealingResult>, Error> {
         let sink = context.sink();
         let tables = Tables::new();
         let sets = [0, 1, 2, 3].map(sets);
         let mut random = SplitMix::new(self.seed);
         let mut catch =
-            Catch { games: 0, restarts: 0, misfits: [0; 2 * ELEMENTS + 1], found: None };
+            AnnealingResult { games: 0, restarts: 0, misfits: [0; 2 * ELEMENTS + 1], found: None };
         let mut stop = None;
         'hunt: while catch.games < self.steps {
             catch.restarts += 1;
@@ -130,7 +130,7 @@ impl NewValue {
     }
 }
 
-impl fmt::Display for Catch {
+impl fmt::Display for AnnealingResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(NewValue { payoff, value, after }) = &self.found {
             writeln!(f, "{payoff}\nis worth {value}")?;

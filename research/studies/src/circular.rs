@@ -10,7 +10,7 @@
 //! ```
 
 use clap::Args;
-use mustplay_core::quantity::whole;
+use mustplay_core::quantity::parse_whole;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -24,7 +24,7 @@ use serde::Serialize;
 #[derive(Clone, Copy, Debug, Args)]
 pub struct Circular {
     /// The number of elements on the circle, from 1 to 7.
-    #[arg(long, value_name = "N", default_value_t = 7, value_parser = whole::<usize>(1..=7))]
+    #[arg(long, value_name = "N", default_value_t = 7, value_parser = parse_whole::<usize>(1..=7))]
     pub elements: usize,
 }
 
@@ -58,10 +58,10 @@ impl Job for Circular {
             return Err(Error::Other(message.into()));
         }
         let rows = 1 << elements;
-        let turned = |row: usize| (row << 1 | row >> (elements - 1)) & (rows - 1);
+        let rotated = |row: usize| (row << 1 | row >> (elements - 1)) & (rows - 1);
         // The smallest row of each pattern, and the pattern of each row.
         let smallest = |row: usize| {
-            let turns = std::iter::successors(Some(row), |&row| Some(turned(row)));
+            let turns = std::iter::successors(Some(row), |&row| Some(rotated(row)));
             turns.take(elements).min().expect("as many turns as elements")
         };
         let patterns: Vec<usize> = (0..rows).filter(|&row| smallest(row) == row).collect();

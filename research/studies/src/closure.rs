@@ -10,7 +10,7 @@
 //! ```
 
 use clap::Args;
-use mustplay_core::quantity::whole;
+use mustplay_core::quantity::parse_whole;
 use std::fmt;
 
 use mustplay::{Engine, Error, Job, Report};
@@ -23,7 +23,7 @@ use serde::Serialize;
 #[derive(Clone, Copy, Debug, Args)]
 pub struct ValueClosure {
     /// Stop when this many values are known, from 0 to 1000000.
-    #[arg(long, value_name = "N", default_value_t = 400, value_parser = whole::<usize>(0..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = parse_whole::<usize>(0..=1_000_000))]
     pub most: usize,
 }
 

@@ -11,7 +11,7 @@
 //! ```
 
 use clap::Args;
-use mustplay_core::quantity::{MANY, SEEDS, whole};
+use mustplay_core::quantity::{MAX_COUNT, MAX_SEED, parse_whole};
 use std::fmt;
 
 use mustplay::{Engine, Error, Job, Report};
@@ -31,13 +31,13 @@ const SIZES: [usize; 6] = [2, 4, 6, 8, 10, 12];
 #[derive(Clone, Copy, Debug, Args)]
 pub struct Kinds {
     /// The number of sums of each kind and size, from 1 to 1000000.
-    #[arg(long, value_name = "N", default_value_t = 21, value_parser = whole::<usize>(1..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 21, value_parser = parse_whole::<usize>(1..=1_000_000))]
     pub sums: usize,
     /// Give up a sum after this many nodes, from 0 to 1000000000000.
-    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = whole::<u64>(0..=MANY))]
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = parse_whole::<u64>(0..=MAX_COUNT))]
     pub most: u64,
     /// The seed of the sums, from 0 to 1000000000000000000.
-    #[arg(long, value_name = "N", default_value_t = 1985, value_parser = whole::<u64>(0..=SEEDS))]
+    #[arg(long, value_name = "N", default_value_t = 1985, value_parser = parse_whole::<u64>(0..=MAX_SEED))]
     pub seed: u64,
 }
 
@@ -62,9 +62,11 @@ pub struct KindRow {
 type Kind = (&'static str, fn(&mut ScoreGames, &mut Random, usize) -> Vec<ScoreGame>);
 
 const KINDS: [Kind; 5] = [
-    ("switches", |games, random, size| (0..size).map(|_| falling(games, random, false)).collect()),
+    ("switches", |games, random, size| {
+        (0..size).map(|_| switch_or_heavy(games, random, false)).collect()
+    }),
     ("left heavy games", |games, random, size| {
-        (0..size).map(|_| falling(games, random, true)).collect()
+        (0..size).map(|_| switch_or_heavy(games, random, true)).collect()
     }),
     ("depth 2, two options", |games, random, size| family(size, 2).sum(games, random)),
     ("the same, payments to 2", |games, random, size| {
@@ -76,7 +78,7 @@ const KINDS: [Kind; 5] = [
 ];
 
 /// A switch `{x|z}`, or a left heavy game `{{x|y}|z}`, with `x > y > z`.
-fn falling(games: &mut ScoreGames, random: &mut Random, heavy: bool) -> ScoreGame {
+fn switch_or_heavy(games: &mut ScoreGames, random: &mut Random, heavy: bool) -> ScoreGame {
     let z = random.between(-50, 0);
     let y = z + random.between(1, 50);
     let x = y + random.between(1, 50);

@@ -22,7 +22,7 @@
 //! | [`Circular`] | the values of games with rotational symmetry | SCG §14.3 |
 //! | [`Annealing`] | whether there is a game with a new value | SCG §14.3 |
 //! | [`Searches`] | B* compared with alpha-beta | SUM §7.3 |
-//! | [`Crowds`] | which sums B* solves efficiently | SUM §7.3 |
+//! | [`HotComponents`] | which sums B* solves efficiently | SUM §7.3 |
 //! | [`Strategies`] | how good the mean strategy is | SUM §7.2 |
 //! | [`Kinds`] | which kinds of components make sums hard | SUM §7.1 |
 //! | [`Operators`] | which operators on games are linear | SUM §7.2 |
@@ -33,7 +33,7 @@ mod annealing;
 pub mod census;
 mod circular;
 mod closure;
-mod crowds;
+mod hot_components;
 mod kinds;
 mod operators;
 mod paths;
@@ -44,13 +44,13 @@ mod strategies;
 
 use clap::Args;
 use mustplay_cgt::sums::random::Family;
-use mustplay_core::quantity::{SEEDS, whole};
+use mustplay_core::quantity::{MAX_SEED, parse_whole};
 
-pub use annealing::{Annealing, Catch, NewValue};
+pub use annealing::{Annealing, AnnealingResult, NewValue};
 pub use census::{Census, Counted};
 pub use circular::{Circular, CircularValues, Occurring};
 pub use closure::{Closed, ValueClosure};
-pub use crowds::{Crowd, Crowded, Crowds};
+pub use hot_components::{HotComponentGroup, HotComponentGroups, HotComponents};
 pub use kinds::{KindNodes, KindRow, Kinds};
 pub use operators::{AllOperators, OperatorRow, Operators};
 pub use paths::{BoardPaths, InducedPaths, PathTable, PathTables, TabledPaths};
@@ -65,16 +65,16 @@ pub use strategies::{AllLosses, Losses, Strategies};
 #[group(skip)]
 pub struct RandomSums {
     /// The number of components of a sum, from 1 to 8.
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = whole::<usize>(1..=8))]
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = parse_whole::<usize>(1..=8))]
     pub components: usize,
     /// The longest play of a component, from 1 to 4.
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = whole::<usize>(1..=4))]
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = parse_whole::<usize>(1..=4))]
     pub depth: usize,
     /// The number of sums, from 1 to 1000000.
-    #[arg(long, value_name = "N", default_value_t = 404, value_parser = whole::<usize>(1..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 404, value_parser = parse_whole::<usize>(1..=1_000_000))]
     pub sums: usize,
     /// The seed of the sums, from 0 to 1000000000000000000.
-    #[arg(long, value_name = "N", default_value_t = 1985, value_parser = whole::<u64>(0..=SEEDS))]
+    #[arg(long, value_name = "N", default_value_t = 1985, value_parser = parse_whole::<u64>(0..=MAX_SEED))]
     pub seed: u64,
 }
 

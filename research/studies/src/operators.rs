@@ -16,7 +16,7 @@
 //! ```
 
 use clap::Args;
-use mustplay_core::quantity::{SEEDS, whole};
+use mustplay_core::quantity::{MAX_SEED, parse_whole};
 use std::fmt;
 
 use mustplay::{Engine, Error, Job, Report};
@@ -32,10 +32,10 @@ use crate::pool::repeat;
 #[derive(Clone, Copy, Debug, Args)]
 pub struct Operators {
     /// The number of pairs of games, from 1 to 1000000.
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = whole::<usize>(1..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = parse_whole::<usize>(1..=1_000_000))]
     pub pairs: usize,
     /// The seed of the pairs, from 0 to 1000000000000000000.
-    #[arg(long, value_name = "N", default_value_t = 1985, value_parser = whole::<u64>(0..=SEEDS))]
+    #[arg(long, value_name = "N", default_value_t = 1985, value_parser = parse_whole::<u64>(0..=MAX_SEED))]
     pub seed: u64,
 }
 

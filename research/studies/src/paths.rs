@@ -16,7 +16,7 @@ use std::fmt;
 use clap::Args;
 use mustplay::{Count, Engine, Error, Job, Measure, PathLength, Report};
 use mustplay_core::RunContext;
-use mustplay_core::quantity::whole;
+use mustplay_core::quantity::parse_whole;
 use mustplay_hex::Board;
 use mustplay_hex::winning_sets::{Sizes, count_paths};
 use serde::Serialize;
@@ -26,10 +26,10 @@ use serde::Serialize;
 #[group(skip)]
 pub struct InducedPaths {
     /// The width of the board, from 1 to 1024.
-    #[arg(value_parser = whole::<usize>(1..=1024))]
+    #[arg(value_parser = parse_whole::<usize>(1..=1024))]
     pub columns: usize,
     /// The height, from 1 to 1024; default: the width. There are at most 1024 cells.
-    #[arg(value_parser = whole::<usize>(1..=1024))]
+    #[arg(value_parser = parse_whole::<usize>(1..=1024))]
     pub rows: Option<usize>,
 }
 

@@ -13,7 +13,7 @@ use mustplay::{
     Suggest, Swap, Table, TableCommand, Text, suggested_moves,
 };
 use mustplay_core::file;
-use mustplay_core::quantity::{SEEDS, parse_count, whole};
+use mustplay_core::quantity::{MAX_SEED, parse_count, parse_whole};
 use mustplay_hex::Objective;
 use mustplay_hex::notation::Format;
 
@@ -105,7 +105,7 @@ pub(crate) struct PlayConfigArgs {
     pub(super) network: NetworkArgs,
 
     /// The seed of random play.
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u64>(0..=SEEDS))]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = parse_whole::<u64>(0..=MAX_SEED))]
     seed: u64,
 }
 

@@ -11,7 +11,7 @@ use mustplay::{
     Analyze, Convert, EvaluatorKind, JudgeOpenings, Openings, Paths, PlayStyle, Review, Show,
     Solve, Suggest, Target, Value,
 };
-use mustplay_core::quantity::{parse_count, whole};
+use mustplay_core::quantity::{parse_count, parse_whole};
 use mustplay_hex::notation::Format;
 
 use crate::args::Shared::{
@@ -88,7 +88,7 @@ pub(crate) struct SuggestArgs {
     visits: Option<u64>,
 
     /// List this many moves.
-    #[arg(long, value_name = "N", default_value_t = 5, value_parser = whole::<usize>(1..=1024))]
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = parse_whole::<usize>(1..=1024))]
     best: usize,
 }
 

@@ -9,7 +9,7 @@ use mustplay::{
     Connect, Diagram, FindTemplates, FoundTemplate, JudgeLadders, JudgeTemplate, Mine, Realize,
     Text,
 };
-use mustplay_core::quantity::whole;
+use mustplay_core::quantity::parse_whole;
 
 use crate::args::Shared::{
     ExitStatus, Limits, LineThreads, Names, Orientation, Position, Svg, Threads,
@@ -28,7 +28,7 @@ pub(crate) struct TemplateArgs {
 
     /// Tell what becomes of ladders on this row that run along the edge towards the pattern, and
     /// whether the pattern creates one.
-    #[arg(long, value_name = "ROW", value_parser = whole::<usize>(2..=4))]
+    #[arg(long, value_name = "ROW", value_parser = parse_whole::<usize>(2..=4))]
     #[arg(conflicts_with_all = ["inside", "connect", "exit_status"])]
     ladder: Option<usize>,
 }
@@ -66,7 +66,7 @@ pub(crate) struct TemplatesArgs {
     extent: Extent,
 
     /// The number of stones; without an edge at least 2.
-    #[arg(value_name = "STONES", value_parser = whole::<usize>(1..=6))]
+    #[arg(value_name = "STONES", value_parser = parse_whole::<usize>(1..=6))]
     stones: usize,
 
     /// How many cells to the left or right of the stones are used at most, in half cells: `3`,
@@ -75,7 +75,7 @@ pub(crate) struct TemplatesArgs {
     reach: Option<usize>,
 
     /// How many rows above the stones are used.
-    #[arg(long, value_name = "ROWS", default_value_t = 0, value_parser = whole::<usize>(0..=128))]
+    #[arg(long, value_name = "ROWS", default_value_t = 0, value_parser = parse_whole::<usize>(0..=128))]
     above: usize,
 
     /// The other edge is above these rows, and the stones are joined to both.
@@ -84,12 +84,12 @@ pub(crate) struct TemplatesArgs {
 
     /// The board ends in an obtuse corner, with this many columns between the stones and the
     /// opponent's edge.
-    #[arg(long, value_name = "COLUMNS", value_parser = whole::<usize>(0..=128))]
+    #[arg(long, value_name = "COLUMNS", value_parser = parse_whole::<usize>(0..=128))]
     obtuse: Option<usize>,
 
     /// The board ends in an acute corner, with this many columns between the stones and the
     /// opponent's edge.
-    #[arg(long, value_name = "COLUMNS", value_parser = whole::<usize>(0..=128))]
+    #[arg(long, value_name = "COLUMNS", value_parser = parse_whole::<usize>(0..=128))]
     acute: Option<usize>,
 
     /// Print diagrams for HexWiki, a line each, which `region template` reads, instead of boards.
@@ -156,9 +156,9 @@ impl TemplatesArgs {
 /// A height like `3` or a size like `4x3`.
 fn parse_extent(text: &str) -> Result<Extent, String> {
     let extent = match text.split_once('x') {
-        None => whole(2..=12)(text).map(Extent::Height),
+        None => parse_whole(2..=12)(text).map(Extent::Height),
         Some((columns, rows)) => {
-            let number = whole(1..=128);
+            let number = parse_whole(1..=128);
             let size = number(columns).and_then(|columns| Ok((columns, number(rows)?)));
             size.map(|(columns, rows)| Extent::Size { columns, rows })
         }

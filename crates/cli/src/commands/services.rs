@@ -9,10 +9,10 @@ use anyhow::Context;
 use clap::Args;
 use mustplay::Level;
 use mustplay::gtp::{MoveLimits, talk};
-use mustplay_core::quantity::{parse_count, parse_duration, parse_size, whole};
+use mustplay_core::quantity::{parse_count, parse_duration, parse_size, parse_whole};
 #[cfg(feature = "cluster")]
 use mustplay_server::Campaigns;
-use mustplay_server::{Server, ServerSettings, Worker, WorkerNews};
+use mustplay_server::{Server, ServerSettings, Worker, WorkerEvent};
 
 use super::play::{PlayConfigArgs, SwapRule};
 use crate::args::{FormatArgs, GlobalArgs, LimitArgs, Program, SharedArgs, ThreadArgs, When};
@@ -68,7 +68,7 @@ impl Program for GtpArgs {
 #[derive(Args)]
 pub(crate) struct ServeArgs {
     /// The port to listen at; 0 is any that is free.
-    #[arg(long, value_name = "N", default_value_t = 8080, value_parser = whole::<u16>(0..=65535))]
+    #[arg(long, value_name = "N", default_value_t = 8080, value_parser = parse_whole::<u16>(0..=65535))]
     port: u16,
 
     /// The address to listen at; others than the loopback can be reached from other machines.
@@ -89,11 +89,11 @@ pub(crate) struct ServeArgs {
     behind_proxy: bool,
 
     /// Run this many jobs at a time; without it, one for each processor.
-    #[arg(long, value_name = "N", value_parser = whole::<usize>(1..=256))]
+    #[arg(long, value_name = "N", value_parser = parse_whole::<usize>(1..=256))]
     jobs: Option<usize>,
 
     /// Let at most this many jobs wait.
-    #[arg(long, value_name = "N", value_parser = whole::<usize>(0..=1_000_000))]
+    #[arg(long, value_name = "N", value_parser = parse_whole::<usize>(0..=1_000_000))]
     waiting: Option<usize>,
 
     /// The most time for a job: `30s`, `1h`.
@@ -110,7 +110,7 @@ pub(crate) struct ServeArgs {
     database: Option<String>,
 
     /// The most threads for a job.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<usize>(1..=256))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = parse_whole::<usize>(1..=256))]
     threads: usize,
 }
 
@@ -188,18 +188,18 @@ impl Program for WorkerArgs {
         let limits = args.limits();
         let stop = limits.cancel.clone();
         let worker = Worker::new(run::engine().clone(), &self.site, key.to_owned(), limits)?;
-        worker.work(&stop, &|news| print_news(&news))?;
+        worker.work(&stop, &|event| print_event(&event))?;
         Ok(Exit::Done)
     }
 }
 
 /// Prints a line; a closed standard output does not end the work.
-fn print_news(news: &WorkerNews) {
-    let line = match news {
-        WorkerNews::Begun(id, kind) => format!("{id}: {kind}\n"),
-        WorkerNews::Answered(id) => format!("{id}: answered\n"),
-        WorkerNews::Failed(id, why) => format!("{id}: {why}\n"),
-        WorkerNews::Unreachable(why, wait) => {
+fn print_event(event: &WorkerEvent) {
+    let line = match event {
+        WorkerEvent::Started(id, kind) => format!("{id}: {kind}\n"),
+        WorkerEvent::Answered(id) => format!("{id}: answered\n"),
+        WorkerEvent::Failed(id, why) => format!("{id}: {why}\n"),
+        WorkerEvent::Unreachable(why, wait) => {
             let seconds = wait.as_secs_f64();
             format!("the site cannot be reached ({why}); again in {seconds} s\n")
         }

@@ -8,7 +8,7 @@ use clap::{Args, Subcommand};
 use mustplay::args::WRITTEN;
 use mustplay::{Complexity, Job, Report};
 use mustplay_studies::{
-    Annealing, Census, Circular, Crowds, InducedPaths, Kinds, Operators, PathTables, Puzzle,
+    Annealing, Census, Circular, HotComponents, InducedPaths, Kinds, Operators, PathTables, Puzzle,
     PuzzleGame, Searches, Strategies, Survey, ValueClosure,
 };
 use serde::Serialize;
@@ -61,7 +61,7 @@ enum Study {
         svg: Option<PathBuf>,
     },
     /// Group sums by how many components compete for the first move (SUM §7.3).
-    Crowds(StudyRun<Crowds>),
+    Crowds(StudyRun<HotComponents>),
     /// Measure what simple rules lose against an opponent who knows them (SUM §7.2).
     Strategies(StudyRun<Strategies>),
     /// Count what sums take by the kind of their components (SUM §7.1).

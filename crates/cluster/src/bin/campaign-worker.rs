@@ -24,6 +24,6 @@ fn main() -> Result<(), Box<dyn Error>> {
         memory: 256 << 20,
         stays: false,
     };
-    worker.work(&CancelToken::default(), &|news| println!("{news}"))?;
+    worker.work(&CancelToken::default(), &|event| println!("{event}"))?;
     Ok(())
 }

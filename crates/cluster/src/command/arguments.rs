@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Subcommand};
-use mustplay_core::quantity::{parse_duration, parse_part, parse_size, whole};
+use mustplay_core::quantity::{parse_duration, parse_part, parse_size, parse_whole};
 
 /// Arguments of `campaign`.
 #[derive(Args, Debug)]
@@ -40,7 +40,7 @@ pub(super) enum Action {
 
         /// Show the N branches of the tree with most work.
         #[arg(long, value_name = "N", num_args = 0..=1, default_missing_value = "20",
-            value_parser = whole::<usize>(1..=10_000))]
+            value_parser = parse_whole::<usize>(1..=10_000))]
         tree: Option<usize>,
 
         /// Print metrics in the format of Prometheus.
@@ -130,7 +130,7 @@ pub(super) struct WorkerArgs {
     pub(super) quiet: bool,
 
     /// Work with this many threads, from 1 to 256.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<usize>(1..=256))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = parse_whole::<usize>(1..=256))]
     pub(super) threads: usize,
 }
 

@@ -141,9 +141,9 @@ impl CampaignArgs {
             memory: args.memory,
             stays: args.stay,
         };
-        worker.work(caller.cancel, &|news| {
+        worker.work(caller.cancel, &|event| {
             if !args.quiet {
-                (caller.say)(&format!("{news}\n"));
+                (caller.say)(&format!("{event}\n"));
             }
         })
     }

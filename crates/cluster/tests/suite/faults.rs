@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use mustplay::{CancelToken, Engine, Position};
-use mustplay_cluster::{Address, Campaign, ClusterError, Database, PROGRAM, Settings, WorkerNews};
+use mustplay_cluster::{Address, Campaign, ClusterError, Database, PROGRAM, Settings, WorkerEvent};
 
 use crate::server::{Server, hasty, until, work};
 use crate::whole::assert_right;
@@ -308,11 +308,11 @@ fn what_workers_tell_never_has_the_password() {
     let told = std::sync::Mutex::new(Vec::<String>::new());
     std::thread::scope(|scope| {
         scope.spawn(|| {
-            let hear = |news: WorkerNews| {
+            let on_event = |event: WorkerEvent| {
                 let mut told = told.lock().unwrap();
-                told.extend([news.to_string(), format!("{news:?}")]);
+                told.extend([event.to_string(), format!("{event:?}")]);
             };
-            server.worker("ann").work(&CancelToken::default(), &hear).unwrap();
+            server.worker("ann").work(&CancelToken::default(), &on_event).unwrap();
         });
         until(|| server.count("select count(*) from mustplay.worker where idle") == 1);
         let cut = "select pg_terminate_backend(pid) from pg_stat_activity

@@ -180,8 +180,8 @@ fn a_position_that_cannot_be_searched_is_forgotten() {
     let told = std::sync::Mutex::new(Vec::new());
     server
         .worker("honest")
-        .work(&CancelToken::default(), &|news| {
-            told.lock().unwrap().push(news.to_string());
+        .work(&CancelToken::default(), &|event| {
+            told.lock().unwrap().push(event.to_string());
         })
         .unwrap();
     let told = told.into_inner().unwrap();

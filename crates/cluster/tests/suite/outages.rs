@@ -26,8 +26,8 @@ impl<'s> Watched<'s> {
     }
 
     fn work(&self, stop: &CancelToken) {
-        let ended = self.worker.work(stop, &|news| {
-            self.told.lock().unwrap().push(news.to_string());
+        let ended = self.worker.work(stop, &|event| {
+            self.told.lock().unwrap().push(event.to_string());
         });
         ended.unwrap();
     }

@@ -85,10 +85,10 @@ fn that_no_sign_of_life_gets_through_is_told() {
     let stop = CancelToken::default();
     std::thread::scope(|scope| {
         scope.spawn(|| {
-            let hear = |news: mustplay_cluster::WorkerNews| {
-                told.lock().unwrap().push(news.to_string());
+            let on_event = |event: mustplay_cluster::WorkerEvent| {
+                told.lock().unwrap().push(event.to_string());
             };
-            worker.work(&stop, &hear).unwrap();
+            worker.work(&stop, &on_event).unwrap();
         });
         until(|| {
             let told = told.lock().unwrap();

@@ -1,6 +1,6 @@
 //! Quantities as people type them.
 
-use mustplay_core::quantity::{parse_count, parse_duration, parse_part, parse_size, whole};
+use mustplay_core::quantity::{parse_count, parse_duration, parse_part, parse_size, parse_whole};
 
 #[test]
 fn times_are_read_with_their_units() {
@@ -50,9 +50,9 @@ fn counts_are_read_with_their_units() {
 
 #[test]
 fn numbers_are_read_within_their_range() {
-    assert_eq!(whole::<u8>(1..=7)("7"), Ok(7));
-    assert_eq!(whole::<u8>(0..=1000)("256").ok(), None);
-    let message = whole::<u8>(1..=7)("8").expect_err("too many");
+    assert_eq!(parse_whole::<u8>(1..=7)("7"), Ok(7));
+    assert_eq!(parse_whole::<u8>(0..=1000)("256").ok(), None);
+    let message = parse_whole::<u8>(1..=7)("8").expect_err("too many");
     assert_eq!(message, "expected a whole number from 1 to 7");
     assert_eq!(parse_part("0.4"), Ok(0.4));
     for bad in ["", "1.1", "-0.1", "NaN", "half"] {

@@ -30,7 +30,7 @@ use mustplay_coloring::search::SearchFeatures;
 use mustplay_coloring::superrational::SetTooLarge;
 use mustplay_coloring::{Color, Move, Player, SyntaxError, TooManyColorings};
 use mustplay_core::RunContext;
-use mustplay_core::quantity::whole;
+use mustplay_core::quantity::parse_whole;
 use thiserror::Error as ThisError;
 
 use crate::args::{MAX_OR_MIN, TURNS, parse_poset};
@@ -60,7 +60,7 @@ pub struct Coloring {
     pub no_traces: bool,
     /// Search for captured and dominated sets of up to this many elements. The default is 3 in
     /// isotone games and formulas and 0 in other games, where they save nodes but no time.
-    #[arg(long, value_name = "N", value_parser = whole::<usize>(0..=6))]
+    #[arg(long, value_name = "N", value_parser = parse_whole::<usize>(0..=6))]
     pub sets: Option<usize>,
     /// The order of turns, if the game does not say.
     #[arg(long, value_name = "ORDER", value_parser = TURNS)]

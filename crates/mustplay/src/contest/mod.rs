@@ -16,7 +16,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use game::{Game, Played};
 use journal::Journal;
 use mustplay_core::checksum::checksum;
-use mustplay_core::quantity::{SEEDS, parse_count, whole};
+use mustplay_core::quantity::{MAX_SEED, parse_count, parse_whole};
 use mustplay_core::{Progress, ProgressSink, RunContext, StopReason};
 use mustplay_hex::notation::sgf;
 use mustplay_hex::{Action, Color, Objective, Record, Shape, Swap};
@@ -55,7 +55,7 @@ pub struct Match {
     #[serde(default)]
     pub first_moves: bool,
     /// Play each opening this many times with each pair of engines in each assignment of colors.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<usize>(1..=500_000))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = parse_whole::<usize>(1..=500_000))]
     #[serde(default = "one")]
     pub rounds: usize,
     /// The time of each engine for a game, perhaps with an increment for each move: `10m`,
@@ -76,7 +76,7 @@ pub struct Match {
     #[arg(long = "adjudicate", value_name = "NODES", default_value = "0", value_parser = parse_count)]
     pub adjudication: Option<u64>,
     /// The first number that replaces `{seed}`.
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u64>(0..=SEEDS))]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = parse_whole::<u64>(0..=MAX_SEED))]
     #[serde(default)]
     pub seed: u64,
     /// Two Elo differences, `0,50`, for a sequential probability ratio test (SPRT) of two engines:

@@ -38,7 +38,7 @@ pub use strategy::{
 
 use mustplay_cgt::normal::{Player, Style};
 use mustplay_core::RunContext;
-use mustplay_core::quantity::whole;
+use mustplay_core::quantity::parse_whole;
 use mustplay_rulesets::literal::MoveListError;
 
 use crate::display::RenderOptions;
@@ -90,7 +90,7 @@ pub struct Game {
     #[serde(default)]
     pub compare: bool,
     /// List the games born by this day, 0 to 3, instead of sentences.
-    #[arg(long, value_name = "DAY", value_parser = whole::<u32>(0..=3))]
+    #[arg(long, value_name = "DAY", value_parser = parse_whole::<u32>(0..=3))]
     #[arg(conflicts_with_all = ["thermograph", "options", "svg", "tree", "compare", "exit_status"])]
     #[arg(conflicts_with_all = ["batch", "question", "rules"])]
     #[serde(default, skip_serializing_if = "Option::is_none")]

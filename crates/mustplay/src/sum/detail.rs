@@ -8,7 +8,7 @@ use mustplay_cgt::sums::{
     SumBounds, SumSolver, TaxRange, exploited, grow,
 };
 use mustplay_cgt::tree::{Tree, TreeNodeSpec};
-use mustplay_core::quantity::whole;
+use mustplay_core::quantity::parse_whole;
 use mustplay_core::{ProgressSink, StopReason};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -393,7 +393,7 @@ pub struct TreeSearch {
     #[arg(default_value = "hanner", value_parser = TREE_BOUNDS)]
     pub bounds: TreeBounds,
     /// The node limit of the tree.
-    #[arg(id = "tree_nodes", long = "tree-nodes", value_name = "NODES", value_parser = whole::<usize>(1..=100_000))]
+    #[arg(id = "tree_nodes", long = "tree-nodes", value_name = "NODES", value_parser = parse_whole::<usize>(1..=100_000))]
     #[arg(default_value_t = 1000, requires = "tree")]
     pub most_nodes: usize,
 }

@@ -1,7 +1,7 @@
 //! A Go endgame as a sum of disputes between groups that cannot be killed (SUM chapter 6).
 
 use crate::args::COUNTING;
-use mustplay_core::quantity::whole;
+use mustplay_core::quantity::parse_whole;
 use std::cmp::Ordering;
 use std::fmt::Write as _;
 use std::str::FromStr;
@@ -46,7 +46,7 @@ pub struct GoSum {
     pub proved: bool,
     /// The most points of a border between territories that are assumed; the default is 10. Larger
     /// values take longer and assume less.
-    #[arg(long, value_name = "POINTS", value_parser = whole::<usize>(1..=12))]
+    #[arg(long, value_name = "POINTS", value_parser = parse_whole::<usize>(1..=12))]
     pub border: Option<usize>,
 }
 

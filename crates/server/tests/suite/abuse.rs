@@ -150,7 +150,7 @@ fn random_questions_of_sites_never_hurt() {
 fn what_is_no_request_is_refused() {
     let server = open(ServerSettings {
         body: 1000,
-        patience: Duration::from_secs(2),
+        read_timeout: Duration::from_secs(2),
         ..ServerSettings::default()
     });
     let visitor = Visitor::of(&server);
@@ -290,8 +290,8 @@ fn a_thousand_jobs_wait_and_the_next_is_refused() {
 
 #[test]
 fn slow_clients_are_not_waited_for() {
-    let patience = Duration::from_millis(300);
-    let server = open(ServerSettings { patience, ..ServerSettings::default() });
+    let read_timeout = Duration::from_millis(300);
+    let server = open(ServerSettings { read_timeout, ..ServerSettings::default() });
     let visitor = Visitor::of(&server);
     let head = "POST /api/run/solve HTTP/1.1\r\nhost: localhost\r\n";
     let body = format!("{head}content-type: application/json\r\ncontent-length: 99\r\n\r\n{{");
@@ -304,7 +304,7 @@ fn slow_clients_are_not_waited_for() {
                 let mut text = Vec::new();
                 let _ = stream.read_to_end(&mut text);
                 let waited = since.elapsed();
-                let expected = patience..Duration::from_secs(8);
+                let expected = read_timeout..Duration::from_secs(8);
                 assert!(expected.contains(&waited), "{begun:?}: {waited:?}");
             });
         }

@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use std::thread;
 
 use mustplay::{CancelToken, Engine, Limits};
-use mustplay_server::{Worker, WorkerError, WorkerNews};
+use mustplay_server::{Worker, WorkerError, WorkerEvent};
 use serde_json::{Value, json};
 
 /// What a site was told: the path and the body.
@@ -45,10 +45,10 @@ fn reply(mut stream: TcpStream, status: &str, body: &str) {
 }
 
 /// Has a worker do these jobs, and hears what it tells the site.
-fn work(jobs: Vec<Value>) -> (Told, Vec<WorkerNews>) {
+fn work(jobs: Vec<Value>) -> (Told, Vec<WorkerEvent>) {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let site = format!("http://{}/api/worker/", listener.local_addr().expect("it"));
-    let (stop, news) = (CancelToken::default(), Mutex::new(Vec::new()));
+    let (stop, events) = (CancelToken::default(), Mutex::new(Vec::new()));
     let told = thread::scope(|scope| {
         let host = scope.spawn(|| {
             let mut told = Vec::new();
@@ -74,11 +74,11 @@ fn work(jobs: Vec<Value>) -> (Told, Vec<WorkerNews>) {
             told
         });
         let worker = Worker::new(Engine::default(), &site, "secret".to_owned(), Limits::default());
-        let hear = |it| news.lock().expect("no panic").push(it);
-        worker.expect("a worker").work(&stop, &hear).expect("an end");
+        let on_event = |it| events.lock().expect("no panic").push(it);
+        worker.expect("a worker").work(&stop, &on_event).expect("an end");
         host.join().expect("a host")
     });
-    (told, news.into_inner().expect("no panic"))
+    (told, events.into_inner().expect("no panic"))
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn puzzles_are_solved_with_all_winning_moves() {
         "children": { "maxTimeSeconds": 20 },
     });
     let job = json!({ "id": 7, "type": "solve", "payload": payload });
-    let (told, news) = work(vec![job]);
+    let (told, events) = work(vec![job]);
     let [(path, result)] = &told[..] else {
         panic!("{told:?}");
     };
@@ -103,8 +103,8 @@ fn puzzles_are_solved_with_all_winning_moves() {
     winning.sort_unstable();
     assert_eq!(winning, ["a2", "a3", "b2", "c1", "c2"]);
     assert_eq!(children.len(), 9);
-    assert!(matches!(news[0], WorkerNews::Unreachable(..)), "{news:?}");
-    assert_eq!(news[2], WorkerNews::Answered("7".to_owned()));
+    assert!(matches!(events[0], WorkerEvent::Unreachable(..)), "{events:?}");
+    assert_eq!(events[2], WorkerEvent::Answered("7".to_owned()));
 }
 
 #[test]

@@ -1,9 +1,9 @@
-//! Every job finds what is known.
+//! The benchmark jobs compute the known answers.
 
 use mustplay_bench::{Bench, Options};
 use mustplay_testing::full;
 
-/// What all jobs of a benchmark answer whose names contain `only`.
+/// The answers of the jobs of a benchmark whose names contain `only`.
 fn answers(bench: Bench, only: &str) -> Vec<(String, String)> {
     let options = Options { only: Some(only.to_owned()), ..Options::default() };
     let report = bench.run(&options).expect("options that can be");
@@ -48,7 +48,7 @@ fn games() {
     }
 }
 
-/// Published numbers of values (CVH), and what has been found since.
+/// Published numbers of values (CVH), and numbers computed by this program.
 #[test]
 fn outcome() {
     let expected = [
@@ -108,7 +108,7 @@ fn coloring() {
     check(Bench::Coloring, "3x3", &expected);
 }
 
-/// The formulas are those that readers find among the examples.
+/// The formulas are the same as those in `examples/coloring`.
 #[test]
 fn formulas_are_the_examples() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -129,7 +129,8 @@ fn solver() {
     assert_eq!(refused.to_string(), expected);
 }
 
-/// FAP Figure 15: seven arms, what was known before, and everything; none changes an answer.
+/// FAP Figure 15: the answers are the same with the techniques known before the paper, with each
+/// arm, and with all techniques.
 #[test]
 fn arms_of_figure_15() {
     let arms = answers(Bench::Arms, "5x5");
@@ -141,10 +142,10 @@ fn arms_of_figure_15() {
     }
 }
 
-/// Seconds are of the jobs themselves: more work takes longer, and all of them together no
-/// longer than the clock on the wall says.
+/// The reported seconds grow with the work of a job, and their sum is less than the wall-clock
+/// time.
 #[test]
-fn what_counts_is_counted() {
+fn seconds_measure_the_job() {
     let begun = std::time::Instant::now();
     let options = |only: &str| Options { only: Some(only.to_owned()), ..Options::default() };
     let seconds =
@@ -154,7 +155,7 @@ fn what_counts_is_counted() {
     assert!(begun.elapsed().as_secs_f64() > short + long);
 }
 
-/// Each kernel judges as many positions in a second as its seconds say.
+/// The reported rate of each kernel agrees with its reported seconds.
 #[test]
 fn network() {
     let options = Options { only: Some("7x7".to_owned()), ..Options::default() };
@@ -169,7 +170,7 @@ fn network() {
     assert!(report.rows[0].limit.is_some());
 }
 
-/// Gross: the first player wins Bridg-It; by Lehman's theorem with any first move.
+/// The first player wins Bridg-It (Gross), with any first move by Lehman's theorem.
 #[test]
 fn switching() {
     let expected = [

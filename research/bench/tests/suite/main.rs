@@ -1,3 +1,3 @@
-//! Tests of the benchmarks through their public face.
+//! Tests of the public interface of the benchmarks.
 
 mod answers;

@@ -17,7 +17,7 @@ mod tally;
 mod word;
 
 use clap::Args;
-use mustplay_core::quantity::{MANY, SEEDS, whole};
+use mustplay_core::quantity::{MAX_COUNT, MAX_SEED, parse_whole};
 use std::fmt;
 use std::num::NonZeroU32;
 
@@ -46,10 +46,10 @@ const REPORT_EVERY: u64 = 1 << 10;
 #[group(skip)]
 pub struct Census {
     /// The number of colors, from 1 to 32.
-    #[arg(value_parser = whole::<usize>(1..=32))]
+    #[arg(value_parser = parse_whole::<usize>(1..=32))]
     pub colors: usize,
     /// The number of elements of a game, from 0 to 32.
-    #[arg(value_parser = whole::<usize>(0..=32))]
+    #[arg(value_parser = parse_whole::<usize>(0..=32))]
     pub elements: usize,
     /// Max uses only the greatest color and Min the least; else both use all.
     #[arg(long)]
@@ -58,15 +58,15 @@ pub struct Census {
     #[arg(long, value_name = "N", default_value = "1", value_parser = parse_stake)]
     pub stake: NonZeroU32,
     /// Take this many random games instead of all, from 0 to 1000000000000.
-    #[arg(long, value_name = "GAMES", value_parser = whole::<u64>(0..=MANY))]
+    #[arg(long, value_name = "GAMES", value_parser = parse_whole::<u64>(0..=MAX_COUNT))]
     pub sample: Option<u64>,
     /// The seed of the random games, from 0 to 1000000000000000000.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=SEEDS))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = parse_whole::<u64>(0..=MAX_SEED))]
     pub seed: u64,
 }
 
 fn parse_stake(text: &str) -> Result<NonZeroU32, String> {
-    let stake = whole::<u32>(1..=1_000_000)(text)?;
+    let stake = parse_whole::<u32>(1..=1_000_000)(text)?;
     NonZeroU32::new(stake).ok_or_else(|| "expected a stake".to_owned())
 }
 
@@ -155,9 +155,9 @@ impl Census {
             profiles.push(Profile { value, max, min, games });
         }
         if self.palette() == Palette::Any {
-            let turned: Vec<Profile> =
-                profiles.iter().map(|profile| profile.turned(games)).collect();
-            profiles.extend(turned);
+            let negated: Vec<Profile> =
+                profiles.iter().map(|profile| profile.negated(games)).collect();
+            profiles.extend(negated);
         }
         Ok(profiles)
     }
@@ -199,12 +199,12 @@ impl Census {
 
 impl Profile {
     /// The games with the players exchanged.
-    fn turned(&self, games: &mut Games) -> Self {
-        let mut turned = |values: &[Value]| -> Vec<Value> {
+    fn negated(&self, games: &mut Games) -> Self {
+        let mut negated = |values: &[Value]| -> Vec<Value> {
             let values = values.iter();
             values.map(|&value| games.negated_value(value)).collect()
         };
-        let (max, min) = (turned(&self.min), turned(&self.max));
+        let (max, min) = (negated(&self.min), negated(&self.max));
         Self { value: games.negated_value(self.value), max, min, games: self.games }
     }
 }

@@ -1,7 +1,7 @@
 //! A game of the program with itself.
 
 use clap::Args;
-use mustplay_core::quantity::{SEEDS, whole};
+use mustplay_core::quantity::{MAX_SEED, parse_whole};
 use std::fmt;
 
 use mustplay::{Engine, Error, Job, Place, Report};
@@ -14,10 +14,10 @@ use super::{players, square};
 #[derive(Clone, Copy, Debug, Args)]
 pub struct PuzzleGame {
     /// Columns and rows of the board, from 1 to 13.
-    #[arg(value_parser = whole::<usize>(1..=13))]
+    #[arg(value_parser = parse_whole::<usize>(1..=13))]
     pub size: usize,
     /// The seed of the game, from 0 to 1000000000000000000.
-    #[arg(value_parser = whole::<u64>(0..=SEEDS))]
+    #[arg(value_parser = parse_whole::<u64>(0..=MAX_SEED))]
     pub seed: u64,
 }
 

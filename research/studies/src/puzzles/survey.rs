@@ -1,7 +1,7 @@
 //! The difficulty of positions by the number of stones.
 
 use clap::Args;
-use mustplay_core::quantity::{MANY, SEEDS, whole};
+use mustplay_core::quantity::{MAX_COUNT, MAX_SEED, parse_whole};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
@@ -28,13 +28,13 @@ const MOST_NODES: u64 = 2000;
 #[derive(Clone, Copy, Debug, Args)]
 pub struct Survey {
     /// Columns and rows of the board, from 1 to 13.
-    #[arg(value_parser = whole::<usize>(1..=13))]
+    #[arg(value_parser = parse_whole::<usize>(1..=13))]
     pub size: usize,
     /// The seed of the first game, from 0 to 1000000000000000000.
-    #[arg(value_parser = whole::<u64>(0..=SEEDS))]
+    #[arg(value_parser = parse_whole::<u64>(0..=MAX_SEED))]
     pub seed: u64,
     /// The number of games, with consecutive seeds, from 0 to 1000000000000.
-    #[arg(default_value_t = 1, value_parser = whole::<u64>(0..=MANY))]
+    #[arg(default_value_t = 1, value_parser = parse_whole::<u64>(0..=MAX_COUNT))]
     pub games: u64,
 }
 

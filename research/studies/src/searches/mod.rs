@@ -13,7 +13,7 @@ pub(crate) mod contender;
 mod plot;
 
 use clap::Args;
-use mustplay_core::quantity::{MANY, SEEDS, whole};
+use mustplay_core::quantity::{MAX_COUNT, MAX_SEED, parse_whole};
 use std::fmt;
 
 use mustplay::{Engine, Error, Job, Report};
@@ -34,13 +34,13 @@ const FAMILIES: [(usize, usize); 9] =
 #[group(skip)]
 pub struct Searches {
     /// The number of sums of each family, from 1 to 1000000.
-    #[arg(long, value_name = "N", default_value_t = 101, value_parser = whole::<usize>(1..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 101, value_parser = parse_whole::<usize>(1..=1_000_000))]
     pub sums: usize,
     /// Give up a search after this many nodes, from 0 to 1000000000000.
-    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = whole::<u64>(0..=MANY))]
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = parse_whole::<u64>(0..=MAX_COUNT))]
     pub most: u64,
     /// The seed of the sums, from 0 to 1000000000000000000.
-    #[arg(long, value_name = "N", default_value_t = 1985, value_parser = whole::<u64>(0..=SEEDS))]
+    #[arg(long, value_name = "N", default_value_t = 1985, value_parser = parse_whole::<u64>(0..=MAX_SEED))]
     pub seed: u64,
 }
 

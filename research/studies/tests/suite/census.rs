@@ -1,4 +1,4 @@
-//! Table 7.9.5.
+//! The numbers of games by value (SCG Table 7.9.5).
 
 use std::collections::HashMap;
 use std::num::NonZeroU32;
@@ -11,7 +11,7 @@ use mustplay_core::{NoProgress, StopReason};
 use mustplay_studies::census::{Census, CensusError, standard_error};
 use mustplay_testing::full;
 
-/// All games with so many colors and elements.
+/// A census of all games with these numbers of colors and elements.
 pub(crate) fn all(palette: Palette, colors: usize, elements: usize) -> Census {
     Census {
         own: palette == Palette::Own,
@@ -23,12 +23,12 @@ pub(crate) fn all(palette: Palette, colors: usize, elements: usize) -> Census {
     }
 }
 
-/// Some of the games in which both players may use all colors.
+/// A census of a random sample of the games in which both players may use all colors.
 fn some(colors: usize, elements: usize, games: u64, seed: u64) -> Census {
     Census { sample: Some(games), seed, ..all(Palette::Any, colors, elements) }
 }
 
-/// What was counted, and where its values live.
+/// The number of games with each value, and the arena of the values.
 struct Counts {
     games: Games,
     counts: HashMap<Value, u64>,
@@ -45,7 +45,7 @@ impl Counts {
         self.counts.values().sum()
     }
 
-    /// How many games have the value of this form.
+    /// The number of games with the value of this form.
     fn of_form(&mut self, text: &str) -> u64 {
         let form = self.games.read(text).expect("a form");
         let value = self.games.value(form);
@@ -92,8 +92,9 @@ fn table_7_9_5_three_colors() {
     check(3, 2, &[("F", 163), ("T", 163), ("X*", 84), ("Z□", 102)]);
 }
 
-/// The sampled columns. The source does not give the size of its samples; its shares are off by
-/// no more than 2.5 standard deviations of a sample of 1000, to which ours is added.
+/// Compares a sampled column with the published shares. The source does not give its sample size.
+/// The tolerance is 2.5 times the sum of three errors: the standard error of a sample of 1000, the
+/// standard error of this sample, and the rounding of the published shares.
 fn check_sampled(colors: usize, elements: usize, expected: &[(&str, f64)]) {
     let count = if full() { 1_000_000 } else { 30_000 };
     let mut sample = Counts::of(&some(colors, elements, count, 7));
@@ -167,7 +168,7 @@ fn the_sampled_columns_exactly() {
         check(2, 5, &five);
         return;
     }
-    // A sample must agree with the whole.
+    // The shares in a sample must agree with those of all games.
     for (colors, elements, exact) in [(3, 3, &three[..]), (2, 5, &five[..])] {
         let count = 30_000;
         let mut sample = Counts::of(&some(colors, elements, count, 3));
@@ -209,7 +210,7 @@ fn division_games_of_up_to_four_elements_have_the_sixteen_values() {
     }
 }
 
-/// The slow twin: the value of each game from all its colorings.
+/// Compares the census with a slower computation, which evaluates each game separately.
 #[test]
 fn a_census_counts_single_values() {
     for palette in [Palette::Any, Palette::Own] {
@@ -234,7 +235,7 @@ fn what_cannot_be_counted_is_refused() {
         count(all(Palette::Any, 2, 6)).unwrap_err().to_string(),
         "expected games of at most 32 rows, found 6 elements with 2 colors"
     );
-    // A payoff has to fit a word of 128 bits.
+    // A payoff must fit into 128 bits.
     for (colors, elements, fits) in [(2, 7, true), (2, 8, false), (3, 4, true), (3, 5, false)] {
         let counted = count(some(colors, elements, 1, 0));
         assert_eq!(counted.is_ok(), fits, "{colors} {elements}");
@@ -248,7 +249,7 @@ fn what_cannot_be_counted_is_refused() {
     }
 }
 
-/// Threads do not change what is counted, and a limit is no error.
+/// The counts do not depend on the number of threads, and a limit is not an error.
 #[test]
 fn a_census_is_a_job() {
     let census = all(Palette::Any, 2, 4);

@@ -1,4 +1,4 @@
-//! Tests of the studies through their public face, with the numbers that were published.
+//! Tests of the public interface of the studies against published numbers.
 
 mod census;
 mod paths;

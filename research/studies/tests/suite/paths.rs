@@ -1,4 +1,4 @@
-//! The numbers of induced winning paths (SCG §10.6). The library has the tables.
+//! The numbers of induced winning paths (SCG §10.6). The tests of the library contain the tables.
 
 use mustplay::{Engine, Limits, Report, StopReason};
 use mustplay_studies::{InducedPaths, PathTable, PathTables};
@@ -19,7 +19,7 @@ fn square_boards_have_the_published_numbers_of_paths() {
     }
 }
 
-/// A board is counted as a whole or not at all.
+/// A search that reaches its limit reports no number.
 #[test]
 fn a_limit_ends_the_count() {
     let report = paths(9, 9, &Limits::of_nodes(1_000));
@@ -29,7 +29,7 @@ fn a_limit_ends_the_count() {
     assert_eq!(report.answer.to_string(), "9x9: not counted");
 }
 
-/// What was counted before a limit is told.
+/// A search that reaches its limit reports the boards that it has finished.
 #[test]
 fn tables_are_made_board_by_board() {
     let tables = PathTables(InducedPaths { columns: 3, rows: None });

@@ -1,4 +1,4 @@
-//! Games of the program with itself, and the puzzles in `examples/puzzles`.
+//! Games of the program against itself, and the puzzles in `examples/puzzles`.
 
 use std::path::{Path, PathBuf};
 
@@ -6,7 +6,7 @@ use mustplay::{Engine, Limits};
 use mustplay_studies::{Puzzle, PuzzleGame, Survey};
 use mustplay_testing::full;
 
-/// Every puzzle can be made again from its size and seed.
+/// The study reproduces every puzzle from its size and seed.
 #[test]
 fn files_are_what_the_study_makes() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/puzzles");

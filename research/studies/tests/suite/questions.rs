@@ -1,4 +1,4 @@
-//! The open questions of SCG §14.3, as far as counting answers them.
+//! Enumerations and searches for the open questions of SCG §14.3.
 
 use std::collections::BTreeMap;
 
@@ -11,8 +11,8 @@ use mustplay_studies::{Annealing, Circular, ValueClosure};
 
 use crate::census::all;
 
-/// Conjecture: never take a star, unless the game is Z□*. In division games it does not hold; all
-/// exceptions but Z△ are games worth T or F.
+/// The conjecture that taking a star is never necessary, except in Z□*, fails for division games.
+/// All counterexamples have the value Z△, T or F.
 #[test]
 fn division_games_in_which_the_star_is_needed() {
     let expected: [&[(&str, u64)]; 4] =
@@ -22,7 +22,7 @@ fn division_games_in_which_the_star_is_needed() {
         let mut needed: BTreeMap<String, u64> = BTreeMap::new();
         let profiles = all(Palette::Own, 2, elements).profiles(&mut games, &NoProgress);
         for profile in profiles.unwrap() {
-            // The value with a star, if the star may be taken only when no other move is left.
+            // The value of the game with a star that may be taken only when no other move is left.
             let [max, min] = [profile.max, profile.min].map(|side| -> Vec<_> {
                 side.into_iter().map(|v| games.starred_value(v)).collect()
             });
@@ -38,7 +38,7 @@ fn division_games_in_which_the_star_is_needed() {
     }
 }
 
-/// With five elements all values are among the sixteen, and turning payoffs around shows.
+/// The 2^8 circular payoffs of five elements are all counted. Eight elements are too many.
 #[test]
 fn circular_games_of_five_elements() {
     let circular = Circular { elements: 5 };
@@ -49,7 +49,7 @@ fn circular_games_of_five_elements() {
     assert_eq!(refused.unwrap_err().to_string(), "expected one to seven elements, found 8");
 }
 
-/// A short walk looks at as many games as it is asked to and finds nothing.
+/// A short walk evaluates the requested number of games and finds no new value.
 #[test]
 fn annealing_counts_what_it_meets() {
     let hunt = Annealing { steps: 300, seed: 1 };

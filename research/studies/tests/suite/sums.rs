@@ -1,11 +1,11 @@
-//! What SUM leaves to future research, measured on few sums.
+//! The questions that SUM leaves to future research, measured on few sums.
 
 use mustplay::{Engine, Job, Limits};
 use mustplay_cgt::normal::Player;
 use mustplay_cgt::sums::random::{Family, Random};
 use mustplay_cgt::sums::{ScoreGames, Strategy, exploited};
 use mustplay_core::NoProgress;
-use mustplay_studies::{Crowds, Kinds, Operators, RandomSums, Searches, Strategies};
+use mustplay_studies::{HotComponents, Kinds, Operators, RandomSums, Searches, Strategies};
 use mustplay_testing::full;
 
 fn run<J: Job>(job: &J) -> J::Answer {
@@ -27,14 +27,14 @@ fn searches_agree_on_what_is_hard() {
 }
 
 #[test]
-fn crowds_are_all_sums() {
-    let crowded =
-        run(&Crowds { sums: RandomSums { components: 5, depth: 2, sums: 30, seed: 1985 } });
-    let sums: usize = crowded.crowds.iter().map(|crowd| crowd.sums).sum();
+fn groups_contain_all_sums() {
+    let groups =
+        run(&HotComponents { sums: RandomSums { components: 5, depth: 2, sums: 30, seed: 1985 } });
+    let sums: usize = groups.crowds.iter().map(|group| group.sums).sum();
     assert_eq!(sums, 30);
 }
 
-/// The bounds promise a loss of at most the highest temperature to three of the rules.
+/// Three of the rules lose at most the highest temperature, by their proved bounds.
 #[test]
 fn rules_lose_no_more_than_is_promised() {
     let all =
@@ -80,7 +80,8 @@ fn guarantees_hold_against_every_opponent() {
     }
 }
 
-/// SUM §7.1: switches take no search at all, and every other kind takes more with more components.
+/// SUM §7.1: sums of switches need no search; every other kind needs more nodes with more
+/// components.
 #[test]
 fn section_7_1_kinds_of_components() {
     let answer = run(&Kinds { sums: 3, most: 300, seed: 1 });
@@ -97,8 +98,8 @@ fn section_7_1_kinds_of_components() {
     assert_eq!(answer.to_string().lines().count(), 7);
 }
 
-/// SUM §7.2: the mean is linear and taxation is up to infinitesimals; a tax that is charged even
-/// where neither player wants to move is not.
+/// SUM §7.2: the mean is linear, and taxation is linear up to infinitesimals. A tax that
+/// applies even where neither player wants to move is not.
 #[test]
 fn section_7_2_linear_operators() {
     let pairs = if full() { 1000 } else { 60 };

@@ -7,11 +7,11 @@ use crate::escaped::Escaped;
 
 /// An event of a worker, for display.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum WorkerNews {
+pub enum WorkerEvent {
     /// Joined this campaign, as the worker with this number.
     Joined(String, i64),
     /// Began the job with this number, about this position.
-    Begun(i64, String),
+    Started(i64, String),
     /// Answered the job with this number; a summary of the answer.
     Answered(i64, String),
     /// Refused the answer of another worker, for this reason.
@@ -26,11 +26,11 @@ pub enum WorkerNews {
     Done(String),
 }
 
-impl fmt::Display for WorkerNews {
+impl fmt::Display for WorkerEvent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Joined(name, id) => write!(f, "worker {id} of campaign {}", Escaped(name)),
-            Self::Begun(id, what) | Self::Answered(id, what) => {
+            Self::Started(id, what) | Self::Answered(id, what) => {
                 write!(f, "{id}: {}", Escaped(what))
             }
             Self::Refused(answer, why) => {

@@ -24,24 +24,24 @@ use crate::{RandomSums, family};
 
 /// Measures nodes by the number of hot components.
 #[derive(Clone, Copy, Debug, Args)]
-pub struct Crowds {
+pub struct HotComponents {
     #[command(flatten)]
     pub sums: RandomSums,
 }
 
 /// The groups of sums, as far as they were searched.
 #[derive(Clone, Debug, Serialize)]
-pub struct Crowded {
+pub struct HotComponentGroups {
     pub components: usize,
     /// The longest play of a component.
     pub depth: usize,
     /// The groups that occur.
-    pub crowds: Vec<Crowd>,
+    pub crowds: Vec<HotComponentGroup>,
 }
 
 /// Sums with the same number of components that are at least half as hot as the hottest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Crowd {
+pub struct HotComponentGroup {
     /// The number of such components.
     pub hot: usize,
     pub sums: usize,
@@ -51,11 +51,15 @@ pub struct Crowd {
     pub alpha_beta: u64,
 }
 
-impl Job for Crowds {
+impl Job for HotComponents {
     const NAME: &'static str = "crowds";
-    type Answer = Crowded;
+    type Answer = HotComponentGroups;
 
-    fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<Crowded>, Error> {
+    fn run(
+        &self,
+        _: &Engine,
+        context: &RunContext<'_>,
+    ) -> Result<Report<HotComponentGroups>, Error> {
         let RandomSums { components, depth, sums, seed } = self.sums;
         let family = family(components, depth);
         let mut groups: Vec<[Vec<u64>; 2]> = vec![Default::default(); components + 1];
@@ -72,32 +76,32 @@ impl Job for Crowds {
             }
             Ok(())
         })?;
-        let crowd = |(hot, mut nodes): (usize, [Vec<u64>; 2])| {
+        let group = |(hot, mut nodes): (usize, [Vec<u64>; 2])| {
             let sums = nodes[0].len();
             let [best_first, alpha_beta] = [0, 1].map(|which| {
                 nodes[which].sort_unstable();
                 nodes[which].get(sums / 2).copied()
             });
-            Some(Crowd { hot, sums, best_first: best_first?, alpha_beta: alpha_beta? })
+            Some(HotComponentGroup { hot, sums, best_first: best_first?, alpha_beta: alpha_beta? })
         };
-        let answer = Crowded {
+        let answer = HotComponentGroups {
             components,
             depth,
-            crowds: groups.into_iter().enumerate().filter_map(crowd).collect(),
+            crowds: groups.into_iter().enumerate().filter_map(group).collect(),
         };
         Ok(Report::until(stop, answer, context.done()))
     }
 }
 
-impl fmt::Display for Crowded {
+impl fmt::Display for HotComponentGroups {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
             "| hot components of {} (depth {}) | sums | {} | {} |\n| ---: | ---: | ---: | ---: |",
             self.components, self.depth, BEST_FIRST.name, ALPHA_BETA.name
         )?;
-        for crowd in &self.crowds {
-            let Crowd { hot, sums, best_first, alpha_beta } = crowd;
+        for group in &self.crowds {
+            let HotComponentGroup { hot, sums, best_first, alpha_beta } = group;
             write!(f, "\n| {hot} | {sums} | {best_first} | {alpha_beta} |")?;
         }
         Ok(())
