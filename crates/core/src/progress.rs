@@ -26,7 +26,7 @@ use thiserror::Error;
 pub struct Progress {
     /// Steps done: nodes searched, values found, cells swept.
     pub done: u64,
-    /// Steps in all, where that is known beforehand.
+    /// Total steps, if known beforehand.
     pub total: Option<u64>,
     /// Approximate bytes held.
     pub bytes: usize,

@@ -1,6 +1,6 @@
 //! Times, sizes and counts as text: `1h30m`, `512M`, `10k`.
 //!
-//! Units of memory are powers of two, those of counts powers of ten.
+//! Units of memory are powers of two, units of counts powers of ten.
 
 use std::ops::RangeInclusive;
 use std::time::Duration;

@@ -44,7 +44,7 @@ const DECIDED: u32 = 2;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Horizon {
     pub evaluation: Evaluation,
-    /// The maximum depth in plies; `None`: limited by time alone.
+    /// The maximum depth in plies; `None`: only time limits the depth.
     pub depth: Option<u32>,
     /// Approximate bytes of the transposition table.
     pub memory: usize,

@@ -157,7 +157,7 @@ impl<P: Payoff<W>, const W: usize> ColoringGame<P, W> {
         self.order.turns.player(self.start.to_move, turn)
     }
 
-    /// The colors to consider for an element: all legal ones, or the rational one (SCG §5.3).
+    /// The colors to consider for an element: all legal ones, or the only rational one (SCG §5.3).
     pub(super) fn colors(
         &self,
         player: Player,

@@ -96,7 +96,7 @@ pub(crate) struct Playouts {
     shuns_dead: bool,
     stones: Vec<Option<Color>>,
     rings: Vec<Ring>,
-    /// Cells that may still be played, unordered.
+    /// The playable cells, unordered.
     left: Vec<u16>,
     /// Visited cells in the search for chains.
     seen: Vec<bool>,

@@ -1,4 +1,4 @@
-//! The result of a search, and a player without one.
+//! The result of a search, and a random player.
 
 use std::sync::Arc;
 

@@ -214,11 +214,11 @@ fn lock<P>(tree: &Mutex<Tree<P>>) -> MutexGuard<'_, Tree<P>> {
     tree.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-// The solver beside the search: it gets slices between playouts, and its proofs enter the tree.
+// The solver runs in slices between playouts, and its proofs enter the tree.
 
-/// The schedule of the solver's slices: each has twice as many nodes as the one before, and is
-/// followed by playouts that take as long. It counts nodes instead of time, so that a search with
-/// one thread is reproducible.
+/// The schedule of the solver's slices. Each slice has twice as many nodes as the previous one and
+/// is followed by playouts that take as long. It counts nodes instead of time, so that a search
+/// with one thread is reproducible.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Schedule {
     /// Nodes of the next slice.

@@ -21,7 +21,7 @@ use crate::settings::{KnowledgeSource, MctsSettings};
 pub(crate) struct Tree<P> {
     root: P,
     nodes: Vec<Node>,
-    /// Narrowed positions that replace those of nodes.
+    /// Narrowed positions, which replace the positions of nodes.
     narrowed: Vec<P>,
     most_nodes: usize,
 }
@@ -30,7 +30,7 @@ pub(crate) struct Tree<P> {
 pub(crate) struct Descent<P> {
     path: Vec<NodeId>,
     pub(crate) position: P,
-    /// What to do besides the evaluation.
+    /// The work at the leaf besides its evaluation.
     pub(crate) task: Task,
 }
 

@@ -281,8 +281,8 @@ impl Certificate {
     }
 }
 
-/// A win in every position in which the winner owns some cells and the opponent owns none of
-/// others: the conclusion of a proof, as far as other positions can use it.
+/// A win in every position in which the winner owns the cells of `owned` and the opponent none of
+/// `carrier`: the conclusion of a proof, for use in other positions.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Win {
     pub winner: Color,

@@ -1,5 +1,5 @@
-//! Jobs over HTTP: submitted, followed by server-sent events, read and canceled; or run while the
-//! client waits.
+//! Jobs over HTTP. A job is submitted, followed by server-sent events, read and canceled; or it
+//! runs while the client waits.
 //!
 //! A client that accepts `text/event-stream` submits a job and follows it in one request.
 
@@ -160,7 +160,7 @@ pub(crate) async fn run_and_wait(
     }
 }
 
-/// Runs the job whose request is the body and answers with its report.
+/// Runs the request in the body and returns the report.
 pub(crate) async fn run(
     State(app): State<Arc<AppState>>,
     Extension(peer): Extension<Peer>,

@@ -104,7 +104,7 @@ const HEADERS: [(HeaderName, &str); 6] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-/// Refuses forbidden requests, counts all, and adds the security headers.
+/// Refuses forbidden requests, counts all requests, and adds the security headers.
 pub(crate) async fn security(
     State(app): State<Arc<AppState>>,
     request: Request<Body>,

@@ -119,7 +119,6 @@ pub(crate) async fn catalogue(headers: HeaderMap) -> Response {
     send("catalogue.html", &headers)
 }
 
-/// The page for campaigns.
 pub(crate) async fn campaigns(headers: HeaderMap) -> Response {
     send("campaigns.html", &headers)
 }

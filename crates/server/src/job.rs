@@ -118,7 +118,7 @@ impl JobOutput {
 pub(crate) struct JobProgress {
     /// Steps done.
     done: u64,
-    /// Steps in all, if known.
+    /// Total steps, if known.
     #[serde(skip_serializing_if = "Option::is_none")]
     total: Option<u64>,
     /// The current stage.

@@ -1,4 +1,4 @@
-//! The job queue: jobs wait, run, and are kept until their clients have read them.
+//! The job queue: jobs wait, run, and leave results for their clients.
 //!
 //! A fixed number of threads run the jobs in the order of submission, and one more thread runs
 //! cheap ones, so that a board is shown while others are being solved. The queue has a maximum

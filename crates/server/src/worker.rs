@@ -76,7 +76,6 @@ pub enum WorkerError {
     Address {
         /// The supported schemes.
         expected: &'static str,
-        /// The given address.
         found: String,
     },
 }
@@ -236,8 +235,8 @@ impl Worker {
         }
     }
 
-    /// Answers a request, with heartbeats meanwhile. A site refuses a heartbeat if it no longer
-    /// wants the answer.
+    /// Answers a request, with heartbeats meanwhile. A site that no longer needs the answer refuses
+    /// a heartbeat.
     fn answer<Q: SiteRequest>(
         &self,
         id: &str,

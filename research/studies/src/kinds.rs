@@ -103,7 +103,7 @@ fn all_small(games: &mut ScoreGames, random: &mut Random, depth: usize) -> Score
     game.expect("no move loses anything where all payments are 0")
 }
 
-/// The nodes needed to find the winner, unless they are more than `most`.
+/// The nodes needed to find the winner; `None` if more than `most`.
 fn nodes(games: &mut ScoreGames, sum: &[ScoreGame], most: u64) -> Option<u64> {
     let sink = |progress: &Progress| {
         let is_within = progress.done <= most;

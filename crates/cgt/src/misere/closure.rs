@@ -7,11 +7,11 @@
 //!
 //! **No move leads from P to P.** A violation is a move in a heap of class `c` to an option of
 //! class `o`, beside a sum of class `q`, with `qc` and `qo` both in `P`: finitely many cases.
+//!
 //! **From outside P some move leads to P.** For a sum `X` of class `q(X)` that has options, let
 //! `S(X)` be the set of all `r` such that `rq(X)` is in `P`, or `ro` is for the class `o` of some
 //! option of `X`: the classes that can stand beside `X` without requiring a move there. `X` breaks
 //! the rule exactly if the class of the empty sum is not in `S(X)`. Since
-//! exactly if the class of the empty sum is not in `S(X)`. Since
 //!
 //! > `r ∈ S(X + Y)` if and only if `rq(Y) ∈ S(X)` or `rq(X) ∈ S(Y)`,
 //!

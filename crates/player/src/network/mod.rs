@@ -44,10 +44,10 @@
 //! * The value: u = relu(x·F + b) at each cell, y = relu(pool(u)·S + c), y·l + d for the position,
 //!   the log odds of winning.
 //!
-//! The seven planes are, for the board and a ring of one cell around it: mine (also the ring north
-//! and south), theirs (also the ring west and east), empty cells of the board; mine and joined to
-//! the north, to the south; theirs and joined to the west, to the east. A corner of the ring
-//! belongs to both players.
+//! The seven planes cover the board and a ring of one cell around it: own stones, with the ring
+//! north and south; opposing stones, with the ring west and east; empty cells of the board; own
+//! stones connected to the north; to the south; opposing stones connected to the west; to the east.
+//! A corner of the ring belongs to both players.
 //!
 //! # The file
 //!
@@ -87,7 +87,7 @@ mod winograd;
 
 // The evaluation of a position.
 
-/// A bound beyond all logits of trained networks, where the chance is zero or one.
+/// A bound on logits, far beyond those of trained networks.
 const FARTHEST: f32 = 1e4;
 
 /// The evaluation of a position. All numbers are finite.

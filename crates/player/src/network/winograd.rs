@@ -34,7 +34,7 @@ const SPAN: usize = TILE + 2;
 /// Products of a tile.
 const FREQUENCIES: usize = SPAN * SPAN;
 
-/// The points beside zero and infinity. They are inverse to each other and near one, which keeps
+/// The points other than zero and infinity: inverse to each other and near one, which keeps
 /// rounding errors small.
 const A: f32 = std::f32::consts::FRAC_1_SQRT_2;
 const B: f32 = std::f32::consts::SQRT_2;

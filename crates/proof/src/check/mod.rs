@@ -193,7 +193,7 @@ pub enum Refusal {
     /// The steps are sound, but the last one does not prove the claim.
     #[error("the last step does not prove that {winner} wins: {flaw}")]
     Claim { winner: Color, flaw: Flaw },
-    /// The sink stopped the check, which is undecided.
+    /// The sink stopped the check before a result.
     #[error("the check was not finished: {0}")]
     Stopped(StopReason),
 }

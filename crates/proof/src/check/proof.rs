@@ -190,7 +190,7 @@ impl<'a, const W: usize> Proof<'a, W> {
     }
 
     /// Checks that every path through the cell can go round it: owned cells join any two neighbors
-    /// of it that may be the winner's, to each other or to the same terminal.
+    /// and terminals around it that may be the winner's, to each other or to the same terminal.
     fn check_round(&self, cell: Cell, owned: CellSet<W>, carrier: CellSet<W>) -> Result<(), Flaw> {
         let near = self.masks.neighbors(cell) & (owned | carrier);
         let terminals = [0, 1].map(ProofEnd::terminal);

@@ -71,7 +71,7 @@ impl Line<'_> {
         self.text.split_ascii_whitespace().next().unwrap_or(self.text)
     }
 
-    /// Reads a step of a proof for `winner`, the one with number `next`.
+    /// Reads step number `next` of a proof for `winner`.
     pub(super) fn step(self, board: &Board, winner: Color, next: usize) -> Result<Step, Refusal> {
         const RULES: &str = "chain END END CELL …, win CELL …, move CELL STEP, and CELL STEP STEP, \
              tripod CELL STEP STEP, own CELL STEP, or STEP …, dead CELL STEP CELL …, \

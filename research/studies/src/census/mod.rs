@@ -78,9 +78,7 @@ pub enum CensusError {
         "expected games of at most {most} rows, found {elements} elements with {colors} colors"
     )]
     TooManyRows {
-        /// The number of colors.
         colors: usize,
-        /// The number of elements.
         elements: usize,
         /// The most rows possible.
         most: u32,
@@ -88,7 +86,6 @@ pub enum CensusError {
     /// There are more values than bits in a mask.
     #[error("expected at most {0} values of games with one element fewer, found more")]
     TooManyValues(usize),
-    /// The work was stopped.
     #[error(transparent)]
     Stopped(#[from] StopReason),
 }

@@ -13,7 +13,7 @@ use super::word::{Size, Word};
 /// The number of bits in the low half of a game's word.
 const LOW_BITS: u32 = 16;
 
-/// How often each pair of option sets was met: an array for up to eight values, a map for more.
+/// The number of games with each pair of option sets: an array for up to eight values, else a map.
 enum Tally {
     Dense(Vec<u64>),
     Sparse(FxHashMap<Options, u64>),
@@ -59,12 +59,12 @@ impl Tally {
     }
 }
 
-/// The moves of games of one size, prepared for looking up the value after each.
+/// The moves of games of one size, with tables for the word after each.
 struct Moves {
     count: usize,
-    /// For each low half of a word and each move, what it adds to the word after the move.
+    /// By low half of a word and move: the contribution to the word after the move.
     low: Vec<u32>,
-    /// For each high half of a word and each move, what it adds.
+    /// By high half of a word and move: the contribution.
     high: Vec<u32>,
     /// Which players may make the move.
     may: Vec<[bool; 2]>,

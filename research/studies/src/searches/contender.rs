@@ -68,7 +68,7 @@ impl Contender {
         Self { name, algorithm: Algorithm::BestFirst(rule, goal), features }
     }
 
-    /// The nodes the search takes, unless they are more than `limit`.
+    /// The nodes of the search; `None` if more than `limit`.
     pub(crate) fn nodes(
         &self,
         games: &mut ScoreGames,
