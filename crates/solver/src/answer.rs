@@ -120,7 +120,7 @@ impl<const W: usize> Answer<W> {
     }
 }
 
-/// Source of winners of positions, by search or otherwise.
+/// Determines winners of positions, by search or otherwise.
 pub(crate) trait Oracle<const W: usize> {
     /// Winner of the position with these black and white stones and `to_move` to move.
     fn answer(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Result<Answer<W>, StopReason>;

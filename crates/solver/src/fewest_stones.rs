@@ -3,7 +3,6 @@
 //! White, to move, wins within a *carrier*, even if Black owns all other cells; so stones that
 //! connect Black's edges meet every carrier. The text proves that a pattern connects and that each
 //! carrier wins; the checker verifies that no set of fewer cells meets all carriers:
-//! carriers:
 //!
 //! ```text
 //! mustplay connection 1

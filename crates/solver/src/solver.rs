@@ -26,7 +26,6 @@ pub struct Solver {
     params: SearchParams,
 }
 
-/// Settings of a [`Solver`].
 #[derive(Clone, Copy, Debug)]
 pub struct SolverSettings {
     pub techniques: Techniques,
@@ -50,9 +49,8 @@ impl Default for SolverSettings {
 }
 
 impl SolverSettings {
-    /// Limits memory to what the board is worth, and the number of threads, such that all fits in
-    /// `memory`. Small boards have few positions, and large tables cost time before the search
-    /// starts.
+    /// Reduces tables to what helps on the board, and threads to what fits in `memory`. Small
+    /// boards have few positions, and large tables cost time before the search starts.
     #[must_use]
     pub fn within(self, board: &Board, memory: usize) -> Self {
         let [base, growth] =

@@ -88,7 +88,6 @@ impl Log {
         self.set_aside
     }
 
-    /// Approximate memory of the index.
     pub(crate) fn bytes(&self) -> usize {
         self.places.capacity() * (size_of::<(u64, u64)>() + 1)
     }

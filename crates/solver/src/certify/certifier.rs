@@ -1,4 +1,4 @@
-//! Certificates from answers.
+//! Builds certificates.
 //!
 //! The certifier finds a proof for a decided position. An [`Oracle`] guides it: it names a winning
 //! move and a carrier. The proof follows the recursion of dynamic traces (SCG §9.3, Algorithm 2):

@@ -1,4 +1,4 @@
-//! Indexed connection facts of a draft.
+//! Indexed facts of a draft.
 //!
 //! A fact applies to a position if the winner has all cells that it *owns* and the opponent has
 //! none that it *needs*. There are many facts, and few apply to any one position; so they are
@@ -13,7 +13,6 @@ use mustplay_hex::{Cell, CellSet};
 
 use crate::certify::StepId;
 
-/// A proved statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Fact<const W: usize> {
     pub(super) id: StepId,

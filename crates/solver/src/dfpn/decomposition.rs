@@ -192,8 +192,8 @@ fn parts<'a, const W: usize>(
     })
 }
 
-/// Cells of `rest` that the color needs, with the opponent in the others, to join one end to one
-/// side and the other end to the other side.
+/// Cells of `rest` which, as the color's only ones there, join one end to one side and the other
+/// end to the other side.
 fn isolate<const W: usize>(
     masks: &Masks<W>,
     joints: &[Joint<W>],

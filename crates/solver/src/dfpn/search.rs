@@ -284,7 +284,7 @@ impl<const W: usize> AnySearch for Search<W> {
     }
 }
 
-/// A [`Search`] that sees positions through one symmetry.
+/// A [`Search`] that maps all positions by one symmetry.
 pub(super) struct CanonicalOracle<'s, const W: usize> {
     search: &'s mut Search<W>,
     sink: &'s dyn ProgressSink,

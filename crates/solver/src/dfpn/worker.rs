@@ -288,7 +288,6 @@ impl<'s, const W: usize> Worker<'s, W> {
         }
     }
 
-    /// Stores a node in the table.
     pub(super) fn store(&self, node: &Node<W>, info: &mut NodeInfo<W>, before: u64) {
         self.note_work(info, before);
         self.shared.put_info(node, *info);
@@ -305,7 +304,6 @@ impl<'s, const W: usize> Worker<'s, W> {
         info.work = info.work.max(work);
     }
 
-    /// Expands a node that is not in the table.
     fn expand(
         &mut self,
         filled: &FilledChild<W>,

@@ -6,10 +6,9 @@
 //! promising move.
 //!
 //! Current between two of three sides would flow around their common corner, which does not measure
-//! how to join all three. Instead the paths to the sides meet at one end: a random walker from
-//! there, who is lost with some probability at each step, is likeliest to reach each of the three
-//! sides in three independent walks. Current flows from this end to each side, with the other sides
-//! removed.
+//! how to join all three. Instead current flows to each side, with the others removed, from the end
+//! from which three random walkers, each lost with some probability at each step, are likeliest to
+//! reach one side each.
 //!
 //! [`resistance`](super::resistance) uses the same physics on the cells alone; it needs the
 //! resistance from one side to *every* cell.

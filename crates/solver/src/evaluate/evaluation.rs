@@ -25,7 +25,6 @@ use thiserror::Error;
 use crate::evaluate::{MonteCarlo, PathCount, resistance, y_reduction};
 use crate::inferior::Filled;
 
-/// Static evaluation of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Evaluation {
     Resistance,

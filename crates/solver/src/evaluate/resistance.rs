@@ -496,7 +496,6 @@ impl<'a> Grounded<'a> {
         y
     }
 
-    /// The resistance between a cell and the terminal.
     fn resistance(&self, cell: usize) -> f64 {
         let point = self.circuit.points[cell];
         if point == self.circuit.terminals[0] {

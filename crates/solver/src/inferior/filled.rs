@@ -207,7 +207,6 @@ impl<const W: usize> Filled<W> {
         self.neighborhoods.get(cell.index()).copied()
     }
 
-    /// Plays a stone on an empty cell.
     #[inline(never)]
     pub(super) fn play(&mut self, cell: Cell, color: Color, rules: Rules<'_>) {
         self.played[color.index()].insert(cell);

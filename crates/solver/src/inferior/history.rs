@@ -6,8 +6,8 @@
 //! is right about the position before the move, and may be wrong about the position after it.
 //! Likewise, a move that makes the mover's own last move useless is no better than it would have
 //! been two plies ago (FAP Observation 28). Neither result may be stored for a position without its
-//! history. A valid result for the position before the move is the two-ply step of the move and the
-//! answer that reverses it ([`FillEngine::reverser`]).
+//! history. For the position before the move, the move and its reversing answer may be stored as
+//! one step of two plies ([`FillEngine::reverser`]).
 
 use mustplay_hex::{Cell, CellSet, Color, Symmetry};
 

@@ -27,7 +27,6 @@ impl Neighborhood {
         }
     }
 
-    /// Puts a stone on a spot.
     #[inline]
     pub(super) fn place(&mut self, spot: PatternSpot, color: Color) {
         self.empty &= !(1 << spot.index());
@@ -90,7 +89,6 @@ pub(super) struct Lattice {
 }
 
 impl Lattice {
-    /// The lattice of a board, if it has one.
     pub(super) fn new(board: &Board) -> Option<Self> {
         let (columns, rows) = match board.shape() {
             Shape::Hex { columns, rows } => (columns, rows),
@@ -139,13 +137,11 @@ impl Lattice {
         &self.neighborhoods
     }
 
-    /// The cell at a spot around `center`.
     #[inline]
     pub(super) fn cell(&self, center: Cell, spot: PatternSpot) -> Option<Cell> {
         self.cells[center.index()][spot.index()]
     }
 
-    /// The cells at spots around `center`.
     pub(super) fn cells<const W: usize>(&self, center: Cell, spots: Spots) -> CellSet<W> {
         spots.iter().filter_map(|spot| self.cell(center, spot)).collect()
     }

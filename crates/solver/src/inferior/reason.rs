@@ -73,7 +73,7 @@ pub struct Filling {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PruneKind {
-    /// Another move is as good that is kept, or dominated in turn by one that is kept.
+    /// Another move, which is kept or dominated in turn by a kept one, is as good.
     Dominated,
     /// The opponent's answer undoes it (FAP Theorem 25).
     StrongReversible,

@@ -9,7 +9,7 @@
 //! * **OR.** Semi connections between the same ends whose carriers have an empty intersection make
 //!   a full one: after any move of the opponent, one is untouched.
 //!
-//! Where three sides are to be joined there is a third rule, for *tripods* (see `tripod`).
+//! With three sides to join, there is a third rule, for *tripods* (see `tripod`).
 //!
 //! The search accepts connections in order of the size of their carriers. A rule never makes a
 //! carrier smaller than those it combines, so no later connection supersedes an accepted one, and
@@ -262,7 +262,6 @@ impl<const W: usize> Closure<W> {
         pairs * size_of::<Pair<W>>() + found * one
     }
 
-    /// A closure with other limits than the default.
     #[inline(never)]
     pub fn with_limits(limits: ClosureLimits) -> Self {
         Self { limits, ..Self::default() }
