@@ -1,4 +1,4 @@
-//! Strongly connected components of a graph in topological order (Tarjan's algorithm).
+//! Strongly connected components of a graph in reverse topological order (Tarjan's algorithm).
 //!
 //! Two positions are in one component if each is reachable from the other; in a component of more
 //! than one, play can cycle. The traversal uses an explicit stack.

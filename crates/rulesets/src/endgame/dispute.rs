@@ -172,7 +172,7 @@ impl EndgameDispute {
     }
 }
 
-/// The estimates of all positions, in topological order of the cycles.
+/// The estimates of all positions, in reverse topological order of the cycles.
 fn estimated(
     games: &mut ScoreGames,
     nodes: &[DisputeNode],

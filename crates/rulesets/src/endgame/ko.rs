@@ -102,7 +102,7 @@ const MOST_ROUNDS: usize = 200;
 /// Whether the guarantees of the players agree at each node, for either player to move, if every
 /// stone costs `tax`.
 ///
-/// `cycles` lists the strongly connected components in topological order.
+/// `cycles` lists the strongly connected components in reverse topological order.
 pub(super) fn decided(
     nodes: &[DisputeNode],
     cycles: &[&[usize]],
