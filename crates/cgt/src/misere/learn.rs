@@ -427,8 +427,7 @@ impl<'a> Outcomes<'a> {
         }
         *budget = budget.checked_sub(1)?;
         let mut options = self.play.options(sum);
-        // Options predicted as P come first: where the guess is right, the first of them
-        // decides.
+        // Options predicted as P come first: where the guess is right, the first of them decides.
         options.sort_by_cached_key(|option| {
             let is_n = !self.guess.is_p(self.guess.class(option));
             (is_n, self.play.weight_of(option))
