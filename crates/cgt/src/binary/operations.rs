@@ -50,7 +50,6 @@ use crate::normal::{Game, Options, Player, Style};
 const REPORT_EVERY: usize = 1 << 12;
 
 impl Games {
-    /// The combination of `g` and `h`.
     pub fn combine(&mut self, connective: Connective, g: Form, h: Form) -> Form {
         self.combine_watched(connective, g, h, &NoProgress).expect("NoProgress never stops")
     }

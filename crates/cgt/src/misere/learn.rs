@@ -339,10 +339,9 @@ struct Outcomes<'a> {
     play: &'a Play,
     proved: &'a Quotient,
     /// A guess that obeys the rule of play in all sums lighter than `trust`, and hence, by
-    /// induction, tells their winners.
+    /// induction, predicts their winners.
     guess: Quotient,
     trust: usize,
-    /// Sums that were played out.
     played: FxHashMap<HeapSum, bool>,
 }
 

@@ -201,12 +201,10 @@ impl OutcomePoset {
         }
     }
 
-    /// The outcome with this index.
     pub fn atom_at(&self, index: usize) -> Option<Atom> {
         (index < self.len()).then_some(Atom(index as u16))
     }
 
-    /// The name of `atom`.
     pub fn name(&self, atom: Atom) -> &str {
         &self.names[atom.index()]
     }

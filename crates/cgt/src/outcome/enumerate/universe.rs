@@ -11,8 +11,8 @@
 //! * `J ≤ G` ⇔ `need_left(J) ⊆ L` and `R ⊆ {K : J ⊲ K}`,
 //! * `G ≤ J` ⇔ `need_right(J) ⊆ R` and `L ⊆ {H : H ⊲ J}`,
 //!
-//! where `need_left(J)` is `Jᴸ`, or `{J}` if `J` is atomic, and dually. The pair is stable if no `H
-//! ∉ L` has a right option `J ≤ G`, and dually; it is passable if it has a good option. Each
+//! where `need_left(J)` is `Jᴸ`, or `{J}` if `J` is atomic, and dually. The pair is stable if no
+//! `H ∉ L` has a right option `J ≤ G`, and dually; it is passable if it has a good option. Each
 //! condition is the intersection of a set that depends on `L` alone with one that depends on `R`
 //! alone. These sets are the [`Face`]s of a class, so testing a pair takes a few words of bits.
 //!
