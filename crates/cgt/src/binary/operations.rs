@@ -161,7 +161,7 @@ impl Games {
     }
 }
 
-/// How to write a normal-play game as a binary one.
+/// The canonical binary form of a normal-play game, before its options are written.
 enum CanonicalShape {
     End(Truth),
     Zero,

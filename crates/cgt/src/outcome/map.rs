@@ -56,7 +56,6 @@ use mustplay_core::{Progress, ProgressSink, StopReason};
 use std::convert::Infallible;
 use thiserror::Error;
 
-/// A monotone function of outcomes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MonotoneMap {
     images: Vec<Atom>,

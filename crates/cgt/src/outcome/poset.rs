@@ -30,7 +30,6 @@ use std::sync::Arc;
 pub(super) use text::{opposite_sign, read_within};
 use thiserror::Error;
 
-/// An outcome: an element of a [`OutcomePoset`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Atom(u16);
 

@@ -129,7 +129,6 @@ pub(super) struct Universe {
 }
 
 impl Universe {
-    /// The values of depth 0.
     pub(super) fn of_atoms(poset: &OutcomePoset) -> Self {
         let mut universe = Self::blank(poset.len(), poset.len());
         universe.bottom = poset.bottom().map(super::super::Atom::index);
