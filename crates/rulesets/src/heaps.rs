@@ -75,7 +75,6 @@ const COMPLEX: usize = 2000;
 /// The maximum length of the text of a value in a sequence.
 const LONGEST: usize = 200;
 
-/// The moves in a heap.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HeapRule {
     Code(TakingCode),
@@ -200,7 +199,6 @@ fn partizan_period(
     Ok(None)
 }
 
-/// Heaps under a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Heaps {
     rule: Arc<HeapRule>,

@@ -34,7 +34,6 @@ use crate::qbf::clauses;
 use crate::text::{SourceLine, Word, lines};
 use crate::{Color, Element, ElementNames, Move, Player, SyntaxError};
 
-/// Whether a `p cnf` text has quantifiers.
 pub(super) fn is_quantified(lines: &[SourceLine<'_>]) -> bool {
     let is_cnf = |line: &SourceLine<'_>| line.words().take(2).map(|w| w.text).eq(["p", "cnf"]);
     lines.iter().any(is_cnf) && lines.iter().any(|line| matches!(line.head().text, "a" | "e"))
@@ -83,7 +82,6 @@ pub struct GraphFile {
     /// Whether the player who joins the terminals loses.
     pub is_misere: bool,
     pub stones: Vec<GraphStone>,
-    /// The player to move, if given.
     pub turn: Option<Player>,
     /// Line and column of the first line, for errors about the whole file.
     pub place: (usize, usize),
