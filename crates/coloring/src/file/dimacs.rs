@@ -13,8 +13,7 @@
 //! | `g edges` · `g vertices` | whether edges or vertices are colored; by default vertices |
 //! | `g misere` | the player who joins the terminals loses |
 //! | `b …` · `w …` | black and white stones |
-//! | `t black` · `t white` | the player to move; if not said, the one with fewer stones, or else
-//! Black |
+//! | `t black` · `t white` | the player to move; by default the one with fewer stones, or Black |
 //!
 //! Stones are on vertices like `2`, or on edges like `2-3`, with parallel edges `2-3'`, `2-3''` …
 //! Black is Short, who joins the terminals, and Max; White is Cut.
