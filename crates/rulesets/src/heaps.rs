@@ -32,8 +32,8 @@
 //! options of `G(N + p)` are then those of `G(N)`, each plus `s`. If `s = 0` or `G(N)` is not a
 //! number, `G(N + p) = G(N) + s` by number translation. If `G(N)` is a number `y`, it is the
 //! simplest number that fits between its options, and `G(N + p)` the simplest one between the
-//! shifted options. If `y` is not an integer, no integer fits, and the fraction with the least
-//! denominator is shifted. If `y` is an integer with the sign of `s`, no integer nearer to zero
+//! shifted options. If `y` is not an integer, no integer fits, and the shifted fraction has the
+//! least denominator. If `y` is an integer with the sign of `s`, no integer nearer to zero
 //! fits, and the shift leads away from zero. In both cases `y + s` is the simplest. So the sequence
 //! continues forever if every integer among `G(start), …, G(start + p − 1)` has the sign of `s`;
 //! shifts preserve this.
@@ -75,7 +75,6 @@ const COMPLEX: usize = 2000;
 /// The maximum length of the text of a value in a sequence.
 const LONGEST: usize = 200;
 
-/// The moves in a heap.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HeapRule {
     Code(TakingCode),
@@ -200,7 +199,6 @@ fn partizan_period(
     Ok(None)
 }
 
-/// Heaps under a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Heaps {
     rule: Arc<HeapRule>,

@@ -68,13 +68,11 @@ pub(crate) struct Settled {
     pub(crate) rest: u64,
 }
 
-/// A run of a quiet position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Run {
     pub(crate) coins: u8,
     /// The coins or the ground at its ends, the smaller one first; `None` for a ring.
     pub(crate) ends: Option<(u8, u8)>,
-    /// The best string to cut.
     pub(crate) cut: u8,
 }
 

@@ -21,7 +21,6 @@ use thiserror::Error;
 use super::board::{Board, BoardError, PlacementError, Point, Stone};
 use super::count::{Komi, ScoreCount};
 
-/// The position at the end of a main line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SgfPosition {
     pub board: Board,
@@ -29,7 +28,6 @@ pub struct SgfPosition {
     pub to_move: Stone,
     /// The number of captured stones of each color, Black's first.
     pub captured: [u32; 2],
-    /// `KM`, if given.
     pub komi: Option<Komi>,
     /// The counting of the rules `RU`, if recognized.
     pub count: Option<ScoreCount>,
