@@ -33,7 +33,6 @@ use crate::svg::SvgElement;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HasseNode {
     pub name: String,
-    /// A longer description.
     pub text: String,
     /// The length of the longest chain below it.
     pub height: usize,

@@ -19,7 +19,6 @@ impl fmt::Display for SentencePlace {
 }
 
 impl SentencePlace {
-    /// The place of byte `offset` of `text`.
     pub fn of(text: &str, offset: usize) -> Self {
         let before = text.get(..offset).unwrap_or(text);
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
@@ -30,7 +29,6 @@ impl SentencePlace {
     }
 }
 
-/// Why a text could not be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NotationError {
     /// The text does not follow the grammar.

@@ -33,7 +33,6 @@ pub struct TooLarge {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TreeNodeSpec<G> {
-    /// The label of the node.
     pub text: String,
     /// Left's and Right's options from left to right; none for a leaf.
     pub options: [Vec<G>; 2],

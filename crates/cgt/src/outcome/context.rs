@@ -2,9 +2,9 @@
 //!
 //! A context `(B, f, K)` for games over `A` adds a passable game `K` over `B` and a monotone judge
 //! `f: A × B → 𝔹`; `G +_f K` has a winner. Comparing games by the winner in every context is
-//! equivalent to `≤` (CVH Proposition 9.3). A context is *strict* if `f(⊤, b) = ⊤` and `f(⊥, b) =
-//! ⊥` for all `b`: the local game decides the global one as soon as it ends at its top or bottom
-//! (CVH Definition 9.4).
+//! equivalent to `≤` (CVH Proposition 9.3). A context is *strict* if `f(⊤, b) = ⊤` and
+//! `f(⊥, b) = ⊥` for all `b`: the local game decides the global one as soon as it ends at its top
+//! or bottom (CVH Definition 9.4).
 //!
 //! All strict contexts embed in one poset. The judge depends on an atom `b` only through the set
 //! `{a : f(a, b) = ⊤}`, an up-set of `A` with ⊤ and without ⊥. Let `U` be the poset of

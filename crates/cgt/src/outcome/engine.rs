@@ -72,7 +72,6 @@ pub struct Games {
     pub(super) arena: Arena<Atom>,
     pub(super) signatures: BoundSignatures,
     pub(super) order: Order,
-    /// The known canonical forms of forms.
     pub(super) canonical: PerGame<GameId>,
 }
 
@@ -127,12 +126,10 @@ impl Games {
         }
     }
 
-    /// Left's options; none for an atomic game.
     pub fn left(&self, game: Game) -> impl ExactSizeIterator<Item = Game> + '_ {
         self.arena.left(game.0).iter().map(|&id| Game(id))
     }
 
-    /// Right's options; none for an atomic game.
     pub fn right(&self, game: Game) -> impl ExactSizeIterator<Item = Game> + '_ {
         self.arena.right(game.0).iter().map(|&id| Game(id))
     }

@@ -23,10 +23,10 @@
 //! # Sums (CVH §8.1, §8.3, §8.4)
 //!
 //! In `G + H` a player moves in one of the two; when both have ended, the outcome is the pair of
-//! outcomes (CVH Definition 8.1). A monotone function `f: A × B → C` judges that pair, and `G +_f
-//! H` is a game over `C`. It is constructed directly in the engine of `C`, without the product of
-//! posets. The positions of the sum are the pairs of positions, so the sum is a table, filled with
-//! options before the games that have them and canonicalized at each step.
+//! outcomes (CVH Definition 8.1). A monotone function `f: A × B → C` judges that pair, and
+//! `G +_f H` is a game over `C`. It is constructed directly in the engine of `C`, without the
+//! product of posets. The positions of the sum are the pairs of positions, so the sum is a table,
+//! filled with options before the games that have them and canonicalized at each step.
 //!
 //! On passable games sums preserve the order (CVH Corollary 8.5), so canonical forms can be added.
 //! On others they do not (CVH Example 8.2); the result is then the value of the sum of the
@@ -56,7 +56,6 @@ use mustplay_core::{Progress, ProgressSink, StopReason};
 use std::convert::Infallible;
 use thiserror::Error;
 
-/// A monotone function of outcomes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MonotoneMap {
     images: Vec<Atom>,

@@ -28,9 +28,9 @@
 //! `S ≤ₗ T` means that as left options the games `S` are never better for Left than the games `T`
 //! (CVH Definition 5.1); two sets are left equivalent if they can replace each other as left
 //! options of every game. Over a poset with bottom this is `S ⊲ {T | ⊥}` (CVH Lemma 5.3), which is
-//! how it is decided here; so the left order requires a bottom and the right order a top. `↑S =
-//! {⊤ | {S | ⊥}}` is the largest game left equivalent to `S` (CVH Lemma 5.11, Corollary 5.12), `↓S`
-//! the smallest right equivalent one.
+//! how it is decided here; so the left order requires a bottom and the right order a top.
+//! `↑S = {⊤ | {S | ⊥}}` is the largest game left equivalent to `S` (CVH Lemma 5.11, Corollary
+//! 5.12), `↓S` the smallest right equivalent one.
 //!
 //! ```
 //! use mustplay_cgt::outcome::{Games, OutcomePoset};

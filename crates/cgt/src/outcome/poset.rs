@@ -30,7 +30,6 @@ use std::sync::Arc;
 pub(super) use text::{opposite_sign, read_within};
 use thiserror::Error;
 
-/// An outcome: an element of a [`OutcomePoset`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Atom(u16);
 
@@ -201,12 +200,10 @@ impl OutcomePoset {
         }
     }
 
-    /// The outcome with this index.
     pub fn atom_at(&self, index: usize) -> Option<Atom> {
         (index < self.len()).then_some(Atom(index as u16))
     }
 
-    /// The name of `atom`.
     pub fn name(&self, atom: Atom) -> &str {
         &self.names[atom.index()]
     }

@@ -156,7 +156,7 @@ impl NamedFunction {
 
 #[derive(Clone, Debug)]
 pub(super) enum LastSentence {
-    /// A game.
+    /// A game to evaluate.
     Game(NodeId),
     /// A question about two games, or sets of games, with the place of the relation.
     Question { left: NodeId, relation: Relation, place: usize, right: NodeId },

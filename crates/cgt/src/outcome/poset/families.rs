@@ -44,9 +44,8 @@ impl OutcomePoset {
         Self::of_partitions(n, 9, true)
     }
 
-    /// All partitions of `1…n`, ordered by refinement: the outcomes of a region with `n`
-    /// terminals in a graph that need not be planar (CVH §3). Named like
-    /// [`OutcomePoset::terminals`].
+    /// All partitions of `1…n`, ordered by refinement: the outcomes of a region with `n` terminals
+    /// in a graph that need not be planar (CVH §3). Named like [`OutcomePoset::terminals`].
     pub fn partitions(n: usize) -> Result<Self, PosetError> {
         Self::of_partitions(n, 8, false)
     }
