@@ -212,7 +212,7 @@ pub(crate) fn between(near: &[Vec<usize>], s: usize, t: usize) -> Vec<bool> {
     const UNSEEN: usize = usize::MAX;
     let vertices = near.len();
     let mut number = vec![UNSEEN; vertices];
-    // The least number that one upward edge reaches from the vertex or below.
+    // The least number that the vertex or its descendants reach by one upward edge.
     let mut low = vec![UNSEEN; vertices];
     let mut inside = vec![false; vertices];
     (number[s], number[t], low[t]) = (0, 1, 0);

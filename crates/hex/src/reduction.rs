@@ -30,7 +30,7 @@
 //! are the empty cells. The game is the same: a path over contracted stones is a path without them.
 //!
 //! In a game on edges the ends of Short's edges are merged, and the edges of Cut are deleted. An
-//! edge whose ends coincide joins nothing any more. One of its ends becomes a new vertex, so that
+//! edge whose ends coincide no longer joins anything. One of its ends becomes a new vertex, so that
 //! all empty cells remain.
 //!
 //! # Shannon duals

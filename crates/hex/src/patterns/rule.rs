@@ -124,7 +124,7 @@ impl RuleKind {
         )
     }
 
-    /// Whether the rule is about a set of cells, so that the center may be any of them.
+    /// Whether the rule is about a set of cells, any of which may be the center.
     pub(super) fn is_about_a_set(self) -> bool {
         matches!(self, Self::Captured | Self::PermanentlyInferior | Self::NearDead | Self::Mutual)
     }

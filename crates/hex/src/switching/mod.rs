@@ -40,7 +40,7 @@
 //! such path cover one more edge. Otherwise no trees cover more: none of the edges reachable from
 //! spare ones is shared, those in T₁ span them all, as do those in T₂, so no two trees contain more
 //! of them; and all other edges are covered. This is Edmonds' algorithm for matroid partition. A
-//! link can be added just when arrows lead from it to a shared edge. No exchange makes an edge
+//! link can be added exactly when arrows lead from it to a shared edge. No exchange makes an edge
 //! shared, so an added link is in exactly one tree.
 //!
 //! If a link cannot be added, let Z be the set of edges reachable from it. No edge of Z is shared.
@@ -62,7 +62,7 @@
 //! spare edge does.
 //!
 //! *Proof.* Sets of edges that two forests can cover are the independent sets of a matroid U, and
-//! the edges covered in the proof above form a base of it. Short's move x wins just if Short wins
+//! the edges covered in the proof above form a base of it. Short's move x wins iff Short wins
 //! moving second after x gets a parallel edge x′ instead: owning x is no worse, and with both edges
 //! Short takes one of them when Cut takes the other. So x wins if the link is in the closure in U
 //! of all edges and x′, but not in that of all edges. By exchange this means that x′ is in the
@@ -73,8 +73,8 @@
 //! Cut's move x wins if both links can be added to the edges without x. Let r be the rank in U of
 //! all edges; with both links it is r + 1. Without x the rank is at least r − 1, and without x but
 //! with both links at most r + 1. It has to grow by two, so these ranks are r − 1 and r + 1. So x
-//! wins just if it is in all bases of the edges, but not in all bases of the edges and both links.
-//! An edge is missing from some base if it is on a circuit: it is spare or reachable from a spare
+//! wins iff it is in all bases of the edges, but not in all bases of the edges and both links. An
+//! edge is missing from some base if it is on a circuit: it is spare or reachable from a spare
 //! edge. ∎
 //!
 //! If one color wins moving second, all its moves win, since an extra stone never hurts its owner.

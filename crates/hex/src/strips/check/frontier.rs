@@ -1,10 +1,10 @@
-//! The state of a strip that is filled cell by cell, as far as later cells depend on it.
+//! The state of a partly filled strip that later cells depend on.
 //!
 //! A strip is `height` columns wide between White's edges; its rows are filled in order, each from
 //! left to right. A cell touches its neighbors in the row, and in the row below the cell in its own
 //! column and the one to its left. So later cells touch only the last cell of each column, the
 //! *frontier*. The winner depends only on which of these cells are white and how they are joined to
-//! one another and to White's edges: Black wins a full board just if White's edges are not joined.
+//! one another and to White's edges: Black wins a full board iff White's edges are not joined.
 //! Above the first row is Black's edge.
 
 use std::collections::HashMap;
