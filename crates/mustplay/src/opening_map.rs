@@ -279,7 +279,7 @@ impl Job for JudgeOpenings {
     }
 }
 
-/// A picture has room for numbers, and its colors can show small differences.
+/// Labels cells with chances, and shades them so that small differences show.
 fn number(drawing: &mut Drawing, map: &OpeningMap) {
     let open = map.openings.iter().filter(|it| !it.solved);
     let chances = open.filter_map(|it| it.winrate.map(|Measure(chance)| (it, chance)));

@@ -57,7 +57,7 @@ pub struct Suggested {
     pub to_move: Color,
     /// The winner, if proved.
     pub winner: Option<Color>,
-    /// The candidate moves, the best first; none if the game is over.
+    /// The candidate moves, the best first; empty if the game is over.
     pub moves: Vec<SuggestedMove>,
     /// An estimate, if the winner is unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -246,12 +246,12 @@ pub fn suggested_moves(moves: &[SuggestedMove], what: &str, best: usize) -> Stri
 /// The most moves that an estimate names.
 const MOVES: usize = 5;
 
-/// An estimate of an unsolved position: never an answer.
+/// An estimate of an unsolved position, without proof.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Guess {
     /// The color that seems to be ahead.
     pub winner: Color,
-    /// The size of the lead, from 0 (even) to 1 (as good as won).
+    /// The size of the lead, from 0 (even) to 1 (almost certainly won).
     pub lead: Measure,
     /// Candidate moves, the most promising first.
     pub moves: Vec<Place>,
