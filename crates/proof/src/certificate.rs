@@ -1,16 +1,16 @@
-//! Proofs of who wins a position.
+//! Certificates: checkable proofs of the winner of a position.
 //!
-//! A proof is a list of [`Step`]s. Each step proves a *statement*: a goal, who has to move for
-//! it, the cells that the winner is assumed to own and the cells that the winner needs to be
-//! free, called the *carrier*. It means that the winner reaches the goal even if the opponent
-//! owns every other cell of the board. Such a carrier is a dynamic trace (SCG Definition 9.1.1)
-//! when the goal is to win, and a virtual connection (SCG §11.2) when it is to join two things.
+//! A proof is a list of [`Step`]s. Each step proves a *statement*: a goal, the player to move, the
+//! cells that the winner is assumed to own, and the *carrier*, the cells that the winner needs to
+//! be free. It means that the winner reaches the goal even if the opponent owns every other cell of
+//! the board. If the goal is to win, the carrier is a dynamic trace (SCG Definition 9.1.1); if it
+//! is to join two ends, the carrier is that of a virtual connection (SCG §11.2).
 //!
-//! Statements are never written down: the checker infers them from the steps. The rules and why
-//! they are sound are in `docs/certificates.md`.
+//! Statements are not written: the checker infers them from the steps. The rules and their
+//! soundness are in `docs/certificates.md`.
 //!
-//! A [`Certificate`] is a claim and the steps that prove it; printed, it is a text for
-//! [`check`](crate::check::check). The solver makes one.
+//! A [`Certificate`] is a claim and the steps that prove it. The solver makes certificates; their
+//! text is the input of [`check`](crate::check::check).
 //!
 //! ```
 //! use mustplay_proof::check::check;
@@ -44,14 +44,11 @@ use mustplay_hex::{Board, Cell, Color, Setup, SetupError, Symmetry, Terminal};
 
 use crate::check::{Claim, ProofEnd, Refusal, Step, StepId, check_each};
 
-/// A claim and its proof.
-///
-/// Its [`Display`](fmt::Display) is the text that the checker reads.
+/// A claim and its proof. Its [`Display`](fmt::Display) is the text that the checker reads.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certificate {
-    /// What is proved.
     pub claim: Claim,
-    /// The proof; the last step proves the claim.
+    /// The last step proves the claim.
     pub steps: Vec<Step>,
 }
 
@@ -62,12 +59,12 @@ impl fmt::Display for Certificate {
 }
 
 impl Certificate {
-    /// Reads a text, once the checker has accepted it within the limits of `sink`.
+    /// Reads a text that the checker accepts within the limits of `sink`.
     pub fn read(text: &str, sink: &dyn ProgressSink) -> Result<Self, Refusal> {
         Ok(Self::read_with_win(text, sink)?.0)
     }
 
-    /// Reads a text like [`read`](Self::read), and gives what its last step proves.
+    /// Reads a text like [`read`](Self::read) and also returns what its last step proves.
     pub fn read_with_win(text: &str, sink: &dyn ProgressSink) -> Result<(Self, Win), Refusal> {
         let mut steps = Vec::new();
         let verified = check_each(text, sink, &mut |step| steps.push(step))?;
@@ -76,7 +73,7 @@ impl Certificate {
 }
 
 /// The text of a certificate: one line for each fact of the claim, one for each step, and a
-/// checksum of all that precedes it.
+/// checksum of everything before it.
 fn write(certificate: &Certificate) -> String {
     let Certificate { claim, steps } = certificate;
     let board = &claim.setup.board;
@@ -173,10 +170,10 @@ impl Certificate {
     }
 }
 
-/// The map of cells and terminals by a symmetry.
+/// Maps cells and terminals by a symmetry.
 struct Map<'a> {
     symmetry: &'a Symmetry,
-    /// The number that each terminal of the winner has afterwards.
+    /// The new number of each of the winner's terminals.
     terminals: Vec<usize>,
 }
 
@@ -243,8 +240,8 @@ impl<'a> Map<'a> {
 }
 
 impl Certificate {
-    /// A proof of who wins a position of a game on edges, of a single step: by two trees or forests
-    /// (Lehman), or by the stones if it is over. None if it is another game that is not over.
+    /// A proof of one step for a position of a game on edges: by two trees or forests (Lehman), or
+    /// by the stones if the game is over. `None` for a position of another game that is not over.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -268,7 +265,7 @@ impl Certificate {
         Ok(over)
     }
 
-    /// A proof that rests on a witness of the position.
+    /// The proof by a witness of the position.
     pub fn by_witness(setup: &Setup, witness: &Witness) -> Self {
         let step = Step::Trees {
             first: witness.needs_move,
@@ -284,21 +281,21 @@ impl Certificate {
     }
 }
 
-/// A win that holds in every position in which the winner owns some cells and the opponent has none
-/// of others: what the last step of a proof says, and all of it that is of use in other positions.
+/// A win in every position in which the winner owns the cells of `owned` and the opponent none of
+/// `carrier`: the conclusion of a proof, for use in other positions.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Win {
     pub winner: Color,
     /// Whether the winner must have the move.
     pub first: bool,
-    /// The winner's stones that are needed.
+    /// The stones that the winner needs.
     pub owned: Vec<Cell>,
-    /// Cells that the opponent must not have, beside these.
+    /// Cells that the opponent must not own.
     pub carrier: Vec<Cell>,
 }
 
 impl Win {
-    /// Its image under a symmetry of the board.
+    /// The image under a symmetry of the board.
     #[must_use]
     pub fn image(&self, symmetry: &Symmetry) -> Self {
         let image = |cells: &[Cell]| {

@@ -1,6 +1,6 @@
 //! The files of the page, embedded in the program.
 //!
-//! A development build reads them from the source directory, so that changes need no build.
+//! A development build reads them from the source directory, so changes need no rebuild.
 
 use std::borrow::Cow;
 
@@ -11,7 +11,6 @@ use mustplay_core::checksum::checksum;
 
 use crate::error::ApiError;
 
-/// A file of the page.
 struct Asset {
     name: &'static str,
     bytes: &'static [u8],
@@ -120,7 +119,6 @@ pub(crate) async fn catalogue(headers: HeaderMap) -> Response {
     send("catalogue.html", &headers)
 }
 
-/// The page for campaigns.
 pub(crate) async fn campaigns(headers: HeaderMap) -> Response {
     send("campaigns.html", &headers)
 }

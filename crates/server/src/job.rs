@@ -52,7 +52,6 @@ impl FromStr for JobId {
     }
 }
 
-/// A job of the queue.
 pub(crate) struct QueuedJob {
     pub(crate) id: JobId,
     pub(crate) request: Request,
@@ -62,14 +61,13 @@ pub(crate) struct QueuedJob {
     status: watch::Sender<JobStatus>,
 }
 
-/// The forms of output that the client wants besides the answer.
+/// The output requested besides the answer.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct OutputParams {
-    /// A picture of the answer.
     pub(crate) picture: bool,
     /// The answer in words.
     pub(crate) text: bool,
-    /// The job is canceled when no client follows its events any more.
+    /// The job is canceled when no client follows it any more.
     pub(crate) attached: bool,
 }
 
@@ -92,10 +90,9 @@ pub(crate) enum JobState {
 
 pub(crate) type JobResult = Result<JobOutput, ApiError>;
 
-/// The report of a job in the forms that were asked for.
+/// The report of a job in the requested forms.
 #[derive(Debug, Serialize)]
 pub(crate) struct JobOutput {
-    /// The report.
     pub(crate) answer: Box<RawValue>,
     /// The report in words.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -121,10 +118,10 @@ impl JobOutput {
 pub(crate) struct JobProgress {
     /// Steps done.
     done: u64,
-    /// Steps in all, if known.
+    /// Total steps, if known.
     #[serde(skip_serializing_if = "Option::is_none")]
     total: Option<u64>,
-    /// The stage that the job is in.
+    /// The current stage.
     #[serde(skip_serializing_if = "Option::is_none")]
     stage: Option<String>,
     /// Proof and disproof numbers.
@@ -181,8 +178,8 @@ pub(crate) struct StatusObserver<'a> {
 }
 
 impl StatusObserver<'_> {
-    /// Changes the progress and publishes it if it is due. A thread that finds the lock taken skips
-    /// its change, unless it is urgent.
+    /// Changes the progress and publishes it if it is due. If another thread holds the lock, the
+    /// change is dropped unless it is urgent.
     fn update(&self, is_urgent: bool, change: impl FnOnce(&mut JobProgress)) {
         let lock =
             if is_urgent { self.progress.lock().ok() } else { self.progress.try_lock().ok() };

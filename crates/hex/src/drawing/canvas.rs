@@ -1,7 +1,7 @@
 //! Drawing shapes.
 //!
-//! The canvas rounds numbers and keeps the smallest box that holds all that was drawn, so that
-//! nothing can end up outside the picture.
+//! The canvas rounds numbers and tracks the bounding box of all shapes, so nothing lies outside the
+//! picture.
 
 use std::fmt::Write as _;
 
@@ -73,7 +73,7 @@ impl Canvas {
         let mut last = LayoutPoint::new(0.0, 0.0);
         for (i, &corner) in corners.iter().enumerate() {
             self.cover(corner, 1.0);
-            // Steps between rounded corners, so that roundings do not add up.
+            // Steps between rounded corners, so that rounding errors do not add up.
             let corner = LayoutPoint::new(rounded(corner.x), rounded(corner.y));
             let delta = corner - last;
             let (x, y) = (number(delta.x), number(delta.y));
@@ -85,7 +85,7 @@ impl Canvas {
         self.path(&d, attributes);
     }
 
-    /// A line, bent toward `via` if there is one.
+    /// A line, bent toward `via` if given.
     pub(super) fn line(
         &mut self,
         from: LayoutPoint,

@@ -1,4 +1,4 @@
-//! Charts through a game: winning chances, and numbers of minimal winning sets.
+//! Charts of a game: winning chances and numbers of minimal winning sets.
 
 use mustplay_cgt::svg::{SvgElement, curve, label, line, number};
 
@@ -6,10 +6,10 @@ use super::palette::{self, paint};
 use super::printable;
 use crate::color::{Color, Names};
 
-/// A graph of the winning chances through a game.
+/// A graph of the winning chances during a game.
 ///
-/// Black's part is drawn from below, White's from above, in the colors of their stones. Moves that
-/// changed much are numbered circles in the color of the player.
+/// Black's area is at the bottom, White's at the top, in the colors of their stones. Moves that
+/// changed the chances much are numbered circles in the player's color.
 ///
 /// ```
 /// use mustplay_hex::Names;
@@ -34,7 +34,7 @@ pub struct ChartChances {
 /// A move that changed the chances much.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MarkedMove {
-    /// Counted from one.
+    /// The move number, counted from one.
     pub number: usize,
     pub color: Color,
     /// A description for screen readers and tooltips.
@@ -126,22 +126,23 @@ impl ChartChances {
             .with("stroke", palette::INK)
             .with("stroke-width", if marked.is_worst { 3 } else { 1 });
         page.push(circle.inline(&SvgElement::new("title").text(&what)));
-        // Beside the line, on a rim of paper where it is crossed.
+        // Beside the line, with a background-colored outline.
         let name = bold(x + 9.0, y - 9.0, &marked.number.to_string());
         let name = name.with("stroke", palette::PAPER).with("stroke-width", 3);
         page.push(name.with("paint-order", "stroke"));
     }
 }
 
-/// Bold text that begins at a point.
+/// Bold text that starts at a point.
 fn bold(x: f64, y: f64, text: &str) -> SvgElement {
     label(x, y, "start", text).with("font-weight", "bold")
 }
 
-/// A graph of the ways to win through a game (SCG Figures 10.10 and 10.11).
+/// A graph of the minimal winning sets during a game (SCG Figures 10.10 and 10.11).
 ///
-/// Above, how many minimal winning sets each color has left, on a logarithmic scale; below, their
-/// mean size. Solid lines count all sets alike, dashed ones the less the larger they are.
+/// The upper part shows the number of minimal winning sets of each color on a logarithmic scale,
+/// the lower part their mean size. Solid lines count all sets equally, dashed ones weight them by
+/// size.
 ///
 /// ```
 /// use mustplay_hex::Names;
@@ -162,7 +163,7 @@ pub struct PathGraph {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PathPoint {
     pub paths: f64,
-    /// How many, each counted 2⁻ˡ with l its size.
+    /// Their weighted number; a set of size l has weight 2⁻ˡ.
     pub weight: f64,
     pub mean: f64,
     /// Their mean size with these weights.
@@ -311,7 +312,7 @@ impl MoveAxis {
         (USUAL_WIDTH / self.moves.max(1) as f64).clamp(4.0, 40.0)
     }
 
-    /// The position after `at` moves.
+    /// The x-coordinate of the position after `at` moves.
     fn x(self, at: usize) -> f64 {
         LEFT + self.step() * at as f64
     }
@@ -330,14 +331,14 @@ impl MoveAxis {
         page
     }
 
-    /// A line across the graph with a text on its left.
+    /// A line across the graph with a label on its left.
     fn rule(self, page: &mut SvgElement, y: f64, text: &str) {
         let rule = line([number(LEFT), number(y)], [number(self.right()), number(y)]);
         page.push(rule.with("stroke", palette::SOFT_INK));
         page.push(label(LEFT - 8.0, y + 4.5, "end", text));
     }
 
-    /// The numbers of moves below a graph that ends at `y`.
+    /// Draws the move numbers below a graph that ends at `y`.
     fn draw(self, page: &mut SvgElement, y: f64) {
         let every = match self.step() {
             step if step >= 20.0 => 1,

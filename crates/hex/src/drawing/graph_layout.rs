@@ -1,12 +1,11 @@
-//! Any graph with two terminals, in layers.
+//! Layered drawings of graphs with two terminals.
 //!
-//! The terminal s stands at the left, and the vertices at distance k from it in layer k;
-//! what cannot be reached from s follows in a layer of its own, then t. Edges join the same
-//! or neighboring layers, except those to t. Within a layer vertices are sorted by the mean
-//! height of their neighbors in the layer before, which avoids many crossings. An edge that
-//! would run through other vertices is bent. Vertices bear their names, beside the label if
-//! they have one. A graph has no orientation of its own: it is drawn from left to right in
-//! all of them.
+//! The terminal s is at the left, and the vertices at distance k from it are in layer k. Vertices
+//! that cannot be reached from s get a layer of their own, then t follows. Edges join the same or
+//! neighboring layers, except those to t. Within a layer vertices are sorted by the mean height of
+//! their neighbors in the layer before, which avoids many crossings. An edge that would run through
+//! other vertices is bent. Vertices show their names, beside the label if there is one. The
+//! orientation is ignored: graphs are always drawn from left to right.
 
 use super::layout::{
     Band, CellPlace, Layout, LayoutPoint, Name, Outline, PITCH, Post, STONE, StoneShape, Wire,
@@ -88,7 +87,7 @@ pub(super) fn layout(drawing: &Drawing) -> Layout {
     }
 }
 
-/// A control point that leads a wire from `from` to `t` over the layers between.
+/// A control point for a wire from `from` to `t` that passes over the layers between.
 fn around(from: LayoutPoint, t: LayoutPoint, layers: &[Vec<Cell>]) -> LayoutPoint {
     let tallest = layers.iter().map(Vec::len).max().unwrap_or(0) as f64;
     let outwards = if from.y > 0.0 { 1.0 } else { -1.0 };
@@ -136,12 +135,12 @@ fn layers(board: &Board, near_s: &[Cell]) -> Vec<Vec<Cell>> {
     layers
 }
 
-// Bridg-It as it is played: two interleaved lattices of dots, and bridges between them.
+// Bridg-It on its usual board: two interleaved lattices of dots, and bridges between them.
 //
-// Red's dot (column, row) is at that place for columns 1 to size − 1, with the terminals
-// as bars at columns 0 and size; Blue's dots are halfway between, with bars above and
-// below. Each cell is a square standing on its corner, with two dots of Red and two of Blue
-// at its corners; a red bridge crosses it one way, a blue one the other.
+// Red's dot (column, row) is at that place for columns 1 to size − 1, with the terminals as bars at
+// columns 0 and size; Blue's dots are halfway between, with bars above and below. Each cell is a
+// square standing on its corner, with two dots of Red and two of Blue at its corners; a red bridge
+// crosses it one way, a blue one the other.
 
 const SPACING: f64 = 1.5 * PITCH;
 
@@ -153,7 +152,7 @@ pub(super) fn bridg_it_layout(drawing: &Drawing, orientation: Orientation, size:
         (LayoutPoint::new(column, row) * SPACING).oriented(orientation, 45.0)
     };
     let vertices = 2 + size * (size - 1);
-    // Numbers of Red's dots as the names of cells have them.
+    // The numbers of Red's dots in the names of cells.
     let number = |(column, row): (usize, usize)| match column {
         0 => 1,
         column if column == size => vertices,
@@ -164,7 +163,7 @@ pub(super) fn bridg_it_layout(drawing: &Drawing, orientation: Orientation, size:
         let cell = drawing.board().cell(&name)?;
         let [a, b] = [from, to].map(|(column, row)| (column as f64, row as f64));
         let (x, y) = (a.0.midpoint(b.0), a.1.midpoint(b.1));
-        // The blue bridge is the red one turned by a right angle.
+        // The blue bridge is the red one rotated by a right angle.
         let (across, along) = ((b.1 - a.1) / 2.0, (b.0 - a.0) / 2.0);
         let red = [point(a.0, a.1), point(b.0, b.1)];
         let blue = [point(x - across, y - along), point(x + across, y + along)];

@@ -1,8 +1,8 @@
 //! Drawings as SVG.
 //!
-//! The picture is self-contained: no scripts, fonts, style sheets or identifiers. Every
-//! visible cell is one `path` or `circle` with the name of the cell in `data-cell`, so a
-//! page can listen to it. The `title` and `desc` elements say in words what is to be seen.
+//! The picture is self-contained: no scripts, fonts, style sheets or identifiers. Every visible
+//! cell is one `path` or `circle` with the cell name in `data-cell`, for event handlers of a page.
+//! The `title` and `desc` elements describe the picture in words.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -78,7 +78,7 @@ pub(super) fn render_sized(drawing: &Drawing, orientation: Orientation) -> (Stri
     document(&title, &description(drawing), &canvas)
 }
 
-/// The document of what was drawn, with its width and height.
+/// The SVG document of the canvas, with its width and height.
 pub(super) fn document(title: &str, description: &str, canvas: &Canvas) -> (String, f64, f64) {
     let origin = LayoutPoint::new(0.0, 0.0);
     let Bounds { low, high } = canvas.bounds().unwrap_or(Bounds { low: origin, high: origin });
@@ -174,7 +174,7 @@ fn draw_cells(canvas: &mut Canvas, drawing: &Drawing, layout: &Layout) {
     });
 }
 
-/// Trees are bars between the dots that they join where cells have such, and discs elsewhere.
+/// Draws trees as bars between the dots of cells that have dots, and as discs elsewhere.
 fn draw_strands(canvas: &mut Canvas, drawing: &Drawing, layout: &Layout) {
     for place in &layout.places {
         let Some(strand) = drawing.face(place.cell).and_then(|face| face.strand) else {
@@ -259,7 +259,7 @@ fn draw_cross(canvas: &mut Canvas, at: LayoutPoint, arm: f64, attributes: &[(&st
     }
 }
 
-/// A mark is a small sign on a bare cell and a badge below a label.
+/// Draws a mark: a small sign on a bare cell, a badge below a label.
 fn draw_mark(canvas: &mut Canvas, at: LayoutPoint, mark: Mark, labeled: bool) {
     let small = 0.21 * PITCH;
     let badge = 0.36 * PITCH;
@@ -335,7 +335,7 @@ pub(super) fn draw_caption(canvas: &mut Canvas, caption: &str) {
     }
 }
 
-/// Breaks a text into lines no wider than `room`; wider words get a line of their own.
+/// Breaks a text into lines no wider than `room`; wider words get their own line.
 fn wrapped(text: &str, room: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

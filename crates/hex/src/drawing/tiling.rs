@@ -1,13 +1,12 @@
 //! Boards of hexagons: Hex and Y.
 //!
-//! Cell (column, row) of the flat board has its center at (c + r/2, r·√3/2). The border is
-//! found by walking around the board clockwise: having passed the edge of a cell in
-//! direction i, the walk turns to direction i + 1 of the same cell if nothing lies there,
-//! and to direction i − 1 of the neighbor there otherwise. Each edge belongs to the side
-//! beyond it; the edges at the obtuse corners of a Hex board belong to two sides by halves.
-//! The band of a side runs along its edges at a constant width, and its ends are cut as if
-//! it went on, so that neighboring bands meet without gap or overlap and a part of a side
-//! looks like a part.
+//! Cell (column, row) of the flat board has its center at (c + r/2, r·√3/2). The border is found by
+//! walking around the board clockwise: after the edge of a cell in direction i, the walk turns to
+//! direction i + 1 of the same cell if no cell lies there, and to direction i − 1 of the neighbor
+//! there otherwise. Each edge belongs to the side beyond it; the edges at the obtuse corners of a
+//! Hex board belong half to each of two sides. The band of a side runs along its edges at a
+//! constant width. Its ends are cut as if it continued, so that neighboring bands meet without gap
+//! or overlap and a part of a side looks like a part.
 
 use std::collections::BTreeSet;
 
@@ -69,8 +68,8 @@ impl Tiling<'_> {
         self.point(f64::from(column), f64::from(row))
     }
 
-    /// The corner between the edges in directions i and i + 1: the center of the triangle
-    /// of the cell and its two neighbors there.
+    /// The corner between the edges in directions i and i + 1: the center of the triangle formed by
+    /// the cell and its two neighbors there.
     fn corner(&self, at: (i32, i32), i: usize) -> LayoutPoint {
         let [p, q] = [i, i + 1].map(|i| step(at, i));
         self.point(f64::from(at.0 + p.0 + q.0) / 3.0, f64::from(at.1 + p.1 + q.1) / 3.0)
@@ -118,7 +117,7 @@ impl Tiling<'_> {
             .iter()
             .map(|&(at, i)| (self.center(step(at, i)) - self.center(at)).unit())
             .collect();
-        // The point at distance BAND from both lines that meet where edge k begins.
+        // The point at distance BAND from both lines that meet at the start of edge k.
         let miter = |k: usize| {
             let (n, m) = (normals[(k + edges.len() - 1) % edges.len()], normals[k]);
             let (at, i) = edges[k];

@@ -14,10 +14,10 @@
 //! t white
 //! ```
 //!
-//! [`GraphFile`] says what the lines mean; `coloring` reads the same files. Black is Short and
-//! joins the terminals, White is Cut. A Hex board is written as the graph of its cells with the top
-//! and the bottom side as terminals, since White cuts those apart just when White joins the other
-//! two; Bridg-It is written as its game on edges. Moves become stones and marks are not written.
+//! [`GraphFile`] defines the lines; `coloring` reads the same files. Black is Short and joins the
+//! terminals, White is Cut. A Hex board is written as the graph of its cells with the top and
+//! bottom sides as terminals, since White separates those just when White joins the other two.
+//! Bridg-It is written as its game on edges. Moves become stones; marks are omitted.
 //!
 //! ```
 //! use mustplay_hex::notation::dimacs;
@@ -56,7 +56,7 @@ pub fn read(text: &str) -> Result<Record, ReadError> {
         let (line, column) = file.place;
         ReadError::Board { notation: NOTATION, place: TextPlace { line, column }, reason }
     })?;
-    // A board has its cells in the order of the file.
+    // The cells of the board are in file order.
     let stones = file.stones.iter().map(|stone| (Cell::new(stone.cell), Color::from(stone.owner)));
     Ok(Record {
         stones: stones.collect(),

@@ -1,4 +1,4 @@
-//! The notations by name, and telling them apart.
+//! The list of notations and their recognition.
 
 use mustplay_cgt::sgf::main_line;
 
@@ -53,7 +53,7 @@ impl Format {
         self.module().0
     }
 
-    /// The notation of a name; `hsgf` stands for Little Golem's and `text` for slanted text.
+    /// The notation with this name; `hsgf` is Little Golem's and `text` is slanted text.
     pub fn from_name(name: &str) -> Option<Self> {
         let name = name.to_ascii_lowercase();
         match name.as_str() {
@@ -100,7 +100,7 @@ impl Format {
         }
     }
 
-    /// Reads a text in this notation and plays its moves through.
+    /// Reads a text in this notation and replays its moves.
     pub fn read(self, text: &str) -> Result<Record, ReadError> {
         let (_, title, read, _) = self.module();
         let record = read(text)?;
@@ -125,10 +125,10 @@ impl Format {
     }
 }
 
-/// Tells the notation of a text from its shape, mostly from how it begins.
+/// Recognizes the notation of a text by its shape, mostly its beginning.
 ///
-/// The part of a link from the size on is HexWorld's if there are flags after the size or
-/// colons among the moves, trmph's if the size is followed by plain moves.
+/// A link without its address is HexWorld's if it has flags after the size or colons among the
+/// moves, and trmph's if plain moves follow the size.
 pub fn recognize(text: &str) -> Option<Format> {
     let text = text.trim_start_matches('\u{feff}').trim();
     let starts = |start: &str| {
@@ -144,7 +144,7 @@ pub fn recognize(text: &str) -> Option<Format> {
         let standard = !is_little_golem(text);
         return Some(if standard { Format::Sgf } else { Format::LittleGolem });
     }
-    // Before links: a comment may have a `#`.
+    // Checked before links: a comment may contain a `#`.
     if is_dimacs(text) {
         return Some(Format::Dimacs);
     }
@@ -157,7 +157,7 @@ pub fn recognize(text: &str) -> Option<Format> {
     is_moves(text).then_some(Format::Moves)
 }
 
-/// The site of a link that begins with an address.
+/// The notation of a link that begins with an address.
 fn site(text: &str) -> Option<Format> {
     let address = text.split(['#', '?']).next()?.to_ascii_lowercase();
     let address = address.trim_start_matches("http");
@@ -197,12 +197,12 @@ fn fragment(text: &str) -> Option<Format> {
     is_link.then_some(recognized)
 }
 
-/// The text behind the digits that it begins with.
+/// The text after its leading digits.
 fn without_number(text: &str) -> &str {
     text.trim_start_matches(|c: char| c.is_ascii_digit())
 }
 
-/// Little Golem does not say `GM[11]` but has an event `hex…` or points of two letters.
+/// Little Golem omits `GM[11]` but has an event `hex…` or two-letter points.
 pub(super) fn is_little_golem(text: &str) -> bool {
     let nodes = main_line(text).unwrap_or_default();
     let first_value = |names: &[&str]| {
@@ -217,7 +217,7 @@ pub(super) fn is_little_golem(text: &str) -> bool {
             || first_value(&["EV"]).is_some_and(|event| event.starts_with("hex")))
 }
 
-/// The first line that is not a comment says `p edge`.
+/// Whether the first line that is not a comment starts with `p edge`.
 fn is_dimacs(text: &str) -> bool {
     text.lines()
         .map(str::trim)
@@ -236,7 +236,7 @@ fn is_drawing(text: &str) -> bool {
     let is_heading =
         words.next() == Some("a") && words.all(|word| word.bytes().all(|b| b.is_ascii_lowercase()));
     let has_border = without_number(first).starts_with('\\');
-    // A lone `.` or `B` is more likely a file or a typing error than a drawing of one cell.
+    // A lone `.` or `B` is more likely a file or a typo than a one-cell drawing.
     let cells = first.chars().filter(|c| !c.is_whitespace());
     let is_row = cells.clone().all(|c| "BWRbwr*.".contains(c));
     let is_long = cells.count() > 2;
@@ -244,10 +244,10 @@ fn is_drawing(text: &str) -> bool {
     is_heading && goes_on || has_border || is_row && (is_long || goes_on)
 }
 
-/// A cell of the largest board has no more letters than these.
+/// The most letters in a cell of the largest board.
 const MOST_LETTERS: usize = 3;
 
-/// Starts with a board, a cell, a move number, stones or a word of the notation.
+/// Whether it starts with a board, a cell, a move number, stones or a word of the notation.
 fn is_moves(text: &str) -> bool {
     let text = text.to_ascii_lowercase();
     let letters = text.trim_start_matches(|c: char| c.is_ascii_alphabetic() || c == '-');

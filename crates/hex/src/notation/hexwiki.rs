@@ -6,23 +6,21 @@
 //! ```
 //!
 //! * `size` is rows x columns, in this order; a single number is a square board.
-//! * `coords` says where coordinates are written and `edges` which edges are colored: `none` or
-//!   `hide`, `all`, or words of `top bottom left right`. `coords="show"` is `top left`.
+//! * `coords` lists the sides with coordinates and `edges` the colored edges: `none` or `hide`,
+//!   `all`, or words of `top bottom left right`. `coords="show"` is `top left`.
 //! * `visible` lists the cells that are shown: cells, `area(c1,a3,d3,d1)` with the corners of a
-//!   polygon, `a1--d1` for a line, and sets of these in parentheses. After a `-` cells are taken
-//!   away, from the whole board if it comes first: `-(a2 a1 b1)`. Cells that are not shown are
-//!   empty cells of the board like others; only a [template](crate::template) leaves them out of
-//!   play.
-//! * `contents` is a row of words. `R B E S` choose what the following cells become: red, blue,
-//!   empty or shaded. A label stands before a cell with a colon: a number, a letter, `*`, `+`, `-`
-//!   or an arrow as in `R 1:d4 E *:b2 arrow(12):c3 ↗:c4`. A label of a shaded cell is a tint, which
-//!   is not kept. Areas, lines and groups may stand for cells here too. A stone of the other color
-//!   needs an `E` in between, unless the first came with an area.
+//!   polygon, `a1--d1` for a line, and sets of these in parentheses. A `-` subtracts cells, from
+//!   the whole board if it comes first: `-(a2 a1 b1)`. Hidden cells are ordinary empty cells of the
+//!   board; only a [template](crate::template) excludes them from play.
+//! * `contents` is a row of words. `R B E S` make the following cells red, blue, empty or shaded. A
+//!   label is written before a cell with a colon: a number, a letter, `*`, `+`, `-` or an arrow as
+//!   in `R 1:d4 E *:b2 arrow(12):c3 ↗:c4`. A label of a shaded cell is a tint, which is dropped.
+//!   Areas, lines and groups are allowed instead of cells. A stone named
+//!   alone replaces one of the other color only after an `E`; areas replace and are replaced.
 //!
-//! Other attributes, such as `float`, are skipped. A diagram does not say whose turn it is: the
-//! color with fewer stones moves. Moves of a game are written as stones labeled with their numbers,
-//! and come back as labeled stones. Labels with spaces, quotation marks, colons or commas are not
-//! written.
+//! Other attributes, such as `float`, are skipped. A diagram has no side to move: the color with
+//! fewer stones moves. Moves of a game are written as stones labeled with their numbers, and are
+//! read as labeled stones. Labels with spaces, quotation marks, colons or commas are not written.
 //!
 //! ```
 //! use mustplay_hex::notation::{hexwiki, moves};
@@ -49,10 +47,10 @@ use crate::record::Record;
 pub(super) const NOTATION: &str = "HexWiki diagram";
 pub(super) const TAG: &str = "<hexboard";
 
-/// Where coordinates stand if `coords="show"`.
+/// The sides with coordinates for `coords="show"`.
 const USUAL_COORDINATES: [Side; 2] = [Side::Top, Side::Left];
 
-/// What the cells of `contents` become.
+/// The content given to the following cells.
 #[derive(Clone, Copy, PartialEq)]
 enum Mode {
     Stone(Color),
@@ -86,7 +84,7 @@ pub fn read(text: &str) -> Result<Record, ReadError> {
     Ok(record)
 }
 
-/// Reads the attributes up to the end of the tag: names in lower case with the places of values.
+/// Reads the attributes up to the end of the tag: lowercase names and the ranges of their values.
 fn attributes(cursor: &mut Cursor) -> Result<BTreeMap<String, Range<usize>>, ReadError> {
     let mut attributes = BTreeMap::new();
     loop {
@@ -163,7 +161,7 @@ const SIDES_EXPECTED: &str = "`none`, `all`, `show`, `hide` or some of `top bott
 
 fn contents(mut cursor: Cursor, record: &mut Record) -> Result<(), ReadError> {
     let mut mode = None;
-    // Each stone with whether it was named alone, not in an area.
+    // Each stone, and whether it was named alone rather than in an area.
     let mut stones: Vec<Option<(Color, bool)>> = vec![None; record.board.len()];
     loop {
         cursor.skip_separators();
@@ -209,7 +207,7 @@ fn contents(mut cursor: Cursor, record: &mut Record) -> Result<(), ReadError> {
     Ok(())
 }
 
-/// Reads a letter that stands alone.
+/// Reads a single-letter word.
 fn mode_word(cursor: &mut Cursor) -> Option<Mode> {
     let mut ahead = cursor.clone();
     let mode = match ahead.next()? {
@@ -225,7 +223,7 @@ fn mode_word(cursor: &mut Cursor) -> Option<Mode> {
     })
 }
 
-/// Reads a label with its colon, if there is one.
+/// Reads a label with its colon, if present.
 fn label<'t>(cursor: &mut Cursor<'t>) -> Option<&'t str> {
     let mut ahead = cursor.clone();
     let label = ahead.take_while(|c| c != ':' && !c.is_whitespace());
@@ -292,7 +290,7 @@ fn side_words(sides: &BTreeSet<Side>, shown: &[Side]) -> String {
     }
 }
 
-/// The shortest of: the corners of a convex area, a list of cells, a list of what is hidden.
+/// The shortest of: the corners of a convex area, a list of cells, a list of hidden cells.
 fn visible_words(board: &Board, cells: &BTreeSet<Cell>) -> String {
     let list = |cells: &[Cell], separator| {
         let names: Vec<&str> = cells.iter().map(|&cell| board.name(cell)).collect();

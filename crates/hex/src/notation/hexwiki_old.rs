@@ -4,9 +4,9 @@
 //! <hex>R5 C5 Q1 Vc3 Ha2 Sb1</hex>
 //! ```
 //!
-//! Words of a command and its argument: `R5` rows, `C5` columns, `Q1` or `Q0` coordinates shown or
-//! not; `V` or `R` with a cell a red (vertical) stone, `H` or `B` a blue (horizontal) one; `S` or
-//! `*` a star, `P` or `+` a plus on a cell; `M` the next move of a game, Red's first. Digits
+//! Each word is a command and its argument: `R5` rows, `C5` columns, `Q1` or `Q0` show or hide
+//! coordinates; `V` or `R` with a cell a red (vertical) stone, `H` or `B` a blue (horizontal) one;
+//! `S` or `*` a star, `P` or `+` a plus on a cell; `M` the next move of a game, Red's first. Digits
 //! between command and cell are a label: `V1c3`. Rows and columns must come before the first cell.
 //! Two more forms are in use:
 //!
@@ -15,16 +15,15 @@
 //! <hex>R7 C7 border labels play d4 d3 e3 red numbered d4 e3</hex>
 //! ```
 //!
-//! After the number of a row and a colon stand its cells from the left, each as the letter of its
-//! command, or `_`, `.`, `-` or `E` where it is empty; what does not fit on the board is left out.
-//! `border` or `B:on` colors the edges and `labels` shows coordinates. `play` begins moves, Red's
-//! first, and `red`, `blue`, `star` or `plus` cells of that sort, with numbers if `numbered`
-//! follows; a stone that is there already stays and gets the number.
+//! A row is its number, a colon and its cells from the left, each as the letter of its command, or
+//! `_`, `.`, `-` or `E` if it is empty; excess cells are ignored. `border` or `B:on` colors the
+//! edges and `labels` shows coordinates. `play` begins moves, Red's first, and `red`, `blue`,
+//! `star` or `plus` a list of such cells, with numbers if `numbered` follows; a stone already
+//! present stays and gets the number.
 //!
-//! `Q` and `labels` become the marks' coordinates at top and left. A diagram does not say whose
-//! turn it is: the color with fewer stones moves. Moves are written as stones labeled with their
-//! numbers; labels other than numbers, stars and pluses are not written, nor are shading and
-//! visibility.
+//! `Q` and `labels` become coordinate marks at top and left. A diagram has no side to move: the
+//! color with fewer stones moves. Moves are written as stones labeled with their numbers. Labels
+//! other than numbers, stars and pluses are not written, nor are shading and visibility.
 //!
 //! ```
 //! use mustplay_hex::notation::{hexwiki_old, moves};
@@ -50,7 +49,7 @@ pub(super) const NOTATION: &str = "old HexWiki diagram";
 pub(super) const TAG: &str = "<hex>";
 const END: &str = "</hex>";
 
-/// Where coordinates stand if they are shown.
+/// The sides with coordinates, if shown.
 const USUAL_COORDINATES: [Side; 2] = [Side::Top, Side::Left];
 
 pub fn read(text: &str) -> Result<Record, ReadError> {
@@ -117,7 +116,7 @@ fn heading(cursor: &mut Cursor) -> Result<Record, ReadError> {
     Ok(record)
 }
 
-/// What a command puts on a cell.
+/// The effect of a command on a cell.
 #[derive(Clone, Copy)]
 enum Sort {
     Stone(Color),
@@ -142,7 +141,7 @@ impl Sort {
             Self::Stone(color) => record.stones.push((cell, color)),
             Self::Label(label) => _ = record.marks.labels.insert(cell, label.to_owned()),
             Self::Move => {
-                // The stones before do not count: a sequence of moves starts with Red.
+                // Earlier stones do not count: a sequence of moves starts with Red.
                 record.to_move = record.to_move.or(Some(Color::Black));
                 record.push(Action::Place(cell));
             }
@@ -150,7 +149,7 @@ impl Sort {
     }
 }
 
-/// Cells of one sort that follow a word.
+/// A list of cells of one sort after a word.
 #[derive(Clone, Copy)]
 struct List {
     sort: Sort,
@@ -163,7 +162,7 @@ impl List {
         let is_there = match self.sort {
             Sort::Stone(color) => {
                 let turn = Turn { color, action: Action::Place(cell) };
-                // A diagram that puts more than one stone on a cell is refused in the end.
+                // A diagram with several stones on a cell is refused at the end.
                 let most = record.board.len();
                 let mut stones = record.stones.iter().take(most);
                 let mut turns = record.turns.iter().take(most);
@@ -181,7 +180,7 @@ impl List {
     }
 }
 
-/// Reads a word without argument and starts the list that it introduces.
+/// Reads a word without argument and starts its list.
 fn word(cursor: &mut Cursor, record: &mut Record, list: &mut Option<List>) -> bool {
     let mut ahead = cursor.clone();
     let word = ahead.take_while(|c| c.is_ascii_alphabetic() || c == ':');
@@ -209,7 +208,7 @@ fn word(cursor: &mut Cursor, record: &mut Record, list: &mut Option<List>) -> bo
     true
 }
 
-/// Whether a cell comes next, not a command: `b5` in a list is a cell, and `Vc3` is none.
+/// Whether a cell comes next rather than a command: `b5` in a list is a cell, `Vc3` is not.
 fn names_a_cell(cursor: &Cursor) -> bool {
     let mut ahead = cursor.clone();
     let letters = ahead.take_while(|c| c.is_ascii_lowercase());
@@ -218,7 +217,7 @@ fn names_a_cell(cursor: &Cursor) -> bool {
     is_whole && !digits.is_empty() && !letters.is_empty()
 }
 
-/// Reads a row from its number on: `1:SSR`.
+/// Reads a row, starting at its number: `1:SSR`.
 fn row(cursor: &mut Cursor, record: &mut Record) -> Result<(), ReadError> {
     let start = cursor.offset();
     let number = cursor.number("the number of a row")?;
@@ -274,7 +273,7 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
         for cell in setup.cells_of(color) {
             let number = numbers[cell.index()].map(|number| number.to_string());
             let label = match labels.get(&cell).map(String::as_str) {
-                // A mark of its own follows below and takes the place of the number.
+                // A mark follows below and replaces the number.
                 Some("*" | "+") => String::new(),
                 Some(label) if is_number(label) => label.to_owned(),
                 _ => number.unwrap_or_default(),

@@ -4,8 +4,8 @@
 //! https://hexworld.org/board/#SIZE[xROWS]FLAGS,MOVES[,FUTURE]
 //! ```
 //!
-//! The part before `#` may be missing, and `#` with it; or it is `https://playhex.org/hexplorer`,
-//! as PlayHex writes its links. A link to a game on PlayHex does not hold the moves.
+//! The part before `#` may be missing, with or without `#`, or be `https://playhex.org/hexplorer`,
+//! as in PlayHex links. A link to a game on PlayHex does not contain the moves.
 //!
 //! `SIZE` is the number of columns and, unless `ROWS` is given, of rows. Flags are `c1`, which is
 //! always written; `rN`, the rotation of the board with N from 1 to 12; and `n`, which is kept as
@@ -13,9 +13,9 @@
 //! `:rw :rb` resignation and `:fw :fb` forfeit, where the letter is the color of the loser.
 //! `FUTURE` are moves that were taken back and can be replayed.
 //!
-//! Red moves first and turns alternate; there are no setup stones. Written is the game if it
-//! has that form, otherwise its final position, the stones dealt out in turn and `:p`
-//! where a color has none left.
+//! Red moves first and turns alternate; there are no setup stones. A game that does not fit is
+//! written as its final position: the stones of both colors alternately, with `:p` where a color
+//! has none left.
 //!
 //! ```
 //! use mustplay_hex::notation::{hexworld, moves};
@@ -42,10 +42,10 @@ use crate::setup::Swap;
 pub(super) const NOTATION: &str = "HexWorld link";
 const PAGE: &str = "hexworld.org/board";
 const PLAYHEX_PAGE: &str = "playhex.org/hexplorer";
-/// The sites whose links are of this form.
+/// The sites with links of this form.
 pub(super) const SITES: [&str; 2] = ["hexworld.org", "playhex.org"];
 
-/// Reads a link or its part from the size on.
+/// Reads a link, or its part from the size on.
 pub fn read(text: &str) -> Result<Record, ReadError> {
     let mut cursor = Cursor::new(NOTATION, text);
     cursor.skip_space();
@@ -72,7 +72,7 @@ pub fn read(text: &str) -> Result<Record, ReadError> {
     Ok(record)
 }
 
-/// Skips the address of `page` in any common form. Errors mention what is `special` about it.
+/// Skips the address of `page` in any common form. Errors mention the `special` requirement.
 pub(super) fn address(cursor: &mut Cursor, page: &str, special: &str) -> Result<(), ReadError> {
     let start = cursor.offset();
     if cursor.peek().is_some_and(|c| c.is_ascii_digit()) {
@@ -115,7 +115,7 @@ fn flags(cursor: &mut Cursor, record: &mut Record) -> Result<(), ReadError> {
     }
 }
 
-/// Reads moves up to a comma or the end; they continue those the record has.
+/// Reads moves up to a comma or the end; they continue the record.
 fn turns(cursor: &mut Cursor, record: &Record) -> Result<Vec<Turn>, ReadError> {
     let mut color = record.next_color();
     let mut turns: Vec<Turn> = Vec::new();
@@ -137,7 +137,7 @@ fn turns(cursor: &mut Cursor, record: &Record) -> Result<Vec<Turn>, ReadError> {
     Ok(turns)
 }
 
-/// Reads what follows a colon.
+/// Reads the word after a colon.
 fn special(cursor: &mut Cursor, color: Color) -> Result<Turn, ReadError> {
     let codes = [
         ("p", color, Action::Pass),

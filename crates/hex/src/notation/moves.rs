@@ -11,13 +11,13 @@
 //! 5x5 misere                      connecting loses
 //! ```
 //!
-//! Letters may be in any case, `×` may stand for `x`, commas may stand between moves. Colors may be
-//! `black white red blue` or `B W R`. The letter `B` is Blue if some list of the text is of red or
-//! blue stones, or if none but the side to move tells and that is red or blue; else it is Black.
-//! Beside both red or blue and black or white lists it could be either and is refused.
+//! Case is ignored, `×` is read as `x`, and commas are allowed between moves. Colors are `black
+//! white red blue` or `B W R`. The letter `B` is Blue if some list is of red or blue stones, or if
+//! only the side to move is named and is red or blue; otherwise it is Black. Next to both red or
+//! blue and black or white lists it is ambiguous and refused.
 //!
-//! Columns go on with `aa` after `z`. A swap may come at any turn once there is a stone, but only
-//! once. Where stones are given but not who moves, the color with fewer stones moves. At the very
+//! Columns continue with `aa` after `z`. One swap is allowed, at any turn once there is a stone. If
+//! stones are given without the side to move, the color with fewer stones moves. At the very
 //! beginning `y5` is the board of Y, not a cell.
 //!
 //! The writer gives board, rule, stones, side to move (if there are stones or White begins) and
@@ -46,7 +46,7 @@ use crate::setup::{Objective, cells_of};
 
 pub(super) const NOTATION: &str = "size and moves";
 
-/// The side of the Hex board where no size is given.
+/// The side of the Hex board if no size is given.
 const USUAL_SIDE: usize = 11;
 
 pub fn read(text: &str) -> Result<Record, ReadError> {
@@ -69,7 +69,7 @@ pub fn read(text: &str) -> Result<Record, ReadError> {
     }
 }
 
-/// Reads a board if one comes first: `5x5`, `Y5`, `bridg-it4`.
+/// Reads a board if present: `5x5`, `Y5`, `bridg-it4`.
 fn board(cursor: &mut Cursor) -> Result<Option<Result<Board, BoardError>>, ReadError> {
     let start = cursor.offset();
     let kind = cursor.take_while(|c| c.is_ascii_alphabetic() || c == '-');
@@ -102,7 +102,7 @@ fn eat_times(cursor: &mut Cursor) -> bool {
     cursor.eat("x") || cursor.eat("×")
 }
 
-/// Steps over `12.` or `12)`, which only counts the moves.
+/// Skips a move number: `12.` or `12)`.
 fn skip_move_number(cursor: &mut Cursor) -> bool {
     let start = cursor.offset();
     cursor.take_while(|c| c.is_ascii_digit());
@@ -113,7 +113,7 @@ fn skip_move_number(cursor: &mut Cursor) -> bool {
     counts
 }
 
-/// The names of the colors in the rest of the text, by lists of stones or the side to move.
+/// The names of the colors, from the lists of stones or the side to move in the rest of the text.
 fn names(cursor: &Cursor) -> Result<Names, ReadError> {
     let mut ahead = cursor.clone();
     let mut of_lists: Option<(Names, &str)> = None;
@@ -210,7 +210,7 @@ fn stones(cursor: &mut Cursor, record: &mut Record, color: Color) -> Result<(), 
     }
 }
 
-/// Whether the next list of stones comes next.
+/// Whether a list of stones comes next.
 fn starts_a_list(cursor: &Cursor) -> bool {
     let mut ahead = cursor.clone();
     ahead.skip_space();
@@ -218,7 +218,7 @@ fn starts_a_list(cursor: &Cursor) -> bool {
     Color::from_name(word).is_some() && ahead.peek() == Some(':')
 }
 
-/// Whether what comes next has the form of the name of a cell.
+/// Whether the next word has the form of a cell name.
 fn starts_a_cell(cursor: &Cursor, board: &Board) -> bool {
     let mut ahead = cursor.clone();
     let letters = ahead.take_while(|c| c.is_ascii_alphabetic());

@@ -1,9 +1,8 @@
-//! From a position back to moves.
+//! Conversion of a position into moves.
 //!
-//! Links know only moves that alternate, Black first. A record that is such a game already
-//! is written as it stands. Any other is written as its final position: the stones of
-//! the two colors are dealt out in turn, with passes where one color has none left, until
-//! the side to move comes out right.
+//! Links allow only alternating moves, Black first. A record of such a game is written as it is.
+//! Any other is written as its final position: stones of the two colors alternate, with passes
+//! where a color has none left, until the right side is to move.
 
 use super::{ReadError, WriteError};
 use crate::board::{Board, Cell, Shape};
@@ -11,7 +10,7 @@ use crate::color::{Color, Names};
 use crate::record::{Action, Record, Turn};
 use crate::setup::{Objective, Setup, Swap};
 
-/// Whether the players move in turn, given who moves first.
+/// Whether the players alternate, given who moves first.
 pub(super) fn in_turn(first: Color, turns: &[Turn]) -> bool {
     let mut color = first;
     turns.iter().all(|turn| {
@@ -26,7 +25,7 @@ pub(super) fn gives_up(turn: Turn) -> bool {
 }
 
 /// Whether the record is a game from the empty board in which Black moved first, turns alternated
-/// and a swap, if any, was swap-pieces as the second move. Either color may resign out of turn.
+/// and any swap was swap-pieces as the second move. Either color may resign out of turn.
 pub(super) fn is_plain_game(record: &Record) -> bool {
     let turns = record.turns.iter().chain(&record.future);
     let swaps_well = turns.clone().enumerate().all(|(index, turn)| {
@@ -39,7 +38,7 @@ pub(super) fn is_plain_game(record: &Record) -> bool {
     record.stones.is_empty() && starts_with_black && swaps_well && in_turn(Color::Black, &played)
 }
 
-/// The final position, and the resignation or forfeit after it, if there is one.
+/// The final position, and the resignation or forfeit after it, if any.
 pub(super) fn position(record: &Record) -> Result<(Setup, Option<Turn>), WriteError> {
     let whole = record.replay()?;
     let end = record.turns.last().copied().filter(|&turn| gives_up(turn));
@@ -64,7 +63,8 @@ pub(super) fn dealt(setup: &Setup) -> Vec<Action> {
     actions
 }
 
-/// These actions of the colors in turn, from the empty board on, and what ends the game.
+/// The record of these alternating actions from the empty board, and of the action that ends the
+/// game.
 pub(super) fn game(
     setup: &Setup,
     actions: impl IntoIterator<Item = Action>,
@@ -76,7 +76,7 @@ pub(super) fn game(
     game.turns
 }
 
-/// The stones of [`dealt`] for a notation that has no passes.
+/// The stones of [`dealt`] for a notation without passes.
 pub(super) fn dealt_without_pass(
     notation: &'static str,
     setup: &Setup,
@@ -100,7 +100,8 @@ pub(super) fn dealt_without_pass(
     })
 }
 
-/// Columns and rows of an ordinary Hex board, or why `notation` cannot express the record.
+/// Columns and rows of an ordinary Hex board, or the reason why `notation` cannot express the
+/// record.
 pub(super) fn ordinary_hex(
     notation: &'static str,
     record: &Record,
@@ -112,7 +113,7 @@ pub(super) fn ordinary_hex(
     }
 }
 
-/// Columns and rows of a Hex board, or why `notation` cannot express the board.
+/// Columns and rows of a Hex board, or the reason why `notation` cannot express the board.
 pub(super) fn hex_board(
     notation: &'static str,
     board: &Board,
@@ -126,7 +127,7 @@ pub(super) fn hex_board(
     }
 }
 
-/// Checks that the turns of a record, those taken back included, can be played.
+/// Checks that the turns of a record, including those taken back, can be played.
 pub(super) fn check(notation: &'static str, record: &Record) -> Result<(), ReadError> {
     let failed = |reason| ReadError::Replay { notation, reason };
     record.replay().map_err(failed)?;
@@ -138,7 +139,7 @@ pub(super) fn check(notation: &'static str, record: &Record) -> Result<(), ReadE
     Ok(())
 }
 
-/// The mirror image of a cell of a square board, as swap-pieces has it.
+/// The mirror image of a cell of a square board under swap-pieces.
 pub(super) fn mirrored(board: &Board, cell: Cell) -> Option<Cell> {
     board.swap_reflection().map(|mirror| mirror.apply(cell))
 }

@@ -8,15 +8,15 @@
 //!   is refused. `RU[misere]` is misère Hex.
 //! * Points are cells like `c4`, in any case. Moves `B[…] W[…]` may also be `swap-pieces`,
 //!   `swap` for short, `swap-sides`, `resign`, `forfeit`, `pass` or empty, which is a pass.
-//!   Colors are taken as they are written, two moves of a color in a row too.
-//! * Stones `AB AW`, empty cells `AE`, side to move `PL`; also `AB[a1:c2]` for a rectangle.
-//!   After moves they begin a new position: what was played until then becomes stones.
+//!   Colors are taken as written, even two consecutive moves of one color.
+//! * Stones `AB AW`, empty cells `AE`, side to move `PL`; also `AB[a1:c2]` for a rectangle. After
+//!   moves they begin a new position: earlier moves become stones.
 //! * Labels `LB` of the last node are kept, and dimmed (`DD`, our shading) and visible (`VW`)
 //!   cells. Comments and everything else are skipped.
-//! * The main line is read, the first of the variations each time, of the first game. [`annotate`]
-//!   adds notes and variations to it and keeps all that is there.
-//! * HexGui, which signs with `AP[HexGui…]`, writes swap-pieces but leaves the pieces
-//!   where they are: there it is read as swap-sides.
+//! * Only the main line of the first game is read, that is, the first variation at each branch.
+//!   [`annotate`] adds notes and variations to the main line and preserves the rest of the file.
+//! * HexGui, which signs with `AP[HexGui…]`, writes swap-pieces but leaves the pieces unchanged:
+//!   its swap is read as swap-sides.
 //!
 //! ```
 //! use mustplay_hex::notation::{moves, sgf};
@@ -50,8 +50,7 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
     write_with(record, &[])
 }
 
-/// Writes a game with properties of all of it, such as who plays (`PB`, `PW`) and the result
-/// (`RE`).
+/// Writes a game with root properties, such as the players (`PB`, `PW`) and the result (`RE`).
 ///
 /// ```
 /// use mustplay_hex::notation::sgf;
@@ -65,8 +64,7 @@ pub fn write_with(record: &Record, properties: &[(&str, &str)]) -> Result<String
     Ok(nodes(record, properties)? + ")")
 }
 
-/// Writes a game that goes on in several ways. What `after` says of itself is said of the last node
-/// of the game.
+/// Writes a game with continuations. The properties of `after` go to the last node of the game.
 ///
 /// ```
 /// use mustplay_hex::notation::sgf::{self, Variation};
@@ -95,7 +93,7 @@ pub fn write_variations(record: &Record, after: &Variation) -> Result<String, Wr
     Ok(text)
 }
 
-/// The nodes of a game, after the parenthesis that opens it.
+/// The nodes of a game, without the opening parenthesis.
 fn nodes(record: &Record, properties: &[(&str, &str)]) -> Result<String, WriteError> {
     let (columns, rows) = hex_board(NOTATION, &record.board)?;
     record.replay()?;
@@ -131,12 +129,12 @@ fn nodes(record: &Record, properties: &[(&str, &str)]) -> Result<String, WriteEr
 pub(super) enum Dialect {
     /// Points like `c4`, Black first.
     Standard,
-    /// Points of two letters; the first player is called White and joins top and bottom.
+    /// Two-letter points; the first player is called White and joins top and bottom.
     LittleGolem,
 }
 
 impl Dialect {
-    /// The color called black or white.
+    /// The color that this dialect calls black or white.
     pub(super) fn color(self, is_called_black: bool) -> Color {
         let is_black = is_called_black == (self == Self::Standard);
         if is_black { Color::Black } else { Color::White }
@@ -165,7 +163,7 @@ impl Dialect {
         }
     }
 
-    /// Writes a property with a list of points, if there are any.
+    /// Writes a property with a list of points, unless the list is empty.
     fn push_points<'c>(
         self,
         text: &mut String,
@@ -181,14 +179,14 @@ impl Dialect {
     }
 }
 
-/// A node, and the ways in which play goes on from it.
+/// A node and its continuations.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Variation {
     pub turn: Option<(Color, Cell)>,
     pub comment: String,
     pub labels: BTreeMap<Cell, String>,
     pub triangles: Vec<Cell>,
-    /// How play goes on, the main line first.
+    /// The continuations, main line first.
     pub next: Vec<Self>,
 }
 
@@ -197,7 +195,7 @@ impl Variation {
         1 + self.next.iter().map(Self::nodes).sum::<usize>()
     }
 
-    /// Writes its properties, and all nodes that follow. One way to go on needs no parentheses.
+    /// Writes the node and all following nodes. A single continuation needs no parentheses.
     fn push_to(&self, text: &mut String, board: &Board, dialect: Dialect) {
         let point = |cell: Cell| dialect.point(board, cell);
         if let Some((color, cell)) = self.turn {
@@ -219,7 +217,7 @@ impl Variation {
     }
 }
 
-/// Move annotations of SGF; a move has at most one.
+/// SGF's move annotations; a move has at most one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveAnnotation {
     /// Somewhat bad: `DO`.
@@ -250,9 +248,9 @@ pub struct Note {
     pub instead: Option<Variation>,
 }
 
-/// Adds notes to the turns of the main line of a game, in order; `None` leaves a turn as it is. The
-/// text of the file is kept, so properties that this crate does not understand are not lost. A
-/// move in the root, or in a node that sets up stones, gets no variation.
+/// Adds notes to the turns of the main line of a game, in order; `None` leaves a turn unchanged.
+/// The text of the file is kept, including unknown properties. A move in the root, or in a node
+/// that sets up stones, gets no variation.
 ///
 /// ```
 /// use mustplay_hex::notation::sgf::{self, MoveAnnotation, Note, Variation};
@@ -280,11 +278,11 @@ pub fn annotate(text: &str, notes: &[Option<Note>]) -> Result<String, ReadError>
         (NOTATION, Dialect::Standard)
     };
     let record = sgf_reader::read(notation, dialect, text)?;
-    // What was read has a main line.
+    // The text was read before, so it has a main line.
     let nodes = main_line(text).unwrap_or_default();
     let played = nodes.iter().flat_map(|node| std::iter::repeat_n(node, moves(node)));
     let played: Vec<&Node> = played.collect();
-    // Stones that were set up after some moves have made them part of the setup.
+    // A setup after some moves has made those moves part of the setup.
     let set_up = played.len().saturating_sub(record.turns.len());
     let mut insertions = Insertions::default();
     for (&node, note) in played[set_up..].iter().zip(notes) {
@@ -321,8 +319,9 @@ fn is_plain(node: &Node) -> bool {
 
 #[derive(Default)]
 struct Insertions {
-    /// Where, in which order at that place, and what: comments and signs of a node come before the
-    /// parenthesis that opens the next tree, and all of them before those that close trees.
+    /// Insertions: offset, rank at that offset, and text. Comments and annotations of a node come
+    /// before the parenthesis that opens the next tree, and all of them before those that close
+    /// trees.
     texts: Vec<(usize, usize, String)>,
 }
 
@@ -346,7 +345,7 @@ impl Insertions {
         }
     }
 
-    /// Adds a variation beside a node of the main line; trees that begin later end first.
+    /// Adds a variation as a sibling of a node of the main line; trees that begin later end first.
     fn instead(&mut self, nodes: &[Node], node: &Node, variation: String) {
         let start = node.range.start;
         if nodes.first().is_some_and(|root| root.range.start == start) {

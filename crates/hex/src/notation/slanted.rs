@@ -1,4 +1,4 @@
-//! Slanted text: a board as one draws it with letters.
+//! Slanted text: a board drawn with letters.
 //!
 //! ```text
 //!   a  b  c
@@ -8,11 +8,10 @@
 //!       a  b  c
 //! ```
 //!
-//! `B W` are stones, `b w` empty cells that analysis has filled in, `*` marked cells, `.`
-//! empty ones. Numbers are set flush right, as wide as the longest and at least two
-//! characters; every row stands one character further right; a cell takes three
-//! characters. Borders, column letters and indentation may be missing, and anything white may
-//! stand between cells. The board of Y is a triangle, with `/` at the right:
+//! `B W` are stones, `b w` empty cells filled in by analysis, `*` marked cells, `.` empty ones.
+//! Numbers are right-aligned, at least two characters wide; every row is indented one character
+//! further; a cell takes three characters. Borders, column letters and indentation may be missing,
+//! and any whitespace may separate cells. The board of Y is a triangle, with `/` on the right:
 //!
 //! ```text
 //!   a  b  c
@@ -21,17 +20,17 @@
 //!    3\./3
 //! ```
 //!
-//! Red and blue stones are `R B`, filled in `r b`. So `B` is Blue beside an `R`, Black beside a
-//! `W`, and else as the words below the board have it.
+//! Red and blue stones are `R B`, filled cells `r b`. So `B` is Blue if there is an `R`, Black if
+//! there is a `W`, and otherwise as named below the board.
 //!
-//! Below the board may stand who moves, `white to move`, and `misere`. The first is written
-//! unless it follows from the numbers of stones: the color with fewer moves, Black if they are
-//! equal. Every label on an empty cell is written as `*`; moves become stones.
+//! The lines `white to move` and `misere` may follow the board. The side to move is written unless
+//! it follows from the numbers of stones: the color with fewer stones, Black if they are equal.
+//! Every label on an empty cell is written as `*`; moves become stones.
 //!
-//! Boards that the program prints for people have a line `3x3, white to move` below, which may go
-//! on; what follows is about the position and is skipped. With it, the empty cells of the board may
-//! also be `x`, `?`, `-` or digits, hidden cells are blank, and Bridg-It is a list of cells for
-//! each kind. Hidden cells are also found by the column letters.
+//! Boards that the program prints have a summary line `3x3, white to move` below, possibly with
+//! more about the position, which is skipped. With this line, empty cells of the board may also be
+//! `x`, `?`, `-` or digits, hidden cells are blank, and Bridg-It is a list of cells for each kind.
+//! Column letters also reveal hidden cells.
 //!
 //! ```
 //! use mustplay_hex::notation::{moves, slanted};
@@ -68,7 +67,7 @@ enum CellMark {
 }
 
 impl CellMark {
-    /// What a character means where the colors have these names.
+    /// The meaning of a character under these names of the colors.
     fn read(character: char, names: Names) -> Option<Self> {
         let color = names.color(character.encode_utf8(&mut [0; 4]));
         match (character, color) {
@@ -96,7 +95,7 @@ fn is_remark(character: char) -> bool {
 
 const CELLS: &str = "a cell `B W b w * .`";
 
-/// A character that stands for a cell.
+/// A character for a cell.
 #[derive(Clone, Copy)]
 struct Glyph {
     character: char,
@@ -109,7 +108,7 @@ struct Row {
     glyphs: Vec<Glyph>,
     start: usize,
     has_border: bool,
-    /// Ends with `/`.
+    /// Whether it ends with `/`.
     is_of_y: bool,
 }
 
@@ -122,14 +121,14 @@ pub fn read(text: &str) -> Result<Record, ReadError> {
     Ok(reader.with_words(record))
 }
 
-/// Whether a summary stands below something.
+/// Whether there is a summary below some text.
 pub(super) fn has_summary(text: &str) -> bool {
     let cursor = Cursor::new(NOTATION, text);
     let mut lines = lines(&cursor).filter(|line| !line.rest().trim().is_empty());
     lines.next().is_some() && lines.any(|line| Summary::read(line).is_some())
 }
 
-/// The lines of a text, without their ends.
+/// The lines of a text, without line breaks.
 fn lines<'t>(cursor: &Cursor<'t>) -> impl Iterator<Item = Cursor<'t>> {
     let mut rest = cursor.clone();
     std::iter::from_fn(move || {
@@ -143,7 +142,7 @@ fn lines<'t>(cursor: &Cursor<'t>) -> impl Iterator<Item = Cursor<'t>> {
     })
 }
 
-/// A text cut into the drawing and what stands below.
+/// A text split into the drawing and the lines below.
 struct SlantedReader<'t> {
     cursor: Cursor<'t>,
     board: Vec<Cursor<'t>>,
@@ -189,12 +188,12 @@ impl<'t> SlantedReader<'t> {
         Ok(reader)
     }
 
-    /// The board that the summary states.
+    /// The board stated in the summary.
     fn shape(&self) -> Option<Shape> {
         self.summary.as_ref().map(|summary| summary.shape)
     }
 
-    /// Adds what the words below the board state.
+    /// Adds the statements below the board.
     fn with_words(self, mut record: Record) -> Record {
         let color = |word: &str| self.names.color(word);
         record.names = self.names;
@@ -400,7 +399,7 @@ fn places(rows: &[Row], columns: usize) -> Option<Vec<(usize, usize, Glyph)>> {
     Some(places)
 }
 
-/// Steps over a line of column letters.
+/// Skips a line of column letters.
 fn heading(line: &mut Cursor) -> Result<(), ReadError> {
     line.take_while(|c| c.is_ascii_lowercase() || c.is_whitespace());
     line.require_end("a line of column letters `a b c`")
@@ -436,7 +435,7 @@ fn row(mut line: Cursor, number: usize) -> Result<Row, ReadError> {
     }
 }
 
-/// Skips the row number, which must be right, and `after`; whether there was anything.
+/// Skips the row number, which must be right, and `after`; returns whether either was present.
 fn border(line: &mut Cursor, number: usize, after: &str) -> Result<bool, ReadError> {
     let start = line.offset();
     if line.peek().is_some_and(|c| c.is_ascii_digit()) {
@@ -449,7 +448,6 @@ fn border(line: &mut Cursor, number: usize, after: &str) -> Result<bool, ReadErr
     Ok(line.eat(after))
 }
 
-/// Draws the final position of a record.
 pub fn write(record: &Record) -> Result<String, WriteError> {
     let (setup, _) = position(record)?;
     let occupancy = setup.occupancy().map_err(ReplayError::from)?;
@@ -476,7 +474,7 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
     Ok(text)
 }
 
-/// The line that the program prints below a board, with what the board does not show.
+/// The line that the program prints below a board, with facts that the board does not show.
 ///
 /// ```text
 /// 4x3 (4 columns, 3 rows), red to move, misere, given up by blue: further text
@@ -520,7 +518,7 @@ impl<'t> Summary<'t> {
         (line.at_end() || line.eat(":")).then_some(summary)
     }
 
-    /// The line for the position at the end of a record.
+    /// The line for the final position of a record.
     pub(super) fn write(record: &Record) -> String {
         let shape = record.board.shape();
         let to_move = record.names.of(record.next_color());

@@ -1,6 +1,6 @@
 //! Books of patterns, as text.
 //!
-//! A pattern is a line with the kind and the color, then the hexagon around its center as it
+//! A pattern is a line with its kind and color, followed by the hexagon around its center as it
 //! lies on the board, row by row. Letters are cells:
 //!
 //! | letter | cell |
@@ -15,7 +15,7 @@
 //! | `t` | empty, avoided by both until `s` is played |
 //! | `r` | the better move, or the answer |
 //!
-//! Empty lines and lines that start with `#` stand between patterns.
+//! Blank lines and lines that start with `#` may stand between patterns.
 //!
 //! ```
 //! use mustplay_hex::patterns::Book;
@@ -102,7 +102,7 @@ impl FromStr for Book {
     }
 }
 
-/// Reads one pattern; empty lines and comments around it are ignored.
+/// Reads one pattern; ignores empty lines and comments around it.
 impl FromStr for Pattern {
     type Err = BookError;
 
@@ -115,7 +115,7 @@ impl FromStr for Pattern {
     }
 }
 
-/// The spots of the hexagon of this radius in one row, from left to right.
+/// The spots in one row of the hexagon of this radius, from left to right.
 fn row_of(radius: i8, row: i8) -> impl Iterator<Item = PatternSpot> {
     let columns = (-radius).max(-radius - row)..=radius.min(radius - row);
     columns.filter_map(move |column| PatternSpot::at(column, row))
@@ -157,7 +157,7 @@ fn letter(pattern: &Pattern, spot: PatternSpot) -> char {
     }
 }
 
-/// Where each letter of a drawing stands.
+/// The spots of each letter in a drawing.
 struct Letters {
     at: [Spots; LETTERS.len()],
 }

@@ -1,20 +1,19 @@
-//! Which rules hold in a pattern: each kind as a comparison of positions of a [`PatternGame`] game.
+//! Decides which rules hold in a pattern by comparing positions of a [`PatternGame`].
 //!
 //! | rule | holds when |
 //! | --- | --- |
 //! | dead | P + s(B) = P + s(W) |
 //! | captured | P = P + cells(X) |
-//! | near-dead | P is worth an outcome, and so are P + b(B) and P + w(W), the same one |
+//! | near-dead | P, P + b(B) and P + w(W) all equal the same outcome |
 //! | permanently inferior | FAP Definition 13, and P + cells(X) = P |
 //! | mutual | FAP Theorem 19 |
 //! | dominated | P + s(X) ≤ P + r(X) for X |
 //! | strongly reversed | P + r(X) + s(X̄) = P + r(X) |
 //! | reversed | P + r(X) + s(X̄) ≥ P for X |
 //!
-//! FAP's near-death (FAP Definition 15) is the second row: if `b` black and `w` white make `x`
-//! dead, P + b(B) + w(W) is worth an outcome `a`; Black's second-player strategy says P + w(W) ≥ a
-//! and White's says P + b(B) ≤ a; and P lies between P + w(W) and P + b(B), which are then both
-//! `a`.
+//! FAP's near-death (FAP Definition 15) implies the third row: if `b` black and `w` white make `x`
+//! dead, P + b(B) + w(W) equals an outcome `a`. Black's second-player strategy shows P + w(W) ≥ a
+//! and White's shows P + b(B) ≤ a. P lies between P + w(W) and P + b(B), so all three equal `a`.
 
 use std::cmp::Reverse;
 
@@ -24,7 +23,7 @@ use super::rule::{CellRule, Tint};
 use super::spot::{PatternSpot, Spots};
 use crate::color::Color;
 
-/// A pattern under test, with places instead of spots so that the center can be chosen later.
+/// A pattern under test, in frame coordinates so that the center can be chosen later.
 pub(super) struct Subject {
     frame: Frame,
     black: u32,
@@ -33,13 +32,12 @@ pub(super) struct Subject {
 }
 
 impl Subject {
-    /// None if the local game is too large.
+    /// Returns `None` if the local game is too large.
     pub(super) fn new(frame: Frame, black: u32, white: u32) -> Option<Self> {
         let local = PatternGame::new(&frame, black, white)?;
         Some(Self { frame, black, white, local })
     }
 
-    /// The subject of a pattern's stones and empty cells.
     pub(super) fn of(stones: [Spots; 2], empty: Spots) -> Option<Self> {
         let places = |set: Spots| set.iter().map(PatternSpot::offset).collect::<Vec<Place>>();
         Self::framed(&places(empty), stones.map(places))
@@ -55,7 +53,7 @@ impl Subject {
         Self::new(frame, black, white)
     }
 
-    /// This frame with its stones but only some of its empty cells; the others are unknown.
+    /// Keeps the stones and the empty cells in `part`; other empty cells become unknown.
     pub(super) fn restricted(&self, part: u32) -> Option<Self> {
         let cells: Vec<Place> = bits(part).map(|cell| self.frame.cells()[cell]).collect();
         let stones = |mask: u32| bits(mask).map(|i| self.frame.border()[i]).collect();
@@ -75,7 +73,7 @@ impl Subject {
         set_of(spots.iter().map(|spot| self.index(spot)))
     }
 
-    /// Whether some cell may be filled with some color.
+    /// Whether some cell can be filled with some color.
     pub(super) fn has_fill(&mut self) -> bool {
         (0..self.local.cells())
             .any(|cell| Color::BOTH.into_iter().any(|color| self.is_fillable(color, 1 << cell)))
@@ -139,7 +137,7 @@ impl Subject {
             && self.local.le(PatternPosition { black, white: 0 }, both)
     }
 
-    /// T of FAP Definition 13 for the key `s`: the cells that s(X) makes irrelevant.
+    /// The set T of FAP Definition 13 for the key `s`: the cells that s(X) makes irrelevant.
     fn avoided(&mut self, color: Color, key: usize) -> u32 {
         let mine = PatternPosition::EMPTY.with(color, 1 << key);
         let others = bits(self.local.all() & !(1 << key));
@@ -184,7 +182,7 @@ impl Subject {
         self.local.le_for(color, PatternPosition::EMPTY, answered)
     }
 
-    /// Fills by the first rule that applies; comparison of values comes last.
+    /// Fills by the first applicable rule; cheap rules come first.
     pub(super) fn fills(&mut self) -> Vec<Pattern> {
         let rules: [fn(&mut Self) -> Vec<Pattern>; 5] = [
             Self::dead,
@@ -202,7 +200,7 @@ impl Subject {
         cells.into_iter().filter_map(|cell| self.pattern(cell, |_, _| CellRule::Dead)).collect()
     }
 
-    /// All cells, if one color has them all.
+    /// The fill of all cells, if one color captures them all.
     fn captured(&self) -> Option<Pattern> {
         let all = self.local.all();
         let color = Color::BOTH
@@ -211,14 +209,14 @@ impl Subject {
         self.set_pattern(|_, set| CellRule::Captured { color: Tint(color), cells: set(all) })
     }
 
-    /// The largest part of a set that may be filled, other cells staying empty.
+    /// The largest part of a set that can be filled while other cells stay empty.
     fn largest_fill(&mut self, color: Color, set: u32) -> Option<u32> {
         subsets(set)
             .filter(|&cells| cells != 0 && self.is_fillable(color, cells))
             .min_by_key(|cells| Reverse(cells.count_ones()))
     }
 
-    /// The largest set for each color that may be filled, other cells staying empty.
+    /// The largest fill for each color that leaves other cells empty.
     fn captured_with_help(&mut self) -> Vec<Pattern> {
         let mut found = Vec::new();
         for color in Color::BOTH {
@@ -234,7 +232,7 @@ impl Subject {
         found
     }
 
-    /// The strongest near-death: the most cells filled.
+    /// The near-death that fills the most cells.
     fn near_dead(&mut self) -> Option<Pattern> {
         if !self.local.is_settled(PatternPosition::EMPTY) {
             return None;
@@ -268,7 +266,8 @@ impl Subject {
         best
     }
 
-    /// Permanently inferior cells, as many as may be filled together, for each key and color.
+    /// For each key and color, the largest set of permanently inferior cells that can be filled
+    /// together.
     fn permanently_inferior(&mut self) -> Vec<Pattern> {
         let mut found = Vec::new();
         for color in Color::BOTH {
@@ -290,7 +289,7 @@ impl Subject {
         found
     }
 
-    /// The mutual fills that cannot be enlarged.
+    /// The maximal mutual fills.
     pub(super) fn mutual(&mut self) -> Vec<Pattern> {
         if !self.is_mutual(0, 0) {
             return Vec::new();
@@ -313,7 +312,7 @@ impl Subject {
         largest.filter_map(pattern).collect()
     }
 
-    /// Dominated, strongly reversed and reversed moves; strong reversals are not listed twice.
+    /// Dominated, strongly reversed and reversed moves; a strong reversal is listed only once.
     pub(super) fn prunable(&mut self) -> Vec<Pattern> {
         let mut found = Vec::new();
         let cells = self.local.cells();
@@ -339,7 +338,7 @@ impl Subject {
         found
     }
 
-    /// The pattern around a cell; none if something would be too far from it.
+    /// The pattern around a cell; `None` if a cell that matters is too far away.
     fn pattern(
         &self,
         center: usize,
@@ -357,21 +356,22 @@ impl Subject {
         Pattern::new(stones, spots.iter().copied().collect(), rule).ok()
     }
 
-    /// The pattern around whichever of its cells it fits.
+    /// The pattern around the first of its cells for which it fits.
     fn set_pattern(&self, rule: impl Fn(SpotOf<'_>, SetOf<'_>) -> CellRule) -> Option<Pattern> {
         (0..self.local.cells()).find_map(|center| self.pattern(center, &rule))
     }
 }
 
-/// The spot of a cell, and those of a set of cells, around the center of a pattern.
+/// The spot of a cell and the spots of a set of cells, relative to the pattern's center.
 type SpotOf<'a> = &'a dyn Fn(usize) -> PatternSpot;
 type SetOf<'a> = &'a dyn Fn(u32) -> Spots;
 
-/// Whether the pattern's rule holds, by the local game of either color. None if that is too large.
+/// Whether the pattern's rule can be proved in the local game of either color; `None` if that game
+/// is too large.
 ///
-/// A [`PatternGame`] looks at what Black joins and lets every port lead anywhere, also where the
-/// lattice does not: an unknown cell may be walled in by cells of the pattern. Seen from White, who
-/// is walled in by other stones, such a rule may show. Both proofs are good on every Hex board.
+/// A [`PatternGame`] uses Black's links and lets every port lead anywhere, even an unknown cell
+/// enclosed by cells of the pattern. White's game has other walls, so it can prove rules that
+/// Black's cannot. Both proofs are valid on every Hex board.
 pub fn holds(pattern: &Pattern) -> Option<bool> {
     match holds_for_black(pattern) {
         Some(false) => holds_for_black(&pattern.swapped()),
@@ -379,7 +379,7 @@ pub fn holds(pattern: &Pattern) -> Option<bool> {
     }
 }
 
-/// Whether the rule shows in what Black joins.
+/// Whether the rule can be proved with Black's links.
 pub(super) fn holds_for_black(pattern: &Pattern) -> Option<bool> {
     let stones = Color::BOTH.map(|color| pattern.stones(color));
     let mut subject = Subject::of(stones, pattern.empty())?;

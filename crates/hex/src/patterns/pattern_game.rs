@@ -1,15 +1,15 @@
-//! The game played in the empty cells of a pattern, whatever surrounds it.
+//! The game in the empty cells of a pattern, for all surroundings.
 //!
-//! Fill the empty cells. What the rest of the board sees is which *ports* Black joins through them:
-//! a port is an unknown cell beside an empty one, or a chain of the pattern's black stones (an
-//! anchor) that leads to places other than these. A chain that does not is only a connection
-//! between ports; an edge always leads on along itself. More pairs are better for Black, and no two
-//! different sets of pairs are equally good: make two ports that only one of them joins the ends of
-//! Black's sides and everything else white. So the outcomes are ordered by inclusion, as in
-//! [`region`](crate::region), and the pattern is a monotone set-coloring game over them.
+//! Once the empty cells are filled, the rest of the board depends only on which *ports* Black joins
+//! through them. A port is an unknown cell next to an empty one, or an anchor: a chain of the
+//! pattern's black stones that touches further places. A chain that touches only ports merely joins
+//! them; an edge always leads on along itself. More joined pairs are better for Black, and
+//! different sets of pairs are never equivalent: take two ports that only one set joins, let them
+//! touch Black's two sides, and make everything else white. So outcomes are ordered by inclusion,
+//! as in [`region`](crate::region), and the pattern is a monotone set-coloring game over them.
 //!
-//! A [`PatternGame`] holds this game as tables: the outcome of each coloring, and for each position
-//! its *shadow*, the outcomes that either player can make sure of. Positions are compared by
+//! A [`PatternGame`] stores tables: the outcome of each coloring, and for each position its
+//! *shadow*, the outcomes that either player can secure. Positions are compared by
 //! Definition 4.3 of CVH, which is the same as comparing who wins in every context
 //! (SCG Proposition 9.3): this is FAP's order of patterns (FAP Definition 1).
 //!
@@ -30,7 +30,7 @@
 
 use crate::color::Color;
 
-/// A position of a local game: which of its cells have a black and a white stone.
+/// A position of a local game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct PatternPosition {
     /// Cells with a black stone, by number in the frame.
@@ -52,9 +52,9 @@ impl PatternPosition {
 
 pub struct PatternGame {
     cells: usize,
-    /// The outcome of each coloring, by its set of black cells.
+    /// The outcome of each coloring, indexed by the set of black cells.
     outcome_of: Vec<u8>,
-    /// For each outcome those that are at most and at least as good.
+    /// For each outcome, the outcomes that are at most and at least as good.
     at_most: Vec<u128>,
     at_least: Vec<u128>,
     shadows: Vec<Shadow>,
@@ -88,7 +88,7 @@ impl CachedAnswers {
 /// The outcomes that Black and White can secure, each moving first and second.
 type Shadow = [[u128; 2]; 2];
 
-/// The number of a position: in base three, 1 for black and 2 for white.
+/// The code of a position in base three: digit 1 for black and 2 for white.
 const TERNARY: [u16; 1 << MOST_CELLS] = {
     let mut table = [0; 1 << MOST_CELLS];
     let mut set = 1;
@@ -152,7 +152,7 @@ impl PatternGame {
         self.all() & !stage.black & !stage.white
     }
 
-    /// From full positions backwards.
+    /// Fills the table of shadows from full positions backwards.
     fn cast_shadows(&mut self) {
         let all = self.all();
         // Sets of open cells in increasing order: options come first.
@@ -192,7 +192,7 @@ impl PatternGame {
         black[1] & white[1] != 0
     }
 
-    /// Whether a color gets everything in it, moving second.
+    /// Whether a color gets every cell when moving second.
     pub fn is_captured(&self, stage: PatternPosition, color: Color) -> bool {
         let full = PatternPosition::EMPTY.with(color, self.open(stage));
         let best =
@@ -201,7 +201,7 @@ impl PatternGame {
         self.shadow(stage)[color.index()][1] & outcome != 0
     }
 
-    /// Whether some coloring of the other cells keeps the color of `cell` from mattering.
+    /// Whether some coloring of the other cells makes the color of `cell` irrelevant.
     pub fn can_be_killed(&self, cell: usize) -> bool {
         let bit = 1_usize << cell;
         (0..self.outcome_of.len())
@@ -227,7 +227,8 @@ impl PatternGame {
         if p.black & !q.black == 0 && q.white & !p.white == 0 {
             return true;
         }
-        // The outcomes that a player can secure are a context; for atoms they decide.
+        // The securable outcomes give contexts that can separate the positions; for atoms they
+        // decide.
         let (low, high) = (self.shadow(p), self.shadow(q));
         let within = |a: [u128; 2], b: [u128; 2]| a[0] & !b[0] == 0 && a[1] & !b[1] == 0;
         if !within(low[0], high[0]) || !within(high[1], low[1]) {
@@ -308,7 +309,6 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// The frame of these empty cells and more distant stones; `None` if it is too large.
     pub fn new(cells: &[Place], more: &[Place]) -> Option<Self> {
         let mut border: Vec<Place> = Vec::new();
         for place in cells.iter().flat_map(|&cell| around(cell)).chain(more.iter().copied()) {
@@ -338,7 +338,7 @@ impl Frame {
         &self.cells
     }
 
-    /// The places around them: first all neighbors, then the others.
+    /// The places around the cells: neighbors first, then the others.
     pub fn border(&self) -> &[Place] {
         &self.border
     }
@@ -361,13 +361,13 @@ pub(super) fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-// Which ports Black joins through the filled cells of a pattern.
+// Finds which ports Black joins through the filled cells of a pattern.
 //
-// These are the links of a region ([`region::Links`](crate::region::Links)), but for one fixed set
-// of ports and without the news that a game is decided: thousands of small patterns are filled in
-// all ways.
+// These are the links of a region ([`region::Links`](crate::region::Links)), but for a fixed set of
+// ports and without detecting that the game is decided: the miner fills thousands of small patterns
+// in all ways.
 
-/// The most ports of a local game: their pairs fit in two words.
+/// The most ports of a local game: the pairs of ports fit in two words.
 const MOST_PORTS: usize = 22;
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -385,30 +385,29 @@ impl Pairs {
     }
 }
 
-/// Finds which ports a coloring joins.
 struct Linker<'a> {
     frame: &'a Frame,
     /// Chains of black stones in the border.
     chains: Vec<BorderChain>,
-    /// The port that a place of the border is; unknown places only.
+    /// The port at each place of the border; unknown places only.
     port_of: [u8; 32],
     open: u32,
     black: u32,
-    /// Unknown places that touch: joined anyway if both are black.
+    /// Pairs of adjacent unknown places; they are joined anyway if both are black.
     touching: Pairs,
 }
 
 struct BorderChain {
     stones: u32,
     cells: u32,
-    /// Unknown places that touch it.
+    /// Adjacent unknown places.
     open: u32,
-    /// Its number as a port, if Black can get from it to places that are not ports themselves.
+    /// The port number, if Black can leave the chain to places that are not ports.
     port: Option<usize>,
 }
 
 impl<'a> Linker<'a> {
-    /// None if there are too many ports.
+    /// Returns `None` if there are too many ports.
     pub(super) fn new(frame: &'a Frame, black: u32, white: u32) -> Option<Self> {
         let all = if frame.border.len() == 32 { u32::MAX } else { (1 << frame.border.len()) - 1 };
         let beside = frame.cell_border.iter().fold(0, |all, mask| all | mask);
@@ -433,7 +432,7 @@ impl<'a> Linker<'a> {
             left &= !stones;
             let cells = (0..frame.cells.len()).filter(|&c| frame.cell_border[c] & stones != 0);
             let near = bits(stones).fold(0, |all, s| all | frame.border_border[s]);
-            // Unknown places that are not beside a cell count as further away.
+            // Unknown places that are not next to a cell count as further away.
             let beyond = near & all & !beside & !black & !white;
             let leads_out = stones & frame.ways_out != 0 || beyond != 0;
             chains.push(BorderChain {
@@ -462,7 +461,7 @@ impl<'a> Linker<'a> {
         let mut pairs = self.touching;
         let mut unseen_cells = coloring;
         let mut unseen_chains: u32 = (1 << self.chains.len()) - 1;
-        // Chains with the cells that touch them first, then cells that touch no chain.
+        // Start with chains and the cells that touch them; then cells that touch no chain.
         loop {
             let (mut cells, mut chains) = (0, 0);
             let (mut new_cells, mut new_chains) = if unseen_chains != 0 {

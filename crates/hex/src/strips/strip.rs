@@ -1,10 +1,10 @@
 //! Open regions of a strip, filled cell by cell (CVH §12.2–12.3).
 //!
-//! The strip runs from Black's first edge on, between White's edges, and is open at the other
-//! end. Its outcomes are links between the edge and the cells of the next row; the worst is that
-//! White joins her edges. A row of k cells takes k steps, the same for every row. So there are k
-//! posets and k engines, one for each place in a row, and the results for a value are remembered
-//! for all patterns that pass through it.
+//! The strip starts at Black's first edge, lies between White's edges and is open at the other end.
+//! Its outcomes are links between the edge and the cells of the next row; in the worst one White
+//! has joined her edges. A row of k cells takes k steps, the same for every row. So there are k
+//! posets and k engines, one for each place in a row, and results for a value are cached for all
+//! patterns that reach it.
 
 use std::collections::{BTreeSet, VecDeque};
 use std::fmt;
@@ -23,19 +23,19 @@ use crate::region::{
 use crate::setup::Setup;
 use crate::value::{ValueError, outcome_names};
 
-/// The order of outcomes of an open region: when one is at most as good as another.
+/// The order of outcomes of an open region.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OutcomeOrder {
-    /// When its links are among the other's, as in CVH.
+    /// By inclusion of links, as in CVH.
     Links,
-    /// When it does no better whatever rows come next. More outcomes are comparable, so there
-    /// are fewer values and they are much smaller; the least numbers of stones are the same.
+    /// By the results for all continuations. More outcomes are comparable, so there are fewer
+    /// values and they are much smaller; the least numbers of stones are the same.
     Rows,
 }
 
 impl OutcomeOrder {
     /// By links up to height 4, where the values are small, and above height 8, where the order by
-    /// rows takes too long to find; by rows in between.
+    /// rows is too expensive; by rows in between.
     pub fn for_height(height: usize) -> Self {
         if (5..=8).contains(&height) { Self::Rows } else { Self::Links }
     }
@@ -73,7 +73,6 @@ pub struct Strip {
 }
 
 impl Strip {
-    /// The strip of height `height`.
     pub fn new(height: usize, order: OutcomeOrder) -> Result<Self, ValueError> {
         let row = Row::of(height)?;
         let layers = row.outcomes()?;
@@ -109,8 +108,8 @@ impl Strip {
         &self.outcomes
     }
 
-    /// For each outcome at `place` a filling that leads to it, row by row: `BW/B`, or `-` if there
-    /// is none or it is empty.
+    /// For each outcome at `place`, a filling that leads to it, row by row: `BW/B`, or `-` if none
+    /// or empty.
     pub(crate) fn fillings(&self, place: usize) -> Vec<String> {
         let height = self.height();
         let start = self.stages.games(0).poset().top();
@@ -166,10 +165,10 @@ impl Strip {
     }
 }
 
-/// The order of the outcomes at each place by how they do whatever rows come next.
+/// The order of the outcomes at each place by their results for all continuations.
 ///
 /// Rows are filled cell by cell, so this is the largest relation that every filling preserves and
-/// that never has a lost outcome above one that is not lost. It contains inclusion of links.
+/// that puts a lost outcome only above lost ones. It contains inclusion of links.
 fn orders_by_rows(layers: &[Vec<Links>], images: &[[Vec<usize>; 2]]) -> Vec<Preorder> {
     let lost = |links: Links| links == Links::LOST;
     let undecided = |outcomes: &Vec<Links>| {
@@ -192,8 +191,8 @@ fn orders_by_rows(layers: &[Vec<Links>], images: &[[Vec<usize>; 2]]) -> Vec<Preo
     }
 }
 
-/// The steps that fill one row far from both ends, and how the ports after them become those
-/// before.
+/// The steps that fill one row far from both ends, and the renumbering of the ports after them as
+/// the ports before them.
 struct Row {
     steps: Vec<SweepStep>,
     /// For each port after the last step, the slot of the port one row back before the first step.
@@ -236,7 +235,7 @@ impl Row {
         if place + 1 == self.steps.len() { filled.renumbered(&self.back) } else { filled }
     }
 
-    /// For each color, the outcomes that those at `place` become when the next cell gets it.
+    /// For each color, the image of each outcome at `place` after the next cell gets that color.
     fn images(&self, place: usize, layers: &[Vec<Links>]) -> [Vec<usize>; 2] {
         let next = &layers[(place + 1) % layers.len()];
         Color::BOTH.map(|color| {

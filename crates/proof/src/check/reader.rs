@@ -8,12 +8,12 @@ use mustplay_hex::{Board, Cell, Color, Setup};
 
 use super::{Claim, Flaw, ProofEnd, Refusal, Step, StepId};
 
-/// Reads the claim and gives the lines of the steps.
+/// Reads the claim and returns the lines of the steps.
 pub(super) fn read(text: &str) -> Result<(Claim, impl Iterator<Item = Line<'_>>), Refusal> {
     let lines = (1..).zip(text.lines());
     let mut lines = lines.map(|(number, text)| Line { number, text });
     let last = lines.clone().last().unwrap_or(Line { number: 1, text });
-    // What follows the keyword that the next line begins with.
+    // The text after the keyword that begins the next line.
     let mut fact = |keyword| {
         let line = lines.next().unwrap_or(last);
         let end = line.text.find(' ').unwrap_or(line.text.len());
@@ -71,7 +71,7 @@ impl Line<'_> {
         self.text.split_ascii_whitespace().next().unwrap_or(self.text)
     }
 
-    /// Reads a step of a proof for `winner`, the one with number `next`.
+    /// Reads step number `next` of a proof for `winner`.
     pub(super) fn step(self, board: &Board, winner: Color, next: usize) -> Result<Step, Refusal> {
         const RULES: &str = "chain END END CELL …, win CELL …, move CELL STEP, and CELL STEP STEP, \
              tripod CELL STEP STEP, own CELL STEP, or STEP …, dead CELL STEP CELL …, \
@@ -141,7 +141,7 @@ impl Line<'_> {
         parse(part).ok_or_else(|| self.unexpected(part, expected))
     }
 
-    /// The refusal of a part of this line, which is not what was expected.
+    /// The refusal of an unexpected part of this line.
     pub(super) fn unexpected(self, part: &str, expected: impl Display + Copy) -> Refusal {
         let found = match part.char_indices().nth(40) {
             _ if part.is_empty() => "nothing".to_owned(),

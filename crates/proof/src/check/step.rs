@@ -1,4 +1,4 @@
-//! The steps of a proof as they are written down.
+//! The steps of a proof.
 
 use mustplay_hex::Cell;
 
@@ -9,80 +9,71 @@ use super::{Flaw, Proof, ProofEnd, StepId};
 pub enum Step {
     /// These cells join the two ends by adjacency.
     Chain {
-        /// What they join.
         ends: [ProofEnd; 2],
         /// Owned by the winner.
         cells: Vec<Cell>,
     },
-    /// With these cells the winner has won, whatever the opponent owns.
+    /// The winner has won with these cells, whatever the opponent owns.
     Win {
         /// Owned by the winner.
         cells: Vec<Cell>,
     },
-    /// With two trees or forests the winner wins a game on edges.
+    /// Two trees or forests win a game on edges.
     Trees {
         /// Whether the winner must begin.
         first: bool,
         /// Owned by the winner.
         owned: Vec<Cell>,
-        /// The trees or forests.
         forests: [Vec<Cell>; 2],
     },
-    /// The winner plays a cell, and then holds what was proved.
+    /// The winner plays a cell, after which `then` holds.
     Move {
-        /// Where.
         cell: Cell,
-        /// What holds afterwards with the opponent to move.
+        /// Proved with the opponent to move.
         then: StepId,
     },
-    /// Two connections that share an owned cell and nothing else make one.
+    /// Two connections that share only an owned cell form one connection.
     And {
-        /// The cell they share.
+        /// The shared cell.
         via: Cell,
-        /// The connections.
         parts: [StepId; 2],
     },
-    /// A cell that is joined to some terminals and to others is joined to all of them.
+    /// A cell joined to some terminals and to others is joined to all of them.
     Tripod {
         at: Cell,
-        /// The connections, which have nothing in common.
+        /// Disjoint connections.
         parts: [StepId; 2],
     },
-    /// Terminals that an owned cell is joined to are joined to each other.
+    /// Terminals joined to an owned cell are joined to each other.
     Own {
         cell: Cell,
-        /// The connection.
+        /// Joins the cell to the terminals.
         then: StepId,
     },
-    /// Whatever the opponent plays, one of these is left.
+    /// Whatever the opponent plays, one of these remains.
     Or {
         /// Statements for the winner to move.
         branches: Vec<StepId>,
     },
-    /// What was proved holds without a cell, since everything around it is joined anyway.
+    /// A statement holds without a cell, since everything around the cell is joined anyway.
     Dead {
-        /// The cell, which either player may own.
+        /// Either player may own it.
         cell: Cell,
-        /// What was proved.
         then: StepId,
-        /// Cells that join what is around it, besides those that the winner is assumed to own
-        /// anyway.
+        /// Cells that join what is around the cell, besides those already assumed to be owned.
         owned: Vec<Cell>,
     },
-    /// What was proved holds with two cells free instead of owned, since each makes up for the
-    /// other.
+    /// A statement holds with two cells free instead of owned, since each replaces the other.
     Captured {
         cells: [Cell; 2],
-        /// What was proved.
         then: StepId,
-        /// Cells that join what is around them, besides those that the winner is assumed to own
-        /// anyway.
+        /// Cells that join what is around them, besides those already assumed to be owned.
         owned: Vec<Cell>,
     },
 }
 
 impl Step {
-    /// Adds the step to a proof by the checker's rule for it, if it follows.
+    /// Adds the step to a proof by its rule, if it follows.
     pub fn apply<const W: usize>(&self, proof: &mut Proof<'_, W>) -> Result<StepId, Flaw> {
         let set = |cells: &[Cell]| cells.iter().copied().collect();
         match self {
@@ -101,7 +92,7 @@ impl Step {
         }
     }
 
-    /// The bytes of its lists.
+    /// The bytes of the lists.
     pub fn bytes_held(&self) -> usize {
         match self {
             Self::Chain { cells, .. } | Self::Win { cells } => size_of_val(cells.as_slice()),
@@ -117,7 +108,7 @@ impl Step {
         }
     }
 
-    /// The steps that it refers to.
+    /// The steps that this step refers to.
     pub fn references(&self) -> &[StepId] {
         match self {
             Self::Chain { .. } | Self::Win { .. } | Self::Trees { .. } => &[],
@@ -130,7 +121,7 @@ impl Step {
         }
     }
 
-    /// This step with other names for the steps that it refers to.
+    /// This step with its references renamed.
     pub fn renamed(&self, name: impl Fn(StepId) -> StepId) -> Self {
         let mut step = self.clone();
         let references = match &mut step {
