@@ -38,7 +38,7 @@ pub struct JudgedEnd {
     pub fates: Vec<FateAtWidth>,
     /// The fate of wider ladders, if known.
     pub wider: Option<Fate>,
-    /// What the attacker's stones have at least: a connection to the edge, a ladder to this side,
+    /// The least that the attacker's stones get: a connection to the edge, a ladder to this side,
     /// or nothing; `None` if unknown or without stones.
     pub creation: Option<LadderCreation>,
 }

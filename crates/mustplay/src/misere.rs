@@ -58,7 +58,7 @@ pub struct MisereAnswer {
     /// The period of the classes, if it is proved: then this is the quotient of heaps of any size.
     pub period: Option<Period>,
     /// The genera of single heaps of 1, 2, 3 … counters: the nimber, and the misère values with
-    /// none, one, two … heaps of two added, like `0^120`; the last two values repeat for ever. The
+    /// none, one, two … heaps of two added, like `0^120`; the last two values repeat forever. The
     /// list ends where genera are expensive to find.
     pub genera: Vec<String>,
     /// The least heap of a wild position, whose genus no position of Nim has; `None` if all known

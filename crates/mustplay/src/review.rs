@@ -38,7 +38,7 @@ pub struct Review {
     #[arg(skip)]
     pub game: Position,
     /// Run this many playouts from each position, `500` or `10k`, and more where the game was
-    /// probably lost. By default, and without a time limit, the command stops after 30 seconds.
+    /// probably lost. Without this and without a time limit, the command stops after 30 seconds.
     #[arg(long, value_name = "N", value_parser = parse_count)]
     pub visits: Option<u64>,
     /// Assume the swap rule: a losing opening is no mistake, but failing to swap a winning opening
@@ -46,7 +46,8 @@ pub struct Review {
     #[arg(long)]
     #[serde(default)]
     pub swap: bool,
-    /// The seed of random play. With one thread and a limit on games, one seed gives one answer.
+    /// The seed of random play. With one thread and a limit on playouts, a seed always gives the
+    /// same answer.
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u64>(0..=SEEDS))]
     #[serde(default)]
     pub seed: u64,

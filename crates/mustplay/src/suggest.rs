@@ -34,7 +34,8 @@ pub struct Suggest {
     /// The position.
     #[arg(skip)]
     pub position: Position,
-    /// The seed of random play. With one thread and a limit on games, one seed gives one answer.
+    /// The seed of random play. With one thread and a limit on playouts, a seed always gives the
+    /// same answer.
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u64>(0..=SEEDS))]
     #[serde(default)]
     pub seed: u64,

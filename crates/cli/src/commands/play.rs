@@ -52,8 +52,8 @@ pub(crate) struct PlayArgs {
     #[command(flatten)]
     config: PlayConfigArgs,
 
-    /// Use at most this many playouts for a move: `5000`, `10k`. By default, and without --time, a
-    /// move takes at most 5 seconds.
+    /// Use at most this many playouts for a move: `5000`, `10k`. Without this and --time, a move
+    /// takes at most 5 seconds.
     #[arg(long, value_name = "N", value_parser = parse_count, conflicts_with = "nodes")]
     visits: Option<u64>,
 

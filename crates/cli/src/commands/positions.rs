@@ -82,8 +82,8 @@ pub(crate) struct SuggestArgs {
     #[command(flatten)]
     suggest: Suggest,
 
-    /// Stop after this many playouts: `5000`, `10k`. By default, and without --time, the search
-    /// takes 5 seconds.
+    /// Stop after this many playouts: `5000`, `10k`. Without this and --time, the search takes 5
+    /// seconds.
     #[arg(long, value_name = "N", value_parser = parse_count, conflicts_with = "nodes")]
     visits: Option<u64>,
 

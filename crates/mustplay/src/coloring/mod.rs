@@ -111,9 +111,7 @@ pub enum ColoringError {
         "expected at most {} variables to try all settings of, found {variables}",
         crate::coloring::answers::MOST_BRUTE
     )]
-    TooManyVariables {
-        variables: usize,
-    },
+    TooManyVariables { variables: usize },
     #[error(transparent)]
     NotEncoded(#[from] NotEncoded),
     #[error("expected a game with two outcomes, found one for points")]
@@ -127,9 +125,7 @@ pub enum ColoringError {
     #[error(transparent)]
     Outcome(#[from] SyntaxError),
     #[error("stones: expected a color like `x=true` of an element that has none, found `{found}`")]
-    Stone {
-        found: String,
-    },
+    Stone { found: String },
     #[error("--set: {0}")]
     Set(SetTooLarge),
     #[error("--set: expected a game whose clauses are not too many, found a larger one")]
@@ -138,17 +134,13 @@ pub enum ColoringError {
         "expected at most {} elements in games to compare, found {found}",
         compare::MOST_ELEMENTS
     )]
-    TooLargeToCompare {
-        found: usize,
-    },
+    TooLargeToCompare { found: usize },
     #[error("expected a game without stones to compare, found one with stones")]
     Stones,
     #[error("expected two games with the same colors and the same right to use them, found others")]
     OtherRules,
     #[error("--map: expected games with two colors, found {found}")]
-    MapOfColors {
-        found: usize,
-    },
+    MapOfColors { found: usize },
     #[error("--map: {0}")]
     Map(SyntaxError),
     #[error("expected a game with an order of turns, found one in which a coin says who moves")]

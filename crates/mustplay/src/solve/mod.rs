@@ -376,8 +376,8 @@ impl Solve {
         Ok(counts::decide(self.position.setup(), self.all_moves)?)
     }
 
-    /// Misère games are not isotone, so the search tries every move and never assumes that extra
-    /// stones do not hurt.
+    /// Misère games are not isotone: extra stones can hurt. So the search tries every move and
+    /// prunes nothing by isotony.
     fn misere(&self, context: &RunContext<'_>) -> Result<Findings, Error> {
         self.refuse_options_but("search", "the normal objective", "misere")?;
         let (setup, memory) = (self.position.setup(), context.limits().memory);
