@@ -9,7 +9,6 @@
 //!
 //! Regions are added one after another. The part added so far matters only through the chains that
 //! later regions touch and the two edges: which of these are joined.
-//! regions touch matter, and the two edges: which of these are joined.
 //!
 //! ```
 //! use mustplay_core::NoProgress;
@@ -282,7 +281,6 @@ impl Sum {
         Ok(Self { value: games.positions(value), games, outcomes })
     }
 
-    /// The winner when no region is left to add.
     fn winner(&self) -> Winner {
         let outcome = self.value.outcome(self.value.root());
         outcome.map_or(Winner::Mover, |atom| {

@@ -254,7 +254,6 @@ impl<const W: usize> Contraction<W> {
     /// Cells that touch the terminal have distance 1. Any other cell has one more than the second
     /// smallest distance among its neighbors, because the opponent blocks the nearest. Cells in no
     /// layer are cut off.
-    /// layer are cut off.
     fn two_distance_layers(&self, terminal: CellSet<W>) -> impl Iterator<Item = CellSet<W>> + '_ {
         let mut reached = CellSet::EMPTY;
         let mut layer = terminal;

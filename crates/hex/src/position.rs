@@ -49,7 +49,6 @@ pub enum IllegalMove {
 }
 
 impl<const W: usize> Position<W> {
-    /// Validates a setup.
     #[inline(never)]
     pub fn new(setup: &Setup) -> Result<Self, SetupError> {
         setup.occupancy()?;

@@ -135,7 +135,6 @@ enum Far {
     Column(usize),
 }
 
-/// The result of adding a cell to the path.
 enum Extension {
     No,
     Frontier(Frontier),
@@ -358,7 +357,6 @@ impl Sizes {
         self.iter().map(move |(size, count)| (size, float(count) * weight(size)))
     }
 
-    /// Counts one more set.
     pub(crate) fn add(&mut self, size: usize) {
         if self.by_size.len() <= size {
             self.by_size.resize(size + 1, BigUint::ZERO);

@@ -45,7 +45,6 @@ pub use crate::winning_set_counts::{Sizes, count_paths};
 
 const REPORT_EVERY: u64 = 1 << 12;
 
-/// The reason why an enumeration ends early.
 enum EnumerationEnd {
     Enough,
     Stopped(StopReason),
@@ -182,7 +181,6 @@ struct PathSearch<'a, const W: usize> {
     to: CellSet<W>,
 }
 
-/// The callback for a path.
 type PathVisitor<'a, 'b, const W: usize> =
     &'a mut dyn FnMut(CellSet<W>, &mut SetVisitor<'b, W>) -> Result<(), EnumerationEnd>;
 

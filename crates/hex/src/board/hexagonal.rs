@@ -1,8 +1,7 @@
 //! The Hex board.
 //!
-//! Cell (column, row) touches (c±1, r), (c, r±1), (c+1, r−1) and (c−1, r+1); a1 at the top
-//! left is an acute corner. Black joins row 1 to the last row, White the first column
-//! to the last.
+//! Cell (column, row) touches (c±1, r), (c, r±1), (c+1, r−1) and (c−1, r+1); a1 at the top left is
+//! an acute corner. Black joins row 1 to the last row, White the first column to the last.
 
 use super::{BoardError, BoardPlan, Cell, Coordinate, Goal, Shape, Symmetry, Terminal, check_size};
 

@@ -124,7 +124,6 @@ struct BoardPlan {
     joined: bool,
     names: Vec<String>,
     symmetries: Vec<Symmetry>,
-    /// The source of a Shannon game.
     graph: Option<(Graph, Ground)>,
 }
 

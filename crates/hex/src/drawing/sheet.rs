@@ -82,7 +82,6 @@ pub fn render(title: &str, groups: &[Vec<Panel>], room: f64) -> String {
 //
 // Each cell moves toward the middle of its neighbors and away from everything else. Edges rarely
 // cross, but this is not guaranteed.
-// promise that edges do not cross, only that they seldom do.
 
 const RIM: f64 = 90.0;
 const VERTEX: f64 = 13.0;

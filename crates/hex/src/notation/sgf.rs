@@ -330,7 +330,6 @@ impl Insertions {
         self.texts.push((at, order, text));
     }
 
-    /// Appends to the comment of a node.
     fn comment(&mut self, node: &Node, comment: &str) {
         if comment.is_empty() {
             return;

@@ -182,7 +182,7 @@ impl Subject {
         self.local.le_for(color, PatternPosition::EMPTY, answered)
     }
 
-    /// Fills by the first applicable rule; cheap rules come first.
+    /// Fills by the first applicable rule; comparison of values comes last.
     pub(super) fn fills(&mut self) -> Vec<Pattern> {
         let rules: [fn(&mut Self) -> Vec<Pattern>; 5] = [
             Self::dead,

@@ -30,7 +30,6 @@
 
 use crate::color::Color;
 
-/// A position of a local game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct PatternPosition {
     /// Cells with a black stone, by number in the frame.

@@ -273,7 +273,7 @@ impl Cuts {
     }
 }
 
-/// Adds random neighbors unless a hole appears.
+/// Adds random neighbors that create no hole.
 fn random_disk(cells: usize, chance: &mut Chance) -> Disk {
     let mut disk = Disk::new(vec![Hexagon::new(0, 0)]).expect("one cell");
     while disk.cells().len() < cells.clamp(1, Disk::MOST_CELLS) {

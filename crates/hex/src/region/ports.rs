@@ -18,7 +18,6 @@ pub enum Port {
 pub struct Outside {
     /// The anchor that a black stone outside belongs to.
     anchor_of: Vec<Option<usize>>,
-    /// The anchors of Black's two terminals.
     ends: [usize; 2],
     /// Display names: the terminals in the anchor, or its first stone.
     names: Vec<String>,

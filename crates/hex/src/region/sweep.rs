@@ -160,7 +160,6 @@ impl Sweep {
         Self::in_order(region, &order.cells)
     }
 
-    /// The sweep that fills the cells of the region in the given order.
     pub fn in_order(region: &Region, order: &[Cell]) -> Result<Self, RegionError> {
         let outside = Outside::of(region);
         let mut ports: Vec<Port> = Vec::new();

@@ -102,7 +102,7 @@ impl AtEdge {
     }
 
     /// All chains within the bounds, up to symmetry at one edge. With two edges, a chain and its
-    /// vertical mirror image are both listed, since their highest stones may be on different rows.
+    /// vertical flip are both listed, since their highest stones may be on different rows.
     fn chains(&self) -> BTreeSet<GroundPattern> {
         let ground = self.ground(false);
         let rows = self.above as isize..self.rows() as isize - 1;

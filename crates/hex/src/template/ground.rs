@@ -122,7 +122,7 @@ impl Ground {
         let stones: BTreeSet<Cell> = cells(&pattern.stones);
         Template {
             color: Color::Black,
-            // Between two edges the stones are to be connected, not only helpers.
+            // Between two edges the stones must be connected rather than only help.
             named: (edges.len() > 1).then(|| stones.clone()),
             stones,
             carrier: cells(&pattern.carrier),
