@@ -48,7 +48,7 @@ enum Study {
     },
     /// Close the known values under ∧ and ∨ (SCG §14.3).
     Closure(StudyRun<ValueClosure>),
-    /// Count the values of games that are invariant under rotation of their elements (SCG §14.3).
+    /// Count the values of games that are invariant under rotation (SCG §14.3).
     Circular(StudyRun<Circular>),
     /// Search for a game of seven elements with a new value (SCG §14.3).
     Annealing(StudyRun<Annealing>),
@@ -64,7 +64,7 @@ enum Study {
     Crowds(StudyRun<Crowds>),
     /// Measure the losses of simple rules against an opponent who knows them (SUM §7.2).
     Strategies(StudyRun<Strategies>),
-    /// Count the nodes for sums by the kind of their components (SUM §7.1).
+    /// Count the nodes for sums by kind of components (SUM §7.1).
     Kinds(StudyRun<Kinds>),
     /// Test which operators of the form of taxation are linear (SUM §7.2).
     Operators(StudyRun<Operators>),
