@@ -293,8 +293,7 @@ fn find_separators<const W: usize>(
         return Ok(());
     };
     let all = graph.empty();
-    // The cells of the border of a first terminal's part that touch the remaining part of the
-    // second.
+    // The border cells of a first terminal's part that touch the remaining part of the second.
     let close = |part: CellSet<W>| {
         let border = (graph.around(part) | first) - part;
         let other = graph.flood(second - border, all - part - border);

@@ -10,8 +10,8 @@
 use std::collections::HashMap;
 
 /// The frontier. For each column: 0 if its last cell is black, otherwise the number of its white
-/// chain (1 with the left edge, 2 with the right edge, more for others). Empty if White's edges are
-/// joined.
+/// chain (1 with the left edge, 2 with the right edge, more for others). No columns if White's
+/// edges are joined.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Frontier(Vec<usize>);
 
@@ -70,8 +70,7 @@ pub(super) struct Outcomes {
     /// At each place, for each frontier, the results of a black and a white stone.
     fills: Vec<Vec<[Outcome; 2]>>,
     lost: Vec<Vec<bool>>,
-    /// At each place, for each frontier, the sets of frontiers that are at least, and at most, as
-    /// good.
+    /// At each place, for each frontier, the frontiers that are at least, and at most, as good.
     above: Vec<Vec<u128>>,
     below: Vec<Vec<u128>>,
 }
@@ -154,8 +153,7 @@ impl Outcomes {
         }
     }
 
-    /// The frontier after some cells, filled row after row, and its place in the row. `true` is
-    /// `B`.
+    /// The frontier after cells filled row after row, and its place in the row. `true` is `B`.
     pub(super) fn after(&self, cells: impl Iterator<Item = bool>) -> (usize, Outcome) {
         cells.fold((0, 0), |(place, outcome), white| {
             ((place + 1) % self.height, self.fill(place, outcome, white))
