@@ -1,6 +1,6 @@
 //! A game between a person and the program, line by line.
 //!
-//! It makes the texts; a front end reads the lines and prints.
+//! This module makes the texts; a front end reads lines and prints.
 
 use crate::{Error, Limits, MoveListError, Observer, StopReason};
 
@@ -44,11 +44,11 @@ pub trait Dialogue {
 /// The result of a typed line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TurnInput {
-    /// A move was made; a text about it, which may be empty.
+    /// A move was made. The text describes it, or is empty.
     Made(String),
-    /// A question was answered; the move is still to be made.
+    /// A question was answered. The person still has to move.
     Told(String),
-    /// Not a move; a description of what was expected.
+    /// The line is not a move. The text describes the expected input.
     Expected(String),
 }
 

@@ -27,7 +27,7 @@ pub struct OutcomeAnalysis {
     pub name: String,
     /// The game as it was given.
     pub expression: String,
-    /// The poset of the game, which operations may have changed.
+    /// The poset of the game, which may differ from that of the request after operations.
     pub over: Text<Arc<outcome::OutcomePoset>>,
     /// Its canonical form.
     pub canonical: OutcomeGame,
@@ -46,7 +46,7 @@ pub struct OutcomeAnalysis {
     pub good_left: Vec<OutcomeGame>,
     /// Good right options of the canonical form, shallow ones first.
     pub good_right: Vec<OutcomeGame>,
-    /// The largest value of its left class, the values that are as good as left options;
+    /// The largest value of its left class, that is of the values equally good as left options;
     /// `None` over an unbounded poset.
     pub up: Option<OutcomeGame>,
     /// The smallest value of its right class.
@@ -89,7 +89,7 @@ impl LeftWins {
 /// Properties of a form.
 #[derive(Clone, Copy, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct FormProperties {
-    /// Whether no player ever wants to pass (CVH §6).
+    /// Whether the form is passable: in no position does a player gain by passing (CVH §6).
     pub passable: bool,
     /// Whether every move is good.
     pub monotone: bool,

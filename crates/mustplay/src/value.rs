@@ -57,9 +57,9 @@ pub struct Worth {
     pub settled: Option<String>,
     /// The colors with which the region may be filled; both if it is dead.
     pub captured: Option<Vec<Color>>,
-    /// The colors that get all of it by moving first.
+    /// The colors that get the whole region by moving first.
     pub won_first: Option<Vec<Color>>,
-    /// Whether both colors get all of it moving first and neither does moving second.
+    /// Whether both colors get the whole region moving first, and neither gets it moving second.
     pub win_for_mover: Option<bool>,
     /// All moves in it.
     pub moves: Option<Vec<LocalMove>>,

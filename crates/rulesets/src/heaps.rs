@@ -2,7 +2,7 @@
 //! games.
 //!
 //! A position is a list of heaps; a move takes counters from one heap and may split the rest, as
-//! the [`HeapRule`] allows. A digit of a [code](TakingCode) is a sum: 1 if that many counters may be
+//! the [`HeapRule`] allows. Digits of a [code](TakingCode) are sums: 1 if that many counters may be
 //! a whole heap, 2 if the rest may be one heap, 4 two heaps, 8 three: Kayles is 0.77.
 //!
 //! Heaps are independent. In impartial games a heap is a nimber. The theory of these values

@@ -34,7 +34,7 @@ pub(super) fn hold(game: &mut impl Dialogue, args: &SharedArgs) -> anyhow::Resul
     }
 }
 
-/// Ends a game in which the program has no answer: a limit that was reached is no error.
+/// Ends a game in which the program has no answer; reaching a limit is not an error.
 pub(super) fn end_unanswered(why: DialogueError) -> anyhow::Result<Exit> {
     match why {
         DialogueError::Failed(error) => Err(error.into()),
@@ -45,7 +45,8 @@ pub(super) fn end_unanswered(why: DialogueError) -> anyhow::Result<Exit> {
     }
 }
 
-/// Asks until a move is made, and gives the text about it; nothing when the person leaves.
+/// Reads lines until a move is made, and returns the text about the move; `None` if the person
+/// leaves.
 fn ask(
     game: &mut impl Dialogue,
     args: &SharedArgs,

@@ -46,8 +46,8 @@ impl Panel {
     }
 }
 
-/// Places panels in rows no wider than `room`; a wider panel gets its own row, and each group
-/// begins a row.
+/// Places panels in rows no wider than `room`; a wider panel gets its own row; each group begins a
+/// row.
 pub fn render(title: &str, groups: &[Vec<Panel>], room: f64) -> String {
     let mut body = SvgElement::new("g");
     let (mut x, mut y) = (SPACE, SPACE);

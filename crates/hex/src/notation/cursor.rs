@@ -111,8 +111,7 @@ impl<'t> Cursor<'t> {
         self.take_while(|c| c.is_whitespace() || c == ',');
     }
 
-    /// Reads the whole text as one number or two with a separator; a single number is used for
-    /// both.
+    /// Reads the whole text as two numbers with a separator, or one number for both.
     pub(super) fn size(
         mut self,
         separators: &[&str],

@@ -261,8 +261,7 @@ impl Connecting {
             if kept.iter().any(|other| games.le(candidate.value, other.value)) {
                 continue;
             }
-            // Earlier ones have at most as many stones; this one can dominate only those with as
-            // many.
+            // Earlier ones have at most as many stones; this one dominates only those with as many.
             kept.retain(|other| {
                 other.stones < candidate.stones || !games.le(other.value, candidate.value)
             });

@@ -178,8 +178,7 @@ impl GroundPattern {
         Self { stones: images(&self.stones), carrier: images(&self.carrier) }
     }
 
-    /// If the pattern is mirror symmetric, the sum of the row and the columns of two mirrored
-    /// cells.
+    /// The row plus the columns of two mirrored cells, if the pattern is symmetric.
     pub(super) fn axis(&self) -> Option<isize> {
         let ends =
             |pick: fn(isize, isize) -> isize| self.stones.iter().copied().map(across).reduce(pick);

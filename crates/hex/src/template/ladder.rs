@@ -91,8 +91,8 @@ impl Ladder {
     /// The number of columns of a track from which more columns do not affect a creation.
     pub const FAR: usize = 3;
 
-    /// The ladders on a row at both ends of a diagram's visible cells. The attacker owns the edge
-    /// drawn in the diagram.
+    /// The ladders on a row at both ends of a diagram's visible cells. The drawn edge is the
+    /// attacker's.
     pub fn at(record: &Record, row: usize) -> Result<[Self; 2], LadderError> {
         if !(2..=4).contains(&row) {
             return Err(LadderError::Row(row));
@@ -174,8 +174,7 @@ pub enum Fate {
 }
 
 impl Ladder {
-    /// The possible widths: neither the head nor the defender's stones behind it overlap the
-    /// pattern.
+    /// The possible widths: the head and the defender's stones behind it avoid the pattern.
     pub fn widths(&self) -> RangeInclusive<usize> {
         let least = (self.first_on_row() - 1 - self.nearest()).unsigned_abs();
         least..=least + MOST_COLUMNS

@@ -33,9 +33,10 @@ pub struct Classified {
     pub class: Option<ColoringClass>,
     /// The outcome class with a dead element added.
     pub starred: Option<ColoringClass>,
-    /// Whether having more elements never hurts.
+    /// Whether the game is isotone: extra elements never hurt a player.
     pub isotone: bool,
-    /// The elements to negate to make the game isotone, if it is not but can be made so.
+    /// Elements whose negation makes the game isotone; `None` if it is isotone or cannot be made
+    /// so.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub isotone_by_negating: Option<Vec<Named<Element>>>,
     /// Moves after which the mover wins.
@@ -50,9 +51,10 @@ pub struct Classified {
     pub captured: Captured,
     /// The value as a binary game, if the game is small enough (SCG chapter 7).
     pub value: Option<String>,
-    /// Elements that prove the winner, if a search found the winner (SCG chapter 9).
+    /// A trace: elements that suffice to prove the winner, if a search found the winner (SCG
+    /// chapter 9).
     pub trace: Option<Vec<Named<Element>>>,
-    /// An estimate, where a limit left the winner unknown.
+    /// An estimate, if a limit left the winner unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guess: Option<ColoringGuess>,
     /// Results of the theory, if requested.
@@ -197,13 +199,12 @@ pub struct Scheduled {
     pub winner: Option<Player>,
     /// Moves after which the mover wins.
     pub winning_moves: Option<Vec<Named<Move>>>,
-    /// An estimate, where a limit left the winner unknown.
+    /// An estimate, if a limit left the winner unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guess: Option<ColoringGuess>,
 }
 
 impl Scheduled {
-    /// Solves a game.
     pub(super) fn tell(game: &Played<Definition>, context: &RunContext<'_>) -> Report<Colored> {
         let memory = context.limits().memory;
         let solved = game.inquire().solve_in_turns(memory, &context.sink());
@@ -273,7 +274,6 @@ pub struct Flipped {
 }
 
 impl Flipped {
-    /// Solves a game.
     pub(super) fn tell(
         game: &Played<Definition>,
         context: &RunContext<'_>,

@@ -46,8 +46,7 @@ pub struct ColoringAnswer {
     pub made: Named<Move>,
     /// Whether the move is known to win.
     pub is_winning: bool,
-    /// The estimated probability of winning, from 0 to 1, if the result is unknown; without it a
-    /// move that does not win loses.
+    /// The estimated winning chance, from 0 to 1; `None` if the move is known to win or to lose.
     pub chance: Option<Measure>,
 }
 
@@ -64,7 +63,7 @@ impl Choice {
     }
 }
 
-/// A game in progress with the search results for it.
+/// A game in progress with its search results.
 trait Adversary {
     /// The player to move; `None` when all elements are colored.
     fn to_move(&self) -> Option<Player>;
@@ -75,7 +74,7 @@ trait Adversary {
     /// All elements by name, with the names of their colors.
     fn elements(&self) -> Vec<(String, Option<String>)>;
 
-    /// An example of how to write a move of a person.
+    /// An example of a move as a person types it.
     fn example(&self, person: Player) -> String;
 
     /// A move with its name.
@@ -111,7 +110,7 @@ impl ColoringOpponent {
         self.game.to_move()
     }
 
-    /// The player whom the person plays.
+    /// The person's side.
     pub fn person(&self) -> Player {
         self.person
     }
@@ -126,7 +125,7 @@ impl ColoringOpponent {
         self.game.elements().into_iter()
     }
 
-    /// An example of how to write a move of the person.
+    /// An example of a move as the person types it.
     pub fn example(&self) -> String {
         self.game.example(self.person)
     }
@@ -156,8 +155,8 @@ impl ColoringOpponent {
         Ok(choice.map(|choice| self.answered(&choice)))
     }
 
-    /// Makes a move for the player to move; `None` if all elements are colored. Only an interrupt
-    /// keeps it from finding one.
+    /// Chooses and makes a move for the player to move; `None` if all elements are colored. Fails
+    /// to find a move only if it is interrupted.
     pub fn answer(
         &mut self,
         limits: &Limits,
@@ -265,8 +264,8 @@ fn told(answer: &ColoringAnswer) -> String {
     }
 }
 
-/// A quantified formula with its first variables set. Max sets the existential variables and wants
-/// the formula to be true.
+/// A quantified formula with its first variables set. Max sets the existential variables and wins
+/// if the formula is true.
 struct FixedOrder {
     names: ElementNames,
     prefix: Vec<Quantifier>,
@@ -395,7 +394,7 @@ struct FreeOrder {
     thinker: ColoringMcts,
 }
 
-/// The number of playouts that choose a move where all moves lose.
+/// The number of playouts for choosing among losing moves.
 const LOST_GAMES: u64 = 500;
 
 impl FreeOrder {

@@ -1,4 +1,4 @@
-//! Structural results about a game: moves that need not be tried, symmetries, components.
+//! Structural results about a game: dominated and reversible moves, symmetries, components.
 
 use mustplay_coloring::file::{Definition, Played};
 use mustplay_coloring::formula::{ClauseSet, FormulaSides};
@@ -25,7 +25,7 @@ const MOST_VALUED: usize = 60_000;
 /// The most partial colorings that are examined to find prime clauses.
 const MOST_PARTIAL: usize = 1 << 22;
 
-/// Structural results about a game. Results that the game is too large for are left out.
+/// Structural results about a game, each absent if the game is too large for it.
 #[derive(Clone, Debug, Default, schemars::JsonSchema, serde::Serialize)]
 pub struct Theory {
     /// Moves that are rational for Max: at least as good as any other in their element, whatever
@@ -62,7 +62,7 @@ pub struct Dominated {
     pub made: Named<Move>,
     /// The dominating moves.
     pub by: Vec<Named<Move>>,
-    /// The set of elements in which they dominate.
+    /// The set of elements in which the moves dominate.
     pub set: Vec<Named<Element>>,
 }
 
@@ -71,7 +71,7 @@ pub struct Dominated {
 pub struct Symmetries {
     /// The number of symmetries that keep the outcome, including the identity.
     pub order: String,
-    /// Whether these are all symmetries; otherwise all symmetries of the clauses.
+    /// Whether the symmetries of the game are complete; otherwise they are those of the clauses.
     pub all: bool,
     /// Generators, each as cycles of moves.
     pub generators: Vec<Vec<Vec<Named<Move>>>>,
@@ -123,7 +123,7 @@ impl Left {
 }
 
 impl Theory {
-    /// Computes the results for a game of this class until stopped.
+    /// Computes the results for a game of this class until it is stopped.
     pub(super) fn of(
         game: &Played<Definition>,
         inquiry: &dyn Inquiry,
@@ -192,8 +192,8 @@ impl Theory {
 }
 
 impl Symmetries {
-    /// The symmetries of the uncolored part of a game: all of a small one, those of the clauses of
-    /// a larger one in which nothing is colored.
+    /// The symmetries of the uncolored part of a game: all symmetries if it is small; otherwise
+    /// those of the clauses, if nothing is colored.
     fn of(
         game: &Played<Definition>,
         inquiry: &dyn Inquiry,
@@ -314,8 +314,7 @@ pub struct ColoredSet {
     /// `dead`, `captured by max`, `dominated by min`, `dominated by both` or `undetermined` (SCG
     /// Definitions 8.4.1 and 8.5.1).
     pub status: String,
-    /// Whether the status is exact by the definition; otherwise it is a lower bound from the
-    /// clauses.
+    /// Whether the status is exact; otherwise it is a lower bound from the clauses.
     pub exact: bool,
     /// Its role for Max.
     pub max: SetSide,

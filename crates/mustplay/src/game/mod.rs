@@ -130,7 +130,7 @@ pub enum GameSentences {
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 #[serde(untagged)]
 pub enum GameSentence {
-    /// A game; its properties are missing where a limit was reached.
+    /// A game; if a limit was reached, some properties are absent.
     Game(Box<GameAnalysis>),
     /// A comparison of two games.
     Question(Box<GameQuestion>),

@@ -54,11 +54,11 @@ pub struct GameOpponent {
 /// The players and the play convention.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameRules {
-    /// Which player the person is.
+    /// The person's side.
     pub person: Player,
-    /// Who moves first.
+    /// The player who moves first.
     pub first: Player,
-    /// Which player wins when a player cannot move.
+    /// The play convention.
     pub convention: Convention,
 }
 
@@ -89,8 +89,8 @@ impl GameChoice {
         self.judged.verdict.result
     }
 
-    /// The number of moves to the end of the game, including this one, where it is known: the
-    /// winner plays for the shortest game, the loser for the longest.
+    /// The number of moves to the end of the game, including this one, if known. The winner
+    /// minimizes it, the loser maximizes it.
     pub fn ends_in(&self) -> Option<u32> {
         self.judged.verdict.moves
     }
@@ -133,14 +133,14 @@ pub struct GameReply {
     pub made: String,
     /// The result that the engine claims for this move.
     pub claim: Prospect,
-    /// The number of moves in which the game then ends at the latest, where it is known.
+    /// An upper bound for the number of moves to the end of the game, if known.
     pub ends_in: Option<u32>,
-    /// Whether it comes from a strategy.
+    /// Whether the move comes from a strategy.
     pub by_strategy: bool,
 }
 
 impl GameOpponent {
-    /// An opponent in the game of the last sentence; the others define names.
+    /// An opponent in the game of the last sentence; earlier sentences define names.
     pub fn new(
         game: &Game,
         rules: GameRules,
@@ -184,17 +184,15 @@ impl GameOpponent {
         Ok(())
     }
 
-    /// The players and the play convention.
     pub fn rules(&self) -> GameRules {
         self.rules
     }
 
-    /// Which player the person is.
+    /// The person's side.
     pub fn person(&self) -> Player {
         self.rules.person
     }
 
-    /// The player to move.
     pub fn to_move(&self) -> Player {
         self.to_move
     }
@@ -317,7 +315,7 @@ impl GameOpponent {
         Ok(made.map(|made| GameReply { made, claim, ends_in, by_strategy: told.is_some() }))
     }
 
-    /// The index of the move that the strategy gives.
+    /// The index of the strategy's move.
     fn told(&mut self) -> Option<usize> {
         let strategy = self.strategy.as_ref()?;
         let name = self.position.written(&mut self.games, Style::Ascii);
@@ -459,7 +457,7 @@ fn ends(moves: Option<u32>) -> String {
     moves.map(|moves| format!(" in {moves}")).unwrap_or_default()
 }
 
-/// A move of the program and its claim; nothing is claimed for a losing move.
+/// A move of the program, with its claim unless the move loses.
 fn told(player: Player, reply: &GameReply) -> String {
     let mut text = format!("{player} moves {}", reply.made);
     let ends = ends(reply.ends_in);

@@ -25,15 +25,15 @@ pub struct GameRepl {
 
 /// The action that a line requests.
 pub enum ReplAction {
-    /// The line is empty or a comment.
+    /// Ignores an empty line or a comment.
     Nothing,
-    /// Output is shown.
+    /// Shows output.
     Say(ReplOutput),
-    /// The history is written into the file of this name.
+    /// Writes the history into the file of this name.
     Save(String),
-    /// The lines of the file of this name are answered.
+    /// Answers the lines of the file of this name.
     Load(String),
-    /// The session ends.
+    /// Ends the session.
     Leave,
 }
 
@@ -90,34 +90,25 @@ impl ReplOutput {
 /// Why a line has no answer.
 #[derive(Debug, ThisError)]
 pub enum ReplError {
-    /// No ruleset or operation has this name.
     #[error("expected a ruleset or an operation to help with, found `{0}`")]
     Help(String),
-    /// The command is unknown.
     #[error(
         "expected :thermograph, :options, :tree, :compare, :moves, :explain, :isomorphic, \
          :save, :load, :history, :help or :quit, found `{0}`"
     )]
     Unknown(String),
-    /// A command lacks its file name.
     #[error("expected a file to {0}, found none")]
     NoFile(&'static str),
-    /// A sentence is not a game, or its value was not found.
     #[error("expected a game that can be found, found `{0}`")]
     NoGame(String),
-    /// There is nothing to compare.
     #[error("expected games with semicolons between them, such as `:compare g; 0; *`")]
     NoGames,
-    /// An isomorphism needs two games.
     #[error("expected two games with a semicolon between them, such as `:isomorphic g; 1 - 1`")]
     NoPair,
-    /// The game has too many positions.
     #[error(transparent)]
     TooLarge(#[from] TooLarge),
-    /// A limit was reached.
     #[error(transparent)]
     Stopped(#[from] StopReason),
-    /// The sentence is invalid.
     #[error(transparent)]
     Failed(#[from] Error),
 }
@@ -221,7 +212,7 @@ impl GameRepl {
         }
     }
 
-    /// The sentences so far, for their definitions, followed by `games`.
+    /// The sentences so far, which may define names, followed by `games`.
     fn with(&self, games: &[&str]) -> Vec<String> {
         let games = games.iter().map(|&game| game.to_owned());
         self.typed.iter().cloned().chain(games).collect()

@@ -29,16 +29,15 @@ pub struct DotsScore {
     pub open: u32,
     /// The number of boxes that can be taken at once.
     pub free: u32,
-    /// The fewest of these that a player must leave to the opponent to force the opponent to make
-    /// the next opening move, where that is possible: 2 of a chain, 4 of a loop.
+    /// The fewest free boxes that the player must leave to the opponent to keep control: 2 of a
+    /// chain, 4 of a loop; `None` if control cannot be kept.
     pub handout: Option<u32>,
     /// The lengths of independent chains, after all free boxes are taken.
     pub chains: Vec<u32>,
     /// The lengths of independent loops.
     pub loops: Vec<u32>,
-    /// The controlled value: the gain of the player in control who keeps control of the long chains
-    /// and loops to the end, if the position consists of these only. It equals the value if it is 2
-    /// or more.
+    /// The controlled value, if only long chains and loops are left: the gain of the player in
+    /// control who keeps control to the end. It equals the value if it is at least 2.
     pub controlled_value: Option<i32>,
     /// Left's boxes minus Right's at the end under perfect play.
     pub score: Option<i32>,
@@ -66,7 +65,7 @@ pub struct DotsMove {
     pub takes: u32,
     /// Left's boxes minus Right's at the end under perfect play after it.
     pub score: i32,
-    /// Whether it is loony: after it the opponent can choose who makes the next move elsewhere.
+    /// Whether the move is loony: the opponent can then choose who makes the next move elsewhere.
     pub loony: bool,
 }
 

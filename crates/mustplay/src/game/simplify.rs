@@ -32,7 +32,7 @@ pub struct Simplify {
 pub struct Simplified {
     /// The game as an expression.
     pub game: String,
-    /// The intermediate forms: inner forms before those that contain them, the game itself last.
+    /// The intermediate forms: each after the forms inside it, the game itself last.
     pub forms: Vec<SimplifiedForm>,
     /// The canonical form.
     pub canonical: Option<String>,
@@ -47,7 +47,7 @@ pub struct SimplifiedForm {
     pub left: Vec<NamedOption>,
     /// Right's moves with the canonical forms they lead to.
     pub right: Vec<NamedOption>,
-    /// The form with these values as options, without repetition.
+    /// The form whose options are these values, each once.
     pub form: String,
     /// The steps of the simplification, in order.
     pub steps: Vec<FormStep>,

@@ -29,7 +29,7 @@ pub enum SumDetail {
     Taxes,
     /// The component that the mover prefers in each pair.
     Preferences,
-    /// The scores that simple rules reach against the best reply.
+    /// The scores of simple rules against the best reply.
     Rules,
 }
 

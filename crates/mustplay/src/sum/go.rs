@@ -23,29 +23,29 @@ use super::{Bounds, Ends, plot, step};
 #[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 #[group(multiple = true, conflicts_with = "games")]
 pub struct GoSum {
-    /// SGF, or rows of `x`, `o` and `.`.
+    /// The position: SGF, or rows of `x`, `o` and `.`.
     #[arg(skip = ".".parse::<Source<GoPosition>>().expect("a board"))]
     pub position: Source<GoPosition>,
-    /// The player to move first, if the position does not say.
+    /// The player to move first, if the position does not specify one.
     #[arg(skip)]
     pub to_move: Option<Stone>,
-    /// How to count a Go endgame, if the rules of the position do not say: `area` (stones and
-    /// surrounded points, the default) or `japanese` (surrounded points and prisoners).
+    /// How to count a Go endgame, if the position has no rules: `area` (stones and surrounded
+    /// points, the default) or `japanese` (surrounded points and prisoners).
     #[arg(long, value_name = "COUNT", value_parser = COUNTING)]
     pub count: Option<ScoreCount>,
-    /// The numbers of captured black and white stones, such as `3:5`, if the moves of the position
-    /// do not say; for Japanese counting.
+    /// The numbers of captured black and white stones, such as `3:5`, for Japanese counting, if the
+    /// position has no moves that give them.
     #[arg(long, value_name = "BLACK:WHITE", value_parser = parse_captured)]
     pub captured: Option<[u32; 2]>,
-    /// The komi, if the position does not say.
+    /// The komi, if the position does not specify one.
     #[arg(long, value_name = "POINTS", allow_hyphen_values = true)]
     pub komi: Option<Text<Komi>>,
     /// Reject boards with open territory instead of assuming its borders.
     #[arg(long)]
     #[serde(default)]
     pub proved: bool,
-    /// The most points of a border between territories that are assumed; the default is 10. Larger
-    /// values take longer and assume less.
+    /// The greatest length, in points, of an assumed border between territories; the default is 10.
+    /// Larger values take longer and assume less.
     #[arg(long, value_name = "POINTS", value_parser = parse_whole::<usize>(1..=12))]
     pub border: Option<usize>,
 }
@@ -69,10 +69,8 @@ pub struct GoPosition {
 /// Why a text is not a Go position.
 #[derive(Clone, Debug, PartialEq, Eq, ThisError)]
 pub enum GoPositionError {
-    /// The text begins like SGF, but is not SGF.
     #[error(transparent)]
     Sgf(#[from] sgf::SgfError),
-    /// The text is not a board in rows.
     #[error(transparent)]
     Rows(#[from] BoardError),
 }
@@ -109,7 +107,7 @@ impl FromStr for GoPosition {
     }
 }
 
-/// What is known about an endgame. Scores are Black's count minus White's.
+/// The results for an endgame. Scores are Black's count minus White's.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct GoSummed {
     /// The stones.
@@ -137,7 +135,7 @@ pub struct GoSummed {
     /// The score minus the komi.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub result: Option<Text<Dyadic>>,
-    /// All moves that reach the score; empty if no move gains anything and passing is as good.
+    /// All moves that reach the score; empty if passing is as good as every move.
     pub best_moves: Option<Vec<Spot>>,
     /// A line of best play until all disputes are decided.
     pub line: Option<Vec<GoTurn>>,

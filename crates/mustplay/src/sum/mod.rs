@@ -66,7 +66,7 @@ impl Sum {
     }
 }
 
-/// What is known about a sum.
+/// The results for a sum.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Summed {
     /// The player who moves first.
@@ -78,7 +78,7 @@ pub struct Summed {
     pub infinity: Option<Text<Dyadic>>,
     /// The easy class of the sum, if it has one (SUM chapter 3).
     pub class: Option<Text<Class>>,
-    /// The score for each time to touch the only heavy game among switches: `LeftScore` and
+    /// The score for each moment of touching the only heavy game among switches: `LeftScore` and
     /// `RightScore` of SUM §3.3.1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moments: Option<Vec<TouchingMoment>>,
@@ -90,7 +90,7 @@ pub struct Summed {
     pub ambient_temperature: Text<Dyadic>,
     /// The score.
     pub value: Option<Text<Dyadic>>,
-    /// Bounds of the score where it is unknown.
+    /// Bounds of the score, if it is unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub between: Option<Ends>,
     /// The winner: the player who is paid, or if the score is 0 the player who does not have to
@@ -128,7 +128,7 @@ pub struct Summed {
 /// One component of the sum.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Component {
-    /// Its name, if it was given by a name, such as a position of a ruleset.
+    /// The name of the component, if it was given by one, such as a position of a ruleset.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The game, as text that parses back.
