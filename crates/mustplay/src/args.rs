@@ -20,7 +20,8 @@ use serde::de::DeserializeOwned;
 use serde::de::value::StrDeserializer;
 
 use crate::{
-    EvaluatorKind, Knowledge, Player, Poset, Position, Target, Text, TreeBounds, TreeRule, Turns,
+    BstarRule, EvaluatorKind, Knowledge, NodeEvaluation, Player, Poset, Position, Target, Text,
+    Turns,
 };
 
 /// The hint of every option that names an output file. The program checks these files before the
@@ -122,11 +123,12 @@ pub const SURROUNDINGS: ChoiceParser<Surroundings> =
 pub const COUNTING: ChoiceParser<ScoreCount> = ChoiceParser::variant(|| vec!["area", "japanese"]);
 
 /// The rule by which B* selects the node to expand.
-pub const TREE_RULE: ChoiceParser<TreeRule> =
+pub const TREE_RULE: ChoiceParser<BstarRule> =
     ChoiceParser::variant(|| vec!["depth", "range", "probability"]);
 
 /// The initial bounds of nodes in B*.
-pub const TREE_BOUNDS: ChoiceParser<TreeBounds> = ChoiceParser::variant(|| vec!["hanner", "best"]);
+pub const TREE_BOUNDS: ChoiceParser<NodeEvaluation> =
+    ChoiceParser::variant(|| vec!["hanner", "best"]);
 
 /// A player of a set-coloring game.
 pub const MAX_OR_MIN: ChoiceParser<ColoringPlayer> = ChoiceParser::new(

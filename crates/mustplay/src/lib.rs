@@ -105,7 +105,7 @@ pub use convert::{
     Convert, Converted, Lost, OtherBoard, Renamed, RenamedCell, Target, UnknownTarget,
 };
 pub use decide::{Decide, Decided};
-pub use dialogue::{Dialogue, DialogueError, TurnInput};
+pub use dialogue::{Dialogue, DialogueCommand, DialogueError, TurnInput};
 pub use engine::Engine;
 pub use enumerate::{
     DecisiveClasses, Enumerate, Enumerated, NextCounts, NextValues, Uncounted, Values,
@@ -173,10 +173,10 @@ pub use solve::{Part, Solution, Solve, Way};
 pub use suggest::Guess;
 pub use suggest::{Suggest, Suggested, SuggestedMove, suggested_moves};
 pub use sum::{
-    Bounds, Choice, Component, ComponentTaxes, Dispute, Ends, GoPosition, GoPositionError, GoSum,
-    GoSummed, GoTurn, Held, JudgedMove, JudgedRule, KoFight, KoMaster, MoveBounds, Preference,
-    SearchNode, SearchTree, Second, Spot, Sum, SumDetail, SumOpponent, SumTurn, Summed, TaxedMoves,
-    TouchingMoment, TreeBounds, TreeRule, TreeSearch,
+    Bounds, BstarRule, Choice, Component, ComponentTaxes, Dispute, Ends, GoPosition,
+    GoPositionError, GoSum, GoSummed, GoTurn, Held, JudgedMove, JudgedRule, KoFight, KoMaster,
+    MoveBounds, NodeEvaluation, Preference, SearchNode, SearchTree, Second, Spot, Sum, SumDetail,
+    SumOpponent, SumTurn, Summed, TaxedMoves, TouchingMoment, TreeSearch,
 };
 pub use template::{JudgeTemplate, JudgedTemplate, Reply};
 pub use templates::{FindTemplates, FoundTemplate, FoundTemplates};

@@ -65,17 +65,7 @@ fn ask(
         if matches!(typed, "quit" | "exit") {
             return Ok(None);
         }
-        if typed == "hint" {
-            match game.hint(&args.limits(), &args.display()) {
-                Ok(Some(hint)) => {
-                    output::print(&hint)?;
-                    continue;
-                }
-                Ok(None) => {}
-                Err(error) => return Ok(Some(Err(error))),
-            }
-        }
-        match game.play(typed, &args.limits(), &args.display()) {
+        match game.respond(typed, &args.limits(), &args.display()) {
             Ok(TurnInput::Made(text)) => return Ok(Some(Ok(text))),
             Ok(TurnInput::Told(text)) => output::print(&text)?,
             Ok(TurnInput::Expected(move_like)) => {

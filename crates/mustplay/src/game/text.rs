@@ -14,6 +14,8 @@ use crate::{
     Prospect, Prospects, StopReason, Style, WinningMoves,
 };
 
+use super::not_complete;
+
 /// The longest canonical form that is printed.
 const LONGEST_FORM: usize = 2000;
 
@@ -93,10 +95,7 @@ fn analysis(game: &GameAnalysis, stop: Option<StopReason>) -> String {
     text += &line_of("reduced form", reduced);
     text += &components(&game.components);
     text += &game.moves.as_ref().map(moves).unwrap_or_default();
-    if let Some(stop) = stop {
-        let _ = writeln!(text, "not complete: {stop}");
-    }
-    text
+    text + &not_complete(stop)
 }
 
 /// The options of the canonical form, and the incentives.
@@ -309,10 +308,7 @@ fn dots(position: &DotsScore, stop: Option<StopReason>) -> String {
     });
     text += &line_of("best play", line.filter(|line| !line.is_empty()));
     text += &position.moves.as_deref().map(dots_moves).unwrap_or_default();
-    if let Some(stop) = stop {
-        let _ = writeln!(text, "not complete: {stop}");
-    }
-    text
+    text + &not_complete(stop)
 }
 
 /// Moves with their scores, a row for each class of symmetric ones.

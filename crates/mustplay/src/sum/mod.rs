@@ -13,10 +13,11 @@ pub use detail::{Bounds, Ends};
 pub use detail::{
     ComponentTaxes, JudgedMove, JudgedRule, MoveBounds, Preference, SumDetail, TaxedMoves,
 };
-pub use detail::{SearchNode, SearchTree, TreeBounds, TreeRule, TreeSearch};
+pub use detail::{SearchNode, SearchTree, TreeSearch};
 pub use go::{
     Dispute, GoPosition, GoPositionError, GoSum, GoSummed, GoTurn, Held, KoFight, KoMaster, Spot,
 };
+pub use mustplay_cgt::sums::{BstarRule, NodeEvaluation};
 pub use opponent::SumOpponent;
 
 use std::fmt::{self, Write as _};
@@ -312,27 +313,27 @@ impl Summed {
                 return Err(stop);
             }
         }
-        let best = solver.best_moves(games, sum, self.to_move, sink);
-        let (_, best) = best.map_err(|unfinished| unfinished.stop)?;
+        let (_, best) = solver.best_moves(games, sum, self.to_move, sink).map_err(stop_of)?;
         self.best_moves = best.iter().map(|mv| Choice::new(games, mv)).collect();
-        let line = solver.line(games, sum, self.to_move, sink);
-        let line = line.map_err(|unfinished| unfinished.stop)?;
+        let line = solver.line(games, sum, self.to_move, sink).map_err(stop_of)?;
         let turn = |step: &LineMove| SumTurn {
             player: Text(step.player),
             choice: Choice::new(games, &step.choice),
             sente: step.sente,
         };
         self.line = line.iter().map(turn).collect();
-        let winner = solver.winner(games, sum, self.to_move, sink);
-        self.winner = winner.map_err(|unfinished| unfinished.stop)?;
+        self.winner = solver.winner(games, sum, self.to_move, sink).map_err(stop_of)?;
         if self.value == Some(Text(Dyadic::ZERO)) && self.winner.is_some() {
-            let winning = solver.winning_moves(games, sum, self.to_move, sink);
-            let winning = winning.map_err(|unfinished| unfinished.stop)?;
+            let winning = solver.winning_moves(games, sum, self.to_move, sink).map_err(stop_of)?;
             let told = winning.map(|it| it.iter().map(|mv| Choice::new(games, mv)).collect());
             self.winning_moves = told;
         }
         Ok(())
     }
+}
+
+fn stop_of(unfinished: Unfinished) -> StopReason {
+    unfinished.stop
 }
 
 impl TouchingMoment {

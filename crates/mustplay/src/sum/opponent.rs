@@ -31,6 +31,8 @@ pub struct SumOpponent {
     person: Player,
     to_move: Player,
     seat: SumPlayer,
+    /// The score that the rule guarantees at the beginning: at least this much for Left, at most
+    /// this much for Right.
     guarantee: Option<Dyadic>,
     /// The component of the last move.
     answering: Option<usize>,
@@ -51,17 +53,6 @@ impl SumOpponent {
             to_move: person,
             answering: None,
         })
-    }
-
-    /// The rule by which the opponent plays.
-    pub fn rule(&self) -> Strategy {
-        self.seat.strategy()
-    }
-
-    /// The guarantee of the rule at the beginning: at least this score for Left, at most this score
-    /// for Right.
-    pub fn guarantee(&self) -> Option<&Dyadic> {
-        self.guarantee.as_ref()
     }
 
     /// The person, who moves first; the engine plays the other side.
@@ -121,9 +112,9 @@ impl Dialogue for SumOpponent {
     fn greeting(&self) -> String {
         let person = self.person();
         let program = person.opponent();
-        let rule = self.rule().name();
+        let rule = self.seat.strategy().name();
         let mut text = format!("You are {person}, the program is {program} and plays {rule}.\n");
-        if let Some(guarantee) = self.guarantee() {
+        if let Some(guarantee) = &self.guarantee {
             let side = match program {
                 Player::Left => "at least",
                 Player::Right => "at most",

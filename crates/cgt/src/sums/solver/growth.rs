@@ -24,18 +24,22 @@
 use crate::normal::{Dyadic, Player};
 use mustplay_core::{Progress, ProgressSink, StopReason};
 use rustc_hash::FxHashSet;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use super::points::{BstarRule, Range, disproves, leaders};
 use crate::sums::bounds::Interval;
 use crate::sums::game::{ScoreGame, ScoreGames};
 use crate::sums::play::Move;
 
-/// Which bounds the nodes of a tree begin with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// The initial bounds of the nodes of a tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, JsonSchema, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[schemars(rename = "TreeBounds")]
 pub enum NodeEvaluation {
-    /// Those by means and the highest temperature, which SUM draws its figures with.
+    /// From means and the highest temperature, as in the figures of SUM.
     Hanner,
-    /// The best of SUM §5.1.
+    /// The best bounds of all.
     Best,
 }
 

@@ -9,6 +9,8 @@
 use std::fmt::Debug;
 
 use mustplay_core::Dyadic;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 /// A score in the unit of a [`Scale`].
 pub(crate) trait Points: Clone + Ord + Debug {
@@ -175,15 +177,16 @@ impl<P: Points> Range<P> {
     }
 }
 
-/// How B* chooses between proving the best move and disproving the others.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// How B* chooses between proving the best move and disproving the rest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, JsonSchema, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[schemars(rename = "TreeRule")]
 pub enum BstarRule {
-    /// Berliner's first: look where the tree is less deep.
+    /// Berliner's first rule: the shallower tree.
     Depth,
-    /// Berliner's second: look where the range is wider.
+    /// Berliner's second rule: the wider range.
     Range,
-    /// Palay's: take scores to be spread evenly over their ranges, and try what is more
-    /// likely to end the search.
+    /// Palay's rule: the higher probability of ending the search.
     Probability,
 }
 
