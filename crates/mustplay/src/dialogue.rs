@@ -2,7 +2,9 @@
 //!
 //! It makes the texts; a front end reads the lines and prints.
 
-use crate::{Error, Limits, MoveListError, Observer, StopReason};
+use mustplay_core::RunContext;
+
+use crate::{Error, MoveListError, StopReason};
 
 /// A game in which a person and the program move in turn.
 pub trait Dialogue {
@@ -19,25 +21,18 @@ pub trait Dialogue {
     fn shown(&mut self) -> String;
 
     /// Makes the person's move.
-    fn play(
-        &mut self,
-        typed: &str,
-        limits: &Limits,
-        observer: &dyn Observer,
-    ) -> Result<TurnInput, DialogueError>;
+    fn play(&mut self, typed: &str, context: &RunContext<'_>) -> Result<TurnInput, DialogueError>;
 
     /// Makes the program's move and describes it.
-    fn answer(&mut self, limits: &Limits, observer: &dyn Observer)
-    -> Result<String, DialogueError>;
+    fn answer(&mut self, context: &RunContext<'_>) -> Result<String, DialogueError>;
 
     /// Answers a command other than `undo`; `None` if the game does not have it.
     fn command(
         &mut self,
         command: DialogueCommand,
-        limits: &Limits,
-        observer: &dyn Observer,
+        context: &RunContext<'_>,
     ) -> Result<Option<String>, DialogueError> {
-        let _ = (command, limits, observer);
+        let _ = (command, context);
         Ok(None)
     }
 
@@ -51,13 +46,12 @@ pub trait Dialogue {
     fn respond(
         &mut self,
         typed: &str,
-        limits: &Limits,
-        observer: &dyn Observer,
+        context: &RunContext<'_>,
     ) -> Result<TurnInput, DialogueError> {
         let told = match typed {
-            "moves" | "m" => self.command(DialogueCommand::Moves, limits, observer)?,
-            "hint" => self.command(DialogueCommand::Hint, limits, observer)?,
-            "help" | "?" => self.command(DialogueCommand::Help, limits, observer)?,
+            "moves" | "m" => self.command(DialogueCommand::Moves, context)?,
+            "hint" => self.command(DialogueCommand::Hint, context)?,
+            "help" | "?" => self.command(DialogueCommand::Help, context)?,
             "undo" | "u" => match self.undo() {
                 Some(true) => return Ok(TurnInput::Made("taken back".to_owned())),
                 Some(false) => Some("there is nothing to take back".to_owned()),
@@ -67,7 +61,7 @@ pub trait Dialogue {
         };
         match told {
             Some(text) => Ok(TurnInput::Told(text)),
-            None => self.play(typed, limits, observer),
+            None => self.play(typed, context),
         }
     }
 }

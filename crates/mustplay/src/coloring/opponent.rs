@@ -219,12 +219,7 @@ impl Dialogue for ColoringOpponent {
         display::list(cells)
     }
 
-    fn play(
-        &mut self,
-        typed: &str,
-        _: &Limits,
-        _: &dyn Observer,
-    ) -> Result<TurnInput, DialogueError> {
+    fn play(&mut self, typed: &str, _: &RunContext<'_>) -> Result<TurnInput, DialogueError> {
         Ok(if ColoringOpponent::play(self, typed) {
             TurnInput::Made(String::new())
         } else {
@@ -233,12 +228,9 @@ impl Dialogue for ColoringOpponent {
         })
     }
 
-    fn answer(
-        &mut self,
-        limits: &Limits,
-        observer: &dyn Observer,
-    ) -> Result<String, DialogueError> {
-        let answer = ColoringOpponent::answer(self, &patient(limits), observer)?;
+    fn answer(&mut self, context: &RunContext<'_>) -> Result<String, DialogueError> {
+        let answer =
+            ColoringOpponent::answer(self, &patient(context.limits()), context.observer())?;
         let answer = answer.map(|answer| told(&answer));
         Ok(format!("{}: {}", !self.person, answer.unwrap_or_default()))
     }
@@ -246,13 +238,12 @@ impl Dialogue for ColoringOpponent {
     fn command(
         &mut self,
         command: DialogueCommand,
-        limits: &Limits,
-        observer: &dyn Observer,
+        context: &RunContext<'_>,
     ) -> Result<Option<String>, DialogueError> {
         if command != DialogueCommand::Hint {
             return Ok(None);
         }
-        Ok(Some(match self.hint(&patient(limits), observer) {
+        Ok(Some(match self.hint(&patient(context.limits()), context.observer()) {
             Ok(Some(answer)) if answer.is_winning => answer.made.to_string(),
             Ok(Some(answer)) => told(&answer),
             Ok(None) => "every move loses".to_owned(),

@@ -376,12 +376,7 @@ impl Dialogue for GameOpponent {
         format!("\n{}", display::boards(&boards).trim_end())
     }
 
-    fn play(
-        &mut self,
-        typed: &str,
-        limits: &Limits,
-        observer: &dyn Observer,
-    ) -> Result<TurnInput, DialogueError> {
+    fn play(&mut self, typed: &str, context: &RunContext<'_>) -> Result<TurnInput, DialogueError> {
         let player = self.to_move();
         let named = self.place(typed).or_else(|| place(typed, self.moves().len()));
         let Some(place) = named else {
@@ -389,25 +384,20 @@ impl Dialogue for GameOpponent {
             let expected = format!("a move such as `{example}`, {COMMANDS}");
             return Ok(TurnInput::Expected(expected));
         };
-        let made = GameOpponent::play(self, place, limits, observer)?;
+        let made = GameOpponent::play(self, place, context.limits(), context.observer())?;
         Ok(TurnInput::Made(format!("{player} moves {}", made.unwrap_or_default())))
     }
 
-    fn answer(
-        &mut self,
-        limits: &Limits,
-        observer: &dyn Observer,
-    ) -> Result<String, DialogueError> {
+    fn answer(&mut self, context: &RunContext<'_>) -> Result<String, DialogueError> {
         let player = self.to_move();
-        let reply = GameOpponent::answer(self, limits, observer)?;
+        let reply = GameOpponent::answer(self, context.limits(), context.observer())?;
         Ok(reply.map(|reply| told(player, &reply)).unwrap_or_default())
     }
 
     fn command(
         &mut self,
         command: DialogueCommand,
-        _: &Limits,
-        _: &dyn Observer,
+        _: &RunContext<'_>,
     ) -> Result<Option<String>, DialogueError> {
         Ok(Some(match command {
             DialogueCommand::Moves => listed(self),

@@ -122,6 +122,9 @@ pub enum ReplError {
     Failed(#[from] Error),
 }
 
+/// The limits of each evaluation, and its observer.
+type Means<'a> = (&'a Limits, &'a dyn Observer);
+
 impl GameRepl {
     /// A session that writes games with the characters of `style`.
     pub fn new(style: Style, render: RenderOptions) -> Self {
@@ -145,6 +148,7 @@ impl GameRepl {
         limits: &Limits,
         observer: &dyn Observer,
     ) -> Result<ReplAction, ReplError> {
+        let means = (limits, observer);
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
@@ -160,20 +164,20 @@ impl GameRepl {
                 help: help_on(name).ok_or_else(|| ReplError::Help(name.to_owned()))?,
             },
             (":history", "") => ReplOutput::History { history: self.typed.clone() },
-            (":compare", games) => ReplOutput::Order(self.compare(games, limits, observer)?),
+            (":compare", games) => ReplOutput::Order(self.compare(games, means)?),
             (":tree", game) => {
-                let handle = self.handle(last_if_empty(game), limits, observer)?;
+                let handle = self.handle(last_if_empty(game), means)?;
                 ReplOutput::Tree { tree: self.session.tree(&handle)?.outline() }
             }
             (":moves" | ":m", game) => {
                 let (sentences, style) = (self.with(&[last_if_empty(game)]), self.session.style());
                 let convention = Convention::Normal;
                 let list = ListMoves { sentences, style, convention };
-                found(&list, limits, observer)?
+                found(&list, means)?
             }
             (":explain", game) => {
                 let (sentences, style) = (self.with(&[last_if_empty(game)]), self.session.style());
-                found(&Simplify { sentences, style }, limits, observer)?
+                found(&Simplify { sentences, style }, means)?
             }
             (":isomorphic", games) => {
                 let games = separated(games);
@@ -181,15 +185,15 @@ impl GameRepl {
                     return Err(ReplError::NoPair);
                 }
                 let (sentences, style) = (self.with(&games), self.session.style());
-                found(&CompareTrees { sentences, style }, limits, observer)?
+                found(&CompareTrees { sentences, style }, means)?
             }
             (":thermograph" | ":t", game) => {
                 let render = self.render.with(Detail::Thermographs, true);
-                self.sentence(last_if_empty(game), render, limits, observer)?
+                self.sentence(last_if_empty(game), render, means)?
             }
             (":options" | ":o", game) => {
                 let render = self.render.with(Detail::Options, true);
-                self.sentence(last_if_empty(game), render, limits, observer)?
+                self.sentence(last_if_empty(game), render, means)?
             }
             (word, _) if word.starts_with(':') => return Err(ReplError::Unknown(word.to_owned())),
             _ if line.starts_with('#') => return Ok(ReplAction::Nothing),
@@ -198,9 +202,9 @@ impl GameRepl {
                 let mut sentences = separated(line);
                 let last = sentences.pop().unwrap_or(line);
                 for sentence in sentences {
-                    self.sentence(sentence, self.render, limits, observer)?;
+                    self.sentence(sentence, self.render, means)?;
                 }
-                self.sentence(last, self.render, limits, observer)?
+                self.sentence(last, self.render, means)?
             }
         };
         Ok(ReplAction::Say(said))
@@ -232,8 +236,7 @@ impl GameRepl {
         &mut self,
         sentence: &str,
         render: RenderOptions,
-        limits: &Limits,
-        observer: &dyn Observer,
+        (limits, observer): Means<'_>,
     ) -> Result<ReplOutput, ReplError> {
         let report = self.session.evaluate(sentence, limits, observer)?;
         self.typed.push(sentence.to_owned());
@@ -245,8 +248,7 @@ impl GameRepl {
     fn handle(
         &mut self,
         sentence: &str,
-        limits: &Limits,
-        observer: &dyn Observer,
+        (limits, observer): Means<'_>,
     ) -> Result<GameHandle, ReplError> {
         let report = self.session.evaluate(sentence, limits, observer)?;
         let handle = report.answer.handle();
@@ -257,14 +259,13 @@ impl GameRepl {
     fn compare(
         &mut self,
         games: &str,
-        limits: &Limits,
-        observer: &dyn Observer,
+        (limits, observer): Means<'_>,
     ) -> Result<GameOrder, ReplError> {
         let games = separated(games);
         if games.len() < 2 {
             return Err(ReplError::NoGames);
         }
-        let handles = games.iter().map(|game| self.handle(game, limits, observer));
+        let handles = games.iter().map(|game| self.handle(game, (limits, observer)));
         let handles = handles.collect::<Result<Vec<_>, _>>()?;
         Ok(self.session.order(&handles, limits, observer)?)
     }
@@ -273,8 +274,7 @@ impl GameRepl {
 /// Runs a job.
 fn found<J: Job<Answer: Serialize>>(
     job: &J,
-    limits: &Limits,
-    observer: &dyn Observer,
+    (limits, observer): Means<'_>,
 ) -> Result<ReplOutput, ReplError> {
     let mut report = Engine::default().run(job, limits, observer)?;
     Ok(ReplOutput::Found {

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use mustplay_cgt::normal::Player;
-use mustplay_core::{Limits, Observer, ProgressSink, RunContext, StopReason};
+use mustplay_core::{ProgressSink, RunContext, StopReason};
 use mustplay_rulesets::dots::{ChainsAndLoops, Dots, DotsSolver};
 use mustplay_rulesets::go::solve::{GoSolveError, solve};
 use mustplay_rulesets::go::{Board, Point, Stone};
@@ -173,11 +173,13 @@ fn winner(score: i32) -> Option<Player> {
 ///
 /// ```
 /// use mustplay::{Dialogue, DotsOpponent, Limits, Player};
+/// use mustplay_core::RunContext;
 ///
 /// let mut opponent = DotsOpponent::new(r#"dots("1x1")"#, Player::Left)?.expect("a board");
 /// let limits = Limits::default();
-/// opponent.respond("a1-b1", &limits, &()).expect("a line");
-/// assert_eq!(opponent.answer(&limits, &()).expect("a line"), "Right draws a1-a2");
+/// let context = RunContext::start(&limits, &());
+/// opponent.respond("a1-b1", &context).expect("a line");
+/// assert_eq!(opponent.answer(&context).expect("a line"), "Right draws a1-a2");
 /// # Ok::<(), mustplay::Error>(())
 /// ```
 pub struct DotsOpponent {
@@ -259,12 +261,7 @@ impl Dialogue for DotsOpponent {
         format!("\n{}\nLeft {left}, Right {right}", position.board())
     }
 
-    fn play(
-        &mut self,
-        typed: &str,
-        _: &Limits,
-        _: &dyn Observer,
-    ) -> Result<TurnInput, DialogueError> {
+    fn play(&mut self, typed: &str, _: &RunContext<'_>) -> Result<TurnInput, DialogueError> {
         let position = self.position();
         let lines: Vec<usize> = position.moves().collect();
         let line = match place(typed, lines.len()) {
@@ -279,12 +276,7 @@ impl Dialogue for DotsOpponent {
         Ok(TurnInput::Made(self.draw(line)))
     }
 
-    fn answer(
-        &mut self,
-        limits: &Limits,
-        observer: &dyn Observer,
-    ) -> Result<String, DialogueError> {
-        let context = RunContext::start(limits, observer);
+    fn answer(&mut self, context: &RunContext<'_>) -> Result<String, DialogueError> {
         let position = self.positions.last().expect("a game begins with a position");
         let best = self.solver.best(position, &context.sink())?;
         Ok(best.map(|string| self.draw(string)).unwrap_or_default())
@@ -293,13 +285,11 @@ impl Dialogue for DotsOpponent {
     fn command(
         &mut self,
         command: DialogueCommand,
-        limits: &Limits,
-        observer: &dyn Observer,
+        context: &RunContext<'_>,
     ) -> Result<Option<String>, DialogueError> {
         if command == DialogueCommand::Help {
             return Ok(Some(HELP.to_owned()));
         }
-        let context = RunContext::start(limits, observer);
         let position = self.positions.last().expect("a game begins with a position");
         let moves = DotsMove::all(position, &mut self.solver, &context.sink())?;
         if command == DialogueCommand::Moves {

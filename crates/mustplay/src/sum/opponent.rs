@@ -4,10 +4,10 @@ use std::fmt::Write as _;
 
 use mustplay_cgt::normal::{Dyadic, Player};
 use mustplay_cgt::sums::{Move, ScoreGame, ScoreGames, Strategy, SumPlayer};
-use mustplay_core::NoProgress;
+use mustplay_core::{NoProgress, RunContext};
 
 use crate::dialogue::{Dialogue, DialogueError, TurnInput, numbered, place};
-use crate::{Components, Error, Limits, Observer};
+use crate::{Components, Error};
 
 use super::{Choice, Sum};
 
@@ -138,12 +138,7 @@ impl Dialogue for SumOpponent {
         format!("\n{}\n{moves}", self.position())
     }
 
-    fn play(
-        &mut self,
-        typed: &str,
-        _: &Limits,
-        _: &dyn Observer,
-    ) -> Result<TurnInput, DialogueError> {
+    fn play(&mut self, typed: &str, _: &RunContext<'_>) -> Result<TurnInput, DialogueError> {
         let (player, moves) = (self.to_move(), self.moves().len());
         let made = place(typed, moves).and_then(|place| SumOpponent::play(self, place));
         Ok(match made {
@@ -152,7 +147,7 @@ impl Dialogue for SumOpponent {
         })
     }
 
-    fn answer(&mut self, _: &Limits, _: &dyn Observer) -> Result<String, DialogueError> {
+    fn answer(&mut self, _: &RunContext<'_>) -> Result<String, DialogueError> {
         let player = self.to_move();
         let made = SumOpponent::answer(self);
         Ok(made.map_or_else(String::new, |choice| told(player, &choice)))
