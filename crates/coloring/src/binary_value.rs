@@ -7,7 +7,7 @@
 //! value of one game.
 //!
 //! Values are found from the full colorings backwards. A value is a small number here, the set of
-//! options a sorted list of them, and what a pair of sets amounts to is computed once, by
+//! options a sorted list of them, and the value of a pair of sets is computed once, by
 //! [`binary::Games`]: of the many positions of a game almost all are looked up.
 //!
 //! ```
@@ -157,7 +157,7 @@ impl BinaryValues {
         Ok(ranks)
     }
 
-    /// The value of a game with options of these values, of which there are some on both sides.
+    /// The value of a game with options of these values; neither side is empty.
     fn rank(&mut self, max: &[Rank], min: &[Rank]) -> Rank {
         let key = Sets::new(max, min);
         if let Some(&rank) = self.known.get(&key) {

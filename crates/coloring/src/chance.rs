@@ -1,8 +1,8 @@
 //! Coin-flip games, and playing at random.
 //!
-//! In a *coin-flip* game a fair coin says before each move who makes it. With best play by both,
-//! the probability that Max wins is the share of complete colorings that Max wins (SCG §4.8, after
-//! Peres and others): as likely as if everything were colored at random.
+//! In a *coin-flip* game a fair coin decides before each move which player makes it. With best play
+//! by both, the probability that Max wins is the share of complete colorings that Max wins (SCG
+//! §4.8, after Peres and others): as likely as if everything were colored at random.
 //!
 //! **Theorem.** That is so in every division game, and in every set-coloring game with two colors,
 //! isotone or not. *Proof.* By induction on the uncolored elements. Let p(ψ) be the share of
@@ -36,8 +36,10 @@ use num_bigint::BigUint;
 use thiserror::Error;
 
 use crate::file::Function;
-use crate::formula::ClauseSet;
-use crate::{Color, Element, Painting, Palette, Payoff, Player, PositionValues, TooManyColorings};
+use crate::values::Colorings;
+use crate::{
+    Color, Element, Move, Painting, Palette, Payoff, Player, PositionValues, TooManyColorings,
+};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum CountError {
@@ -47,15 +49,15 @@ pub enum CountError {
          {found}"
     )]
     TooManyPorts { found: usize, most: usize },
-    /// There is nothing better than to try all colorings, and there are too many.
+    /// All colorings would have to be tried, and there are too many.
     #[error(transparent)]
     TooManyColorings(#[from] TooManyColorings),
     #[error(transparent)]
     Stopped(#[from] StopReason),
 }
 
-/// How many of the colorings of some elements with two colors Max wins. It shows as a fraction in
-/// lowest terms: `3/8`, `0`, `1`.
+/// The share of the colorings of some elements with two colors that Max wins, displayed as a
+/// fraction in lowest terms: `3/8`, `0`, `1`.
 ///
 /// ```
 /// use mustplay_coloring::Share;
@@ -93,10 +95,10 @@ impl Share {
     }
 
     /// The winner of all completions, if there is one.
-    pub fn winner(&self) -> Option<crate::Player> {
-        let certain = [false, true].into_iter();
-        let mut certain = certain.filter(|&is_won| *self == Self::certain(is_won, self.elements));
-        certain.next().map(crate::Player::from)
+    pub fn winner(&self) -> Option<Player> {
+        let mut certain = [false, true].into_iter();
+        let is_won = certain.find(|&is_won| *self == Self::certain(is_won, self.elements))?;
+        Some(Player::from(is_won))
     }
 }
 
@@ -122,36 +124,25 @@ pub fn coin_flip(payoff: &dyn Payoff, palette: Palette) -> Result<Share, TooMany
         Palette::Any => Color::all(colors).collect(),
         Palette::Own => vec![Color::FALSE, Color::greatest(colors)],
     };
-    let base = used.len() + 1;
-    let count = base.checked_pow(elements as u32).filter(|&count| count <= PositionValues::MOST);
-    let count = count.ok_or(TooManyColorings { elements, colors: used.len() })?;
+    let free = (0..elements).map(Element::new).collect();
+    let colorings = Colorings::new(free, used.len(), PositionValues::MOST)?;
+    let may = palette.permissions(used.len());
     // Wins out of 2ᵘ with u uncolored elements; fuller colorings have larger numbers.
-    let mut wins = vec![0_u32; count];
-    for number in (0..count).rev() {
-        let mut weight = 1;
-        let mut best: Option<(u32, u32)> = None;
-        let mut painting = Painting::EMPTY;
-        for v in (0..elements).map(Element::new) {
-            match number / weight % base {
-                0 => {
-                    let after = (1..base).map(|digit| wins[number + digit * weight]);
-                    // With own colors Max has the last one and Min the first.
-                    let (high, low) = match palette {
-                        Palette::Any => (after.clone().max(), after.min()),
-                        Palette::Own => (after.clone().next_back(), after.clone().next()),
-                    };
-                    let (high, low) = (high.unwrap_or(0), low.unwrap_or(0));
-                    let (most, least) = best.unwrap_or((high, low));
-                    best = Some((most.max(high), least.min(low)));
-                }
-                digit => painting = painting.with(v, used[digit - 1]),
-            }
-            weight *= base;
-        }
-        wins[number] = match best {
+    let mut wins = vec![0_u32; colorings.count()];
+    for number in (0..wins.len()).rev() {
+        let best = |player: Player, better: fn(u32, u32) -> u32| {
+            let children = colorings.children(number);
+            let legal = children.filter(|&(color, _)| may[color][player.index()]);
+            legal.map(|(_, child)| wins[child]).reduce(better)
+        };
+        wins[number] = match (best(Player::Max, u32::max), best(Player::Min, u32::min)) {
             // The coin lets Max move or Min: the mean, over twice as many completions.
-            Some((most, least)) => most + least,
-            None => u32::from(payoff.winner(&painting) == Some(Player::Max)),
+            (Some(most), Some(least)) => most + least,
+            _ => {
+                let moves = colorings.painting(&Painting::<1>::EMPTY, number).iter();
+                let moves = moves.map(|mv| Move::new(mv.element, used[mv.color.index()]));
+                u32::from(payoff.winner(&moves.collect()) == Some(Player::Max))
+            }
         };
     }
     Ok(Share { wins: wins[0].into(), elements })
@@ -194,7 +185,7 @@ pub struct Completions {
 
 impl<const W: usize> Function<W> {
     /// Counts the completions of `painting`, with the least and the greatest color, that Max wins.
-    /// What was counted before is remembered in about `memory` bytes.
+    /// Counts of parts are cached in about `memory` bytes.
     pub fn completions(
         &self,
         painting: &Painting<W>,
@@ -209,10 +200,12 @@ impl<const W: usize> Function<W> {
         let sets = Player::BOTH.into_iter().filter_map(known);
         let smallest = sets.min_by_key(|(_, set)| set.clauses().len());
         let count = |painting: &Painting<W>| -> Result<Share, CountError> {
-            match smallest {
-                Some((keeper, set)) => self.by_clauses(keeper, set, painting, memory, sink),
-                None => Ok(random_completion(self, painting)?),
-            }
+            let Some((keeper, set)) = smallest else {
+                return Ok(random_completion(self, painting)?);
+            };
+            let elements = self.uncolored(painting).len();
+            let share = Share { wins: set.count(painting, memory, sink)?, elements };
+            Ok(if keeper == Player::Max { share } else { share.opposite() })
         };
         let share = count(painting)?;
         let top = self.greatest();
@@ -222,28 +215,10 @@ impl<const W: usize> Function<W> {
         }
         Ok(Completions { share, steps: 1 + with_true.len() as u64, with_true })
     }
-
-    fn by_clauses(
-        &self,
-        keeper: Player,
-        set: &ClauseSet<W>,
-        painting: &Painting<W>,
-        memory: usize,
-        sink: &dyn ProgressSink,
-    ) -> Result<Share, CountError> {
-        let share = Share {
-            wins: set.count(painting, memory, sink)?,
-            elements: self.uncolored(painting).len(),
-        };
-        Ok(match keeper {
-            Player::Max => share,
-            Player::Min => share.opposite(),
-        })
-    }
 }
 
 impl Completions {
-    /// How much of all completions Max wins once `element` is FALSE.
+    /// The share with an element FALSE, from that with it TRUE.
     pub fn with_false(&self, with_true: &Share) -> Share {
         // The two halves together are the whole.
         Share { wins: &self.share.wins - &with_true.wins, elements: with_true.elements }

@@ -60,7 +60,7 @@ where
     }
 }
 
-/// The minimal true sets found so far, and what is known to be false.
+/// The minimal true sets found so far, and sets known to be false.
 #[derive(Clone, Debug)]
 pub struct Dual<const W: usize> {
     ground: ElementSet<W>,
@@ -103,7 +103,7 @@ impl<const W: usize> Dual<W> {
 
     /// Asks until all minimal true sets are known.
     ///
-    /// When the oracle fails, what was found stays, and the search can go on from it.
+    /// When the oracle fails, the sets found so far stay, and the search can go on from them.
     pub fn complete<O: Oracle<W>>(&mut self, oracle: &mut O) -> Result<(), O::Error> {
         while self.refuted.is_none() {
             let known = self.minimal.clone();
@@ -145,13 +145,13 @@ impl<const W: usize> Dual<W> {
         Some(set.iter().map(|element| image[element.index()]).collect())
     }
 
-    /// The value on one set, from what is known where that tells.
+    /// The value on one set, without the oracle where the known sets imply it.
     fn ask<O: Oracle<W>>(&mut self, set: ElementSet<W>, oracle: &mut O) -> Result<bool, O::Error> {
         if self.minimal.iter().any(|v| v.is_subset(set)) {
             return Ok(true);
         }
         if self.blocking.iter().any(|&x| !x.meets(set)) {
-            // Remembered also by itself, so that the next look is a single one.
+            // Stored by itself too, so that the next look-up finds it directly.
             self.blocking.insert(self.ground - set);
             return Ok(false);
         }

@@ -1,8 +1,7 @@
 //! Elements of a game and fixed-size sets of them.
 //!
-//! A set is a row of `W` machine words, so a game of up to 64 elements — an 8×8 Hex
-//! board — fits in one register, and larger games pick a larger `W` at compile time
-//! while the code stays the same.
+//! A set is a row of `W` machine words, so a game of up to 64 elements — an 8×8 Hex board — fits in
+//! one register, and larger games pick a larger `W` at compile time while the code stays the same.
 //!
 //! ```
 //! use mustplay_coloring::{Element, ElementSet};
@@ -16,8 +15,8 @@ use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
 
 /// Evaluates an expression with the width of the narrowest sets that hold the elements of a game,
-/// whatever has a `len`: one word up to 64, four up to 256, sixteen for the largest. Other widths
-/// may be given; whatever is evaluated is compiled for each of them.
+/// as counted by its `len`: one word up to 64, four up to 256, sixteen for the largest. Other
+/// widths may be given; the expression is compiled for each of them.
 ///
 /// ```
 /// use mustplay_coloring::{with_width, ElementNames, ElementSet};
@@ -77,7 +76,7 @@ impl fmt::Debug for Element {
 pub struct ElementSet<const W: usize>([u64; W]);
 
 impl<const W: usize> ElementSet<W> {
-    /// How many elements a set of this width can tell apart.
+    /// The most elements that a set of this width can hold.
     pub const CAPACITY: usize = 64 * W;
 
     pub const EMPTY: Self = Self([0; W]);
@@ -194,10 +193,10 @@ impl<const W: usize> ElementSet<W> {
         ElementSet(std::array::from_fn(|w| self.0.get(w).copied().unwrap_or(0)))
     }
 
-    /// The set whose words come of those of two sets.
+    /// Combines two sets word by word.
     ///
-    /// A few words are worked on where they are needed. More are not: sixteen at a time, unrolled
-    /// wherever two sets meet, would make the largest boards half of all machine code.
+    /// A few words are combined inline. More are not: sixteen at a time, unrolled wherever two sets
+    /// meet, would make the code for the largest boards half of all machine code.
     #[inline]
     fn joined(self, other: Self, word: impl Fn(u64, u64) -> u64 + Copy) -> Self {
         if W > 6 { self.joined_elsewhere(&other, word) } else { self.joined_here(&other, word) }
@@ -246,6 +245,26 @@ impl<const W: usize> IntoIterator for ElementSet<W> {
     fn into_iter(self) -> Iter<W> {
         self.iter()
     }
+}
+
+/// Joins items whose sets of elements meet, directly or through others; each group comes with the
+/// union of its sets.
+pub(crate) fn connected<T, const W: usize>(
+    items: impl IntoIterator<Item = (ElementSet<W>, T)>,
+) -> Vec<(ElementSet<W>, Vec<T>)> {
+    let mut groups: Vec<(ElementSet<W>, Vec<T>)> = Vec::new();
+    for (elements, item) in items {
+        let mut group = (elements, vec![item]);
+        let (meeting, others): (Vec<_>, Vec<_>) =
+            groups.into_iter().partition(|(elements, _)| elements.meets(group.0));
+        for (elements, items) in meeting {
+            group.0 |= elements;
+            group.1.extend(items);
+        }
+        groups = others;
+        groups.push(group);
+    }
+    groups
 }
 
 impl<const W: usize> FromIterator<Element> for ElementSet<W> {

@@ -1,9 +1,8 @@
-//! What a set-coloring game is.
+//! Set-coloring games with two colors.
 //!
-//! [`SetColoring`] asks as little of a game as the theory does: how many elements, and
-//! who has won a coloring. A game that can tell early — a Hex player has connected,
-//! whatever happens elsewhere — says so on partial colorings too, and every search
-//! profits.
+//! [`SetColoring`] asks as little of a game as the theory does: how many elements, and who has won
+//! a coloring. A game that can tell early — a Hex player has connected, whatever happens elsewhere
+//! — says so on partial colorings too, and every search profits.
 //!
 //! ```
 //! use mustplay_coloring::{Coloring, Element, ElementSet, Player, SetColoring};

@@ -54,15 +54,17 @@ impl Partition {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Alt {
-    pub numbers: Vec<BigUint>,
+pub struct Alt<N = Vec<BigUint>> {
+    pub numbers: N,
     pub target: BigUint,
 }
 
-impl Alt {
-    /// The SUBSET-SWITCH problem with these numbers as sizes, solvable exactly when this one is
-    /// (SUM Corollary 4.1).
-    pub fn to_subset_switch(&self) -> SubsetSwitch {
+pub type TwoAlt = Alt<TwoPerson<BigUint>>;
+
+impl<N: Clone> Alt<N> {
+    /// The SUBSET-SWITCH problem with these numbers as sizes, which has the same winner (SUM
+    /// Corollaries 4.1 and 4.2).
+    pub fn to_subset_switch(&self) -> SubsetSwitch<N> {
         SubsetSwitch { sizes: self.numbers.clone(), target: self.target.clone() }
     }
 }
@@ -98,10 +100,12 @@ fn power(e: u64) -> BigUint {
 
 /// Switches `±x` to select from, and the score to reach when Left starts.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SubsetSwitch {
-    pub sizes: Vec<BigUint>,
+pub struct SubsetSwitch<N = Vec<BigUint>> {
+    pub sizes: N,
     pub target: BigUint,
 }
+
+pub type TwoSubsetSwitch = SubsetSwitch<TwoPerson<BigUint>>;
 
 impl SubsetSwitch {
     /// A sum of games of depth at most 2 in which Left, to move, scores 0 if the problem is
@@ -120,7 +124,7 @@ impl SubsetSwitch {
 pub struct TwoPerson<T> {
     /// The rounds, in the order in which they are played.
     pub rounds: Vec<Round<T>>,
-    /// What Left may take at the end.
+    /// The objects that Left may take at the end.
     pub free: Vec<T>,
 }
 
@@ -167,8 +171,7 @@ pub struct TwoExactCover {
 }
 
 impl TwoExactCover {
-    /// The problem that Left wins exactly when a formula is true, Left being Exist (SUM Lemma
-    /// 4.2).
+    /// The problem that Left wins exactly when a formula is true, Left being Exist (SUM Lemma 4.2).
     ///
     /// There is a point for each clause and one for each literal in a clause. To set a
     /// variable is to take the set of all points of the literal that becomes *false*, which
@@ -248,11 +251,10 @@ pub struct TwoGenPartition {
 impl TwoGenPartition {
     /// A 2P-ALT problem that Left wins exactly when Left wins this one (SUM Lemma 4.4).
     ///
-    /// Free numbers become pairs as in the reduction of PARTITION. Above them
-    /// stand the numbers of the rounds, one step lower from pair to pair: `2^e + x` for
-    /// Left, which the alternating sum adds, and `2^e − x` for Right, which it subtracts, so
-    /// that `x` is added in both cases. Every play adds the powers alike: `2^e − 2^(e−1)` in
-    /// each round, which the new target contains.
+    /// Free numbers become pairs as in the reduction of PARTITION. Above them stand the numbers of
+    /// the rounds, one step lower from pair to pair: `2^e + x` for Left, which the alternating sum
+    /// adds, and `2^e − x` for Right, which it subtracts, so that `x` is added in both cases. Every
+    /// play adds the powers alike: `2^e − 2^(e−1)` in each round, which the new target contains.
     pub fn to_alt(&self) -> TwoAlt {
         let low = clear_of(self.numbers.objects().chain([&self.target]));
         let free = stairs(&self.numbers.free, low);
@@ -275,27 +277,6 @@ impl TwoGenPartition {
             target,
         }
     }
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TwoAlt {
-    pub numbers: TwoPerson<BigUint>,
-    pub target: BigUint,
-}
-
-impl TwoAlt {
-    /// The 2P-SUBSET-SWITCH problem with these numbers as sizes, which has the same winner
-    /// (SUM Corollary 4.2).
-    pub fn to_subset_switch(&self) -> TwoSubsetSwitch {
-        TwoSubsetSwitch { sizes: self.numbers.clone(), target: self.target.clone() }
-    }
-}
-
-/// Switches `±x`, and the score to reach when Left starts.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TwoSubsetSwitch {
-    pub sizes: TwoPerson<BigUint>,
-    pub target: BigUint,
 }
 
 impl TwoSubsetSwitch {
@@ -396,15 +377,15 @@ impl SumBuilder<'_> {
 /// Invariant: a player who leaves a move of one stage to the opponent loses more than all later
 /// stages can bring.
 struct Weights {
-    /// What Right threatens to take from the second part of `I`.
+    /// Right's threat in the second part of `I`.
     e: BigUint,
-    /// What Left threatens to take in `I`.
+    /// Left's threat in `I`.
     d: BigUint,
-    /// What a move in `H` takes.
+    /// The gain of a move in `H`.
     c: BigUint,
-    /// What Right takes in one of each two games `G`, one for each free switch.
+    /// Right's gain in one of each two games `G`, one for each free switch.
     a: Vec<BigUint>,
-    /// What the players threaten to take in the games `K`, one for each pair.
+    /// The threats of the players in the games `K`, one for each pair.
     f: Vec<BigUint>,
     /// More than everything else together.
     infinity: BigUint,

@@ -2,7 +2,7 @@
 //!
 //! Searches and clauses are made of sets of `W` machine words. [`Played::inquire`] chooses the
 //! width; questions and answers of an [`Inquiry`] are in elements and moves, which have none. So
-//! the searches are compiled here, once for each width, and not in every crate that asks.
+//! the searches are compiled here, once for each width, and not in every crate that uses them.
 //!
 //! ```
 //! use mustplay_coloring::file::Problem;
@@ -51,53 +51,53 @@ pub trait Inquiry {
     /// The elements to negate to make the game isotone, if it can be made so: none at all if it is.
     fn negated(&self) -> Option<Vec<Element>>;
 
-    /// All outcomes of what is left of the game, if it is small enough.
+    /// All outcomes of the subgame of the position, if it is small enough.
     fn table(&self) -> Option<TruthTable>;
 
-    /// The elements whose color does not matter any more: all of them in a small game, otherwise
-    /// those that no clause mentions.
+    /// The elements whose color does not matter any more: all such elements in a small game,
+    /// otherwise those that no clause mentions.
     fn dead(&self) -> Vec<Element>;
 
-    /// The value of what is left among binary games (SCG chapter 7), if it is small enough.
+    /// The value of the subgame among binary games (SCG chapter 7), if it is small enough.
     fn binary_value(&self) -> Option<String>;
 
-    /// What sets of up to so many elements show to be captured by Max and by Min (SCG Definition
+    /// The fillings of captured sets of at most `sets` elements, by Max and by Min (SCG Definition
     /// 8.4.1).
     fn captured(&self, sets: usize) -> [Vec<Move>; 2];
 
-    /// The moves that are dominated as the clauses show on sets of up to so many elements (SCG
+    /// The moves that the clauses show to be dominated on sets of at most `sets` elements (SCG
     /// Definition 8.5.1), if there are clauses.
     fn dominations(&self, sets: usize) -> Option<Vec<Domination>>;
 
-    /// A set of uncolored elements as the clauses show it, if there are clauses, and what either
-    /// player's clauses are when they are punctuated by it (SCG Definition 8.6.1).
+    /// The analysis of a set of uncolored elements by the clauses, if there are clauses, and the
+    /// clauses of both players punctuated by it (SCG Definition 8.6.1).
     fn local_set(&self, set: &[Element]) -> Option<Result<(LocalSet, Punctuated), SetTooLarge>>;
 
-    /// The symmetries that the clauses show of a game without stones, if there are clauses.
+    /// The symmetries of a game without stones that the clauses show, if there are clauses.
     fn symmetries(&self, sink: &dyn ProgressSink) -> Result<Option<SymmetryGroup>, StopReason>;
 
-    /// The components of a game without stones that are seen in its formula.
+    /// The components of a game without stones that its formula shows.
     fn structure(&self) -> Option<Structure>;
 
     /// The formula that is true exactly if Max wins.
     fn encoding(&self) -> Result<Encoding, NotEncoded>;
 
-    /// Who wins with alternating turns and by which moves, by search that may use `features` and
-    /// `memory` bytes.
+    /// The winner and the winning moves with alternating turns, by a search that may use `features`
+    /// and `memory` bytes.
     fn solve(&self, features: SearchFeatures, memory: usize, sink: &dyn ProgressSink)
     -> SolvedGame;
 
-    /// Who wins with alternating turns and by which moves, by trying every coloring.
+    /// The winner and the winning moves with alternating turns, by trying every coloring.
     fn solve_by_definition(&self) -> Result<SolvedGame, TooManyColorings>;
 
-    /// Who wins in the order of turns that the game has.
+    /// The winner in the order of turns that the game has.
     fn solve_in_turns(&self, memory: usize, sink: &dyn ProgressSink) -> SolvedInTurns;
 
-    /// How often Max wins if a coin says who moves.
+    /// The share of completions that Max wins, and the best moves if a coin decides the turns.
     fn chances(&self, memory: usize, sink: &dyn ProgressSink) -> Result<CoinChances, CountError>;
 
-    /// The game as it is played move by move, with a search that may use `features`, if the turns
-    /// alternate, and `memory` bytes.
+    /// The game in progress, with a search that may use `memory` bytes and, if the turns alternate,
+    /// `features`.
     fn line(&self, features: SearchFeatures, memory: usize) -> Box<dyn GameInPlay + Send>;
 }
 
@@ -113,7 +113,7 @@ impl Played<Definition> {
     }
 }
 
-/// A game in sets of some width, and what is seen of it before anything is searched.
+/// A game in sets of some width, with its clauses.
 struct InquiryAt<const W: usize> {
     game: Played<Function<W>>,
     clauses: OnceCell<GameClauses<W>>,
@@ -181,7 +181,7 @@ impl<const W: usize> Inquiry for InquiryAt<W> {
         let Some((sides, polarity)) = self.clauses().isotone_form().filter(|_| sets > 0) else {
             return captured;
         };
-        // What is captured in the isotone form of a game is, flipped back, captured in the game.
+        // A set captured in the isotone form is, flipped back, captured in the game.
         let start = polarity.flip_position(self.game.start());
         let mut preprocessor = Preprocessor::new(&sides, self.game.rules.palette, sets);
         for (player, filling) in preprocessor.simplify(&sides, &start).sets {
@@ -240,24 +240,103 @@ impl<const W: usize> Inquiry for InquiryAt<W> {
         memory: usize,
         sink: &dyn ProgressSink,
     ) -> SolvedGame {
-        let search = self.clauses().search(&self.game, features, memory);
-        SolvedGame::by_search(search, &self.game.start(), sink)
+        let start = self.game.start();
+        let mut search = self.clauses().search(&self.game, features, memory);
+        let mut solved = SolvedGame::default();
+        if let Err(stop) = solved.decide(&mut search, &start, sink) {
+            solved.moves.unknown = search.legal_moves(&start);
+            solved.moves.stop = Some(stop);
+        } else {
+            solved.moves = search.classify(&start, sink);
+        }
+        solved.nodes = search.nodes();
+        solved
     }
 
     fn solve_by_definition(&self) -> Result<SolvedGame, TooManyColorings> {
-        SolvedGame::by_definition(&self.game)
+        let rest = self.rest();
+        let values = PositionValues::of(&rest, self.game.rules.palette)?;
+        let start = Position::new(Painting::EMPTY, self.game.to_move);
+        let back = |moves: Vec<Move>| -> Vec<Move> {
+            let whole = |mv: Move| Move::new(rest.free()[mv.element.index()], mv.color);
+            moves.into_iter().map(whole).collect()
+        };
+        Ok(SolvedGame {
+            winner: Some(values.winner(&start)),
+            class: Some(values.class(&Painting::EMPTY, false)),
+            starred: Some(values.class(&Painting::EMPTY, true)),
+            trace: None,
+            moves: Classification {
+                winning: back(values.winning_moves(&start)),
+                losing: back(values.losing_moves(&start)),
+                ..Classification::default()
+            },
+            nodes: values.paintings().count() as u64,
+        })
     }
 
     fn solve_in_turns(&self, memory: usize, sink: &dyn ProgressSink) -> SolvedInTurns {
-        SolvedInTurns::of(&self.game, memory, sink)
+        let (start, rules) = (self.game.start(), &self.game.rules);
+        let mut search = ScheduledSearch::new(&self.game.payoff, rules.clone(), &start, memory);
+        let player = |turn| rules.turns.player(start.to_move, turn);
+        let turns: Vec<Player> = (0..self.uncolored().len()).map(player).collect();
+        let mut solved = SolvedInTurns {
+            to_move: turns.first().copied().unwrap_or(start.to_move),
+            turns,
+            winner: None,
+            winning_moves: None,
+            nodes: 0,
+            stop: None,
+        };
+        solved.stop = solved.find(&mut search, &start.painting, sink).err();
+        solved.nodes = search.nodes();
+        solved
     }
 
     fn chances(&self, memory: usize, sink: &dyn ProgressSink) -> Result<CoinChances, CountError> {
-        CoinChances::of(&self.game, memory, sink)
+        let (payoff, palette) = (&self.game.payoff, self.game.rules.palette);
+        let (painting, colors) = (self.game.painting(), payoff.colors());
+        let mut after: Vec<(Move, Share)> = Vec::new();
+        let (share, steps) = if palette == Palette::Any && colors > 2 {
+            // Completions do not give the value if both players may use more than two colors.
+            let share = coin_flip(&self.rest(), palette)?;
+            for mv in palette.moves(Player::Max, colors, self.uncolored()) {
+                after.push((mv, coin_flip(&Rest::new(payoff, painting.after(mv)), palette)?));
+            }
+            (share, 1 + after.len() as u64)
+        } else {
+            // With best play Max wins as often as if everything were colored at random.
+            let counted = payoff.completions(&painting, memory, sink)?;
+            for (element, with_true) in &counted.with_true {
+                let with_false = counted.with_false(with_true);
+                after.push((Move::new(*element, Color::FALSE), with_false));
+                after.push((Move::new(*element, payoff.greatest()), with_true.clone()));
+            }
+            (counted.share, counted.steps)
+        };
+        let best = Player::BOTH.map(|player| {
+            let own: Vec<Color> = palette.colors(player, colors).collect();
+            let moves = || after.iter().filter(|(mv, _)| own.contains(&mv.color));
+            let wins = moves().map(|(_, share)| &share.wins);
+            let best = match player {
+                Player::Max => wins.max(),
+                Player::Min => wins.min(),
+            };
+            let best = moves().filter(|(_, share)| Some(&share.wins) == best);
+            best.map(|&(mv, _)| mv).collect()
+        });
+        Ok(CoinChances { share, best, steps })
     }
 
     fn line(&self, features: SearchFeatures, memory: usize) -> Box<dyn GameInPlay + Send> {
-        Box::new(GameInPlayAt::new(&self.game, self.clauses(), features, memory))
+        let (game, start) = (&self.game, self.game.start());
+        let solver = if game.rules.turns == TurnOrder::Alternate {
+            MoveSolver::Alternating(Box::new(self.clauses().search(game, features, memory)))
+        } else {
+            let (payoff, rules) = (game.payoff.clone(), game.rules.clone());
+            MoveSolver::Scheduled(Box::new(ScheduledSearch::new(payoff, rules, &start, memory)))
+        };
+        Box::new(GameInPlayAt { game: game.clone(), start, solver, painting: start.painting })
     }
 }
 
@@ -279,7 +358,7 @@ impl<const W: usize> GameClauses<W> {
         Self { polarity: seen.or_else(isotone), sides }
     }
 
-    /// Whether the game is isotone though its clauses do not say so.
+    /// Whether the game is isotone although its clauses are not known.
     pub fn is_bare(&self) -> bool {
         self.sides.is_none() && self.polarity.is_some()
     }
@@ -296,8 +375,8 @@ impl<const W: usize> GameClauses<W> {
         if self.is_bare() { search.isotone() } else { search }
     }
 
-    /// The clauses of the isotone form of a monotone game, or of any other as it is, and what leads
-    /// from one to the other.
+    /// The clauses of the isotone form of a monotone game, or of any other game as it is, and the
+    /// polarity between the two.
     fn isotone_form(&self) -> Option<(FormulaSides<W>, Polarity<W>)> {
         let sides = self.sides.as_ref()?;
         Some(match self.polarity {
@@ -316,29 +395,13 @@ pub struct SolvedGame {
     pub starred: Option<ColoringClass>,
     /// Elements that prove who wins, if that was searched (SCG chapter 9).
     pub trace: Option<Vec<Element>>,
-    /// All moves, and what ended the work.
+    /// All moves, and the reason why the search stopped early, if it did.
     pub moves: Classification<Move>,
     pub nodes: u64,
 }
 
 impl SolvedGame {
-    fn by_search<const W: usize>(
-        mut search: Search<Function<W>, W>,
-        start: &Position<W>,
-        sink: &dyn ProgressSink,
-    ) -> Self {
-        let mut solved = Self::default();
-        if let Err(stop) = solved.decide(&mut search, start, sink) {
-            solved.moves.unknown = search.legal_moves(start);
-            solved.moves.stop = Some(stop);
-        } else {
-            solved.moves = search.classify(start, sink);
-        }
-        solved.nodes = search.nodes();
-        solved
-    }
-
-    /// The winner first, then what needs more work.
+    /// Finds the winner first, then the classes.
     fn decide<const W: usize>(
         &mut self,
         search: &mut Search<Function<W>, W>,
@@ -359,28 +422,6 @@ impl SolvedGame {
         self.starred = Some(class(true)?);
         Ok(())
     }
-
-    fn by_definition<const W: usize>(game: &Played<Function<W>>) -> Result<Self, TooManyColorings> {
-        let rest = Rest::new(&game.payoff, game.painting());
-        let values = PositionValues::of(&rest, game.rules.palette)?;
-        let start = Position::new(Painting::EMPTY, game.to_move);
-        let back = |moves: Vec<Move>| -> Vec<Move> {
-            let whole = |mv: Move| Move::new(rest.free()[mv.element.index()], mv.color);
-            moves.into_iter().map(whole).collect()
-        };
-        Ok(Self {
-            winner: Some(values.winner(&start)),
-            class: Some(values.class(&Painting::EMPTY, false)),
-            starred: Some(values.class(&Painting::EMPTY, true)),
-            trace: None,
-            moves: Classification {
-                winning: back(values.winning_moves(&start)),
-                losing: back(values.losing_moves(&start)),
-                ..Classification::default()
-            },
-            nodes: values.paintings().count() as u64,
-        })
-    }
 }
 
 /// The solution of a game with an order of turns of its own (SCG §4.8).
@@ -395,30 +436,7 @@ pub struct SolvedInTurns {
 }
 
 impl SolvedInTurns {
-    fn of<const W: usize>(
-        game: &Played<Function<W>>,
-        memory: usize,
-        sink: &dyn ProgressSink,
-    ) -> Self {
-        let start = game.start();
-        let mut search = ScheduledSearch::new(&game.payoff, game.rules.clone(), &start, memory);
-        let free = game.payoff.uncolored(&start.painting).len();
-        let player = |turn| game.rules.turns.player(start.to_move, turn);
-        let turns: Vec<Player> = (0..free).map(player).collect();
-        let mut solved = Self {
-            to_move: turns.first().copied().unwrap_or(start.to_move),
-            turns,
-            winner: None,
-            winning_moves: None,
-            nodes: 0,
-            stop: None,
-        };
-        solved.stop = solved.find(&mut search, &start.painting, sink).err();
-        solved.nodes = search.nodes();
-        solved
-    }
-
-    /// Finds the winner and the moves; what was found when it is stopped stays.
+    /// Finds the winner and the moves; a stopped search keeps those found.
     fn find<const W: usize>(
         &mut self,
         search: &mut ScheduledSearch<&Function<W>, W>,
@@ -437,7 +455,7 @@ impl SolvedInTurns {
     }
 }
 
-/// How often Max wins, and what is best when the coin falls for either player.
+/// The chances of Max, and the best moves of the player whom the coin picks.
 #[derive(Clone, Debug)]
 pub struct CoinChances {
     pub share: Share,
@@ -446,87 +464,7 @@ pub struct CoinChances {
     pub steps: u64,
 }
 
-/// How often Max wins, now and after each move of either player.
-struct Shares {
-    share: Share,
-    after: Vec<(Move, Share)>,
-    steps: u64,
-}
-
-impl CoinChances {
-    fn of<const W: usize>(
-        game: &Played<Function<W>>,
-        memory: usize,
-        sink: &dyn ProgressSink,
-    ) -> Result<Self, CountError> {
-        let painting = game.painting();
-        // Completions do not give the value if both players may use more than two colors.
-        let shares = if game.rules.palette == Palette::Any && game.payoff.colors() > 2 {
-            Shares::by_definition(game, &painting)?
-        } else {
-            Shares::by_counting(game, &painting, memory, sink)?
-        };
-        Ok(Self {
-            best: Player::BOTH.map(|player| {
-                let own: Vec<Color> =
-                    game.rules.palette.colors(player, game.payoff.colors()).collect();
-                shares.best(&own, player)
-            }),
-            share: shares.share,
-            steps: shares.steps,
-        })
-    }
-}
-
-impl Shares {
-    /// From the completions: best play comes to the same as coloring at random.
-    fn by_counting<const W: usize>(
-        game: &Played<Function<W>>,
-        painting: &Painting<W>,
-        memory: usize,
-        sink: &dyn ProgressSink,
-    ) -> Result<Self, CountError> {
-        let counted = game.payoff.completions(painting, memory, sink)?;
-        let greatest = Color::greatest(game.payoff.colors());
-        let after = counted.with_true.iter().flat_map(|(element, with_true)| {
-            [
-                (Move::new(*element, Color::FALSE), counted.with_false(with_true)),
-                (Move::new(*element, greatest), with_true.clone()),
-            ]
-        });
-        Ok(Self { after: after.collect(), share: counted.share.clone(), steps: counted.steps })
-    }
-
-    fn by_definition<const W: usize>(
-        game: &Played<Function<W>>,
-        painting: &Painting<W>,
-    ) -> Result<Self, TooManyColorings> {
-        let (payoff, palette) = (&game.payoff, game.rules.palette);
-        let share = coin_flip(&Rest::new(payoff, *painting), palette)?;
-        let mut after = Vec::new();
-        for element in payoff.uncolored(painting) {
-            for mv in Color::all(payoff.colors()).map(|color| Move::new(element, color)) {
-                let rest = Rest::new(payoff, painting.after(mv));
-                after.push((mv, coin_flip(&rest, palette)?));
-            }
-        }
-        Ok(Self { share, steps: 1 + after.len() as u64, after })
-    }
-
-    /// The best moves of a player with these colors.
-    fn best(&self, own: &[Color], player: Player) -> Vec<Move> {
-        let moves = || self.after.iter().filter(|(mv, _)| own.contains(&mv.color));
-        let wins = moves().map(|(_, share)| &share.wins);
-        let best = match player {
-            Player::Max => wins.max(),
-            Player::Min => wins.min(),
-        };
-        let best = moves().filter(|(_, share)| Some(&share.wins) == best);
-        best.map(|&(mv, _)| mv).collect()
-    }
-}
-
-/// A game in progress. It keeps what it has found out from move to move.
+/// A game in progress, with a search that keeps its table from move to move.
 pub trait GameInPlay {
     /// The player to move; none when everything is colored.
     fn to_move(&self) -> Option<Player>;
@@ -555,24 +493,6 @@ struct GameInPlayAt<const W: usize> {
 enum MoveSolver<const W: usize> {
     Alternating(Box<Search<Function<W>, W>>),
     Scheduled(Box<ScheduledSearch<Function<W>, W>>),
-}
-
-impl<const W: usize> GameInPlayAt<W> {
-    fn new(
-        game: &Played<Function<W>>,
-        clauses: &GameClauses<W>,
-        features: SearchFeatures,
-        memory: usize,
-    ) -> Self {
-        let start = game.start();
-        let solver = if game.rules.turns == TurnOrder::Alternate {
-            MoveSolver::Alternating(Box::new(clauses.search(game, features, memory)))
-        } else {
-            let (payoff, rules) = (game.payoff.clone(), game.rules.clone());
-            MoveSolver::Scheduled(Box::new(ScheduledSearch::new(payoff, rules, &start, memory)))
-        };
-        Self { game: game.clone(), start, solver, painting: start.painting }
-    }
 }
 
 impl<const W: usize> GameInPlay for GameInPlayAt<W> {

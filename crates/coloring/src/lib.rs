@@ -2,10 +2,10 @@
 //!
 //! In a *set-coloring game* ⟨X^S, f⟩ (SCG chapter 3) two players, [`Player::Max`] and
 //! [`Player::Min`], take turns coloring an uncolored element of a finite set; when every element
-//! has a color the outcome function f says who has won. Hex, Y, Shannon's switching games and
-//! every Boolean formula are of this kind. This crate tells who wins, by which moves and why.
+//! has a color the outcome function f says who has won. Hex, Y, Shannon's switching games and every
+//! Boolean formula are of this kind. This crate finds the winner, the winning moves and a proof.
 //!
-//! To start, read a game, make a search for it, and ask:
+//! To start, read a game, make a search for it, and classify the moves:
 //!
 //! ```
 //! use mustplay_coloring::formula::Expression;
@@ -24,7 +24,7 @@
 //! # Ok::<(), mustplay_coloring::SyntaxError>(())
 //! ```
 //!
-//! Two traits stand for games, and what needs one works for every game that implements it.
+//! Two traits stand for games; the algorithms work for every game that implements them.
 //!
 //! [`SetColoring`] is for division games with two colors, one for each player, such as Hex. Its
 //! positions are two bit sets, so that searches of large boards are fast:

@@ -17,11 +17,11 @@
 //!
 //! // x0 ∧ ¬x1, and x2 is dead.
 //! let table: TruthTable = "01000100".parse().unwrap();
-//! assert_eq!(monotonicity::of(&table, Element::new(0)), Monotonicity { increasing: true,
-//! decreasing: false }); assert_eq!(monotonicity::of(&table, Element::new(1)), Monotonicity {
-//! increasing: false, decreasing: true }); assert!(monotonicity::of(&table,
-//! Element::new(2)).is_dead()); let rational = monotonicity::rational_colors(&table,
-//! Element::new(1), Player::Max); assert_eq!(rational, [Color::FALSE]);
+//! let [x0, x1, x2] = [0, 1, 2].map(Element::new);
+//! let increasing = Monotonicity { increasing: true, decreasing: false };
+//! assert_eq!(monotonicity::of(&table, x0), increasing);
+//! assert!(monotonicity::of(&table, x1).decreasing && monotonicity::of(&table, x2).is_dead());
+//! assert_eq!(monotonicity::rational_colors(&table, x1, Player::Max), [Color::FALSE]);
 //! ```
 //!
 //! # Games that are isotone up to negating elements
@@ -153,9 +153,9 @@ pub fn is_isotone(table: &TruthTable) -> bool {
 pub struct IsotoneForm {
     /// The payoff with the two colors.
     pub table: TruthTable,
-    /// For each element, what TRUE stands for.
+    /// For each element, the color that TRUE stands for.
     pub max: Vec<Color>,
-    /// For each element, what FALSE stands for.
+    /// For each element, the color that FALSE stands for.
     pub min: Vec<Color>,
 }
 
@@ -193,8 +193,8 @@ impl<const W: usize> Polarity<W> {
     /// The polarity of an isotone game.
     pub const POSITIVE: Self = Self { negative: Elements::EMPTY };
 
-    /// Of the game with these clauses; `None` if it is not seen to be isotone, by whichever
-    /// elements are negated. If the clauses of both players are known, what can be seen is seen.
+    /// Of the game with these clauses; `None` if they do not show that it is isotone up to
+    /// negation. The answer is exact if the clauses of both players are known.
     pub fn of(sides: &FormulaSides<W>, palette: Palette) -> Option<Self> {
         if sides.colors() != 2 {
             return None;
@@ -212,7 +212,7 @@ impl<const W: usize> Polarity<W> {
         Some(Self { negative })
     }
 
-    /// The elements in which the game is decreasing; what is dead is not among them.
+    /// The elements in which the game is decreasing, without dead ones.
     pub const fn negative(self) -> Elements<W> {
         self.negative
     }

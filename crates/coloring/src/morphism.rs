@@ -2,8 +2,8 @@
 //!
 //! A map h from the colorings of Γ to those of Γ′ is a *homomorphism* if f = f′∘h on complete
 //! colorings and an *anti-homomorphism* if f = −f′∘h. It is an *immersion* if it is one to one, a
-//! *contraction* if it is onto, and an *isomorphism* if it is both (SCG Definition 3.4.2). What it
-//! says about values needs more (SCG Theorem 5.6.1): h must be onto, and *generation
+//! *contraction* if it is onto, and an *isomorphism* if it is both (SCG Definition 3.4.2). A
+//! conclusion about values needs more (SCG Theorem 5.6.1): h must be onto, and *generation
 //! preserving*, so that children go to children and only children do (SCG Definition 3.4.4).
 //! [`Morphism::of`] looks at every coloring. A [`ColoringMap`] is given by a formula for each
 //! element.
@@ -36,7 +36,7 @@ use crate::{
     Color, Element, ElementNames, Elements, Move, Painting, Payoff, SyntaxError, TooManyColorings,
 };
 
-/// What a map between the colorings of two games is.
+/// The properties of a map between the colorings of two games.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Morphism {
     /// Whether it is a homomorphism or an anti-homomorphism.

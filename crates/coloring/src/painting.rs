@@ -23,7 +23,7 @@ use std::fmt;
 
 use crate::{Element, ElementSet};
 
-/// A set of elements of a game in `W` machine words. Truth tables, and what is built on them, need
+/// A set of elements of a game in `W` machine words. Truth tables and the types built on them need
 /// only the default of one word.
 pub type Elements<const W: usize = 1> = ElementSet<W>;
 
@@ -196,6 +196,7 @@ impl<const W: usize> Painting<W> {
         for (bits, new) in kept.planes.iter_mut().zip(later.planes) {
             *bits |= new;
         }
+        debug_assert!(kept.planes.iter().all(|bits| bits.is_subset(kept.colored)));
         kept
     }
 

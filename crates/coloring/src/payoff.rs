@@ -1,9 +1,9 @@
 //! Payoffs: the scoring function f of a game ⟨X^S, f⟩, which gives the winner of a coloring.
 //!
-//! [`Payoff`] is for games with any number of pure colors what [`SetColoring`] is for the two
-//! colors of a division game: how many elements and colors there are, and who has won a
-//! coloring. Truth tables, formulas, expressions and graphs implement it, and so can any type;
-//! [`TwoColored`] makes one of every game that implements the narrower trait.
+//! [`Payoff`] extends [`SetColoring`], which is for the two colors of a division game, to any
+//! number of pure colors: how many elements and colors there are, and who has won a coloring. Truth
+//! tables, formulas, expressions and graphs implement it, and so can any type; [`TwoColored`] makes
+//! one of every game that implements the narrower trait.
 //!
 //! ```
 //! use mustplay_coloring::{Color, Element, Elements, Painting, Payoff, Player};
@@ -96,9 +96,9 @@ impl<G: SetColoring<W>, const W: usize> Payoff<W> for TwoColored<G> {
     }
 }
 
-/// The payoff of a position: what is colored stays so, and the other elements, renumbered in
-/// their order, are the elements of the game that is left, Γ/ψ (SCG Definition 6.1.1). That has a
-/// width of its own: what is left of a large game may fit one word.
+/// The payoff of a position: colored elements stay as they are, and the others, renumbered in their
+/// order, are the elements of the subgame Γ/ψ (SCG Definition 6.1.1). It has a width of its own:
+/// the subgame of a large game may fit one word.
 #[derive(Clone, Debug)]
 pub struct Rest<P, const W: usize = 1> {
     payoff: P,
@@ -107,18 +107,18 @@ pub struct Rest<P, const W: usize = 1> {
 }
 
 impl<P: Payoff<W>, const W: usize> Rest<P, W> {
-    /// What is left of `payoff` when `start` is on the board.
+    /// The subgame of `payoff` when `start` is on the board.
     pub fn new(payoff: P, start: Painting<W>) -> Self {
         let free = payoff.uncolored(&start).iter().collect();
         Self { payoff, start, free }
     }
 
-    /// The elements of the whole game that are left, in their new order.
+    /// The uncolored elements of the whole game, in their new order.
     pub fn free(&self) -> &[Element] {
         &self.free
     }
 
-    /// A coloring of what is left as a coloring of the whole.
+    /// A coloring of the subgame as a coloring of the whole game.
     pub fn whole<const V: usize>(&self, painting: &Painting<V>) -> Painting<W> {
         painting
             .iter()

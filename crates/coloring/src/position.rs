@@ -24,7 +24,6 @@ use crate::painting::{Move, Painting};
 /// A coloring, whether there is a star beside it, and who is to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position<const W: usize = 1> {
-    /// What is on the board.
     pub painting: Painting<W>,
     /// Whether a dead element that is not part of the game can still be played.
     pub star: bool,

@@ -21,7 +21,7 @@
 //! Theorem 9.3.3 says that if all colors of an element v lose, the union of the opponent's traces
 //! is a must-play. That is not so: in x ≡ y beside a dead element, Max to move loses with either
 //! color of x, each time by y alone, but wins with the dead element. The proof applies 9.1.3 to
-//! traces of *different* games, Γ/χ^v for each χ. What it needs is one trace that serves for all
+//! traces of *different* games, Γ/χ^v for each χ. It needs one trace that serves for all
 //! colors, and grounds tell when there is one:
 //!
 //! **Theorem.** Let Γ′ be a trace of the opponent after χ^v that does not depend on the color of v.
@@ -29,7 +29,7 @@
 //! 9.5.2); the rest is the proof of 9.3.3. ∎
 //!
 //! If every color of v loses but each time because of that color, v itself joins the trace of the
-//! loss: the opponent must see what v became.
+//! loss: the opponent must see the color of v.
 //!
 //! ```
 //! use mustplay_coloring::formula::Expression;
@@ -112,7 +112,7 @@ struct Candidate {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Rational {
     Always,
-    /// Because of what is colored.
+    /// Because of the colored elements.
     Here,
 }
 
@@ -169,8 +169,7 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
         self.isotone.then_some(self.payoff.polarity)
     }
 
-    /// Who has won, as far as the clauses `sides`, those that were left before, or the payoff
-    /// can tell.
+    /// The winner, if the residual clauses `sides` or the payoff show it.
     fn decided(&self, position: &Position<W>, sides: Option<&FormulaSides<W>>) -> Option<Player> {
         sides.and_then(|sides| sides.winner(&position.painting)).or_else(|| match sides {
             // Two sides see all that the payoff may see of its formula.
@@ -190,8 +189,8 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
         on_deep_stack(levels, || self.visit(&position, sides.as_deref(), sink))
     }
 
-    /// Who wins, with a trace that shows it; `sides` is what was left of the clauses before the
-    /// last moves.
+    /// The winner, with a trace that shows it; `sides` are the residual clauses before the last
+    /// moves.
     fn visit(
         &mut self,
         position: &Position<W>,
@@ -267,7 +266,7 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
                 residual = Some(sides.residual(&position.painting));
             }
         }
-        // What is concluded from the clauses that are left rests on everything that is colored.
+        // A conclusion from the residual clauses rests on all colored elements.
         let mut everything = self.isotone || position != *start;
         let colored = start.painting.colored();
         let verdict = |winner: Player,
@@ -337,7 +336,7 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
             trace |= reply.trace;
             grounds |= reply.grounds;
         }
-        // What was skipped but also lies outside a must-play needs no other reason.
+        // Skipped elements outside a must-play need no other reason.
         skipped &= must_play;
         if !self.features.traces || !(skipped.is_empty() || self.isotone) {
             trace = self.payoff.uncolored(&start.painting);

@@ -8,12 +8,11 @@
 //! game with an anti-automorphism is won by the first player (Theorem 5.6.2:i).
 //!
 //! A game is drawn as a graph: a vertex for each element, each equation v = χ, each clause of
-//! either player, and each player. An element is joined to its equations, a clause to the
-//! equations that it has and to the player who wants it satisfied; where players use only their
-//! own colors, an equation is joined to the player who can make it true. The symmetries of the
-//! graph are those of the clauses. The prime clauses of a payoff are determined by it, so if
-//! both sides have all prime clauses these are all symmetries that there are; otherwise they are
-//! some.
+//! either player, and each player. An element is joined to its equations, a clause to the equations
+//! that it has and to the player who wants it satisfied; where players use only their own colors,
+//! an equation is joined to the player who can make it true. The symmetries of the graph are those
+//! of the clauses. The prime clauses of a payoff are determined by it, so if both sides have all
+//! prime clauses these are all symmetries that there are; otherwise they are some.
 //!
 //! The symmetries of the graph are found by individualization and refinement, as in nauty: vertices
 //! are told apart by their neighbors ([`VertexClasses::refine`]), one that cannot be told apart is
@@ -124,12 +123,12 @@ impl SymmetryGroup {
     ) -> Result<Self, StopReason> {
         let graph = ClauseGraph::of(sides, palette);
         let mut matcher = GraphMatcher::new(sink);
-        let found = matcher.automorphisms(&graph)?;
-        let generators = found.generators.iter().map(|map| graph.symmetry(&graph, map));
+        let (order, generators) = matcher.automorphisms(&graph)?;
+        let generators = generators.iter().map(|map| graph.symmetry(&graph, map));
         let generators: Vec<Symmetry> = generators.collect();
         let anti = matcher.isomorphism(&graph, &graph, OutcomeSign::Minus)?;
         Ok(Self {
-            order: found.order,
+            order,
             orbits: orbits(sides.elements(), sides.colors(), &generators),
             generators,
             anti: anti.map(|map| graph.symmetry(&graph, &map)),
@@ -263,7 +262,7 @@ impl ClauseGraph {
         self.kinds.len()
     }
 
-    /// What a map of the vertices does to equations.
+    /// The symmetry of equations that a map of the vertices induces.
     fn symmetry(&self, to: &Self, map: &[Vertex]) -> Symmetry {
         let image = |mv: Move| {
             let place = map[self.equation(mv)] - 2 - to.elements;
@@ -294,10 +293,6 @@ type Signature = (u32, Vec<u32>);
 impl VertexClasses {
     fn new(graph: &ClauseGraph) -> Self {
         Self { of: graph.kinds.clone(), count: 0 }
-    }
-
-    fn of(&self, vertex: Vertex) -> u32 {
-        self.of[vertex]
     }
 
     /// Whether every vertex is told apart from every other.
@@ -352,12 +347,6 @@ impl VertexClasses {
 
 type VertexMap = Vec<Vertex>;
 
-/// Maps of a graph to itself that keep the players, by generators.
-struct Automorphisms {
-    order: BigUint,
-    generators: Vec<VertexMap>,
-}
-
 /// Searches for maps and counts its steps.
 struct GraphMatcher<'a> {
     sink: &'a dyn ProgressSink,
@@ -386,13 +375,16 @@ impl<'a> GraphMatcher<'a> {
         )
     }
 
-    /// The maps of a graph to itself that keep the players.
+    /// The maps of a graph to itself that keep the players: their number, and generators.
     ///
     /// Vertices are singled out one after the other, x₁, x₂ …, until all can be told apart. The
     /// maps that keep x₁ … xᵢ₋₁ are as many as those that keep xᵢ as well times the vertices
     /// that they take xᵢ to; these are found from the last level up, one map for each vertex
     /// that those found before do not reach.
-    fn automorphisms(&mut self, graph: &ClauseGraph) -> Result<Automorphisms, StopReason> {
+    fn automorphisms(
+        &mut self,
+        graph: &ClauseGraph,
+    ) -> Result<(BigUint, Vec<VertexMap>), StopReason> {
         let mut classes = VertexClasses::new(graph).single_out(Player::Max.index());
         classes.refine(graph);
         let mut levels: Vec<(VertexClasses, Vec<Vertex>)> = Vec::new();
@@ -403,27 +395,26 @@ impl<'a> GraphMatcher<'a> {
             levels.push((classes, target));
             classes = next;
         }
-        let mut found = Automorphisms { order: BigUint::from(1_u8), generators: Vec::new() };
+        let (mut order, mut generators) = (BigUint::from(1_u8), Vec::new());
         for (classes, target) in levels.iter().rev() {
-            let mut reached = orbit(&found.generators, target[0]);
-            // What a vertex cannot be taken to, neither can what that goes to.
+            let mut reached = orbit(&generators, target[0]);
+            // If the vertex cannot be taken to another one, neither can it to the orbit of that.
             let mut refused: Vec<Vertex> = Vec::new();
             for &other in &target[1..] {
                 if reached.contains(&other) || refused.contains(&other) {
                     continue;
                 }
-                let ends = [target[0], other].map(|vertex| (graph, classes.single_out(vertex)));
-                let [from, to] = ends;
+                let [from, to] = [target[0], other].map(|it| (graph, classes.single_out(it)));
                 if let Some(map) = self.extend(from, to)? {
-                    found.generators.push(map);
-                    reached = orbit(&found.generators, target[0]);
+                    generators.push(map);
+                    reached = orbit(&generators, target[0]);
                 } else {
-                    refused.extend(orbit(&found.generators, other));
+                    refused.extend(orbit(&generators, other));
                 }
             }
-            found.order *= reached.len();
+            order *= reached.len();
         }
-        Ok(found)
+        Ok((order, generators))
     }
 
     /// A map that takes classes to equal classes.
@@ -442,7 +433,7 @@ impl<'a> GraphMatcher<'a> {
         }
         let mut others: Vec<Vertex> = (0..to.len()).collect();
         let first = mine.target()[0];
-        others.retain(|&vertex| theirs.of(vertex) == mine.of(first));
+        others.retain(|&vertex| theirs.of[vertex] == mine.of[first]);
         for other in others {
             let from = (from, mine.single_out(first));
             let to = (to, theirs.single_out(other));
@@ -463,9 +454,9 @@ fn matched(
 ) -> Option<VertexMap> {
     let mut by_class = vec![0; to.len()];
     for vertex in 0..to.len() {
-        by_class[theirs.of(vertex) as usize] = vertex;
+        by_class[theirs.of[vertex] as usize] = vertex;
     }
-    let map: VertexMap = (0..from.len()).map(|vertex| by_class[mine.of(vertex) as usize]).collect();
+    let map: VertexMap = (0..from.len()).map(|vertex| by_class[mine.of[vertex] as usize]).collect();
     let keeps = |vertex: Vertex| {
         let mut near: Vec<Vertex> = from.neighbors[vertex].iter().map(|&v| map[v]).collect();
         near.sort_unstable();

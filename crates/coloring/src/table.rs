@@ -1,10 +1,9 @@
-//! What the searches share: transposition table, node counter, stack.
+//! Common parts of the searches: transposition table, node counter, stack.
 //!
-//! Entries carry the whole position, not only a hash of it: a look-up never confuses
-//! two positions, so a proof found through the table is a proof. The table doubles until
-//! it reaches its memory limit and from then on gives up the entry that cost least work
-//! among the four that share a bucket; answers stay right, only work is repeated. All of
-//! it is deterministic.
+//! Entries carry the whole position, not only a hash of it: a look-up never confuses two positions,
+//! so a proof found through the table is a proof. The table doubles until it reaches its memory
+//! limit and from then on gives up the entry that cost least work among the four that share a
+//! bucket; answers stay right, only work is repeated. All of it is deterministic.
 //!
 //! A search recurses once for each move. The stack of any thread holds a game of 64 elements;
 //! larger games get a thread with a larger stack: [`on_deep_stack`].
@@ -21,7 +20,7 @@ const LEAST_SLOTS: usize = 1 << 12;
 #[derive(Clone, Copy, Debug)]
 struct Entry<K, V> {
     position: K,
-    /// Nodes searched for the answer: what losing it would cost.
+    /// Nodes searched for the answer: the cost of losing it.
     work: u64,
     answer: V,
 }
@@ -77,6 +76,7 @@ impl<K: Copy + Eq + Hash, V: Copy> AnswerTable<K, V> {
         });
         self.used += usize::from(bucket[at].is_none());
         bucket[at] = Some(entry);
+        debug_assert!(self.used <= self.slots.len());
     }
 
     /// Doubles, or stays as large as it is for good if there is no memory for more.

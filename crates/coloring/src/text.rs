@@ -77,7 +77,7 @@ impl<'a> SourceLine<'a> {
     }
 }
 
-/// The lines that say something, without what follows a `#`.
+/// The lines that are not empty, without comments after `#`.
 pub(crate) fn lines(text: &str) -> impl Iterator<Item = SourceLine<'_>> {
     let lines = text.lines().enumerate().map(|(i, text)| SourceLine {
         number: i + 1,

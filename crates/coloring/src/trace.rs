@@ -281,9 +281,15 @@ fn work<G: Isotone<W>, const W: usize>(
     shared: &Mutex<SharedResults<W>>,
 ) {
     loop {
-        // A guard in the head of a `while let` would be held through its body.
-        let next = next_move(&mut lock(shared));
-        let Some(element) = next else { break };
+        let mut state = lock(shared);
+        let losing = state.losing;
+        if state.stop.is_some() {
+            return;
+        }
+        let Some(element) = state.todo.find(|&element| !losing.contains(element)) else {
+            return;
+        };
+        drop(state);
         let after = coloring.with(to_move, element);
         let result = search.prove(&after, search.next_player(&after, to_move));
         let mut shared = lock(shared);
@@ -293,14 +299,6 @@ fn work<G: Isotone<W>, const W: usize>(
             Err(stop) => shared.stop = Some(stop),
         }
     }
-}
-
-fn next_move<const W: usize>(shared: &mut SharedResults<W>) -> Option<Element> {
-    if shared.stop.is_some() {
-        return None;
-    }
-    let losing = shared.losing;
-    shared.todo.find(|&element| !losing.contains(element))
 }
 
 /// A thread that panicked leaves consistent sets behind, so poison is no reason to stop.

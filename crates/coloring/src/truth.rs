@@ -46,7 +46,7 @@ pub struct TooManyRows {
 impl TruthTable {
     pub const MOST_ROWS: usize = 1 << 26;
 
-    /// The table in which Max wins the rows of which `wins` is true.
+    /// The table in which Max wins the rows for which `wins` is true.
     pub fn new(
         elements: usize,
         colors: usize,
@@ -169,9 +169,8 @@ impl TruthTable {
             && self.words.iter().zip(&other.words).all(covers)
     }
 
-    /// The table with the colors of single elements renamed: `of(v, χ)` is the color that
-    /// stands in the old table where v has χ in the new one. The new table may have another
-    /// number of colors.
+    /// The table with the colors of single elements renamed: `of(v, χ)` is the color that stands in
+    /// the old table where v has χ in the new one. The new table may have another number of colors.
     pub fn recolored(
         &self,
         colors: usize,

@@ -33,7 +33,7 @@ pub struct TooManyColorings {
 
 /// The partial colorings of some elements as numbers in base k + 1: the digit of an element, the
 /// first lowest, is 0 while it is uncolored and 1 + χ for the color χ. Coloring an element makes
-/// the number larger, so all that can come of a coloring is before it when counting down.
+/// the number larger, so counting down meets every coloring after all its completions.
 #[derive(Clone, Debug)]
 pub(crate) struct Colorings {
     free: Vec<Element>,
@@ -97,6 +97,15 @@ impl Colorings {
         weights.take(self.free.len()).filter(open).flat_map(move |weight| {
             (1..base).map(move |digit| (digit - 1, number + digit * weight))
         })
+    }
+
+    /// The numbers of the colorings with one colored element fewer.
+    pub(crate) fn parents(&self, number: usize) -> impl Iterator<Item = usize> + use<> {
+        let base = self.base;
+        let weights = std::iter::successors(Some(1), move |weight| Some(weight * base));
+        let fewer =
+            move |weight: usize| Some(number / weight % base * weight).filter(|&part| part > 0);
+        weights.take(self.free.len()).filter_map(fewer).map(move |part| number - part)
     }
 }
 
@@ -201,26 +210,26 @@ impl PositionValues {
         moves.chain(position.star.then_some(Ply::Star)).collect()
     }
 
+    /// The moves after which a player wins.
+    fn moves_won_by(&self, player: Player, position: &Position) -> Vec<Move> {
+        let mut moves = self.moves(position);
+        moves.retain(|&mv| self.winner(&position.after(mv)) == player);
+        moves
+    }
+
     /// The moves after which the mover wins (SCG Definition 5.1.4).
     pub fn winning_moves(&self, position: &Position) -> Vec<Move> {
-        let mut moves = self.moves(position);
-        moves.retain(|&mv| self.winner(&position.after(mv)) == position.to_move);
-        moves
+        self.moves_won_by(position.to_move, position)
     }
 
     /// The moves after which the opponent wins.
     pub fn losing_moves(&self, position: &Position) -> Vec<Move> {
-        let mut moves = self.moves(position);
-        moves.retain(|&mv| self.winner(&position.after(mv)) != position.to_move);
-        moves
+        self.moves_won_by(!position.to_move, position)
     }
 
     /// The moves that keep the value: the winning ones, or all if there are none.
     pub fn optimal_moves(&self, position: &Position) -> Vec<Move> {
-        let value = self.winner(position);
-        let mut moves = self.moves(position);
-        moves.retain(|&mv| self.winner(&position.after(mv)) == value);
-        moves
+        self.moves_won_by(self.winner(position), position)
     }
 
     /// A reply through which `mv` can be reversed: after both, the player who moved is no

@@ -214,7 +214,7 @@ pub struct RulesetNames<'a> {
     sink: &'a dyn ProgressSink,
     /// Overrides the rulesets' own limits on the size of components.
     pub limit: Option<usize>,
-    /// Why the last evaluation was stopped, if it was.
+    /// The reason why the last evaluation was stopped, if it was.
     pub stopped: Option<StopReason>,
 }
 

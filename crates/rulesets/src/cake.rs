@@ -123,6 +123,7 @@ impl<C: Cut> Cake<C> {
     }
 
     fn of(pieces: Vec<[u32; 2]>) -> Self {
+        debug_assert!(pieces.iter().flatten().all(|&side| side > 0), "positive sides");
         Self { pieces, cut: PhantomData }
     }
 

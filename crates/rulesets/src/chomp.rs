@@ -14,36 +14,28 @@
 //!
 //! ```
 //! use mustplay_core::NoProgress;
-//! use mustplay_rulesets::{Bite, Chomp};
+//! use mustplay_rulesets::{Chomp, Evaluator, Grundy};
 //!
-//! let bar: Chomp = "3x3".parse()?;
-//! assert_eq!(bar.winning_bites(&NoProgress)?, [Bite { row: 1, column: 1 }]);
+//! // After the bite that leaves an L.
+//! let bar: Chomp = "3,1,1".parse()?;
+//! assert_eq!(Evaluator::new().value(&mut Grundy, &bar, &NoProgress)?, 0);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 use std::fmt;
 use std::str::FromStr;
 
-use mustplay_core::{ProgressSink, StopReason};
 use smallvec::SmallVec;
 
-use crate::evaluate::{Evaluator, Grundy};
 use crate::nim::{list, numbers};
 use crate::picture::{self, PictureMark};
 use crate::position::{Player, RulesetPosition, Sign};
 use crate::text_board::{TextBoard, TextError};
 
-/// A bar of chocolate: the lengths of its rows, longest first, none of them zero.
+/// A bar of chocolate: the lengths of its rows, longest first, all of them positive.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Chomp {
     rows: SmallVec<[u16; 8]>,
-}
-
-/// The square that a move names, counted from 0.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Bite {
-    pub row: usize,
-    pub column: usize,
 }
 
 impl Chomp {
@@ -81,31 +73,15 @@ impl Chomp {
         self.rows().sum()
     }
 
-    pub fn bites(&self) -> impl Iterator<Item = Bite> + '_ {
-        self.rows()
-            .enumerate()
-            .flat_map(|(row, length)| (0..length).map(move |column| Bite { row, column }))
-            .skip(1)
-    }
-
-    pub fn after(&self, bite: Bite) -> Self {
-        let left = |(row, &length): (usize, &u16)| {
-            if row < bite.row { length } else { length.min(bite.column as u16) }
+    /// The bar after a bite at this square, counted from 0.
+    pub fn after(&self, row: usize, column: usize) -> Self {
+        let left = |(at, &length): (usize, &u16)| {
+            if at < row { length } else { length.min(column as u16) }
         };
         let rows = self.rows.iter().enumerate().map(left);
-        Self { rows: rows.filter(|&length| length > 0).collect() }
-    }
-
-    /// The bites after which the opponent loses.
-    pub fn winning_bites(&self, sink: &dyn ProgressSink) -> Result<Vec<Bite>, StopReason> {
-        let mut evaluator = Evaluator::new();
-        let mut winning = Vec::new();
-        for bite in self.bites() {
-            if evaluator.value(&mut Grundy, &self.after(bite), sink)? == 0 {
-                winning.push(bite);
-            }
-        }
-        Ok(winning)
+        let rows: SmallVec<_> = rows.filter(|&length| length > 0).collect();
+        debug_assert!(rows.is_sorted_by(|above, below| above >= below), "a staircase");
+        Self { rows }
     }
 
     fn transpose(&self) -> Self {
@@ -117,7 +93,10 @@ impl Chomp {
 
 impl RulesetPosition for Chomp {
     fn moves(&self, _: Player, options: &mut Vec<Self>) {
-        options.extend(self.bites().map(|bite| self.after(bite)));
+        for (row, length) in self.rows().enumerate() {
+            let from = usize::from(row == 0);
+            options.extend((from..length).map(|column| self.after(row, column)));
+        }
     }
 
     fn normal(self) -> (Self, Sign) {

@@ -28,10 +28,9 @@
 //! moves, so every position is worth a nimber (CGT week 3). Connected parts are independent and all
 //! eight symmetries of the board keep the value.
 //!
-//! Known values: a `1xn` strip is the octal game 0.07, Dawson's Kayles; an empty board
-//! with both sides even is worth 0 and one with exactly one side even is not (the second
-//! player, or the first after taking the middle, answers every move with its image under a half
-//! turn).
+//! Known values: a `1xn` strip is the octal game 0.07, Dawson's Kayles; an empty board with both
+//! sides even is worth 0 and one with exactly one side even is not (the second player, or the first
+//! after taking the middle, answers every move with its image under a half turn).
 //!
 //! ```
 //! use mustplay_core::NoProgress;

@@ -116,8 +116,8 @@ impl Algebra for Games {
     }
 }
 
-/// What the evaluator uses; all by default. Without any it is a plain memoized search, which tests
-/// compare with.
+/// The techniques of the evaluator; all by default. Without any it is a plain memoized search,
+/// which tests compare with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct EvaluatorSettings {
     /// Cut positions into independent components.
@@ -277,10 +277,21 @@ impl<P: RulesetPosition, V: Copy> Evaluator<P, V> {
     /// A frame for a component, in the vectors of a finished one if there is one.
     fn open(&self, key: P, recycled: Option<Frame<P, V>>) -> Frame<P, V> {
         let mut frame = match recycled {
-            Some(frame) => Frame { key, ..frame },
-            None => Frame::new(key),
+            Some(mut frame) => {
+                frame.parts.clear();
+                frame.values.clear();
+                frame.ends.clear();
+                Frame { key, of_left: 0, known: 0, ..frame }
+            }
+            None => Frame {
+                key,
+                parts: Vec::new(),
+                values: Vec::new(),
+                ends: Vec::new(),
+                of_left: 0,
+                known: 0,
+            },
         };
-        frame.clear();
         let (mut options, mut scratch) = (Vec::new(), Vec::new());
         for player in PLAYERS {
             frame.key.moves(player, &mut options);
@@ -319,17 +330,6 @@ impl<P: RulesetPosition, V: Copy> Evaluator<P, V> {
 }
 
 impl<P: RulesetPosition, V: Copy> Frame<P, V> {
-    fn new(key: P) -> Self {
-        Self { key, parts: Vec::new(), values: Vec::new(), ends: Vec::new(), of_left: 0, known: 0 }
-    }
-
-    fn clear(&mut self) {
-        self.parts.clear();
-        self.values.clear();
-        self.ends.clear();
-        self.known = 0;
-    }
-
     /// The first part whose value is not in the table.
     fn next_missing(&mut self, table: &FxHashMap<P, V>) -> Option<P> {
         while let Some(value) = self.values.get_mut(self.known) {

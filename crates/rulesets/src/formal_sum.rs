@@ -26,16 +26,14 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use mustplay_cgt::normal::notation::{
-    Expression, ExpressionKind, Form, SentencePlace, WrittenArgument,
-};
+use mustplay_cgt::normal::notation::{Expression, ExpressionKind, SentencePlace, WrittenArgument};
 use mustplay_cgt::normal::{self, Game, Games, NameScope, NotationError, Style};
 use mustplay_core::{ProgressSink, StopReason};
 
 use crate::arguments::arguments_of;
 use crate::literal::{
-    DynMove, DynPosition, LiteralError, LiteralMove, MOST_OPTIONS, MoveListError, literal_of,
-    ruleset, unless_too_many,
+    DynMove, DynPosition, LiteralError, MOST_OPTIONS, MoveListError, literal_of, ruleset,
+    unless_too_many,
 };
 use crate::position::Player;
 use crate::tic::Conclusion;
@@ -93,8 +91,7 @@ pub struct SumMove {
 impl FormalSum {
     /// A game that is played in canonical form.
     pub fn of_value(game: Game) -> Self {
-        let kind = Kind::Value(game);
-        Self { terms: vec![Term::new(kind)] }
+        Self { terms: vec![Term::new(Kind::Value(game))] }
     }
 
     #[must_use]
@@ -148,13 +145,11 @@ impl FormalSum {
     }
 
     /// The move that replaces one term by others.
-    fn step(&self, place: usize, made: TermStep, terms: Vec<Term>) -> SumMove {
+    fn step(&self, place: usize, (board, name): TermStep, terms: Vec<Term>) -> SumMove {
         let boards = |terms: &[Term]| terms.iter().map(|term| term.boards).sum::<usize>();
-        let name = if boards(&self.terms) > 1 {
-            let board = boards(&self.terms[..place]) + made.board;
-            format!("{board}:{}", made.name)
-        } else {
-            made.name
+        let name = match boards(&self.terms) {
+            ..=1 => name,
+            _ => format!("{}:{name}", boards(&self.terms[..place]) + board),
         };
         let mut after = self.clone();
         after.terms.splice(place..=place, terms);
@@ -210,7 +205,7 @@ impl FormalSum {
         })
     }
 
-    /// Whether the player to move wins in misère play, where a theorem tells.
+    /// Whether the player to move wins in misère play, if a theorem decides it.
     pub fn next_player_wins_misere(&self) -> Option<bool> {
         self.sole()?.0.next_player_wins_misere()
     }
@@ -260,16 +255,7 @@ impl FormalSum {
 }
 
 /// A move within a term: the board and the name of the move.
-struct TermStep {
-    board: usize,
-    name: String,
-}
-
-impl TermStep {
-    fn of(step: LiteralMove) -> Self {
-        Self { board: step.board, name: step.name }
-    }
-}
+type TermStep = (usize, String);
 
 impl Term {
     fn new(kind: Kind) -> Self {
@@ -280,9 +266,10 @@ impl Term {
         Self { negated: false, kind, boards }
     }
 
-    /// The term with another position; moves keep the number of boards.
-    fn with(&self, name: &'static str, position: Box<dyn DynPosition>) -> Vec<Self> {
-        vec![Self { kind: Kind::Position(name, Arc::from(position)), ..*self }]
+    /// A move of a position, and the term after it; moves keep the number of boards.
+    fn made(&self, name: &'static str, made: DynMove) -> (TermStep, Vec<Self>) {
+        let kind = Kind::Position(name, Arc::from(made.position));
+        ((made.step.board, made.step.name), vec![Self { kind, ..*self }])
     }
 
     /// The player of the unnegated term whose moves are those of `player` here.
@@ -298,16 +285,16 @@ impl Term {
         match &self.kind {
             Kind::Position(name, literal) => {
                 let steps = literal.moves(self.mover(player))?.into_iter();
-                let step = |one: DynMove| (TermStep::of(one.step), self.with(name, one.position));
-                Ok(steps.map(step).collect())
+                Ok(steps.map(|step| self.made(name, step)).collect())
             }
             Kind::Form(_) | Kind::Value(_) => {
                 let options = self.options(player, games)?.into_iter();
-                let step = |option: FormalSum| (option.step_there(games), option.terms);
-                let mut steps: Vec<(TermStep, Vec<Self>)> = options.map(step).collect();
+                let name = |option: &FormalSum, games: &mut Games| {
+                    format!("to {}", option.written(games, Style::Ascii))
+                };
+                let steps = options.map(|option| ((1, name(&option, games)), option.terms));
                 let mut seen = HashSet::new();
-                steps.retain(|(step, _)| seen.insert(step.name.clone()));
-                Ok(steps)
+                Ok(steps.filter(|((_, name), _)| seen.insert(name.clone())).collect())
             }
         }
     }
@@ -322,7 +309,8 @@ impl Term {
             let options = literal.options(self.mover(player), games, sink)?.into_iter();
             let step = |(one, value): (DynMove, Game)| {
                 let value = if self.negated { games.neg(value) } else { value };
-                (TermStep::of(one.step), self.with(name, one.position), value)
+                let (step, terms) = self.made(name, one);
+                (step, terms, value)
             };
             return Ok(options.map(step).collect());
         }
@@ -409,13 +397,6 @@ impl Term {
     }
 }
 
-impl FormalSum {
-    /// The step of a form or value to this option.
-    fn step_there(&self, games: &mut Games) -> TermStep {
-        TermStep { board: 1, name: format!("to {}", self.written(games, Style::Ascii)) }
-    }
-}
-
 /// Builds formal sums from expressions.
 pub struct FormalSumBuilder<'a> {
     text: &'a str,
@@ -469,12 +450,15 @@ impl<'a> FormalSumBuilder<'a> {
     /// Builds the formal sum of an expression in the text.
     pub fn read(&mut self, expression: &Expression) -> Result<FormalSum, NotationError> {
         match &expression.kind {
-            ExpressionKind::Form(form) => self.form(form),
+            ExpressionKind::Form(form) => {
+                let (left, right) = (self.all(&form.left)?, self.all(&form.right)?);
+                self.form(left, right)
+            }
             ExpressionKind::Switch(options) => {
                 let left = self.all(options)?;
                 let right = left.iter().map(|option| option.clone().negative(self.games));
                 let right = right.collect();
-                self.written(left, right)
+                self.form(left, right)
             }
             ExpressionKind::Sum(terms) => {
                 let mut sum = FormalSum::default();
@@ -522,12 +506,7 @@ impl<'a> FormalSumBuilder<'a> {
         options.iter().map(|option| self.read(option)).collect()
     }
 
-    fn form(&mut self, form: &Form) -> Result<FormalSum, NotationError> {
-        let (left, right) = (self.all(&form.left)?, self.all(&form.right)?);
-        self.written(left, right)
-    }
-
-    fn written(
+    fn form(
         &mut self,
         left: Vec<FormalSum>,
         right: Vec<FormalSum>,
@@ -575,9 +554,4 @@ impl<'a> FormalSumBuilder<'a> {
         let literal = literal.map_err(|error| refused(error.to_string()))?;
         Ok(FormalSum { terms: vec![Term::new(Kind::Position(ruleset.name, Arc::from(literal)))] })
     }
-}
-
-/// The key of a position with the player to move.
-pub(crate) fn state(position: &FormalSum, player: Player) -> (String, Player) {
-    (position.key(), player)
 }

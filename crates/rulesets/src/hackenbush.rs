@@ -7,7 +7,7 @@
 //! Text: either trees, written as letters `B`, `R`, `G` from the ground up, `(`…`)`
 //! enclosing a side branch — `B(RG)B` is a blue edge with red–green and blue above it — and
 //! `+` or a space between trees; or a list of edges `0-1:B 1-2:R 2-0:G` between numbered
-//! vertices, of which 0 is the ground.
+//! vertices; vertex 0 is the ground.
 //!
 //! Parts that meet only at the ground are independent. Renaming vertices keeps the value;
 //! exchanging red and blue negates it.
@@ -35,68 +35,30 @@ use mustplay_cgt::normal::Dyadic;
 use smallvec::SmallVec;
 
 use crate::picture;
-use crate::position::{Player, RulesetPosition, Sign};
+use crate::position::{Owner, Player, RulesetPosition, Sign};
 use crate::text_board::TextError;
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-enum EdgeColor {
-    Blue,
-    Red,
-    Green,
-}
-
-impl EdgeColor {
-    fn cut_by(self, player: Player) -> bool {
-        match self {
-            Self::Blue => player == Player::Left,
-            Self::Red => player == Player::Right,
-            Self::Green => true,
-        }
-    }
-
-    fn exchanged(self) -> Self {
-        match self {
-            Self::Blue => Self::Red,
-            Self::Red => Self::Blue,
-            Self::Green => Self::Green,
-        }
-    }
-
-    fn letter(self) -> char {
-        match self {
-            Self::Blue => 'B',
-            Self::Red => 'R',
-            Self::Green => 'G',
-        }
-    }
-
-    fn from_letter(letter: char) -> Option<Self> {
-        match letter.to_ascii_uppercase() {
-            'B' | 'L' => Some(Self::Blue),
-            'R' => Some(Self::Red),
-            'G' => Some(Self::Green),
-            _ => None,
-        }
-    }
-}
+/// The letters of blue, red and green edges.
+const LETTERS: &str = "BRG";
 
 /// An edge between two vertices; vertex 0 is the ground.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 struct Edge {
     low: u8,
     high: u8,
-    color: EdgeColor,
+    /// The player who may cut it: Left's edges are blue, Right's red, and either's green.
+    color: Owner,
 }
 
 impl Edge {
-    fn new(u: u8, v: u8, color: EdgeColor) -> Self {
+    fn new(u: u8, v: u8, color: Owner) -> Self {
         Self { low: u.min(v), high: u.max(v), color }
     }
 }
 
 impl fmt::Display for Edge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}-{}:{}", self.low, self.high, self.color.letter())
+        write!(f, "{}-{}:{}", self.low, self.high, self.color.letter(LETTERS))
     }
 }
 
@@ -104,7 +66,7 @@ impl fmt::Display for Edge {
 struct Twig {
     /// The number of the edge below, counted from 1; 0 is the ground.
     below: usize,
-    color: EdgeColor,
+    color: Owner,
 }
 
 /// A picture: every edge is connected to the ground.
@@ -116,7 +78,7 @@ pub struct Hackenbush {
 const GROUND: u8 = 0;
 
 /// A signature of a vertex: its name so far, the names and colors around it, and its number.
-type Surroundings = (u32, Vec<(u32, EdgeColor)>, u8);
+type Surroundings = (u32, Vec<(u32, Owner)>, u8);
 
 impl Hackenbush {
     pub const MOST_EDGES: usize = 255;
@@ -132,7 +94,7 @@ impl Hackenbush {
     }
 
     /// The colors of a stalk from the ground up.
-    fn stalk(&self) -> Option<SmallVec<[EdgeColor; 16]>> {
+    fn stalk(&self) -> Option<SmallVec<[Owner; 16]>> {
         let grown = self.tree()?;
         let upright = (0..).zip(&grown).all(|(below, twig)| twig.below == below);
         upright.then(|| grown.iter().map(|twig| twig.color).collect())
@@ -166,7 +128,7 @@ impl Hackenbush {
             }
             below += 1;
         }
-        // Every edge stands, so one that is no twig closes a cycle.
+        // Every edge stands, so an edge that is no twig closes a cycle.
         (twigs.len() == self.edges.len()).then_some(twigs)
     }
 
@@ -236,8 +198,8 @@ impl Hackenbush {
     }
 
     /// The colors of the edges at `v` and the names at their other ends.
-    fn surroundings(&self, v: u8, name: &[u32; 256]) -> Vec<(u32, EdgeColor)> {
-        let mut seen: Vec<(u32, EdgeColor)> = self
+    fn surroundings(&self, v: u8, name: &[u32; 256]) -> Vec<(u32, Owner)> {
+        let mut seen: Vec<(u32, Owner)> = self
             .edges
             .iter()
             .filter_map(|edge| match (edge.low == v, edge.high == v) {
@@ -270,7 +232,7 @@ impl Hackenbush {
 impl RulesetPosition for Hackenbush {
     fn moves(&self, player: Player, options: &mut Vec<Self>) {
         for (at, edge) in self.edges.iter().enumerate() {
-            if edge.color.cut_by(player) {
+            if edge.color.is(player) {
                 options.push(self.without(at));
             }
         }
@@ -310,8 +272,7 @@ impl RulesetPosition for Hackenbush {
     fn normal(self) -> (Self, Sign) {
         // A stalk is named from the ground up, which is quicker than by surroundings.
         if let Some(colors) = self.stalk() {
-            let swap =
-                colors.iter().find(|&&color| color != EdgeColor::Green) == Some(&EdgeColor::Red);
+            let swap = colors.iter().find(|&&color| color != Owner::Either) == Some(&Owner::Right);
             let edges = colors.into_iter().enumerate().map(|(at, color)| {
                 let color = if swap { color.exchanged() } else { color };
                 Edge::new(at as u8, at as u8 + 1, color)
@@ -330,13 +291,12 @@ impl RulesetPosition for Hackenbush {
 
     /// A red–blue tree, from the leaves to the ground.
     ///
-    /// An edge and the trees on it form an ordinal sum, and a sum of red–blue trees is a number
-    /// `x` (WW chapters 2 and 7). The ordinal sum of a blue edge and `x` is `1:x`, the
-    /// simplest number greater than 0 and all `1:xᴸ`, less than all `1:xᴿ`: it is
-    /// `(x + n)/2ⁿ⁻¹` for the least `n ≥ 1` with `x + n > 1`. A red edge is the negative of a
-    /// blue one under `−x`.
+    /// An edge and the trees on it form an ordinal sum, and a sum of red–blue trees is a number `x`
+    /// (WW chapters 2 and 7). The ordinal sum of a blue edge and `x` is `1:x`, the simplest number
+    /// greater than 0 and all `1:xᴸ`, less than all `1:xᴿ`: it is `(x + n)/2ⁿ⁻¹` for the least `n ≥
+    /// 1` with `x + n > 1`. A red edge is the negative of a blue one under `−x`.
     fn number(&self) -> Option<Dyadic> {
-        if self.edges.iter().any(|edge| edge.color == EdgeColor::Green) {
+        if self.edges.iter().any(|edge| edge.color == Owner::Either) {
             return None;
         }
         let twigs = self.tree()?;
@@ -344,7 +304,7 @@ impl RulesetPosition for Hackenbush {
         for (at, twig) in twigs.iter().enumerate().rev() {
             let x = std::mem::replace(&mut above[at + 1], Dyadic::ZERO);
             let edge = match twig.color {
-                EdgeColor::Red => -on_blue(&-x),
+                Owner::Right => -on_blue(&-x),
                 _ => on_blue(&x),
             };
             above[twig.below] = &above[twig.below] + &edge;
@@ -355,7 +315,7 @@ impl RulesetPosition for Hackenbush {
     /// The edges whose cut leads there; parallel edges share a name.
     fn names(&self, player: Player, option: &Self) -> Vec<String> {
         let cut = (0..self.edges.len())
-            .filter(|&at| self.edges[at].color.cut_by(player))
+            .filter(|&at| self.edges[at].color.is(player))
             .filter(|&at| self.without(at) == *option);
         let mut names: Vec<String> = cut.map(|at| self.edges[at].to_string()).collect();
         names.dedup();
@@ -416,9 +376,9 @@ impl RulesetPosition for Hackenbush {
                 from,
                 to,
                 color: match edge.color {
-                    EdgeColor::Blue => picture::BLUE,
-                    EdgeColor::Red => picture::RED,
-                    EdgeColor::Green => picture::GREEN,
+                    Owner::Left => picture::BLUE,
+                    Owner::Right => picture::RED,
+                    Owner::Either => picture::GREEN,
                 },
                 bend: parallel as i64 + i64::from(from == to),
             });
@@ -457,6 +417,11 @@ impl FromStr for Hackenbush {
     }
 }
 
+fn color_of(letter: char) -> Option<Owner> {
+    let letter = if letter.eq_ignore_ascii_case(&'L') { 'B' } else { letter };
+    Owner::from_letter(letter, LETTERS)
+}
+
 fn unless_too_many(found: usize) -> Result<(), TextError> {
     TextError::unless_within(Hackenbush::MOST_EDGES, "edges", found)
 }
@@ -476,7 +441,7 @@ fn read_edges(text: &str) -> Result<SmallVec<[Edge; 16]>, TextError> {
             let (u, v) = ends.split_once('-').ok_or_else(bad)?;
             let (u, v) = (u.parse().ok(), v.parse().ok());
             let mut letters = color.chars();
-            let color = letters.next().and_then(EdgeColor::from_letter);
+            let color = letters.next().and_then(color_of);
             let (Some(u), Some(v), Some(color), None) = (u, v, color, letters.next()) else {
                 return Err(bad());
             };
@@ -504,8 +469,7 @@ fn read_trees(text: &str) -> Result<SmallVec<[Edge; 16]>, TextError> {
             '+' | ' ' | '\t' | '\n' if forks.is_empty() => at = GROUND,
             ' ' | '\t' | '\n' => {}
             _ => {
-                let color = EdgeColor::from_letter(found)
-                    .ok_or_else(|| bad("`B`, `R`, `G`, `(`, `)` or `+`"))?;
+                let color = color_of(found).ok_or_else(|| bad("`B`, `R`, `G`, `(`, `)` or `+`"))?;
                 unless_too_many(edges.len() + 1)?;
                 let top = edges.len() as u8 + 1;
                 edges.push(Edge::new(at, top, color));

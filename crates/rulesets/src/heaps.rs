@@ -1,10 +1,9 @@
 //! Games of heaps: Kayles, octal, hexadecimal and subtraction games, Grundy's game, and games in
 //! which the players take by different rules.
 //!
-//! A position is a number of heaps; a move takes counters from one heap and may leave it
-//! split, as the [`HeapRule`] allows. [Codes](TakingCode) say for each number of counters
-//! whether the heap may be finished with them (1), left as one heap (2), as two (4) or as three
-//! (8): Kayles is 0.77.
+//! A position is a number of heaps; a move takes counters from one heap and may leave it split, as
+//! the [`HeapRule`] allows. [Codes](TakingCode) say for each number of counters whether the heap
+//! may be finished with them (1), left as one heap (2), as two (4) or as three (8): Kayles is 0.77.
 //!
 //! Heaps are independent. Where both players have the same moves a heap is worth a nimber. The
 //! theory of these values (recurrence, periods) is in [`mustplay_cgt::normal::impartial`]; tests
@@ -17,14 +16,14 @@
 //!
 //! let kayles = Heaps::new("0.77".parse::<TakingCode>()?, [7]);
 //! assert_eq!(Evaluator::new().value(&mut Grundy, &kayles, &NoProgress)?, 2);
-//! assert_eq!(kayles.nimber(), 2);
+//! assert_eq!(kayles.nimber(), Some(2));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # Partizan heaps
 //!
-//! Under [`TwoCodes`] Left takes by one [code](TakingCode), Right by another. A heap is worth a
-//! game, not only a nimber, and the values may grow with the heaps.
+//! Under [`HeapRule::Partizan`] Left takes by one [code](TakingCode), Right by another. A heap is
+//! worth a game, not only a nimber, and the values may grow with the heaps.
 //!
 //! **Periods.** Let moves leave at most `r` heaps and take at most `k` counters, and let
 //! `G(n + p) = G(n) + s` for an integer `s` and `start ≤ n < N`, with `N ≥ r·m + (r − 1)·p + k` and
@@ -68,30 +67,39 @@ use crate::position::{PLAYERS, Player, RulesetPosition, Sign};
 
 /// The largest heap computed for a period that no theorem proves.
 const MOST_OBSERVED: usize = 2048;
+/// The largest heap computed for a period of games.
+const SEARCHED: usize = 60;
+/// The largest value for which the sequence goes on, in positions: values can grow very fast.
+const COMPLEX: usize = 2000;
+/// The longest text of a value in a sequence.
+const LONGEST: usize = 200;
 
-pub trait HeapRule: fmt::Display + Eq + Send + Sync + 'static {
-    /// The heaps that each move of the player leaves of a heap; empty heaps are not listed.
-    fn moves(&self, player: Player, heap: usize) -> Vec<Vec<usize>>;
+/// The moves in a heap.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum HeapRule {
+    Code(TakingCode),
+    AllBut(AllBut),
+    /// Grundy's game: a move splits a heap into two unequal ones.
+    Grundy,
+    /// Left takes by the first code, Right by the second.
+    Partizan([TakingCode; 2]),
+}
 
-    /// The theory of single heaps, if both players have the same moves.
-    fn theory(&self) -> Option<&dyn HeapTheory> {
-        None
+impl From<TakingCode> for HeapRule {
+    fn from(code: TakingCode) -> Self {
+        Self::Code(code)
     }
+}
 
-    /// The period that the values of heaps of 0, 1, 2, … counters prove, where there is no theory.
-    fn period_of_games(
-        &self,
-        games: &mut Games,
-        values: &[Game],
-        sink: &dyn ProgressSink,
-    ) -> Result<Option<Period>, StopReason> {
-        let _ = (games, values, sink);
-        Ok(None)
+impl fmt::Display for HeapRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Code(code) => code.fmt(f),
+            Self::AllBut(rule) => rule.fmt(f),
+            Self::Grundy => f.write_str("unequal halves"),
+            Self::Partizan([left, right]) => write!(f, "{left} and {right}"),
+        }
     }
-
-    /// The arguments before the heaps in a literal of the ruleset `name`, with the comma or
-    /// semicolon after them.
-    fn arguments(&self, name: &str) -> String;
 }
 
 fn list(numbers: impl Iterator<Item = usize>) -> String {
@@ -99,183 +107,119 @@ fn list(numbers: impl Iterator<Item = usize>) -> String {
     numbers.join(",")
 }
 
-/// The theory of single heaps under a rule that is the same for both players.
-pub trait HeapTheory {
-    /// The Grundy values of heaps of 0 to `largest` counters.
-    fn values(&self, largest: usize) -> Vec<u32>;
-
-    /// The period of the values, if a theorem proves one by heaps that are not too large, and the
-    /// largest heap that was computed.
-    fn period(&self) -> (Option<Period>, usize);
-
-    /// The theorem that proves this period, or that would prove one.
-    fn theorem(&self, period: Option<Period>) -> &'static str;
-
-    /// Whether the values of large heaps may grow by a constant in each period.
-    fn may_grow(&self) -> bool;
-}
-
-impl HeapRule for TakingCode {
-    fn moves(&self, _: Player, heap: usize) -> Vec<Vec<usize>> {
-        Self::moves(self, heap)
+impl HeapRule {
+    /// The heaps that each move of the player leaves of a heap; empty heaps are not listed.
+    fn moves(&self, player: Player, heap: usize) -> Vec<Vec<usize>> {
+        let nonempty = |heap| if heap == 0 { vec![] } else { vec![heap] };
+        match self {
+            Self::Code(code) => code.moves(heap),
+            Self::AllBut(rule) => rule.moves(heap).map(nonempty).collect(),
+            Self::Grundy => UnequalSplit.moves(heap).map(Vec::from).collect(),
+            Self::Partizan(codes) => codes[player as usize].moves(heap),
+        }
     }
 
-    fn theory(&self) -> Option<&dyn HeapTheory> {
-        Some(self)
+    /// The Grundy values of heaps of 0 to `largest` counters, if both players have the same moves.
+    fn nimbers(&self, largest: usize) -> Option<Vec<u32>> {
+        match self {
+            Self::Code(code) => Some(code.values(largest)),
+            Self::AllBut(rule) => Some(rule.values(largest)),
+            Self::Grundy => Some(UnequalSplit.values(largest)),
+            Self::Partizan(_) => None,
+        }
     }
 
+    /// The arguments before the heaps in a literal of the ruleset `name`, with the comma or
+    /// semicolon after them.
     fn arguments(&self, name: &str) -> String {
-        match name {
-            "kayles" => String::new(),
-            "subtraction" => format!("{};", list(self.taken())),
-            _ => format!("\"{self}\","),
+        match self {
+            Self::Code(_) if name == "kayles" => String::new(),
+            Self::Code(code) if name == "subtraction" => format!("{};", list(code.taken())),
+            Self::Code(code) => format!("\"{code}\","),
+            Self::AllBut(rule) => format!("{};", list(rule.exceptions().iter().copied())),
+            Self::Grundy => String::new(),
+            Self::Partizan([left, right]) => format!("\"{left}\",\"{right}\","),
         }
     }
 }
 
-impl HeapTheory for TakingCode {
-    fn theorem(&self, period: Option<Period>) -> &'static str {
-        match period {
-            Some(Period { saltus: 1.., .. }) => "sums and parities of three heaps",
-            _ => "Guy and Smith",
+/// Searches a period of Grundy values in heaps four times as large each time, for about a second at
+/// most; also returns the largest heap that was computed.
+fn period_of_code(code: &TakingCode) -> (Option<Period>, usize) {
+    let most = if code.most_heaps() > 2 { 1 << 9 } else { 1 << 14 };
+    let mut largest = 1 << 7;
+    let mut values = Vec::new();
+    loop {
+        code.extend(&mut values, largest);
+        let period = code.period_of(&values);
+        if period.is_some() || largest >= most {
+            return (period, largest);
         }
+        largest *= 4;
     }
+}
 
-    fn may_grow(&self) -> bool {
-        Self::may_grow(self)
-    }
-
-    fn values(&self, largest: usize) -> Vec<u32> {
-        Self::values(self, largest)
-    }
-
-    /// Tries heaps four times as large each time, for about a second at most.
-    fn period(&self) -> (Option<Period>, usize) {
-        let most = match self.most_heaps() {
-            1 | 2 => 1 << 14,
-            _ => 1 << 9,
+/// The period that the values of partizan heaps of 0, 1, 2, … counters prove.
+fn partizan_period(
+    codes: &[TakingCode; 2],
+    games: &mut Games,
+    values: &[Game],
+    sink: &dyn ProgressSink,
+) -> Result<Option<Period>, StopReason> {
+    let heaps = codes.iter().map(TakingCode::most_heaps).max().unwrap_or(1);
+    let taken = codes.iter().map(TakingCode::most_taken).max().unwrap_or(0);
+    let last = values.len() - 1;
+    for length in 1..values.len() {
+        let grown = games.with_sink(sink).sub(values[last], values[last - length])?;
+        let Some(saltus) = games.as_integer(grown) else {
+            continue;
         };
-        let mut largest = 1 << 7;
-        let mut values = Vec::new();
-        loop {
-            self.extend(&mut values, largest);
-            let period = self.period_of(&values);
-            if period.is_some() || largest >= most {
-                return (period, largest);
+        let mut start = last + 1 - length;
+        while start > 0 {
+            let before = games.with_sink(sink).add(values[start - 1], grown)?;
+            if before != values[start - 1 + length] {
+                break;
             }
-            largest *= 4;
+            start -= 1;
+        }
+        let fits = |&value: &Game| {
+            let integer = games.as_number(value).filter(Dyadic::is_integer);
+            let sign = integer.map(|y| y.cmp(&Dyadic::ZERO));
+            saltus == 0 || sign.is_none_or(|sign| sign == saltus.cmp(&0))
+        };
+        // A later start may have only fitting integers; the values before it are known anyway.
+        let known = |from: usize| heaps * (from.max(1) + length) + taken <= values.len();
+        let proved = (start..values.len())
+            .take_while(|&from| known(from))
+            .any(|from| values[from..from + length].iter().all(fits));
+        if proved {
+            return Ok(Some(Period { start, length, saltus }));
         }
     }
-}
-
-impl HeapRule for AllBut {
-    fn moves(&self, _: Player, heap: usize) -> Vec<Vec<usize>> {
-        Self::moves(self, heap).map(nonempty).collect()
-    }
-
-    fn theory(&self) -> Option<&dyn HeapTheory> {
-        Some(self)
-    }
-
-    fn arguments(&self, _: &str) -> String {
-        format!("{};", list(self.exceptions().iter().copied()))
-    }
-}
-
-impl HeapTheory for AllBut {
-    fn theorem(&self, _: Option<Period>) -> &'static str {
-        "Siegel, for finite sets of exceptions"
-    }
-
-    fn may_grow(&self) -> bool {
-        true
-    }
-
-    fn values(&self, largest: usize) -> Vec<u32> {
-        Self::values(self, largest)
-    }
-
-    fn period(&self) -> (Option<Period>, usize) {
-        let largest = 400;
-        (Self::period(self, largest), largest)
-    }
-}
-
-/// One heap, unless it is empty.
-fn nonempty(heap: usize) -> Vec<usize> {
-    if heap == 0 { vec![] } else { vec![heap] }
-}
-
-/// Grundy's game: a move splits a heap into two unequal ones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GrundysGame;
-
-impl fmt::Display for GrundysGame {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("unequal halves")
-    }
-}
-
-impl HeapRule for GrundysGame {
-    fn moves(&self, _: Player, heap: usize) -> Vec<Vec<usize>> {
-        UnequalSplit.moves(heap).map(Vec::from).collect()
-    }
-
-    fn theory(&self) -> Option<&dyn HeapTheory> {
-        Some(self)
-    }
-
-    fn arguments(&self, _: &str) -> String {
-        String::new()
-    }
-}
-
-impl HeapTheory for GrundysGame {
-    fn theorem(&self, _: Option<Period>) -> &'static str {
-        "none"
-    }
-
-    /// A move leaves two heaps: see [`TakingCode::may_grow`].
-    fn may_grow(&self) -> bool {
-        false
-    }
-
-    fn values(&self, largest: usize) -> Vec<u32> {
-        UnequalSplit.values(largest)
-    }
-
-    fn period(&self) -> (Option<Period>, usize) {
-        (None, 0)
-    }
+    Ok(None)
 }
 
 /// Heaps under a rule.
-#[derive(Debug, PartialEq, Eq)]
-pub struct Heaps<R> {
-    rule: Arc<R>,
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Heaps {
+    rule: Arc<HeapRule>,
     heaps: Vec<usize>,
 }
 
-impl<R> Clone for Heaps<R> {
-    fn clone(&self) -> Self {
-        Self { rule: Arc::clone(&self.rule), heaps: self.heaps.clone() }
-    }
-}
-
-impl<R> Hash for Heaps<R> {
+impl Hash for Heaps {
     /// The rule is the same in all positions of a game, so the heaps tell them apart.
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.heaps.hash(state);
     }
 }
 
-impl<R: HeapRule> Heaps<R> {
-    pub fn new(rule: R, heaps: impl IntoIterator<Item = usize>) -> Self {
-        Self { rule: Arc::new(rule), heaps: heaps.into_iter().collect() }
+impl Heaps {
+    pub fn new(rule: impl Into<HeapRule>, heaps: impl IntoIterator<Item = usize>) -> Self {
+        Self { rule: Arc::new(rule.into()), heaps: heaps.into_iter().collect() }
     }
 
-    pub fn heaps(&self) -> &[usize] {
-        &self.heaps
+    fn with(&self, heaps: Vec<usize>) -> Self {
+        Self { rule: Arc::clone(&self.rule), heaps }
     }
 
     /// The position after a move that leaves these heaps of the one at a place.
@@ -285,36 +229,20 @@ impl<R: HeapRule> Heaps<R> {
         self.with(heaps)
     }
 
-    fn with(&self, heaps: Vec<usize>) -> Self {
-        Self { rule: Arc::clone(&self.rule), heaps }
-    }
-}
-
-impl<R: HeapRule + HeapTheory> Heaps<R> {
-    /// The nimber of the position, by the recurrence of single heaps.
-    pub fn nimber(&self) -> u32 {
-        self.nimber_by(&*self.rule)
-    }
-
-    /// The moves that leave nimber 0, each as a heap and the heaps left of it; equal heaps count
-    /// as one.
-    pub fn winning_moves(&self) -> Vec<(usize, Vec<usize>)> {
-        self.winning_moves_by(&*self.rule)
-    }
-}
-
-impl<R: HeapRule> Heaps<R> {
     fn largest(&self) -> usize {
         self.heaps.iter().copied().max().unwrap_or(0)
     }
 
-    fn nimber_by(&self, theory: &dyn HeapTheory) -> u32 {
-        let values = theory.values(self.largest());
-        self.heaps.iter().fold(0, |sum, &heap| sum ^ values[heap])
+    /// The nimber of the position by the recurrence of single heaps, if both players have the same
+    /// moves.
+    pub fn nimber(&self) -> Option<u32> {
+        let values = self.rule.nimbers(self.largest())?;
+        Some(self.heaps.iter().fold(0, |sum, &heap| sum ^ values[heap]))
     }
 
-    fn winning_moves_by(&self, theory: &dyn HeapTheory) -> Vec<(usize, Vec<usize>)> {
-        let values = theory.values(self.largest());
+    /// The moves that leave nimber 0, each as a heap and the heaps left of it, where `values` are
+    /// the nimbers of single heaps; equal heaps count as one.
+    fn winning_moves(&self, values: &[u32]) -> Vec<(usize, Vec<usize>)> {
         let nimber = |heaps: &[usize]| heaps.iter().fold(0, |sum, &heap| sum ^ values[heap]);
         let sum = nimber(&self.heaps);
         let mut sizes = self.heaps.clone();
@@ -325,25 +253,38 @@ impl<R: HeapRule> Heaps<R> {
         moves.filter(|(heap, left)| nimber(left) == sum ^ values[*heap]).collect()
     }
 
-    /// The values of single heaps, and their period if one is proved.
-    fn sequence_of_nimbers(&self, theory: &dyn HeapTheory) -> Sequence {
-        let (period, searched) = theory.period();
-        let observed = match period {
-            Some(_) => None,
-            None => observed_period(&theory.values(searched.min(MOST_OBSERVED)))
-                .filter(|seen| seen.saltus == 0 || theory.may_grow()),
-        };
-        Sequence {
-            terms: Terms::Nimbers(theory.values(Sequence::listed(self.largest()))),
-            period,
-            observed,
-            searched,
-            theorem: theory.theorem(period),
+    /// Every move of a player with the position after it; equal heaps count as one.
+    fn distinct_moves(&self, player: Player) -> Vec<(LiteralMove, Self)> {
+        let mut moves = Vec::new();
+        for (place, &heap) in self.heaps.iter().enumerate() {
+            if !self.heaps[..place].contains(&heap) {
+                let mut seen = FxHashSet::default();
+                let left = self.rule.moves(player, heap).into_iter();
+                let left = left.filter(|left| seen.insert(left.clone()));
+                moves.extend(left.map(|left| (heap_move(heap, &left), self.after(place, left))));
+            }
+        }
+        moves
+    }
+
+    fn evaluate(
+        &self,
+        evaluator: &mut Evaluator<Self, Game>,
+        games: &mut Games,
+        sink: &dyn ProgressSink,
+    ) -> Result<Game, StopReason> {
+        match self.nimber() {
+            Some(nimber) => Ok(games.nimber(nimber)),
+            None => evaluator.value(games, self, sink),
         }
     }
 }
 
-impl<R: HeapRule> RulesetPosition for Heaps<R> {
+fn heap_move(heap: usize, left: &[usize]) -> LiteralMove {
+    LiteralMove::of_heap(&heap, &list(left.iter().copied()))
+}
+
+impl RulesetPosition for Heaps {
     fn moves(&self, player: Player, options: &mut Vec<Self>) {
         for (at, &heap) in self.heaps.iter().enumerate() {
             for left in self.rule.moves(player, heap) {
@@ -366,29 +307,28 @@ impl<R: HeapRule> RulesetPosition for Heaps<R> {
     }
 
     fn svg(&self) -> String {
-        let sizes: Vec<u64> = self.heaps.iter().map(|&heap| heap as u64).collect();
-        picture::heaps_svg(&sizes)
+        picture::heaps_svg(self.heaps.iter().copied())
     }
 }
 
-impl<R: HeapRule> fmt::Display for Heaps<R> {
+impl fmt::Display for Heaps {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} of {:?}", self.rule, self.heaps)
     }
 }
 
-/// Values of single heaps, and how they go on.
+/// The values of single heaps and their period.
 #[derive(Clone, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
 pub struct Sequence {
     /// The values of heaps from 0 on.
     #[serde(rename = "values")]
     pub terms: Terms,
-    /// From where on and how they repeat, if that is proved.
+    /// The period, if one is proved.
     pub period: Option<Period>,
-    /// From where on and how all values that were looked at repeat, if no theorem proves it.
+    /// The period of all values that were computed, if no theorem proves it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub observed: Option<Period>,
-    /// The largest heap that was looked at for a period.
+    /// The largest heap that was searched for a period.
     pub searched: usize,
     /// The theorem that proves periods.
     pub theorem: &'static str,
@@ -400,92 +340,51 @@ pub struct Sequence {
 pub enum Terms {
     /// Where both players have the same moves: the numbers of nimbers.
     Nimbers(Vec<u32>),
-    /// Games, as they are written; nothing where the text would be too long.
+    /// Games as text; null where the text would be too long.
     Games(Vec<Option<String>>),
 }
 
-impl Sequence {
-    /// The largest heap in the sequence for a position with a heap of this size.
-    fn listed(largest: usize) -> usize {
-        largest.clamp(24, 100)
-    }
+/// The largest heap in the sequence for a position whose largest heap is this.
+fn listed(largest: usize) -> usize {
+    largest.clamp(24, 100)
 }
 
-/// The rules of Left and of Right.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TwoCodes {
-    pub left: TakingCode,
-    pub right: TakingCode,
-}
-
-impl fmt::Display for TwoCodes {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} and {}", self.left, self.right)
-    }
-}
-
-impl HeapRule for TwoCodes {
-    fn moves(&self, player: Player, heap: usize) -> Vec<Vec<usize>> {
-        match player {
-            Player::Left => self.left.moves(heap),
-            Player::Right => self.right.moves(heap),
+impl Heaps {
+    /// The nimbers of single heaps, and their period if one is proved.
+    fn sequence_of_nimbers(&self, listed: Vec<u32>) -> Sequence {
+        let (period, searched, theorem) = match &*self.rule {
+            HeapRule::Code(code) => {
+                let (period, searched) = period_of_code(code);
+                let grows = matches!(period, Some(Period { saltus: 1.., .. }));
+                let theorem =
+                    if grows { "sums and parities of three heaps" } else { "Guy and Smith" };
+                (period, searched, theorem)
+            }
+            HeapRule::AllBut(rule) => {
+                (rule.period(400), 400, "Siegel, for finite sets of exceptions")
+            }
+            HeapRule::Grundy | HeapRule::Partizan(_) => (None, 0, "none"),
+        };
+        // If a move leaves two heaps at most, the values of large heaps do not grow.
+        let may_grow = match &*self.rule {
+            HeapRule::Code(code) => code.may_grow(),
+            HeapRule::AllBut(_) => true,
+            HeapRule::Grundy | HeapRule::Partizan(_) => false,
+        };
+        let values = match period {
+            Some(_) => None,
+            None => self.rule.nimbers(searched.min(MOST_OBSERVED)),
+        };
+        let observed = values.and_then(|values| observed_period(&values));
+        Sequence {
+            terms: Terms::Nimbers(listed),
+            period,
+            observed: observed.filter(|seen| seen.saltus == 0 || may_grow),
+            searched,
+            theorem,
         }
     }
 
-    fn arguments(&self, _: &str) -> String {
-        format!("\"{}\",\"{}\",", self.left, self.right)
-    }
-
-    fn period_of_games(
-        &self,
-        games: &mut Games,
-        values: &[Game],
-        sink: &dyn ProgressSink,
-    ) -> Result<Option<Period>, StopReason> {
-        let codes = [&self.left, &self.right];
-        let heaps = codes.map(TakingCode::most_heaps).into_iter().max();
-        let taken = codes.map(TakingCode::most_taken).into_iter().max();
-        let (heaps, taken) = (heaps.unwrap_or(1), taken.unwrap_or(0));
-        let last = values.len() - 1;
-        for length in 1..values.len() {
-            let grown = games.with_sink(sink).sub(values[last], values[last - length])?;
-            let Some(saltus) = games.as_integer(grown) else {
-                continue;
-            };
-            let mut start = last + 1 - length;
-            while start > 0 {
-                let before = games.with_sink(sink).add(values[start - 1], grown)?;
-                if before != values[start - 1 + length] {
-                    break;
-                }
-                start -= 1;
-            }
-            let fits = |&value: &Game| {
-                let integer = games.as_number(value).filter(Dyadic::is_integer);
-                let sign = integer.map(|y| y.cmp(&Dyadic::ZERO));
-                saltus == 0 || sign.is_none_or(|sign| sign == saltus.cmp(&0))
-            };
-            // A later start may have only fitting integers; the values before it are known anyway.
-            let known = |from: usize| heaps * (from.max(1) + length) + taken <= values.len();
-            let proved = (start..values.len())
-                .take_while(|&from| known(from))
-                .any(|from| values[from..from + length].iter().all(fits));
-            if proved {
-                return Ok(Some(Period { start, length, saltus }));
-            }
-        }
-        Ok(None)
-    }
-}
-
-/// The largest heap computed for a period of games.
-const SEARCHED: usize = 60;
-/// The largest value for which the sequence goes on, in positions: values can grow very fast.
-const COMPLEX: usize = 2000;
-/// The longest text of a value in a sequence.
-const LONGEST: usize = 200;
-
-impl<R: HeapRule> Heaps<R> {
     /// The values of single heaps and their period, as far as the values stay small.
     fn sequence_of_games(
         &self,
@@ -501,9 +400,12 @@ impl<R: HeapRule> Heaps<R> {
                 break;
             }
         }
-        let period = self.rule.period_of_games(games, &values, sink)?;
-        let listed = &values[..values.len().min(Sequence::listed(0) + 1)];
-        let texts = listed.iter().map(|&value| games.show_within(value, Style::Ascii, LONGEST));
+        let period = match &*self.rule {
+            HeapRule::Partizan(codes) => partizan_period(codes, games, &values, sink)?,
+            _ => None,
+        };
+        let texts = values.iter().take(listed(0) + 1);
+        let texts = texts.map(|&value| games.show_within(value, Style::Ascii, LONGEST));
         Ok(Sequence {
             terms: Terms::Games(texts.collect()),
             observed: None,
@@ -516,7 +418,7 @@ impl<R: HeapRule> Heaps<R> {
 
 /// Heaps are evaluated by the theory of single heaps where both players have the same moves, and
 /// played out otherwise.
-impl<R: HeapRule> DynPosition for Heaps<R> {
+impl DynPosition for Heaps {
     fn value(&self, games: &mut Games, sink: &dyn ProgressSink) -> Result<Game, StopReason> {
         self.evaluate(&mut Evaluator::new(), games, sink)
     }
@@ -528,16 +430,15 @@ impl<R: HeapRule> DynPosition for Heaps<R> {
     ) -> Result<PositionAnalysis, StopReason> {
         let mut evaluator = Evaluator::new();
         let value = self.evaluate(&mut evaluator, games, sink)?;
-        if let Some(theory) = self.rule.theory() {
-            let moves = self.winning_moves_by(theory).into_iter();
+        if let Some(values) = self.rule.nimbers(self.largest()) {
+            let moves = self.winning_moves(&values).into_iter();
             let moves = moves.map(|(heap, left)| heap_move(heap, &left)).collect();
             return Ok(PositionAnalysis::impartial(value, moves));
         }
         let mut winning_moves = [Vec::new(), Vec::new()];
         for (player, moves) in PLAYERS.into_iter().zip(&mut winning_moves) {
             let mut options = Vec::new();
-            for (place, left) in self.distinct_moves(player) {
-                let (step, after) = self.made(place, left);
+            for (step, after) in self.distinct_moves(player) {
                 options.push((step, after.evaluate(&mut evaluator, games, sink)?));
             }
             *moves = winning(options, player, games);
@@ -553,21 +454,16 @@ impl<R: HeapRule> DynPosition for Heaps<R> {
     ) -> Result<Vec<(DynMove, Game)>, MoveListError> {
         let mut evaluator = Evaluator::new();
         let mut options = Vec::new();
-        for (place, left) in unless_too_many(self.distinct_moves(player))? {
-            let (step, after) = self.made(place, left);
+        for (step, after) in unless_too_many(self.distinct_moves(player))? {
             let value = after.evaluate(&mut evaluator, games, sink)?;
-            options.push((DynMove { step, position: Box::new(after) }, value));
+            options.push((DynMove::new(step, after), value));
         }
         Ok(options)
     }
 
     fn moves(&self, player: Player) -> Result<Vec<DynMove>, MoveListError> {
         let moves = unless_too_many(self.distinct_moves(player))?.into_iter();
-        let made = |(place, left)| {
-            let (step, after) = self.made(place, left);
-            DynMove { step, position: Box::new(after) }
-        };
-        Ok(moves.map(made).collect())
+        Ok(moves.map(|(step, after)| DynMove::new(step, after)).collect())
     }
 
     fn sequence(
@@ -575,8 +471,8 @@ impl<R: HeapRule> DynPosition for Heaps<R> {
         games: &mut Games,
         sink: &dyn ProgressSink,
     ) -> Result<Option<Sequence>, StopReason> {
-        Ok(Some(match self.rule.theory() {
-            Some(theory) => self.sequence_of_nimbers(theory),
+        Ok(Some(match self.rule.nimbers(listed(self.largest())) {
+            Some(values) => self.sequence_of_nimbers(values),
             None => self.sequence_of_games(games, sink)?,
         }))
     }
@@ -605,42 +501,4 @@ impl<R: HeapRule> DynPosition for Heaps<R> {
     fn pictures(&self) -> Vec<String> {
         vec![self.svg()]
     }
-}
-
-impl<R: HeapRule> Heaps<R> {
-    fn evaluate(
-        &self,
-        evaluator: &mut Evaluator<Self, Game>,
-        games: &mut Games,
-        sink: &dyn ProgressSink,
-    ) -> Result<Game, StopReason> {
-        match self.rule.theory() {
-            Some(theory) => Ok(games.nimber(self.nimber_by(theory))),
-            None => evaluator.value(games, self, sink),
-        }
-    }
-
-    /// Every move of a player as the place of its heap and the heaps it leaves; equal heaps count
-    /// as one.
-    fn distinct_moves(&self, player: Player) -> Vec<(usize, Vec<usize>)> {
-        let mut moves = Vec::new();
-        for (place, &heap) in self.heaps.iter().enumerate() {
-            if !self.heaps[..place].contains(&heap) {
-                let mut seen = FxHashSet::default();
-                let left = self.rule.moves(player, heap).into_iter();
-                let left = left.filter(|left| seen.insert(left.clone()));
-                moves.extend(left.map(|left| (place, left)));
-            }
-        }
-        moves
-    }
-
-    /// A move, and the position after it.
-    fn made(&self, place: usize, left: Vec<usize>) -> (LiteralMove, Self) {
-        (heap_move(self.heaps[place], &left), self.after(place, left))
-    }
-}
-
-fn heap_move(heap: usize, left: &[usize]) -> LiteralMove {
-    LiteralMove::of_heap(&heap, &list(left.iter().copied()))
 }

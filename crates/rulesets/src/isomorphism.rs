@@ -48,13 +48,13 @@ pub struct Correspondence {
 /// moves.
 #[derive(Clone, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
 pub struct Difference {
-    /// The moves that lead there in the first game, each with who makes it.
+    /// The moves that lead there in the first game, each with its player.
     pub first: Vec<(Player, String)>,
     /// Those in the second game; the players are the same.
     pub second: Vec<(Player, String)>,
-    /// Whose moves are counted.
+    /// The player whose moves are counted.
     pub player: Player,
-    /// How many there are in each game.
+    /// The number of moves in each game.
     pub moves: [usize; 2],
 }
 
@@ -70,7 +70,7 @@ struct Numbering {
 /// A position whose options are being numbered.
 struct Frame {
     key: String,
-    /// Options without a number yet, each with whose it is.
+    /// Options without a number yet, each with its player.
     open: Vec<(Player, FormalSum)>,
     options: [Vec<u32>; 2],
 }

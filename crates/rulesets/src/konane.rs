@@ -1,9 +1,8 @@
 //! Konane: stones jump over neighboring stones of the other player.
 //!
-//! Left plays `x`, Right `o`. A stone jumps along a row or column over one adjacent stone
-//! of the opponent to the empty cell right behind it, and the stone jumped over is
-//! removed; from there it may go on jumping in the same direction. The player who cannot jump
-//! loses.
+//! Left plays `x`, Right `o`. A stone jumps along a row or column over one adjacent stone of the
+//! opponent to the empty cell right behind it, and the stone jumped over is removed; from there it
+//! may go on jumping in the same direction. The player who cannot jump loses.
 //!
 //! Text: rows of `x`, `o`, `.` (empty) and `#` (not part of the board).
 //!

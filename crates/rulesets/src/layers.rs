@@ -30,7 +30,8 @@ impl<const N: usize> Hash for Layers<N> {
 }
 
 impl<const N: usize> Layers<N> {
-    pub const fn new(grid: Grid, sets: [u64; N]) -> Self {
+    pub fn new(grid: Grid, sets: [u64; N]) -> Self {
+        debug_assert!(sets.iter().all(|set| set & !grid.all() == 0), "cells of the grid");
         Self { grid, sets }
     }
 

@@ -42,7 +42,7 @@
 //! | --- | --- | --- |
 //! | Nim | [`Nim`] | impartial; Bouton's theorem, winning moves, misère play |
 //! | Kayles, octal, hexadecimal, subtraction, Grundy's game | [`Heaps`] | impartial heaps |
-//! | partizan taking games | [`Heaps`] of [`TwoCodes`] | heaps, a code for each player |
+//! | partizan taking games | [`Heaps`] by [`HeapRule::Partizan`] | heaps, a code for each player |
 //! | Wythoff's game | [`Wythoff`] | two heaps, impartial |
 //! | Nimstring | [`Nimstring`] | coins on strings, impartial; Dots and Boxes |
 //! | Cutcake, Maundy Cake, Eatcake | [`Cake`] | rectangles to cut |
@@ -98,17 +98,17 @@ pub use amazons::Amazons;
 pub use arguments::RulesetNames;
 pub use board_game::BoardGame;
 pub use cake::{Cake, Cut, InEqualParts, InTwo, OneEaten, OneEatenAndTurned};
-pub use chomp::{Bite, Chomp};
+pub use chomp::Chomp;
 pub use clobber::Clobber;
 pub use domineering::{Cram, Domineering};
 pub use evaluate::{Algebra, Evaluator, EvaluatorSettings, Grundy};
 pub use formal_sum::{FormalSum, FormalSumBuilder, SumMove};
 pub use hackenbush::Hackenbush;
-pub use heaps::{GrundysGame, HeapRule, HeapTheory, Heaps, Sequence, Terms, TwoCodes};
+pub use heaps::{HeapRule, Heaps, Sequence, Terms};
 pub use isomorphism::{Correspondence, Difference, Isomorphism};
 pub use konane::Konane;
 pub use map_coloring::{Col, Snort};
-pub use nim::{Nim, Reduction, Wythoff};
+pub use nim::{Nim, Wythoff};
 pub use nimstring::Nimstring;
 pub use outcome_solver::{Convention, OutcomeSolver, PlayResult, RatedMove};
 pub use position::{PLAYERS, Player, RulesetPosition, Sign};

@@ -78,7 +78,7 @@ pub trait DynPosition: Send + Sync {
         false
     }
 
-    /// Whether the player to move wins in misère play, where a theorem tells.
+    /// Whether the player to move wins in misère play, if a theorem decides it.
     fn next_player_wins_misere(&self) -> Option<bool> {
         None
     }
@@ -121,6 +121,12 @@ pub struct DynMove {
     pub position: Box<dyn DynPosition>,
 }
 
+impl DynMove {
+    pub(crate) fn new(step: LiteralMove, position: impl DynPosition + 'static) -> Self {
+        Self { step, position: Box::new(position) }
+    }
+}
+
 /// The most moves that are listed.
 pub const MOST_OPTIONS: usize = 1000;
 
@@ -143,7 +149,8 @@ pub struct PositionAnalysis {
     pub value: Game,
     /// The moves of Left, and of Right, after which the opponent, to move, loses.
     pub winning_moves: [Vec<LiteralMove>; 2],
-    /// What perfect play brings Left, and Right, as the first to move, in a game that can be drawn.
+    /// The results of perfect play for Left, and for Right, moving first in a game that can be
+    /// drawn.
     pub prospects: Option<[Prospects; 2]>,
 }
 
@@ -154,12 +161,12 @@ impl PositionAnalysis {
     }
 }
 
-/// What perfect play brings a player who moves first, by each move.
+/// The results of perfect play for a player who moves first, by each move.
 #[derive(Clone, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
 pub struct Prospects {
-    /// By the best of the moves, or how the game ended.
+    /// The result of the best move, or of a game that is over.
     pub result: Prospect,
-    /// By each of them.
+    /// The result of each move.
     pub moves: Vec<MoveProspect>,
 }
 
@@ -170,13 +177,13 @@ impl Prospects {
     }
 }
 
-/// A move and what it brings who makes it.
+/// A move and its result for the player who makes it.
 #[derive(Clone, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
 pub struct MoveProspect {
     /// The move.
     #[serde(flatten)]
     pub step: LiteralMove,
-    /// What it brings.
+    /// The result of the move.
     pub result: Prospect,
 }
 
@@ -186,23 +193,23 @@ pub struct MoveProspect {
 pub struct LiteralMove {
     /// The component before the move.
     pub from: String,
-    /// What becomes of it.
+    /// The component after the move.
     pub to: String,
-    /// What people call it: a cell, an edge, a heap and what is left of it.
+    /// The usual name: a cell, an edge, the sizes of a heap before and after.
     pub name: String,
-    /// On which of the boards it is made, counted from 1.
+    /// The number of its board, counted from 1.
     pub board: usize,
 }
 
 impl LiteralMove {
-    /// A move on the only board, named by what it changes.
+    /// A move on the only board, named by the heap before and after it.
     pub(crate) fn of_heap(from: &impl ToString, to: &str) -> Self {
         let from = from.to_string();
         let left = if to.is_empty() { "0" } else { to };
         Self { name: format!("{from} to {left}"), from, to: to.to_owned(), board: 1 }
     }
 
-    /// What the move leaves of its component; `nothing` if that is empty.
+    /// The component after the move; `nothing` if it is empty.
     pub fn left(self) -> String {
         if self.to.is_empty() { "nothing".to_owned() } else { self.to }
     }
@@ -214,7 +221,7 @@ impl fmt::Display for LiteralMove {
     }
 }
 
-/// The moves without those that do the same as an earlier one in an equal component.
+/// The moves without those that repeat an earlier one in an equal component.
 pub fn distinct<T>(moves: impl IntoIterator<Item = (LiteralMove, T)>) -> Vec<(LiteralMove, T)> {
     let mut seen = FxHashSet::default();
     let mut moves: Vec<(LiteralMove, T)> = moves.into_iter().collect();
@@ -234,7 +241,7 @@ pub(crate) fn winning(
     winning.map(|(step, _)| step).collect()
 }
 
-/// Why there is no such literal.
+/// Why a literal is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LiteralError {
     #[error("expected a ruleset ({}), found `{name}`", names())]

@@ -41,9 +41,10 @@
 use std::fmt::{self, Write};
 use std::str::FromStr;
 
-use mustplay_cgt::normal::impartial::{nim_misere_win, nim_sum, nim_win};
+use mustplay_cgt::normal::impartial::{nim_misere_win, nim_sum};
 use mustplay_cgt::normal::{Game, Games};
 use mustplay_core::{ProgressSink, StopReason};
+use rustc_hash::FxHashSet;
 
 use crate::literal::{
     DynMove, DynPosition, LiteralMove, MOST_OPTIONS, MoveListError, PositionAnalysis,
@@ -56,19 +57,6 @@ use crate::text_board::TextError;
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Nim {
     heaps: Vec<u32>,
-}
-
-/// A move in one heap, by its sizes before and after.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Reduction {
-    pub from: u32,
-    pub to: u32,
-}
-
-impl fmt::Display for Reduction {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} to {}", self.from, self.to)
-    }
 }
 
 impl Nim {
@@ -86,21 +74,11 @@ impl Nim {
     }
 
     /// The moves to nim-sum zero, in the order of the heaps; equal heaps give one move.
-    pub fn winning_moves(&self) -> Vec<Reduction> {
+    pub fn winning_moves(&self) -> Vec<LiteralMove> {
         let sum = self.nim_sum();
-        let mut moves = Vec::new();
-        for &from in &self.heaps {
-            let reduction = Reduction { from, to: from ^ sum };
-            if reduction.to < from && !moves.contains(&reduction) {
-                moves.push(reduction);
-            }
-        }
-        moves
-    }
-
-    /// Whether the player to move wins in normal play.
-    pub fn next_player_wins(&self) -> bool {
-        nim_win(&self.heaps)
+        let mut seen = FxHashSet::default();
+        let heaps = self.heaps.iter().filter(|&&from| from ^ sum < from && seen.insert(from));
+        heaps.map(|&from| LiteralMove::of_heap(&from, &(from ^ sum).to_string())).collect()
     }
 
     /// Whether the player to move wins in misère play.
@@ -163,8 +141,8 @@ impl RulesetPosition for Nim {
     fn names(&self, _: Player, option: &Self) -> Vec<String> {
         let mut heaps = self.heaps.iter().zip(&option.heaps);
         let changed = heaps.find(|(from, to)| from != to);
-        let (&from, &to) = changed.unwrap_or((&0, &0));
-        vec![Reduction { from, to }.to_string()]
+        let (from, to) = changed.unwrap_or((&0, &0));
+        vec![format!("{from} to {to}")]
     }
 
     fn board(&self) -> String {
@@ -172,8 +150,7 @@ impl RulesetPosition for Nim {
     }
 
     fn svg(&self) -> String {
-        let sizes: Vec<u64> = self.heaps.iter().map(|&heap| heap.into()).collect();
-        picture::heaps_svg(&sizes)
+        picture::heaps_svg(self.heaps.iter().map(|&heap| heap as usize))
     }
 }
 
@@ -252,7 +229,7 @@ impl RulesetPosition for Wythoff {
     }
 
     fn svg(&self) -> String {
-        picture::heaps_svg(&self.heaps.map(u64::from))
+        picture::heaps_svg(self.heaps.iter().map(|&heap| heap as usize))
     }
 }
 
@@ -274,10 +251,7 @@ impl DynPosition for Nim {
         games: &mut Games,
         sink: &dyn ProgressSink,
     ) -> Result<PositionAnalysis, StopReason> {
-        let moves = self.winning_moves().into_iter();
-        let moves =
-            moves.map(|Reduction { from, to }| LiteralMove::of_heap(&from, &to.to_string()));
-        Ok(PositionAnalysis::impartial(self.value(games, sink)?, moves.collect()))
+        Ok(PositionAnalysis::impartial(self.value(games, sink)?, self.winning_moves()))
     }
 
     fn options(
@@ -288,14 +262,14 @@ impl DynPosition for Nim {
     ) -> Result<Vec<(DynMove, Game)>, MoveListError> {
         let option = |(step, after): (LiteralMove, Self)| {
             let value = games.nimber(after.nim_sum());
-            (DynMove { step, position: Box::new(after) }, value)
+            (DynMove::new(step, after), value)
         };
         Ok(self.distinct_moves()?.into_iter().map(option).collect())
     }
 
     fn moves(&self, _: Player) -> Result<Vec<DynMove>, MoveListError> {
-        let made = |(step, after)| DynMove { step, position: Box::new(after) };
-        Ok(self.distinct_moves()?.into_iter().map(made).collect())
+        let moves = self.distinct_moves()?.into_iter();
+        Ok(moves.map(|(step, after)| DynMove::new(step, after)).collect())
     }
 
     fn next_player_wins_misere(&self) -> Option<bool> {

@@ -38,6 +38,8 @@ use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 use std::sync::Arc;
 
+use crate::dots::string_graph::{StringGraph, each};
+use crate::grid::closure;
 use crate::picture;
 use crate::position::{Player, RulesetPosition, Sign};
 use crate::text_board::{self, TextError};
@@ -45,8 +47,8 @@ use crate::text_board::{self, TextError};
 /// A position without free coins that is not loony.
 #[derive(Clone, Debug)]
 pub struct Nimstring {
-    /// All strings of the game by their ends, in increasing order.
-    strings: Arc<[(u8, u8)]>,
+    /// All strings of the game, in increasing order of their ends.
+    graph: Arc<StringGraph>,
     /// The strings that are not cut.
     uncut: u64,
 }
@@ -69,17 +71,16 @@ impl Hash for Nimstring {
 impl Nimstring {
     /// The ends of the uncut strings.
     fn there(&self) -> impl Iterator<Item = (u8, u8)> {
-        self.places().map(|at| self.strings[at])
+        each(self.uncut).map(|at| self.graph.ends[at])
     }
 
-    /// The places of the uncut strings.
-    fn places(&self) -> impl Iterator<Item = usize> + use<> {
-        let uncut = self.uncut;
-        (0..MOST_STRINGS).filter(move |at| uncut >> at & 1 == 1)
+    fn with(&self, uncut: u64) -> Self {
+        Self { graph: Arc::clone(&self.graph), uncut }
     }
 
-    fn without(&self, at: usize) -> Self {
-        Self { strings: Arc::clone(&self.strings), uncut: self.uncut & !(1 << at) }
+    /// The position after a string is cut, if it is not loony.
+    fn after(&self, string: usize) -> Option<Self> {
+        self.with(self.uncut & !(1 << string)).settled()
     }
 
     /// The number of uncut strings.
@@ -87,44 +88,28 @@ impl Nimstring {
         self.uncut.count_ones() as usize
     }
 
-    fn strings_of(&self, coin: u8) -> impl Iterator<Item = usize> {
-        self.places().filter(move |&at| {
-            let (one, other) = self.strings[at];
-            one == coin || other == coin
-        })
-    }
-
-    /// A coin on one string, and the other end of the string.
-    fn free_coin(&self) -> Option<(u8, u8)> {
-        let ends = self.there().flat_map(|(one, other)| [(one, other), (other, one)]);
-        let mut coins = ends.filter(|&(coin, _)| coin != GROUND);
-        coins.find(|&(coin, _)| self.strings_of(coin).nth(1).is_none())
-    }
-
-    /// Whether a free coin and the next can be left to the opponent by one cut that takes nothing.
-    fn can_be_left(&self, coin: u8, next: u8) -> bool {
-        let ends = self.strings_of(next).map(|at| self.strings[at]);
-        let mut beyond = ends.map(|(one, other)| if one == next { other } else { one });
-        let others: Vec<u8> = beyond.by_ref().filter(|&end| end != coin).collect();
-        match others[..] {
-            [GROUND] => true,
-            [end] => self.strings_of(end).nth(1).is_some(),
-            _ => false,
+    /// Whether a coin on this string and the next can be left to the opponent by one cut that takes
+    /// nothing.
+    fn can_be_left(&self, string: u64, next: u8) -> bool {
+        let others = self.graph.strings_of(next, self.uncut) & !string;
+        others.is_power_of_two() && {
+            let end = self.graph.beyond(others.trailing_zeros() as usize, next);
+            end == GROUND || self.graph.degree(end, self.uncut) > 1
         }
     }
 
-    /// The position with all free coins taken; nothing if it is loony.
+    /// The position with all free coins taken; `None` if it is loony.
     fn settled(mut self) -> Option<Self> {
-        loop {
-            let Some((coin, next)) = self.free_coin() else {
-                return Some(self);
-            };
-            if next != GROUND && self.can_be_left(coin, next) {
+        let free = |it: &Self| it.graph.coins().find(|&coin| it.graph.degree(coin, it.uncut) == 1);
+        while let Some(coin) = free(&self) {
+            let string = self.graph.strings_of(coin, self.uncut);
+            let next = self.graph.beyond(string.trailing_zeros() as usize, coin);
+            if next != GROUND && self.can_be_left(string, next) {
                 return None;
             }
-            let last = self.strings_of(coin).fold(0, |all, at| all | 1 << at);
-            self.uncut &= !last;
+            self.uncut &= !string;
         }
+        Some(self)
     }
 }
 
@@ -133,33 +118,21 @@ impl RulesetPosition for Nimstring {
     const OMITS_MOVES: bool = true;
 
     fn moves(&self, _: Player, options: &mut Vec<Self>) {
-        let cut = self.places().map(|at| self.without(at));
-        options.extend(cut.filter_map(Self::settled));
+        options.extend(each(self.uncut).filter_map(|string| self.after(string)));
     }
 
     /// Coins that are tied together, but not only through the ground.
     fn components(&self, parts: &mut Vec<Self>) {
         let mut left = self.uncut;
         while left != 0 {
-            let mut part = 1_u64 << left.trailing_zeros();
-            loop {
-                let coins = |set: u64| {
-                    let at = (0..MOST_STRINGS).filter(move |at| set >> at & 1 == 1);
-                    let ends = at.flat_map(|at| [self.strings[at].0, self.strings[at].1]);
-                    let coins = ends.filter(|&end| end != GROUND);
-                    coins.fold(0_u128, |all, coin| all | 1 << coin)
-                };
-                let held = coins(part);
-                let grown = (0..MOST_STRINGS)
-                    .filter(|at| left >> at & 1 == 1 && coins(1 << at) & held != 0)
-                    .fold(part, |all, at| all | 1 << at);
-                if grown == part {
-                    break;
-                }
-                part = grown;
-            }
+            let part = closure(left & left.wrapping_neg(), |part| {
+                let ends = each(part).map(|at| self.graph.ends[at]);
+                let coins = ends.flat_map(|(one, other)| [one, other]);
+                let coins = coins.filter(|&coin| coin != GROUND);
+                coins.fold(0, |all, coin| all | self.graph.strings_of(coin, left))
+            });
             left &= !part;
-            parts.push(Self { strings: Arc::clone(&self.strings), uncut: part });
+            parts.push(self.with(part));
         }
     }
 
@@ -170,15 +143,8 @@ impl RulesetPosition for Nimstring {
     /// The string that is cut. Strings between the same coins stand together, so that to cut one
     /// of them is to cut any.
     fn names(&self, _: Player, option: &Self) -> Vec<String> {
-        let cut = self.places().find(|&at| {
-            let left = self.without(at).settled();
-            left.is_some_and(|left| left == *option)
-        });
-        let name = |at: usize| {
-            let (one, other) = self.strings[at];
-            format!("{one}-{other}")
-        };
-        cut.map(name).into_iter().collect()
+        let cut = each(self.uncut).find(|&string| self.after(string).as_ref() == Some(option));
+        cut.map(|string| self.graph.name(string)).into_iter().collect()
     }
 
     fn svg(&self) -> String {
@@ -188,8 +154,7 @@ impl RulesetPosition for Nimstring {
 
 impl fmt::Display for Nimstring {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let strings: Vec<String> =
-            self.there().map(|(one, other)| format!("{one}-{other}")).collect();
+        let strings: Vec<String> = each(self.uncut).map(|string| self.graph.name(string)).collect();
         f.write_str(&strings.join(" "))
     }
 }
@@ -203,8 +168,8 @@ impl FromStr for Nimstring {
             None => read_strings(text)?,
         };
         strings.sort_unstable();
-        let uncut = (0..strings.len()).fold(0, |all, at| all | 1 << at);
-        let position = Self { strings: strings.into(), uncut };
+        let graph = StringGraph::new(strings);
+        let position = Self { uncut: graph.whole(), graph: Arc::new(graph) };
         position.settled().ok_or(TextError::Arguments {
             expected: "a position with a value",
             found: "a loony one: a coin on one string next to a coin with one more, where \

@@ -28,12 +28,12 @@ use mustplay_cgt::normal::{Game, Games};
 use mustplay_core::{Progress, ProgressSink};
 use rustc_hash::FxHashMap;
 
-use crate::formal_sum::{FormalSum, SumMove, state};
+use crate::formal_sum::{FormalSum, SumMove};
 use crate::literal::MoveListError;
 use crate::position::Player;
 use crate::tic::Prospect;
 
-/// What becomes of a player who cannot move.
+/// Whether a player who cannot move loses or wins.
 #[derive(
     Clone,
     Copy,
@@ -48,14 +48,14 @@ use crate::tic::Prospect;
 )]
 #[serde(rename_all = "lowercase")]
 pub enum Convention {
-    /// Who cannot move loses.
+    /// A player who cannot move loses.
     #[default]
     Normal,
-    /// Who cannot move wins; who would have won a game that can be drawn loses it.
+    /// A player who cannot move wins; the winner of a game that can be drawn loses.
     Misere,
 }
 
-/// What perfect play brings the player to move.
+/// The result of perfect play for the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PlayResult {
     pub result: Prospect,
@@ -136,12 +136,12 @@ impl OutcomeSolver {
         }
         if self.is_valued(position) {
             let steps = position.rated_moves(player, games, sink)?.into_iter();
-            let judged = |(step, value): (SumMove, Game)| RatedMove {
+            let rated = steps.map(|(step, value)| RatedMove {
                 step,
                 verdict: valued(games, value, player.opponent()).before(),
                 value: Some(value),
-            };
-            return Ok(steps.map(judged).collect());
+            });
+            return Ok(rated.collect());
         }
         let mut judged = Vec::new();
         for step in position.steps(player, games)? {
@@ -188,7 +188,7 @@ impl OutcomeSolver {
         games: &mut Games,
         sink: &dyn ProgressSink,
     ) -> Result<PlayResult, MoveListError> {
-        let root_state = state(root, player);
+        let root_state = (root.key(), player);
         if let Some(&known) = self.known.get(&root_state) {
             return Ok(known);
         }
@@ -200,7 +200,7 @@ impl OutcomeSolver {
             let next = frame.state.1.opponent();
             let mut missing = None;
             while let Some(option) = frame.options.last() {
-                let state = state(option, next);
+                let state = (option.key(), next);
                 let Some(after) = self.known.get(&state) else {
                     missing = Some((option.clone(), state));
                     break;

@@ -99,9 +99,10 @@ fn text(x: usize, y: usize, size: usize) -> SvgElement {
 }
 
 /// Heaps of counters side by side; tall heaps are drawn as a number.
-pub(crate) fn heaps_svg(sizes: &[u64]) -> String {
-    const TALLEST: u64 = 32;
-    let drawn = |&size: &u64| if size > TALLEST { 1 } else { size as usize };
+pub(crate) fn heaps_svg(sizes: impl Iterator<Item = usize>) -> String {
+    const TALLEST: usize = 32;
+    let sizes: Vec<usize> = sizes.collect();
+    let drawn = |&size: &usize| if size > TALLEST { 1 } else { size };
     let height = sizes.iter().map(drawn).max().unwrap_or(0).max(1);
     let mut svg = SvgElement::page(sizes.len().max(1) * CELL + 2, height * CELL + 2);
     for (column, &size) in sizes.iter().enumerate() {
@@ -111,7 +112,7 @@ pub(crate) fn heaps_svg(sizes: &[u64]) -> String {
             svg.push(text(x, y, 14).text(&size.to_string()));
             continue;
         }
-        for counter in 0..size as usize {
+        for counter in 0..size {
             let y = height * CELL + 1 - CELL / 2 - counter * CELL;
             svg.push(disc(x, y, "#d8b36a"));
         }
@@ -149,9 +150,6 @@ pub(crate) fn graph_svg(columns: usize, levels: usize, edges: &[Edge]) -> String
     }
     svg.into_text()
 }
-
-/// The largest heap that is drawn counter by counter.
-const TALLEST: usize = 40;
 
 /// The letters of a column: `a` to `z`, then `aa`.
 fn letters(column: usize) -> String {
@@ -191,14 +189,11 @@ pub(crate) fn board_text(
 
 /// A line for each heap, with its counters if they are not too many.
 pub(crate) fn heaps_text(sizes: impl Iterator<Item = usize>) -> String {
-    let lines: Vec<String> = sizes
-        .map(|size| {
-            let counters = if size > TALLEST { 0 } else { size };
-            format!("{size:>3} {}", "o".repeat(counters)).trim_end().to_owned()
-        })
-        .collect();
-    if lines.is_empty() {
-        return "no heaps".to_owned();
-    }
-    lines.join("\n")
+    const TALLEST: usize = 40;
+    let line = |size: usize| {
+        let counters = if size > TALLEST { 0 } else { size };
+        format!("{size:>3} {}", "o".repeat(counters)).trim_end().to_owned()
+    };
+    let lines: Vec<String> = sizes.map(line).collect();
+    if lines.is_empty() { "no heaps".to_owned() } else { lines.join("\n") }
 }

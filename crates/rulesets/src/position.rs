@@ -1,9 +1,8 @@
 //! The interface of a ruleset.
 //!
-//! A ruleset of normal play is a type of positions: the moves of Left and of Right, the
-//! independent parts of a position, its symmetries, the names of its moves, its text and its
-//! picture. Values and outcomes are computed for all rulesets by the
-//! [`Evaluator`](crate::Evaluator).
+//! A ruleset of normal play is a type of positions: the moves of Left and of Right, the independent
+//! parts of a position, its symmetries, the names of its moves, its text and its picture. Values
+//! and outcomes are computed for all rulesets by the [`Evaluator`](crate::Evaluator).
 //!
 //! Two theorems carry the optional methods. A position whose parts cannot influence each
 //! other *is* the disjunctive sum of the parts, so its value is the sum of their values
@@ -32,6 +31,42 @@ pub use mustplay_cgt::normal::Player;
 
 /// Both players. Left is bLack, vertical, blue, `x`; Right is whiTe, horizontal, red, `o`.
 pub const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
+
+/// The player who may move with an edge, a domino and the like.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) enum Owner {
+    Left,
+    Right,
+    Either,
+}
+
+impl Owner {
+    pub(crate) const fn is(self, player: Player) -> bool {
+        match self {
+            Self::Left => matches!(player, Player::Left),
+            Self::Right => matches!(player, Player::Right),
+            Self::Either => true,
+        }
+    }
+
+    pub(crate) const fn exchanged(self) -> Self {
+        match self {
+            Self::Left => Self::Right,
+            Self::Right => Self::Left,
+            Self::Either => Self::Either,
+        }
+    }
+
+    /// The owner written as one of three letters: of Left, of Right, of either.
+    pub(crate) fn from_letter(letter: char, letters: &str) -> Option<Self> {
+        let place = letters.find(letter.to_ascii_uppercase())?;
+        [Self::Left, Self::Right, Self::Either].get(place).copied()
+    }
+
+    pub(crate) fn letter(self, letters: &str) -> char {
+        char::from(letters.as_bytes()[self as usize])
+    }
+}
 
 /// Whether a position has the value of its normal form or the negative of that value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -24,7 +24,7 @@ use crate::chomp::Chomp;
 use crate::clobber::Takes;
 use crate::domineering::{Cram, OneWay};
 use crate::hackenbush::Hackenbush;
-use crate::heaps::{GrundysGame, Heaps, TwoCodes};
+use crate::heaps::{HeapRule, Heaps};
 use crate::konane::Jumps;
 use crate::literal::DynPosition;
 use crate::map_coloring::{OpponentKeptOff, OwnerKeptOff};
@@ -70,6 +70,12 @@ pub(crate) struct SizeLimits {
     pub(crate) strip: usize,
 }
 
+impl SizeLimits {
+    fn of(self, board: &TextBoard) -> usize {
+        if board.height() == 1 || board.width() == 1 { self.strip } else { self.any }
+    }
+}
+
 /// Why arguments are refused.
 pub(crate) enum Refusal {
     Text(TextError),
@@ -86,121 +92,109 @@ impl From<TextError> for Refusal {
     }
 }
 
-/// Every ruleset of normal play, by name. A static, so that its searches are compiled here and not
+const fn row(
+    name: &'static str,
+    example: &'static str,
+    summary: &'static str,
+    (limit, strip, unit): (usize, usize, &'static str),
+    read: fn(&Arguments, SizeLimits) -> Reading,
+) -> Ruleset {
+    Ruleset { name, summary, example, limit, strip, unit, read }
+}
+
+/// Every ruleset of normal play, by name: name, example, help, the limits on components and on
+/// strips with their unit, and the reader. A static, so that its searches are compiled here and not
 /// again in every crate that uses it.
 pub static RULESETS: &[Ruleset] = &[
-    Ruleset {
-        name: "allbut",
-        summary: "take any number from a heap but the exceptions: exceptions; heaps",
-        example: "allbut(2,3,7; 20)",
-        limit: 2_000,
-        strip: 2_000,
-        unit: "counters",
-        read: |arguments, limits| {
+    row(
+        "allbut",
+        "allbut(2,3,7; 20)",
+        "take any number from a heap but the exceptions: exceptions; heaps",
+        (2_000, 2_000, "counters"),
+        |arguments, limits| {
             let (exceptions, sizes) = numbers_and_heaps(arguments)?;
-            let rule = AllBut::new(exceptions);
+            let rule = HeapRule::AllBut(AllBut::new(exceptions));
             Ok(Box::new(Heaps::new(rule, heaps(sizes, limits.any)?)))
         },
-    },
-    Ruleset {
-        name: "amazons",
-        summary: "amazons move like queens and burn a cell: rows of x, o, . and #",
-        example: r#"amazons("x..o/....")"#,
-        limit: 14,
-        strip: 20,
-        unit: "cells",
-        read: |arguments, limits| board::<QueenAndArrow, 3>(arguments, limits),
-    },
-    Ruleset {
-        name: "chomp",
-        summary: "bite a corner off a bar with a poisoned square: a size or row lengths",
-        example: r#"chomp("3x4")"#,
-        limit: 64,
-        strip: 64,
-        unit: "squares",
-        read: |arguments, limits| {
+    ),
+    row(
+        "amazons",
+        r#"amazons("x..o/....")"#,
+        "amazons move like queens and burn a cell: rows of x, o, . and #",
+        (14, 20, "cells"),
+        board::<QueenAndArrow, 3>,
+    ),
+    row(
+        "chomp",
+        r#"chomp("3x4")"#,
+        "bite a corner off a bar with a poisoned square: a size or row lengths",
+        (64, 64, "squares"),
+        |arguments, limits| {
             let bar: Chomp = one_text(arguments)?.parse()?;
             bounded(bar.squares(), limits.any)?;
             Ok(Box::new(Sum::impartial(vec![bar])))
         },
-    },
-    Ruleset {
-        name: "clobber",
-        summary: "stones take neighboring enemy stones: rows of x, o and ., or a size",
-        example: r#"clobber("xxo")"#,
-        limit: 20,
-        strip: 32,
-        unit: "stones",
-        read: |arguments, limits| board::<Takes, 2>(arguments, limits),
-    },
-    Ruleset {
-        name: "col",
-        summary: "color cells, never next to one's own: rows of ., x, o, l, r and #, or a size",
-        example: r#"col("2x3")"#,
-        limit: 24,
-        strip: 64,
-        unit: "cells",
-        read: |arguments, limits| board::<OwnerKeptOff, 2>(arguments, limits),
-    },
-    Ruleset {
-        name: "cram",
-        summary: "both players lay dominoes either way: rows of . and #, or a size",
-        example: r#"cram("3x4")"#,
-        limit: 36,
-        strip: 64,
-        unit: "cells",
-        read: |arguments, limits| {
+    ),
+    row(
+        "clobber",
+        r#"clobber("xxo")"#,
+        "stones take neighboring enemy stones: rows of x, o and ., or a size",
+        (20, 32, "stones"),
+        board::<Takes, 2>,
+    ),
+    row(
+        "col",
+        r#"col("2x3")"#,
+        "color cells, never next to one's own: rows of ., x, o, l, r and #, or a size",
+        (24, 64, "cells"),
+        board::<OwnerKeptOff, 2>,
+    ),
+    row(
+        "cram",
+        r#"cram("3x4")"#,
+        "both players lay dominoes either way: rows of . and #, or a size",
+        (36, 64, "cells"),
+        |arguments, limits| {
             let regions: Vec<Cram> = regions(one_text(arguments)?, limits)?;
             Ok(Box::new(Sum::impartial(regions)))
         },
-    },
-    Ruleset {
-        name: "cutcake",
-        summary: "Left cuts a cake between columns, Right between rows: rows x columns",
-        example: r#"cutcake("2x7")"#,
-        limit: 1_000,
-        strip: 1_000,
-        unit: "lines",
-        read: |arguments, limits| cake::<InTwo>(arguments, limits),
-    },
-    Ruleset {
-        name: "domineering",
-        summary: "Left lays dominoes down, Right across: rows of . and #, or a size",
-        example: r#"domineering("2x3")"#,
-        limit: 36,
-        strip: 64,
-        unit: "cells",
-        read: |arguments, limits| board::<OneWay, 1>(arguments, limits),
-    },
-    Ruleset {
-        name: "eatcake",
-        summary: "Left eats a column of a cake, Right a row; it may fall apart: rows x columns",
-        example: r#"eatcake("3x4")"#,
-        limit: 10,
-        strip: 10,
-        unit: "lines",
-        read: |arguments, limits| cake::<OneEaten>(arguments, limits),
-    },
-    Ruleset {
-        name: "grundy",
-        summary: "Grundy's game, divide a heap into two of different sizes: the heaps",
-        example: "grundy(12)",
-        limit: 10_000,
-        strip: 10_000,
-        unit: "counters",
-        read: |arguments, limits| {
-            let heaps = only_heaps(arguments, limits)?;
-            Ok(Box::new(Heaps::new(GrundysGame, heaps)))
+    ),
+    row(
+        "cutcake",
+        r#"cutcake("2x7")"#,
+        "Left cuts a cake between columns, Right between rows: rows x columns",
+        (1_000, 1_000, "lines"),
+        cake::<InTwo>,
+    ),
+    row(
+        "domineering",
+        r#"domineering("2x3")"#,
+        "Left lays dominoes down, Right across: rows of . and #, or a size",
+        (36, 64, "cells"),
+        board::<OneWay, 1>,
+    ),
+    row(
+        "eatcake",
+        r#"eatcake("3x4")"#,
+        "Left eats a column of a cake, Right a row; it may fall apart: rows x columns",
+        (10, 10, "lines"),
+        cake::<OneEaten>,
+    ),
+    row(
+        "grundy",
+        "grundy(12)",
+        "Grundy's game, divide a heap into two of different sizes: the heaps",
+        (10_000, 10_000, "counters"),
+        |arguments, limits| {
+            Ok(Box::new(Heaps::new(HeapRule::Grundy, only_heaps(arguments, limits)?)))
         },
-    },
-    Ruleset {
-        name: "hackenbush",
-        summary: "cut edges of a picture: trees like B(RG)B, or edges like 0-1:B 1-2:R",
-        example: r#"hackenbush("BRG")"#,
-        limit: 24,
-        strip: 24,
-        unit: "edges",
-        read: |arguments, limits| {
+    ),
+    row(
+        "hackenbush",
+        r#"hackenbush("BRG")"#,
+        "cut edges of a picture: trees like B(RG)B, or edges like 0-1:B 1-2:R",
+        (24, 24, "edges"),
+        |arguments, limits| {
             let picture: Hackenbush = one_text(arguments)?.parse()?;
             let parts = picture.parts();
             let easy = |part: &Hackenbush| part.is_stalk() || part.number().is_some();
@@ -209,58 +203,49 @@ pub static RULESETS: &[Ruleset] = &[
             }
             Ok(Box::new(Sum::canonical(parts)))
         },
-    },
-    Ruleset {
-        name: "kayles",
-        summary: "knock down one pin or two next to each other: lengths of the rows",
-        example: "kayles(7)",
-        limit: 10_000,
-        strip: 10_000,
-        unit: "pins",
-        read: |arguments, limits| {
-            let heaps = only_heaps(arguments, limits)?;
-            Ok(Box::new(Heaps::new(kayles(), heaps)))
+    ),
+    row(
+        "kayles",
+        "kayles(7)",
+        "knock down one pin or two next to each other: lengths of the rows",
+        (10_000, 10_000, "pins"),
+        |arguments, limits| {
+            // One pin or two, and what is left may fall into two rows.
+            let code: TakingCode = "0.77".parse().expect("the code of Kayles");
+            Ok(Box::new(Heaps::new(code, only_heaps(arguments, limits)?)))
         },
-    },
-    Ruleset {
-        name: "konane",
-        summary: "stones jump over enemy stones: rows of x, o, . and #",
-        example: r#"konane("xo.ox")"#,
-        limit: 25,
-        strip: 40,
-        unit: "cells",
-        read: |arguments, limits| board::<Jumps, 3>(arguments, limits),
-    },
-    Ruleset {
-        name: "maundycake",
-        summary: "Left cuts the columns of a cake into equal parts, Right the rows: rows x columns",
-        example: r#"maundycake("4x12")"#,
-        limit: 1_000,
-        strip: 1_000,
-        unit: "lines",
-        read: |arguments, limits| cake::<InEqualParts>(arguments, limits),
-    },
-    Ruleset {
-        name: "nim",
-        summary: "take from one heap: the sizes of the heaps",
-        example: "nim(3,5,7)",
-        limit: u32::MAX as usize,
-        strip: u32::MAX as usize,
-        unit: "counters",
-        read: |arguments, limits| {
-            let heaps = only_heaps(arguments, limits)?;
+    ),
+    row(
+        "konane",
+        r#"konane("xo.ox")"#,
+        "stones jump over enemy stones: rows of x, o, . and #",
+        (25, 40, "cells"),
+        board::<Jumps, 3>,
+    ),
+    row(
+        "maundycake",
+        r#"maundycake("4x12")"#,
+        "Left cuts the columns of a cake into equal parts, Right the rows: rows x columns",
+        (1_000, 1_000, "lines"),
+        cake::<InEqualParts>,
+    ),
+    row(
+        "nim",
+        "nim(3,5,7)",
+        "take from one heap: the sizes of the heaps",
+        (u32::MAX as usize, u32::MAX as usize, "counters"),
+        |arguments, limits| {
+            let heaps = only_heaps(arguments, limits)?.into_iter();
             // The limit keeps every heap in 32 bits.
-            Ok(Box::new(Nim::new(heaps.iter().map(|&heap| heap as u32))))
+            Ok(Box::new(Nim::new(heaps.map(|heap| heap as u32))))
         },
-    },
-    Ruleset {
-        name: "nimstring",
-        summary: "Dots and Boxes for the last move: strings like 0-1 1-2 2-0, or a size in boxes",
-        example: r#"nimstring("0-1 1-2 2-0")"#,
-        limit: 20,
-        strip: 20,
-        unit: "strings",
-        read: |arguments, limits| {
+    ),
+    row(
+        "nimstring",
+        r#"nimstring("0-1 1-2 2-0")"#,
+        "Dots and Boxes for the last move: strings like 0-1 1-2 2-0, or a size in boxes",
+        (20, 20, "strings"),
+        |arguments, limits| {
             let coins: Nimstring = one_text(arguments)?.parse()?;
             let mut parts = Vec::new();
             coins.components(&mut parts);
@@ -269,80 +254,68 @@ pub static RULESETS: &[Ruleset] = &[
             }
             Ok(Box::new(Sum::impartial(parts)))
         },
-    },
-    Ruleset {
-        name: "octal",
-        summary: "take from a heap, perhaps split it: an octal or hexadecimal code, then heaps",
-        example: r#"octal("0.77", 12)"#,
-        limit: 10_000,
-        strip: 10_000,
-        unit: "counters",
-        read: |arguments, limits| {
+    ),
+    row(
+        "octal",
+        r#"octal("0.77", 12)"#,
+        "take from a heap, perhaps split it: an octal or hexadecimal code, then heaps",
+        (10_000, 10_000, "counters"),
+        |arguments, limits| {
             let ([code, sizes @ ..], None) = (&arguments.first[..], &arguments.second) else {
                 return Err(misplaced("a code in double quotes, then heaps", arguments).into());
             };
             let rule = taking_code(code)?;
-            let limit = splitting_limit(&rule, limits);
-            Ok(Box::new(Heaps::new(rule, heaps(sizes, limit)?)))
+            // Heaps that fall into three take far more work than those that fall into two.
+            let most = if rule.most_heaps() > 2 { 800 } else { usize::MAX };
+            Ok(Box::new(Heaps::new(rule, heaps(sizes, limits.any.min(most))?)))
         },
-    },
-    Ruleset {
-        name: "partizan",
-        summary: "Left takes by one code, Right by another: two codes or sets like {1,3}, then heaps",
-        example: r#"partizan("{1}", "{2}", 6)"#,
-        limit: 100,
-        strip: 100,
-        unit: "counters",
-        read: |arguments, limits| {
+    ),
+    row(
+        "partizan",
+        r#"partizan("{1}", "{2}", 6)"#,
+        "Left takes by one code, Right by another: two codes or sets like {1,3}, then heaps",
+        (100, 100, "counters"),
+        |arguments, limits| {
             let ([left, right, sizes @ ..], None) = (&arguments.first[..], &arguments.second)
             else {
                 let expected = "two codes or sets in double quotes, then heaps";
                 return Err(misplaced(expected, arguments).into());
             };
-            let rule = TwoCodes { left: taking_code(left)?, right: taking_code(right)? };
-            let heaps = Heaps::new(rule, heaps(sizes, limits.any)?);
-            Ok(Box::new(heaps))
+            let rule = HeapRule::Partizan([taking_code(left)?, taking_code(right)?]);
+            Ok(Box::new(Heaps::new(rule, heaps(sizes, limits.any)?)))
         },
-    },
-    Ruleset {
-        name: "snort",
-        summary: "color cells, never next to the enemy: rows of ., x, o, l, r and #, or a size",
-        example: r#"snort("...")"#,
-        limit: 20,
-        strip: 24,
-        unit: "cells",
-        read: |arguments, limits| board::<OpponentKeptOff, 2>(arguments, limits),
-    },
-    Ruleset {
-        name: "subtraction",
-        summary: "take an allowed number from a heap: numbers; heaps, or \"numbers\", heaps",
-        example: "subtraction(1,2,3; 10)",
-        limit: 1_000_000,
-        strip: 1_000_000,
-        unit: "counters",
-        read: |arguments, limits| {
+    ),
+    row(
+        "snort",
+        r#"snort("...")"#,
+        "color cells, never next to the enemy: rows of ., x, o, l, r and #, or a size",
+        (20, 24, "cells"),
+        board::<OpponentKeptOff, 2>,
+    ),
+    row(
+        "subtraction",
+        "subtraction(1,2,3; 10)",
+        "take an allowed number from a heap: numbers; heaps, or \"numbers\", heaps",
+        (1_000_000, 1_000_000, "counters"),
+        |arguments, limits| {
             let (allowed, sizes) = numbers_and_heaps(arguments)?;
             let rule = TakingCode::subtraction(allowed);
             Ok(Box::new(Heaps::new(rule, heaps(sizes, limits.any)?)))
         },
-    },
-    Ruleset {
-        name: "tic",
-        summary: "marks in a line win, 2 on a strip, else 3: rows of x, o and ., perhaps how many",
-        example: r#"tic("...")"#,
-        limit: 12,
-        strip: 14,
-        unit: "cells",
-        read: |arguments, limits| {
+    ),
+    row(
+        "tic",
+        r#"tic("...")"#,
+        "marks in a line win, 2 on a strip, else 3: rows of x, o and ., perhaps how many",
+        (12, 14, "cells"),
+        |arguments, limits| {
             let ([text, rest @ ..], None) = (&arguments.first[..], &arguments.second) else {
                 return Err(
                     misplaced("a text in double quotes, and perhaps how many", arguments).into()
                 );
             };
             let plan = InARow::<2>::plan(text.text()?)?;
-            let is_strip = plan.height() == 1 || plan.width() == 1;
-            let limit = if is_strip { limits.strip } else { limits.any };
-            bounded(plan.height() * plan.width(), limit)?;
+            bounded(plan.height() * plan.width(), limits.of(&plan))?;
             let marks = match rest {
                 [] => usual(plan.height()) as u64,
                 [marks] => marks.size()?,
@@ -356,50 +329,42 @@ pub static RULESETS: &[Ruleset] = &[
                 _ => Err(rest[0].unexpected("how many marks in a line win, from 2 to 5").into()),
             }
         },
-    },
-    Ruleset {
-        name: "toads",
-        summary: "toads go right, frogs left, jumping over one another: T, F and _, or counts",
-        example: r#"toads("TT__FF")"#,
-        limit: 20,
-        strip: 20,
-        unit: "cells",
-        read: |arguments, limits| {
+    ),
+    row(
+        "toads",
+        r#"toads("TT__FF")"#,
+        "toads go right, frogs left, jumping over one another: T, F and _, or counts",
+        (20, 20, "cells"),
+        |arguments, limits| {
             let strip: ToadsAndFrogs = one_text(arguments)?.parse()?;
             bounded(strip.cells(), limits.any)?;
             Ok(Box::new(Sum::canonical(vec![strip])))
         },
-    },
-    Ruleset {
-        name: "toppling",
-        summary: "topple a domino of your own and all on one side of it: a row of L, R and E",
-        example: r#"toppling("LRLEE")"#,
-        limit: 20,
-        strip: 20,
-        unit: "dominoes",
-        read: |arguments, limits| {
+    ),
+    row(
+        "toppling",
+        r#"toppling("LRLEE")"#,
+        "topple a domino of your own and all on one side of it: a row of L, R and E",
+        (20, 20, "dominoes"),
+        |arguments, limits| {
             let row: TopplingDominoes = one_text(arguments)?.parse()?;
             bounded(row.dominoes(), limits.any)?;
             Ok(Box::new(Sum::canonical(vec![row])))
         },
-    },
-    Ruleset {
-        name: "turncake",
-        summary: "Turn-and-Eatcake: eat a line the other way, and turn what is left: rows x columns",
-        example: r#"turncake("4x5")"#,
-        limit: 10,
-        strip: 10,
-        unit: "lines",
-        read: |arguments, limits| cake::<OneEatenAndTurned>(arguments, limits),
-    },
-    Ruleset {
-        name: "wythoff",
-        summary: "take from one heap, or the same number from both: the two heaps",
-        example: "wythoff(4,7)",
-        limit: 150,
-        strip: 150,
-        unit: "counters",
-        read: |arguments, limits| {
+    ),
+    row(
+        "turncake",
+        r#"turncake("4x5")"#,
+        "Turn-and-Eatcake: eat a line the other way, and turn what is left: rows x columns",
+        (10, 10, "lines"),
+        cake::<OneEatenAndTurned>,
+    ),
+    row(
+        "wythoff",
+        "wythoff(4,7)",
+        "take from one heap, or the same number from both: the two heaps",
+        (150, 150, "counters"),
+        |arguments, limits| {
             let sizes = only_heaps(arguments, limits)?;
             let [one, other] = sizes[..] else {
                 return Err(TextError::Arguments {
@@ -408,10 +373,9 @@ pub static RULESETS: &[Ruleset] = &[
                 }
                 .into());
             };
-            let position = Wythoff::new(one as u32, other as u32);
-            Ok(Box::new(Sum::impartial(vec![position])))
+            Ok(Box::new(Sum::impartial(vec![Wythoff::new(one as u32, other as u32)])))
         },
-    },
+    ),
 ];
 
 /// A board on which `K` marks in a line win.
@@ -486,12 +450,6 @@ fn taking_code(argument: &NumberedArgument) -> Result<TakingCode, TextError> {
     Ok(TakingCode::subtraction(allowed.into_iter().map(|n| n as usize)))
 }
 
-/// Heaps that fall into three take far more work than those that fall into two.
-fn splitting_limit(code: &TakingCode, limits: SizeLimits) -> usize {
-    const THREE: usize = 800;
-    if code.most_heaps() > 2 { limits.any.min(THREE) } else { limits.any }
-}
-
 fn cake<C: Cut>(arguments: &Arguments, limits: SizeLimits) -> Reading {
     let cake: Cake<C> = one_text(arguments)?.parse()?;
     bounded(cake.longest(), limits.any)?;
@@ -500,12 +458,6 @@ fn cake<C: Cut>(arguments: &Arguments, limits: SizeLimits) -> Reading {
     Ok(Box::new(Sum::canonical(pieces)))
 }
 
-/// The code of Kayles: one pin or two, and what is left may fall into two rows.
-fn kayles() -> TakingCode {
-    "0.77".parse().expect("the code of Kayles")
-}
-
-/// Numbers that are not negative.
 fn sizes(arguments: &[NumberedArgument]) -> Result<Vec<u64>, TextError> {
     arguments.iter().map(NumberedArgument::size).collect()
 }
@@ -523,10 +475,7 @@ fn heaps(arguments: &[NumberedArgument], limit: usize) -> Result<Vec<usize>, Ref
 }
 
 fn bounded(found: usize, limit: usize) -> Result<(), Refusal> {
-    if found > limit {
-        return Err(Refusal::Large { found, limit });
-    }
-    Ok(())
+    if found > limit { Err(Refusal::Large { found, limit }) } else { Ok(()) }
 }
 
 /// The positions of the regions of a board, each within the limit.
@@ -538,9 +487,7 @@ fn regions<R: BoardRules<N>, const N: usize>(
         .regions(R::VOID, R::CORNERS)
         .iter()
         .map(|region| {
-            let is_strip = region.height() == 1 || region.width() == 1;
-            let limit = if is_strip { limits.strip } else { limits.any };
-            bounded(region.count_except(R::VOID), limit)?;
+            bounded(region.count_except(R::VOID), limits.of(region))?;
             Ok(BoardGame::from_plan(region)?)
         })
         .collect()

@@ -95,7 +95,8 @@ impl<P: RulesetPosition> Sum<P> {
         Ok((total, after))
     }
 
-    /// What each move brings `player` in a game that can be drawn, which is never split into parts.
+    /// The result of each move of `player` in a game that can be drawn, which is never split into
+    /// parts.
     fn prospects(
         &self,
         zermelo: &mut Zermelo<P>,

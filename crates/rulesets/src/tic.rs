@@ -23,12 +23,13 @@
 //! # Ok::<(), mustplay_rulesets::TextError>(())
 //! ```
 //!
-//! Games that can be drawn: who wins, by Zermelo's theorem.
+//! # Zermelo's theorem
 //!
-//! In a finite game of win, loss and draw with all in the open, either one player can force a win
-//! or both can force a draw (CGT week 2): a position that is over is what the rules say, and any
-//! other one is the best, for who is to move, of the positions one move further on. [`Zermelo`]
-//! goes backward like this through the positions of any ruleset that says how its games end.
+//! In a finite game of win, loss and draw with perfect information, either one player can force a
+//! win or both can force a draw (CGT week 2): the rules give the result of a position that is over,
+//! and the result of any other one is the best result of its options for the player to move.
+//! [`Zermelo`] applies this backward induction to any ruleset with
+//! [endings](RulesetPosition::ending).
 //!
 //! ```
 //! use mustplay_core::NoProgress;
@@ -150,7 +151,7 @@ impl Conclusion {
     }
 }
 
-/// What perfect play leads to from each position that was asked about or is below one.
+/// Solves games that can be drawn, with a table of the conclusions of perfect play.
 pub struct Zermelo<P> {
     known: FxHashMap<(P, Player), Conclusion>,
 }

@@ -1,9 +1,8 @@
 //! Toads and Frogs: two kinds of animals pass each other on a strip.
 //!
-//! Left moves toads `T` to the right, Right moves frogs `F` to the left. An animal steps
-//! into the empty cell in front of it or jumps over a single animal of the other kind
-//! into the empty cell behind it; nothing is captured. The player who
-//! cannot move loses.
+//! Left moves toads `T` to the right, Right moves frogs `F` to the left. An animal steps into the
+//! empty cell in front of it or jumps over a single animal of the other kind into the empty cell
+//! behind it; nothing is captured. The player who cannot move loses.
 //!
 //! Text: `T`, `F` and `_` (or `.`) for the cells from left to right, `TT__FF`; or three
 //! counts `2-2-2`: toads, empty cells, frogs. Reading the strip backwards with the kinds
@@ -101,7 +100,7 @@ impl ToadsAndFrogs {
         Self { length: self.length, toads: turn(self.frogs), frogs: turn(self.toads) }
     }
 
-    /// The strip without what can never move at its left end.
+    /// The strip without the animals at its left end that can never move.
     fn trimmed_left(&self) -> Self {
         let arrived = self.frogs.trailing_ones();
         let strip = self.slice(arrived, self.length);

@@ -21,46 +21,15 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::picture::{self, PictureMark};
-use crate::position::{Player, RulesetPosition, Sign};
+use crate::position::{Owner, Player, RulesetPosition, Sign};
 use crate::text_board::TextError;
 
-/// The player who may topple a domino.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-enum Domino {
-    Left,
-    Right,
-    Either,
-}
-
-impl Domino {
-    const fn is_of(self, player: Player) -> bool {
-        match self {
-            Self::Left => matches!(player, Player::Left),
-            Self::Right => matches!(player, Player::Right),
-            Self::Either => true,
-        }
-    }
-
-    const fn exchanged(self) -> Self {
-        match self {
-            Self::Left => Self::Right,
-            Self::Right => Self::Left,
-            Self::Either => Self::Either,
-        }
-    }
-
-    const fn letter(self) -> char {
-        match self {
-            Self::Left => 'L',
-            Self::Right => 'R',
-            Self::Either => 'E',
-        }
-    }
-}
+/// The letters of Left's, of Right's and of either's dominoes.
+const LETTERS: &str = "LRE";
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TopplingDominoes {
-    row: Vec<Domino>,
+    row: Vec<Owner>,
 }
 
 impl TopplingDominoes {
@@ -72,7 +41,7 @@ impl TopplingDominoes {
 impl RulesetPosition for TopplingDominoes {
     fn moves(&self, player: Player, options: &mut Vec<Self>) {
         for (at, domino) in self.row.iter().enumerate() {
-            if domino.is_of(player) {
+            if domino.is(player) {
                 let left = [&self.row[..at], &self.row[at + 1..]];
                 options.extend(left.map(|row| Self { row: row.to_vec() }));
             }
@@ -81,8 +50,8 @@ impl RulesetPosition for TopplingDominoes {
 
     /// A row read from the other end is the same; with the players exchanged it is the negative.
     fn normal(self) -> (Self, Sign) {
-        let reversed = |row: &[Domino]| -> Vec<Domino> { row.iter().rev().copied().collect() };
-        let negative: Vec<Domino> = self.row.iter().map(|one| one.exchanged()).collect();
+        let reversed = |row: &[Owner]| -> Vec<Owner> { row.iter().rev().copied().collect() };
+        let negative: Vec<Owner> = self.row.iter().map(|one| one.exchanged()).collect();
         let plus = self.row.clone().min(reversed(&self.row));
         let minus = negative.clone().min(reversed(&negative));
         if minus < plus {
@@ -95,9 +64,9 @@ impl RulesetPosition for TopplingDominoes {
     fn svg(&self) -> String {
         picture::board_svg(1, self.row.len().max(1), |_, column| {
             self.row.get(column).map_or(PictureMark::Gone, |domino| match domino {
-                Domino::Left => PictureMark::Blue,
-                Domino::Right => PictureMark::Red,
-                Domino::Either => PictureMark::Letter('E'),
+                Owner::Left => PictureMark::Blue,
+                Owner::Right => PictureMark::Red,
+                Owner::Either => PictureMark::Letter('E'),
             })
         })
     }
@@ -105,7 +74,7 @@ impl RulesetPosition for TopplingDominoes {
 
 impl fmt::Display for TopplingDominoes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let letters: String = self.row.iter().map(|domino| domino.letter()).collect();
+        let letters: String = self.row.iter().map(|domino| domino.letter(LETTERS)).collect();
         f.write_str(&letters)
     }
 }
@@ -114,16 +83,13 @@ impl FromStr for TopplingDominoes {
     type Err = TextError;
 
     fn from_str(text: &str) -> Result<Self, TextError> {
-        let read = |(at, c): (usize, char)| match c.to_ascii_uppercase() {
-            'L' => Ok(Domino::Left),
-            'R' => Ok(Domino::Right),
-            'E' => Ok(Domino::Either),
-            _ => Err(TextError::Character {
+        let read = |(at, found): (usize, char)| {
+            Owner::from_letter(found, LETTERS).ok_or_else(|| TextError::Character {
                 row: 1,
                 column: at + 1,
-                expected: "LRE".to_owned(),
-                found: c,
-            }),
+                expected: LETTERS.to_owned(),
+                found,
+            })
         };
         let row = text.trim().chars().enumerate().map(read);
         Ok(Self { row: row.collect::<Result<_, _>>()? })

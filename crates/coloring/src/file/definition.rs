@@ -1,7 +1,7 @@
 //! A payoff in one of the forms in which it can be given.
 //!
-//! A [`Definition`] is what was written and knows no width; a [`Function`] is the same in sets of
-//! elements that are wide enough, ready to be asked who has won.
+//! A [`Definition`] is the payoff as written, without a width; a [`Function`] is the same in sets
+//! of elements that are wide enough, and gives the winner of a coloring.
 
 use crate::formula::{Clause, ClauseSet, Expression, FormulaSides, NormalForm};
 use crate::{Move, Painting, Payoff, Player, Shannon, TruthTable};

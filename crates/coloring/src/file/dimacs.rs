@@ -4,13 +4,13 @@
 //!
 //! Graphs with two terminals, and positions of Shannon's game on them.
 //!
-//! One thing a line, after `p edge VERTICES EDGES` (or `p col`) and an `e A B` for each edge, as in
-//! DIMACS files; vertices are counted from one.
+//! As in DIMACS files, `p edge VERTICES EDGES` (or `p col`) comes first, and `e A B` stands for an
+//! edge; vertices are counted from one. Other lines:
 //!
 //! | line | means |
 //! | --- | --- |
 //! | `n V s` · `n V t` | the terminals, as in flow files; `t S T` names both |
-//! | `g edges` · `g vertices` | what is colored; vertices if not said |
+//! | `g edges` · `g vertices` | whether edges or vertices are colored; by default vertices |
 //! | `g misere` | the player who joins the terminals loses |
 //! | `b …` · `w …` | black and white stones |
 //! | `t black` · `t white` | the player to move; if not said, the one with fewer stones, or else
@@ -210,8 +210,8 @@ pub fn sorted_edges(edges: &[(usize, usize)]) -> Vec<(usize, usize)> {
     edges
 }
 
-/// What edges in order are called: `2-5` the one between the second and the fifth vertex, and
-/// parallel ones that follow it `2-5'`, `2-5''` …
+/// The names of edges in order: `2-5` for the edge between the second and the fifth vertex, and
+/// `2-5'`, `2-5''` … for parallel ones that follow it.
 pub fn edge_names(edges: &[(usize, usize)]) -> Vec<String> {
     let name = |(at, &(a, b)): (usize, &(usize, usize))| {
         let before = edges[..at].iter().rev();

@@ -1,8 +1,8 @@
-//! Games in text: an expression, or a file that says what is played and how.
+//! Games as text: an expression, or a file with the rules and the payoff.
 //!
 //! A text without any of the words below is an expression, as
 //! [`Expression::parse`](crate::formula::Expression::parse) reads it. Otherwise it is read line
-//! by line; `#`, and `c` as in DIMACS, begin a comment. First what is played:
+//! by line; `#`, and `c` as in DIMACS, begin a comment. First the rules:
 //!
 //! | line | means |
 //! | --- | --- |
@@ -11,10 +11,10 @@
 //! | `colors 3` | how many pure colors; 2 if not said |
 //! | `move max` · `move min` | who moves first; Max if not said |
 //! | `turns alternate` · `turns equalized` · `turns max min min …` | who moves when |
-//! | `turns coin-flip` | a fair coin says before each move who makes it |
+//! | `turns coin-flip` | a fair coin decides before each move which player makes it |
 //! | `over POSET` | outcomes of a poset instead of true and false: `L4`, `fork`, `a<b,a<c` |
 //! | `elements a b c` | the elements in order; otherwise as they occur |
-//! | `stones a=true b=false` | what is colored already |
+//! | `stones a=true b=false` | the elements that are colored already |
 //!
 //! then the payoff:
 //!
@@ -36,7 +36,7 @@
 //!
 //! A DIMACS text with quantifiers, lines of `e` or `a` before the clauses, is a QBF.
 //!
-//! What is read has no width; [`Played::function`] gives the payoff in sets that hold its elements.
+//! The result has no width; [`Played::function`] gives the payoff in sets that hold its elements.
 //!
 //! ```
 //! use mustplay_coloring::file::Problem;
@@ -75,8 +75,8 @@ pub struct Played<P> {
     pub payoff: P,
     pub names: ElementNames,
     pub rules: Rules,
-    /// Whether a coin decides before each move who makes it; the order of turns does not matter
-    /// then.
+    /// Whether a coin decides before each move which player makes it; the order of turns does not
+    /// matter then.
     pub coins: bool,
     /// Whether a greater color must never make the outcome worse.
     pub monotone: bool,

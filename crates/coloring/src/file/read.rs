@@ -16,35 +16,25 @@ use crate::{
     outcomes, with_width,
 };
 
-const KEYWORDS: [&str; 15] = [
-    "game",
-    "colors",
-    "move",
-    "turns",
-    "over",
-    "elements",
-    "stones",
-    "expr",
-    "cnf",
-    "dnf",
-    "coalitions",
-    "table",
-    "score",
-    "cases",
-    "p",
-];
-
 /// A misère game on a graph with more paths between its terminals is not read.
 const MOST_LOSING_PATHS: usize = 20_000;
 
-/// The word that says what kind of line this is. An expression may use the same words for elements,
-/// but there an operator follows.
+/// The keyword that a line begins with. An expression may use the same words for elements, but
+/// there an operator follows.
 fn keyword(line: SourceLine<'_>) -> Option<&str> {
     let mut words = line.words();
     let (first, second) = (words.word().text, words.word().text);
     let is_operator =
         second.starts_with(|c: char| "&|=-^)?:∧∨≡→".contains(c)) || second.starts_with("!=");
-    (KEYWORDS.contains(&first) && !is_operator).then_some(first)
+    match first {
+        "game" | "colors" | "move" | "turns" | "over" | "elements" | "stones" | "expr" | "cnf"
+        | "dnf" | "coalitions" | "table" | "score" | "cases" | "p"
+            if !is_operator =>
+        {
+            Some(first)
+        }
+        _ => None,
+    }
 }
 
 /// The lines of a payoff.
@@ -93,14 +83,14 @@ pub(super) fn problem(text: &str) -> Result<Problem, SyntaxError> {
     }
     let mut reader = FileReader::default();
     for (at, &first) in lines.iter().enumerate() {
-        if let Some(section) = reader.header(first)? {
-            return reader.finish(section, Body { first, rest: &lines[at + 1..] });
+        if !reader.header(first)? {
+            return reader.finish(Body { first, rest: &lines[at + 1..] });
         }
     }
     let last = text.lines().last().map_or(0, |line| line.chars().count());
-    Err(Word::end(text.lines().count().max(1), last + 1).refused(
-        "a payoff: `expr`, `cnf`, `dnf`, `coalitions`, `table`, `score`, `cases`, `p cnf`, `p dnf` or `p edge`",
-    ))
+    let expected = "a payoff: `expr`, `cnf`, `dnf`, `coalitions`, `table`, `score`, `cases`, \
+                    `p cnf`, `p dnf` or `p edge`";
+    Err(Word::end(text.lines().count().max(1), last + 1).refused(expected))
 }
 
 /// A text that is an expression or a rule and nothing else.
@@ -117,17 +107,6 @@ fn bare(text: &str) -> Result<Problem, SyntaxError> {
     Ok(Problem::Game(reader.played(Definition::Expression(formula))?))
 }
 
-#[derive(Clone, Copy)]
-enum PayoffSection {
-    Expression,
-    Clauses(Player),
-    Coalitions,
-    Table,
-    Score,
-    Cases,
-    Dimacs,
-}
-
 #[derive(Default)]
 struct FileReader<'a> {
     rules: Rules,
@@ -136,9 +115,9 @@ struct FileReader<'a> {
     names: ElementNames,
     fixed: bool,
     stones: Vec<Word<'a>>,
-    /// What a graph says is colored already.
+    /// The stones of a graph.
     given: Vec<Move>,
-    /// Which colors the players may use, if it is said.
+    /// The colors that the players may use, if given.
     palette: Option<Palette>,
     order: Option<Word<'a>>,
     coins: bool,
@@ -159,8 +138,8 @@ impl<'a> FileReader<'a> {
         self.colors.unwrap_or(2)
     }
 
-    /// Takes in a line of the header, or says which payoff begins.
-    fn header(&mut self, line: SourceLine<'a>) -> Result<Option<PayoffSection>, SyntaxError> {
+    /// Reads a line of the header; false if the payoff begins there.
+    fn header(&mut self, line: SourceLine<'a>) -> Result<bool, SyntaxError> {
         let mut rest = line.words();
         let keyword = rest.word();
         match keyword.text {
@@ -213,33 +192,25 @@ impl<'a> FileReader<'a> {
                     return Err(word.refused("a poset of outcomes like `fork` or `a<b,a<c`"));
                 }
                 self.poset = Some(Arc::new(poset(line, word)?));
-                return Ok(None);
+                return Ok(true);
             }
             "stones" => self.stones.extend(rest.by_ref()),
-            "expr" => return Ok(Some(PayoffSection::Expression)),
-            "cnf" => return Ok(Some(PayoffSection::Clauses(Player::Max))),
-            "dnf" => return Ok(Some(PayoffSection::Clauses(Player::Min))),
-            "coalitions" => return Ok(Some(PayoffSection::Coalitions)),
-            "table" => return Ok(Some(PayoffSection::Table)),
-            "score" => return Ok(Some(PayoffSection::Score)),
-            "cases" => return Ok(Some(PayoffSection::Cases)),
-            "p" => return Ok(Some(PayoffSection::Dimacs)),
+            "expr" | "cnf" | "dnf" | "coalitions" | "table" | "score" | "cases" | "p" => {
+                return Ok(false);
+            }
             _ => {
-                let expected = "one of `game`, `colors`, `move`, `turns`, `over`, `elements`, `stones`, or a payoff";
+                let expected = "one of `game`, `colors`, `move`, `turns`, `over`, `elements`, \
+                                `stones`, or a payoff";
                 return Err(keyword.refused(expected));
             }
         }
-        rest.finish().map(|()| None)
+        rest.finish().map(|()| true)
     }
 
-    /// Reads the payoff that begins in `first`, and puts everything together.
-    fn finish(
-        mut self,
-        section: PayoffSection,
-        body: Body<'a, '_>,
-    ) -> Result<Problem, SyntaxError> {
+    /// Reads the payoff and puts everything together.
+    fn finish(mut self, body: Body<'a, '_>) -> Result<Problem, SyntaxError> {
         let keyword = body.head();
-        if matches!(section, PayoffSection::Score) {
+        if keyword.text == "score" {
             if self.poset.is_some() || self.monotone {
                 let expected = "a payoff that is `expr`, `cases` or `table`";
                 return Err(keyword.refused(expected));
@@ -249,53 +220,51 @@ impl<'a> FileReader<'a> {
             return Ok(Problem::Scored(self.played(payoff)?));
         }
         if let Some(poset) = self.poset.take() {
-            let rule = self.rule(section, body)?;
+            let rule = self.rule(body)?;
             let payoff = PosetPayoff::new(&rule, self.names.len(), &poset)?;
-            if self.monotone {
-                let (names, colors) = (&self.names, self.colors());
-                let checked = payoff.check_monotone();
-                checked.map_err(|error| not_monotone(keyword, &error, names, colors))?;
-            }
+            self.check_monotone(keyword, || payoff.check_monotone())?;
             let poset = Some(poset);
             return Ok(Problem::Outcomes(self.played(Outcomes { rule, poset })?));
         }
-        let payoff = match section {
-            PayoffSection::Expression => {
-                Definition::Expression(self.expression(&rejoined(body), body.first)?)
-            }
-            PayoffSection::Clauses(keeper) => Definition::Lists(self.clauses(keeper, body)?),
-            PayoffSection::Coalitions => Definition::Lists(self.coalitions(body)?),
-            PayoffSection::Table => {
-                let table = self.table(body)?;
+        let payoff = match keyword.text {
+            "expr" => Definition::Expression(self.expression(&rejoined(body), body.first)?),
+            "cnf" => Definition::Lists(self.clauses(Player::Max, body)?),
+            "dnf" => Definition::Lists(self.clauses(Player::Min, body)?),
+            "coalitions" => Definition::Lists(self.coalitions(body)?),
+            "table" => {
+                let table = TruthTable::from_words(body.words(), body.head(), self.colors())?;
                 self.number(ElementNames::numbers(table.elements()), keyword)?;
                 Definition::Table(table)
             }
-            PayoffSection::Dimacs
-                if body.words().next().is_some_and(|kind| matches!(kind.text, "edge" | "col")) =>
-            {
+            "cases" => return Err(keyword.refused("`over` and a poset before the cases")),
+            _ if matches!(body.words().next(), Some(Word { text: "edge" | "col", .. })) => {
                 self.graph(body)?
             }
-            PayoffSection::Dimacs => {
+            _ => {
                 let (payoff, names) = dimacs::payoff(self.colors(), body)?;
                 self.number(names, keyword)?;
                 payoff
             }
-            PayoffSection::Cases => {
-                let expected = "`over` and a poset before the cases";
-                return Err(keyword.refused(expected));
-            }
-            PayoffSection::Score => unreachable!("scores were read above"),
         };
-        if self.monotone {
-            let (names, colors) = (&self.names, self.colors());
-            let checked = payoff.check_monotone();
-            checked.map_err(|error| not_monotone(keyword, &error, names, colors))?;
-        }
+        self.check_monotone(keyword, || payoff.check_monotone())?;
         Ok(Problem::Game(self.played(payoff)?))
     }
 
-    /// Reads a graph, with all that it says about the game on it. The players have colors of their
-    /// own there unless it is said otherwise; under misère that matters.
+    /// Refuses a payoff that is not monotone though it must be.
+    fn check_monotone(
+        &self,
+        place: Word<'_>,
+        check: impl FnOnce() -> Result<(), MonotoneError>,
+    ) -> Result<(), SyntaxError> {
+        let checked = if self.monotone { check() } else { Ok(()) };
+        checked.map_err(|error| {
+            let found = error.found(&self.names, self.colors());
+            place.wrong("a payoff that a greater color never makes worse", found)
+        })
+    }
+
+    /// Reads a graph and the rules and stones given with it. By default the players have colors of
+    /// their own, which matters in misère play.
     fn graph(&mut self, body: Body<'a, '_>) -> Result<Definition, SyntaxError> {
         let graph = GraphFile::read(body)?;
         let head = body.head();
@@ -427,22 +396,14 @@ impl<'a> FileReader<'a> {
         Ok(lists)
     }
 
-    fn table(&self, body: Body<'a, '_>) -> Result<TruthTable, SyntaxError> {
-        TruthTable::from_words(body.words(), body.head(), self.colors())
-    }
-
-    fn rule(
-        &mut self,
-        section: PayoffSection,
-        body: Body<'a, '_>,
-    ) -> Result<OutcomeRule, SyntaxError> {
+    fn rule(&mut self, body: Body<'a, '_>) -> Result<OutcomeRule, SyntaxError> {
         let colors = self.colors();
-        match section {
-            PayoffSection::Expression => {
+        match body.head().text {
+            "expr" => {
                 outcomes::rule_at(&rejoined(body), body.first.number, 1, colors, &mut self.names)
             }
-            PayoffSection::Cases => self.cases(body),
-            PayoffSection::Table => {
+            "cases" => self.cases(body),
+            "table" => {
                 let rows: Vec<OutcomeLabel> =
                     body.words().map(|word| OutcomeLabel::new(&word)).collect();
                 let elements = rows.len().checked_ilog(colors).unwrap_or(0);
@@ -490,9 +451,9 @@ impl<'a> FileReader<'a> {
             let points = points.map_err(|_| word.refused("a whole number of points"))?;
             terms.push((i64::from(points), self.expression(&text, line)?));
         }
-        let elements = self.names.len();
-        let all = terms.into_iter();
-        Ok(all.map(|(points, term)| (points, term.with_elements(elements))).collect())
+        let whole =
+            |(points, term): (i64, Expression)| (points, term.with_elements(self.names.len()));
+        Ok(terms.into_iter().map(whole).collect())
     }
 }
 
@@ -513,16 +474,6 @@ fn poset(line: SourceLine<'_>, word: Word<'_>) -> Result<OutcomePoset, SyntaxErr
         }
         error => word.wrong("a poset of outcomes", format!("one that is none: {error}")),
     })
-}
-
-/// The error that a payoff is not monotone though it must be.
-fn not_monotone(
-    place: Word<'_>,
-    error: &MonotoneError,
-    names: &ElementNames,
-    colors: usize,
-) -> SyntaxError {
-    place.wrong("a payoff that a greater color never makes worse", error.found(names, colors))
 }
 
 /// A line without its keyword and the lines after it, comments blank, all in their places.

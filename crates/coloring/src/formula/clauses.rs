@@ -2,12 +2,12 @@
 //!
 //! In a conjunctive normal form Max wants every clause satisfied. A disjunctive normal form is
 //! the same with the players exchanged: Min wants to spoil every term, and "some equation of
-//! the term fails" is a clause. So one kind of set serves both, and a [`NormalForm`] says whose
-//! it is. What this chapter of the theory says of maximal colorings and CNF it says of minimal
-//! colorings and DNF by that exchange.
+//! the term fails" is a clause. So one kind of set serves both, and a [`NormalForm`] names the
+//! player. What the theory says of maximal colorings and CNF holds for minimal colorings and DNF by
+//! that exchange.
 //!
 //! *Punctuating* a set by some elements S′ means forgetting all equations about others
-//! (SCG Definition 8.6.1). A coloring of S′ that satisfies what is left is optimal for the keeper
+//! (SCG Definition 8.6.1). A coloring of S′ that satisfies the rest is optimal for the keeper
 //! (SCG Theorem 8.6.3), and every optimal one does if the clauses are prime (8.6.5).
 //!
 //! ```
@@ -38,7 +38,8 @@ use std::fmt;
 
 use smallvec::SmallVec;
 
-use crate::{Color, Elements, Move, Painting, Payoff, Player, TruthTable};
+use crate::values::Colorings;
+use crate::{Color, Element, Elements, Move, Painting, Payoff, Player, TruthTable};
 
 /// Clauses over the elements of one game. Invariant: there are no tautologies, and no clause
 /// subsumes another.
@@ -50,7 +51,7 @@ pub struct ClauseSet<const W: usize = 1> {
 }
 
 impl<const W: usize> ClauseSet<W> {
-    /// The set that says what these clauses say.
+    /// The set equivalent to these clauses.
     pub fn new(elements: usize, colors: usize, mut clauses: Vec<Clause<W>>) -> Self {
         clauses.retain(|clause| !clause.is_tautology());
         remove_subsumed(&mut clauses);
@@ -101,8 +102,8 @@ impl<const W: usize> ClauseSet<W> {
         all.then_some(true)
     }
 
-    /// What is left to satisfy under a coloring: satisfied clauses and failed equations go,
-    /// and of clauses that subsume each other the smaller stays.
+    /// The residual clauses under a coloring: without satisfied clauses, failed equations and
+    /// subsumed clauses.
     #[must_use]
     pub fn residual(&self, painting: &Painting<W>) -> Self {
         let colored = painting.colored();
@@ -115,12 +116,13 @@ impl<const W: usize> ClauseSet<W> {
                 shorter.push(clause.restricted(!colored));
             }
         }
-        // Clauses that stay the same did not subsume each other, nor what a longer clause has
-        // become: they would have subsumed that clause.
+        // Unchanged clauses did not subsume each other, nor a shortened clause: they would have
+        // subsumed that clause before.
         remove_subsumed(&mut shorter);
         same.retain(|clause| !shorter.iter().any(|new| new.subsumes(clause)));
         let mut clauses = shorter;
         clauses.append(&mut same);
+        debug_assert!(clauses.iter().all(|clause| !clause.elements().meets(colored)));
         Self { elements: self.elements, colors: self.colors, clauses }
     }
 
@@ -159,7 +161,7 @@ impl<const W: usize> ClauseSet<W> {
     fn avoiding(&self, clause: &Clause<W>) -> Vec<Clause<W>> {
         let of = |v| {
             let others = Color::all(self.colors).filter(|&c| !clause.of(c).contains(v));
-            Clause::new(self.colors, others.map(|c| crate::painting::Move::new(v, c)))
+            Clause::new(self.colors, others.map(|c| Move::new(v, c)))
         };
         clause.elements().iter().map(of).collect()
     }
@@ -169,55 +171,31 @@ impl ClauseSet {
     /// The prime clauses of a payoff for `keeper`: each forbids a smallest partial coloring
     /// that the opponent has won. `None` if there are more than `most` partial colorings.
     ///
-    /// With two colors no equation of them can be left out without changing what they say.
+    /// With two colors no equation can be left out without changing the payoff.
     pub fn prime(table: &TruthTable, keeper: Player, most: usize) -> Option<Self> {
         let (elements, colors) = (table.elements(), table.colors());
-        let count = (colors + 1).checked_pow(elements as u32)?;
-        if count > most {
-            return None;
-        }
-        // In base k+1, digit 0 for uncolored. The opponent has won if each color of some
-        // uncolored element leads there.
-        let mut lost = vec![false; count];
-        let mut minimal = Vec::new();
-        for number in (0..count).rev() {
-            let mut weight = 1;
-            let mut free = None;
-            let mut painting = Painting::EMPTY;
-            for v in 0..elements {
-                match number / weight % (colors + 1) {
-                    0 => free = Some(weight),
-                    digit => {
-                        let color = Color::new(digit - 1);
-                        painting = painting.with(crate::Element::new(v), color);
-                    }
-                }
-                weight *= colors + 1;
-            }
-            lost[number] = match free {
-                Some(weight) => (1..=colors).all(|digit| lost[number + digit * weight]),
-                None => table.is_true(table.row(&painting)) != (keeper == Player::Max),
+        let free = (0..elements).map(Element::new).collect();
+        let colorings = Colorings::new(free, colors, most).ok()?;
+        let painting = |number| colorings.painting(&Painting::EMPTY, number);
+        // The opponent has won if every color of some uncolored element leads to such a coloring.
+        let mut lost = vec![false; colorings.count()];
+        for number in (0..lost.len()).rev() {
+            let mut children = colorings.children(number).take(colors).peekable();
+            lost[number] = if children.peek().is_some() {
+                children.all(|(_, child)| lost[child])
+            } else {
+                table.is_true(table.row(&painting(number))) != (keeper == Player::Max)
             };
-            if lost[number] {
-                minimal.push((number, painting));
-            }
         }
-        minimal.retain(|&(number, _)| {
-            let mut weight = 1;
-            let mut smallest = true;
-            for _ in 0..elements {
-                let digit = number / weight % (colors + 1);
-                smallest &= digit == 0 || !lost[number - digit * weight];
-                weight *= colors + 1;
-            }
-            smallest
-        });
-        let forbid = |(_, painting): &(usize, Painting)| Clause::forbidding(colors, painting);
-        Some(Self::new(elements, colors, minimal.iter().map(forbid).collect()))
+        let is_minimal =
+            |&number: &usize| lost[number] && colorings.parents(number).all(|parent| !lost[parent]);
+        let minimal = (0..lost.len()).filter(is_minimal);
+        let clauses = minimal.map(|number| Clause::forbidding(colors, &painting(number)));
+        Some(Self::new(elements, colors, clauses.collect()))
     }
 }
 
-/// How much multiplying out may still cost.
+/// The work that multiplying out may still take.
 pub(crate) struct Effort {
     most: usize,
     /// Comparisons of clauses that are left.
@@ -283,7 +261,7 @@ fn add_unless_subsumed<const W: usize>(clauses: &mut Vec<Clause<W>>, clause: Cla
 pub struct NormalForm<const W: usize = 1> {
     /// Who wants all clauses satisfied: Max in a CNF, Min in a DNF.
     pub keeper: Player,
-    /// The clauses; of a DNF, what spoils each term.
+    /// The clauses; in a DNF each spoils a term.
     pub clauses: ClauseSet<W>,
 }
 
@@ -338,7 +316,7 @@ impl<const W: usize> Clause<W> {
         Self { sets }
     }
 
-    /// What forbids a partial coloring: some element of it must get another color.
+    /// The clause that forbids a partial coloring: some element of it must get another color.
     pub fn forbidding(colors: usize, painting: &Painting<W>) -> Self {
         let others = painting.iter().flat_map(|mv| {
             let colors = Color::all(colors).filter(move |&color| color != mv.color);

@@ -3,8 +3,8 @@
 //! With two colors, in steps that keep the number: a clause that is spoiled leaves none, no clauses
 //! leave all; elements that no clause mentions double the number; parts that share no element are
 //! counted by themselves and multiplied; otherwise the most frequent element gets either color.
-//! Parts that were counted before are looked up, so the work is what is different in the
-//! formula, not the number of colorings.
+//! Parts that were counted before are looked up, so the work grows with the number of different
+//! parts, not with the number of colorings.
 //!
 //! ```
 //! use mustplay_coloring::formula::Expression;
@@ -23,13 +23,14 @@ use mustplay_core::{ProgressSink, StopReason};
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 
+use crate::element::connected;
 use crate::formula::clauses::{Clause, ClauseSet};
 use crate::table::{NodeCounter, on_deep_stack};
 use crate::{Color, Elements, Painting};
 
 impl<const W: usize> ClauseSet<W> {
-    /// How many completions of `painting` with FALSE and TRUE satisfy all clauses. What was counted
-    /// before is remembered in about `memory` bytes.
+    /// The number of completions of `painting` with FALSE and TRUE that satisfy all clauses. Counts
+    /// of parts are cached in about `memory` bytes.
     ///
     /// In a game with more than two colors FALSE is the least and TRUE the greatest, and the others
     /// are not used.
@@ -117,18 +118,7 @@ impl<const W: usize> ModelCounter<'_, W> {
 
 /// The clauses that hang together by common elements, each part by itself.
 fn parts<const W: usize>(set: &ClauseSet<W>) -> Vec<ClauseSet<W>> {
-    let mut groups: Vec<(Elements<W>, Vec<Clause<W>>)> = Vec::new();
-    for clause in set.clauses() {
-        let mut group = (clause.elements(), vec![clause.clone()]);
-        let (meeting, others): (Vec<_>, Vec<_>) =
-            groups.into_iter().partition(|(elements, _)| elements.meets(group.0));
-        for (elements, clauses) in meeting {
-            group.0 |= elements;
-            group.1.extend(clauses);
-        }
-        groups = others;
-        groups.push(group);
-    }
+    let clauses = set.clauses().iter().map(|clause| (clause.elements(), clause.clone()));
     let part = |(_, clauses)| ClauseSet::new(set.elements(), set.colors(), clauses);
-    groups.into_iter().map(part).collect()
+    connected(clauses).into_iter().map(part).collect()
 }

@@ -33,8 +33,7 @@ pub enum ExpressionNode {
     Same(ExpressionId, ExpressionId),
 }
 
-/// A payoff as an expression. Invariant: a node names only earlier ones, and the last is the
-/// whole.
+/// A payoff as an expression. Invariant: a node names only earlier ones, and the last is the whole.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Expression {
     elements: usize,
@@ -209,7 +208,7 @@ impl Expression {
         if let Some(whole) = needed.last_mut() {
             whole[usize::from(keeper == Player::Min)] = true;
         }
-        // What a node is made of comes before it.
+        // The parts of a node come before it.
         for (at, node) in self.nodes.iter().enumerate().rev() {
             let [is, is_not] = needed[at];
             let mut need = |id: &ExpressionId, [is, is_not]: [bool; 2]| {

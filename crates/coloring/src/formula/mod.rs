@@ -2,7 +2,7 @@
 //!
 //! * [`Clause`], [`ClauseSet`], [`NormalForm`] — conjunctive and disjunctive normal forms.
 //! * [`Expression`] — anything built with ¬ ∧ ∨ ≡, read by [`Expression::parse`].
-//! * [`FormulaSides`] — a payoff as the clauses of both players: what superrational play looks at.
+//! * [`FormulaSides`] — a payoff as the clauses of both players, for superrational play.
 
 mod clauses;
 mod counting;

@@ -27,13 +27,13 @@ impl<const W: usize> FormulaSides<W> {
         Self { clauses }
     }
 
-    /// From what is known of either side; `None` if nothing is.
+    /// The sides with these clauses; `None` if neither is known.
     #[inline(never)]
     pub fn new(max: Option<ClauseSet<W>>, min: Option<ClauseSet<W>>) -> Option<Self> {
         (max.is_some() || min.is_some()).then_some(Self { clauses: [max, min] })
     }
 
-    /// What `player` wants satisfied, if that is known.
+    /// The clauses that `player` wants satisfied, if they are known.
     #[inline]
     pub fn clauses(&self, player: Player) -> Option<&ClauseSet<W>> {
         self.clauses[player.index()].as_ref()
@@ -61,8 +61,8 @@ impl<const W: usize> FormulaSides<W> {
 
     /// How the payoff depends on `element`, in a game with two colors, by the lemma of
     /// [`polarity`](crate::Polarity): it is increasing if Max's clauses can do without FALSE there
-    /// or Min's without TRUE. If both players' clauses are known that is all there is to see;
-    /// otherwise an equation that occurs is taken to be needed.
+    /// or Min's without TRUE. The answer is complete if both players' clauses are known; otherwise
+    /// an equation that occurs is taken to be needed.
     pub fn monotonicity(&self, element: Element) -> Monotonicity {
         let keeper = match self.clauses(Player::Max) {
             Some(_) => Player::Max,
@@ -87,9 +87,9 @@ impl<const W: usize> FormulaSides<W> {
         clauses.all(|clause| self.implies(keeper, &clause.without(equation)))
     }
 
-    /// Whether every coloring that `keeper` wins is seen to satisfy a clause. What `keeper` wins
-    /// spoils a clause of the opponent, and that is all one knows of it; so the clause must hold
-    /// wherever one of the opponent's is spoiled.
+    /// Whether the opponent's clauses show that every coloring that `keeper` wins satisfies a
+    /// clause. Such a coloring spoils a clause of the opponent, and nothing else is known of it; so
+    /// the clause must hold wherever one of the opponent's is spoiled.
     fn implies(&self, keeper: Player, clause: &Clause<W>) -> bool {
         let theirs = self.clauses(!keeper);
         theirs.is_some_and(|theirs| theirs.clauses().iter().all(|it| it.clashes(clause)))
@@ -111,7 +111,7 @@ impl<const W: usize> FormulaSides<W> {
         Self { clauses: [of(Player::Max, Color::TRUE), of(Player::Min, Color::FALSE)] }
     }
 
-    /// What is left of both sides under a coloring.
+    /// The residual clauses of both sides under a coloring.
     #[must_use]
     pub fn residual(&self, painting: &Painting<W>) -> Self {
         let left = |set: &Option<ClauseSet<W>>| set.as_ref().map(|set| set.residual(painting));

@@ -65,8 +65,7 @@ pub(super) struct Layers<C, const L: usize> {
 }
 
 impl<C: CompletionCount, const L: usize> Layers<C, L> {
-    /// Completions the completions that Max wins, and those with each vertex TRUE if `each` is
-    /// asked.
+    /// Counts the completions that Max wins, and those with each vertex TRUE if `each` is asked.
     pub(super) fn count(
         network: &ColoredGraph,
         order: &SweepOrder,
@@ -114,7 +113,7 @@ impl<C: CompletionCount, const L: usize> Layers<C, L> {
             let entry = size_of::<FrontierState<L>>() + size_of::<C>();
             for (number, (state, count)) in states.iter().zip(&counts).enumerate() {
                 if number % REPORT_EVERY == 0 {
-                    // A map takes about twice what is in it.
+                    // A map takes about twice the memory of its entries.
                     let held = states.len() * entry + next_states.len() * (3 * entry + 8);
                     let done = self.states + number as u64;
                     sink.report(&Progress::new(done, self.bytes + held))?;
@@ -170,7 +169,7 @@ impl<C: CompletionCount, const L: usize> Layers<C, L> {
                 for (count, [_, is_true]) in layer.counts.iter().zip(&layer.targets) {
                     sum += count.times(&wins(*is_true));
                 }
-                // Of what is won already, half has the vertex TRUE.
+                // Of the completions won already, half have the vertex TRUE.
                 let open: BigUint = sum.into();
                 let share = Share { wins: open + (&layer.won >> 1_usize), elements: self.free - 1 };
                 with_true.push((layer.vertex, share));

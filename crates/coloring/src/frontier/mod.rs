@@ -1,11 +1,11 @@
 //! Counting the completions of a connection game along a frontier.
 //!
 //! Max wins a complete coloring of a graph if one chain of TRUE vertices touches all terminals. To
-//! count these colorings the vertices are colored one after the other. What the colored part does
-//! for the rest is told by its *ports*, the uncolored vertices next to it: which of them a chain of
-//! the colored part joins, and which terminals it brings to each (`state`). Colorings that do the
-//! same are counted together, so that the work grows with the number of ports at a time, not with
-//! the number of vertices: 3ⁿ for an n×n board of Hex, or less, instead of 2^(n²).
+//! count these colorings the vertices are colored one after the other. The effect of the colored
+//! part on the rest is given by its *ports*, the uncolored vertices next to it: which of them a
+//! chain of the colored part joins, and which terminals it brings to each (`state`). Colorings with
+//! the same effect are counted together, so that the work grows with the number of ports at a time,
+//! not with the number of vertices: 3ⁿ for an n×n board of Hex, or less, instead of 2^(n²).
 //!
 //! A second pass, from the end, tells for each vertex how many of the colorings have it TRUE.
 //!
@@ -38,7 +38,8 @@ use self::layers::Layers;
 use self::order::SweepOrder;
 use crate::{Completions, CountError, Element, Player, Share};
 
-/// Completions of so many vertices are tried one by one where there is no short frontier.
+/// The most uncolored vertices whose completions are tried one by one where there is no short
+/// frontier.
 const MOST_TRIED: usize = 22;
 
 /// The most terminals a chain may have to touch.
@@ -102,7 +103,7 @@ impl ColoredGraph {
         self.given.iter().filter(|given| given.is_none()).count()
     }
 
-    /// Completions the completions that Max wins, and those with each vertex TRUE if `each` is
+    /// Counts the completions that Max wins, and those with each vertex TRUE if `each` is
     /// asked for, which takes more memory.
     pub fn count(&self, each: bool, sink: &dyn ProgressSink) -> Result<Completions, CountError> {
         let free = self.free();
@@ -139,7 +140,7 @@ impl ColoredGraph {
 const REPORT_EVERY: u64 = 1 << 12;
 
 impl ColoredGraph {
-    /// Completions the completions of at most 64 vertices without a color.
+    /// Counts the completions of at most 64 vertices without a color.
     fn count_one_by_one(
         &self,
         each: bool,

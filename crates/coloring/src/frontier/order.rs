@@ -10,15 +10,11 @@ pub(super) const MOST_PORTS: usize = 24;
 const STARTS: usize = 48;
 
 /// Vertices that are not FALSE for certain, in the order in which to color them.
+#[derive(Default)]
 pub(super) struct SweepOrder {
     pub(super) vertices: Vec<Element>,
     pub(super) most_ports: usize,
-}
-
-/// An order being made, and what it costs: about how many states there are on the way.
-struct OrderAttempt {
-    vertices: Vec<Element>,
-    most_ports: usize,
+    /// An estimate of the number of states on the way.
     cost: f64,
 }
 
@@ -29,27 +25,24 @@ impl SweepOrder {
         let open: Vec<Element> =
             vertices.filter(|v| network.given[v.index()] != Some(Player::Min)).collect();
         let step = open.len().div_ceil(STARTS).max(1);
-        let mut best: Option<OrderAttempt> = None;
+        let mut best: Option<Self> = None;
         for &first in open.iter().step_by(step) {
             let most = best.as_ref().map_or(f64::INFINITY, |best| best.cost);
-            let attempt = OrderAttempt::greedy(network, &open, first, most);
+            let attempt = Self::greedy(network, &open, first, most);
             if attempt.cost < most {
                 best = Some(attempt);
             }
         }
-        let Some(best) = best else {
-            return Ok(Self { vertices: Vec::new(), most_ports: 0 });
-        };
+        let best = best.unwrap_or_default();
         if best.most_ports > MOST_PORTS {
             return Err(CountError::TooManyPorts { found: best.most_ports, most: MOST_PORTS });
         }
-        Ok(Self { vertices: best.vertices, most_ports: best.most_ports })
+        Ok(best)
     }
-}
 
-impl OrderAttempt {
-    /// Takes next whatever leaves the fewest ports, a port rather than another vertex, the oldest
-    /// port of equals so that the frontier stays short; gives up where the cost is `most` or more.
+    /// Always takes the vertex that leaves the fewest ports, a port rather than another vertex, and
+    /// of equals the oldest port, so that the frontier stays short; gives up where the cost is
+    /// `most` or more.
     fn greedy(network: &ColoredGraph, open: &[Element], first: Element, most: f64) -> Self {
         let count = network.given.len();
         let mut is_done = vec![true; count];
@@ -59,7 +52,7 @@ impl OrderAttempt {
         // When a vertex became a port; those that are none come last.
         let mut since = vec![usize::MAX; count];
         let mut ports = 0;
-        let mut attempt = Self { vertices: Vec::new(), most_ports: 0, cost: 0.0 };
+        let mut attempt = Self::default();
         let mut next = Some(first);
         while let Some(vertex) = next {
             let is_new = |v: &&Element| !is_done[v.index()] && since[v.index()] == usize::MAX;

@@ -20,7 +20,7 @@ pub(super) struct FrontierState<const L: usize>([u64; L]);
 
 pub(super) type Slot = usize;
 
-/// What becomes of a state when a vertex is colored.
+/// The state after a vertex is colored, or the result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum NextState<const L: usize> {
     /// Max has won, whatever comes.
@@ -30,7 +30,7 @@ pub(super) enum NextState<const L: usize> {
     Open(FrontierState<L>),
 }
 
-/// What coloring one vertex does, the same for all states.
+/// The effect of coloring one vertex, the same for all states.
 #[derive(Clone, Debug)]
 pub(super) struct SweepStep<const L: usize> {
     pub(super) terminals: usize,
@@ -103,7 +103,7 @@ impl<const L: usize> FrontierState<L> {
 }
 
 impl<const L: usize> SweepStep<L> {
-    /// What becomes of a state when the vertex gets TRUE or FALSE.
+    /// The state after the vertex gets TRUE or FALSE.
     pub(super) fn color(&self, state: &FrontierState<L>, is_true: bool) -> NextState<L> {
         let mut next = *state;
         // A new port may have got the slot of the vertex.
@@ -136,7 +136,7 @@ impl<const L: usize> SweepStep<L> {
         self.simplified(next)
     }
 
-    /// Clears what makes no difference, and sees whether all is lost.
+    /// Clears the bits that make no difference, and detects lost states.
     fn simplified(&self, state: FrontierState<L>) -> NextState<L> {
         let mut state = state.without(&self.idle);
         let mut within_reach = self.within_reach;

@@ -1,12 +1,13 @@
 //! Finding the components of an expression without writing out its truth table.
 //!
 //! The parts of ∧, ∨ and ≡ that share no elements are independent, and that can be read off: parts
-//! that share elements are put together, the others are components. What cannot be divided in this
-//! way is written out and divided further by what it means, so `(a | b) & (a | c)` is found to be
+//! that share elements are put together, the others are components. A part that cannot be divided
+//! in this way is written out and divided by its truth table, so `(a | b) & (a | c)` is found to be
 //! a ∨ (b ∧ c). A payoff of sixty elements has a structure if its components are small.
 
 use rustc_hash::FxHashSet;
 
+use crate::element::connected;
 use crate::formula::{Expression, ExpressionId, ExpressionNode};
 use crate::metagame::game::Game;
 use crate::metagame::structure::{Join, Structure};
@@ -75,7 +76,7 @@ impl<'a> ComponentFinder<'a> {
         self.supports[literal.place]
     }
 
-    /// What a literal is, with negations pushed inwards.
+    /// The operation of a literal, with negations pushed inward.
     fn reading(&self, literal: SignedNode) -> Operation {
         let SignedNode { mut place, mut negated } = literal;
         let nodes = self.expression.nodes();
@@ -146,18 +147,7 @@ impl<'a> ComponentFinder<'a> {
         let (fixed, parts): (Vec<SignedNode>, Vec<SignedNode>) =
             parts.into_iter().partition(|&part| self.support(part).is_empty());
         let fixed = self.leaf(join, &fixed)?;
-        let mut groups: Vec<(Elements, Vec<SignedNode>)> = Vec::new();
-        for part in parts {
-            let mut group = (self.support(part), vec![part]);
-            let (meeting, others): (Vec<_>, Vec<_>) =
-                groups.into_iter().partition(|(support, _)| support.meets(group.0));
-            for (support, parts) in meeting {
-                group.0 |= support;
-                group.1.extend(parts);
-            }
-            groups = others;
-            groups.push(group);
-        }
+        let groups = connected(parts.into_iter().map(|part| (self.support(part), part)));
         let divided = groups.len() > 1;
         let mut found = vec![fixed];
         for (_, parts) in groups {

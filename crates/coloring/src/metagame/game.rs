@@ -18,8 +18,8 @@
 //!
 //! Γ′ ≥ Γ when Max wins every coloring in Γ′ that Max wins in Γ; games on different sets are
 //! compared as supergames on the union (SCG Definition 6.3.2). The order is partial, and games that
-//! differ only in dead elements are equal: `==` on [`Game`] compares what is written,
-//! [`Game::compare`] compares games.
+//! differ only in dead elements are equal: `==` on [`Game`] compares sets and
+//! tables, [`Game::compare`] compares games.
 //!
 //! It says more than the order of values: if Γ′ ≥ Γ, Max can play Γ′ with any strategy for Γ∗.
 //!
@@ -92,7 +92,7 @@ impl Game {
         complete.then(|| Player::from(self.table.is_true(self.row(painting))))
     }
 
-    /// Γ/ψ: what is left when `painting` is on the board (SCG Definition 6.1.1).
+    /// Γ/ψ: the game after `painting` is on the board (SCG Definition 6.1.1).
     #[must_use]
     pub fn subgame(&self, painting: &Painting) -> Self {
         let mut left = self.clone();

@@ -72,7 +72,7 @@ impl fmt::Display for Reason {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct MetagameAnswer {
     pub winner: Player,
-    /// What settled the question. The components may have been searched even if the whole was not.
+    /// The reason for the answer. The components may have been searched even if the whole was not.
     pub reason: Reason,
 }
 
@@ -83,7 +83,7 @@ pub struct MetagameSolver<'a> {
     context: SearchContext<'a>,
 }
 
-/// What all searches share.
+/// The settings and the node count of all searches.
 struct SearchContext<'a> {
     palette: Palette,
     memory: usize,
@@ -91,7 +91,7 @@ struct SearchContext<'a> {
     nodes: u64,
 }
 
-/// A component and what is known about it.
+/// A component and the answers found for it.
 struct ComponentSolver<'a> {
     structure: &'a Structure,
     isotone: bool,

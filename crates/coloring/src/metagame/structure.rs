@@ -34,7 +34,7 @@ pub enum Join {
     And,
     /// ∨: Min must win all.
     Or,
-    /// ≡: what counts is whether the number of games that Max loses is even.
+    /// ≡: Max wins if the number of games that Max loses is even.
     Equivalent,
 }
 
@@ -57,15 +57,6 @@ impl Structure {
     /// The game that is always won by the same player, on no elements.
     pub(super) const fn constant(winner: Player, colors: usize) -> Self {
         Self { elements: Elements::EMPTY, colors, shape: StructureShape::Constant(winner) }
-    }
-
-    /// A game without dead elements that cannot be divided.
-    pub(super) const fn prime(game: Game) -> Self {
-        Self {
-            elements: game.elements(),
-            colors: game.colors(),
-            shape: StructureShape::Prime(game),
-        }
     }
 
     /// Independent games joined; constants are absorbed and parts joined in the same way are
@@ -92,6 +83,8 @@ impl Structure {
             elements |= within;
             kept.extend(parts);
         }
+        let count = kept.iter().map(|part| part.elements.len()).sum::<usize>();
+        debug_assert_eq!(count, elements.len(), "the parts have no elements in common");
         kept.sort_unstable_by_key(|part| part.elements.min());
         if turned && let Some(last) = kept.pop() {
             kept.push(last.negated());
@@ -198,16 +191,12 @@ impl Structure {
 
 /// Who has won a game on part of the board, if all of its completions agree.
 fn won(game: &Game, painting: &Painting) -> Option<Player> {
-    let here = painting.iter().filter(|mv| game.elements().contains(mv.element));
     let places: Vec<Element> = game.elements().iter().collect();
-    let local: Painting = here
-        .map(|mut mv| {
-            let place = places.binary_search(&mv.element).expect("it is an element");
-            mv.element = Element::new(place);
-            mv
-        })
-        .collect();
-    game.table().winner(&local)
+    let local = |mv: Move| {
+        let place = places.binary_search(&mv.element).ok()?;
+        Some(Move::new(Element::new(place), mv.color))
+    };
+    game.table().winner(&painting.iter().filter_map(local).collect())
 }
 
 /// `∧({0,1}, ∨({2}, {3}))`: a prime game by the numbers of its elements.
@@ -282,20 +271,14 @@ impl Structure {
 
     /// The components of a game, its dead elements left out.
     pub(super) fn of_part(game: &Game) -> Self {
-        let dead = Self::dead_elements(game);
+        let dead = monotonicity::dead(game.table());
+        let dead = game.members(|place| dead.contains(Element::new(place)));
         Self::of_living(game.subgame(&Painting::uniform(dead, Color::FALSE)))
     }
 
     /// The components of a payoff, by its truth table.
     pub fn of_payoff(payoff: &dyn Payoff) -> Result<Self, TooManyRows> {
         Ok(Self::of(&Game::of(payoff)?))
-    }
-
-    fn dead_elements(game: &Game) -> Elements {
-        let dead = monotonicity::dead(game.table());
-        let places = game.elements().iter().enumerate();
-        let is_dead = |&(place, _): &(usize, Element)| dead.contains(Element::new(place));
-        places.filter(is_dead).map(|(_, element)| element).collect()
     }
 
     /// The components of a game without dead elements.
@@ -312,7 +295,7 @@ impl Structure {
                 return Self::joined(join, parts, colors);
             }
         }
-        Self::prime(game)
+        Self { elements: game.elements(), colors, shape: StructureShape::Prime(game) }
     }
 }
 
@@ -336,7 +319,7 @@ fn split(game: &Game, join: Join) -> Option<(Game, Game)> {
             let part = packed.smallest(|part| packed.is_product(part))?;
             // Any win shows both factors: f(a, b₁) and f(a₁, b).
             let win = game.board_painting(packed.some_row?);
-            let part = game.members(part);
+            let part = game.members(|place| part >> place & 1 == 1);
             let others = game.elements() - part;
             Some((game.subgame(&win.restricted(others)), game.subgame(&win.restricted(part))))
         }
@@ -347,7 +330,7 @@ fn split(game: &Game, join: Join) -> Option<(Game, Game)> {
         Join::Equivalent => {
             let packed = PackedTable::new(game)?;
             let part = packed.smallest(|part| packed.is_sum(part))?;
-            let part = game.members(part);
+            let part = game.members(|place| part >> place & 1 == 1);
             let others = game.elements() - part;
             let origin = Painting::uniform(game.elements(), Color::FALSE);
             let left = game.subgame(&origin.restricted(others));
@@ -360,22 +343,17 @@ fn split(game: &Game, join: Join) -> Option<(Game, Game)> {
 }
 
 impl Game {
-    /// The elements whose places among those of the game are set in a mask.
-    fn members(&self, places: u32) -> Elements {
+    /// The elements at some of the places in the order of the elements.
+    fn members(&self, is_in: impl Fn(usize) -> bool) -> Elements {
         let all = self.elements().iter().enumerate();
-        let members = all.filter(|&(place, _)| places >> place & 1 == 1);
-        members.map(|(_, element)| element).collect()
+        all.filter(|&(place, _)| is_in(place)).map(|(_, element)| element).collect()
     }
 
     /// The coloring of the board that a row stands for.
     fn board_painting(&self, row: usize) -> Painting {
         let local = self.table().painting(row);
         let places: Vec<Element> = self.elements().iter().collect();
-        let moves = local.iter().map(|mut mv| {
-            mv.element = places[mv.element.index()];
-            mv
-        });
-        moves.collect()
+        local.iter().map(|mv| Move::new(places[mv.element.index()], mv.color)).collect()
     }
 }
 

@@ -1,10 +1,10 @@
 //! Payoffs over a poset of outcomes (CVH §3).
 //!
-//! A set-coloring game may end in more than a win or a loss: in an element of a partially
-//! ordered set, of which Max wants a large one. (SCG §4.8 says that the order must be total to
-//! make sense of optimal play. It need not: what a player can be sure of is then not one outcome
-//! but, for each set of outcomes that has with each all larger ones, whether the play will end
-//! there. The value of the game is a game over the poset, CVH §4.)
+//! A set-coloring game may end in more than a win or a loss: in an element of a partially ordered
+//! set, and Max wants a large one. (SCG §4.8 says that the order must be total to make sense of
+//! optimal play. It need not: instead of one outcome, play then has a winner for each up-set of
+//! outcomes, a set that contains with each outcome all larger ones. The value of the game is a game
+//! over the poset, CVH §4.)
 //!
 //! * [`OutcomeRule`] — which outcome a coloring has: conditions one after the other, or a table.
 //! * [`PosetPayoff`] — a rule and the poset of its outcomes.
@@ -60,8 +60,7 @@ pub struct PosetPayoff {
 pub struct Reached(Vec<bool>);
 
 impl PosetPayoff {
-    /// The payoff of a rule, whose outcomes must be those of `poset`, in a game of so many
-    /// elements.
+    /// The payoff of a rule, whose outcomes must be those of `poset`, in a game of `elements`.
     pub fn new(
         rule: &OutcomeRule,
         elements: usize,
@@ -130,7 +129,7 @@ impl PosetPayoff {
     }
 }
 
-/// A set that has with each outcome all larger ones, named by its least outcomes.
+/// A set that contains with each outcome all larger ones, named by its least outcomes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UpSet {
     members: Vec<bool>,

@@ -40,7 +40,7 @@ impl MonotoneError {
         matches!(self, Self::NotMonotone(_))
     }
 
-    /// What an error message says was found instead of a monotone payoff.
+    /// The part of an error message after "found".
     pub fn found(&self, names: &ElementNames, colors: usize) -> String {
         let fault = match self {
             Self::TooManyColorings(error) => return error.to_string(),

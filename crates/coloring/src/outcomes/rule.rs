@@ -133,7 +133,7 @@ impl<O> OutcomeRule<O> {
     }
 
     /// The formula that is true where the outcome is one that `wanted` holds for, of a rule that
-    /// goes by conditions in a game of so many elements.
+    /// goes by conditions.
     pub(super) fn formula(
         conditions: &[Expression],
         steps: &[RuleStep<O>],
@@ -144,7 +144,7 @@ impl<O> OutcomeRule<O> {
         let colors = conditions.first().map_or(2, Expression::colors);
         let conditions: Vec<ExpressionId> =
             conditions.iter().map(|condition| builder.include(condition)).collect();
-        // From the last step up: what a step leads to comes later.
+        // From the last step up: every step leads to later ones.
         let mut formulas: Vec<Option<ExpressionId>> = vec![None; steps.len()];
         for at in (0..steps.len()).rev() {
             let formula = match &steps[at] {
@@ -166,7 +166,7 @@ impl<O> OutcomeRule<O> {
     }
 }
 
-/// One formula if a condition holds and another if not, without what is always so.
+/// One formula if a condition holds and another if not, without superfluous constants.
 fn either(
     builder: &mut ExpressionBuilder,
     holds: ExpressionId,
@@ -177,25 +177,24 @@ fn either(
         ExpressionNode::Constant(value) => Some(*value),
         _ => None,
     });
-    if let [Some(a), Some(b)] = constants
-        && a == b
-    {
-        return then;
-    }
+    let fails = |builder: &mut ExpressionBuilder| builder.add(ExpressionNode::Not(holds));
     match constants {
+        [Some(a), Some(b)] if a == b => then,
         [Some(true), _] => builder.add(ExpressionNode::Or([holds, otherwise].into())),
         [_, Some(false)] => builder.add(ExpressionNode::And([holds, then].into())),
-        _ => {
-            let fails = builder.add(ExpressionNode::Not(holds));
-            match constants {
-                [Some(false), _] => builder.add(ExpressionNode::And([fails, otherwise].into())),
-                [_, Some(true)] => builder.add(ExpressionNode::Or([fails, then].into())),
-                _ => {
-                    let one = builder.add(ExpressionNode::And([holds, then].into()));
-                    let other = builder.add(ExpressionNode::And([fails, otherwise].into()));
-                    builder.add(ExpressionNode::Or([one, other].into()))
-                }
-            }
+        [Some(false), _] => {
+            let fails = fails(builder);
+            builder.add(ExpressionNode::And([fails, otherwise].into()))
+        }
+        [_, Some(true)] => {
+            let fails = fails(builder);
+            builder.add(ExpressionNode::Or([fails, then].into()))
+        }
+        [None, None] => {
+            let fails = fails(builder);
+            let one = builder.add(ExpressionNode::And([holds, then].into()));
+            let other = builder.add(ExpressionNode::And([fails, otherwise].into()));
+            builder.add(ExpressionNode::Or([one, other].into()))
         }
     }
 }
@@ -284,7 +283,7 @@ impl<'a> RuleReader<'a, '_> {
         }
     }
 
-    /// What stands between two places, without blanks around it.
+    /// The text between two places, without blanks around it.
     fn word(&self, from: usize, to: usize) -> Word<'a> {
         let part = &self.text[from..to];
         let start = from + (part.len() - part.trim_start().len());

@@ -23,7 +23,7 @@ const MOST: usize = 200_000;
 
 const REPORT_EVERY: usize = 256;
 
-/// What may be on either side.
+/// The options of either side, by index.
 type Sides = [Vec<usize>; 2];
 
 impl PosetPayoff {

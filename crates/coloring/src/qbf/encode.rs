@@ -8,7 +8,7 @@
 //! * A move of Min is a block of universal bits that write a number, and after it existential
 //!   variables m(t, ·, ·) again. If the number is that of a legal move, m(t, ·, ·) must be that
 //!   move. If not, Exist chooses a legal move for Min: as Min could have chosen that move, it
-//!   gives Min nothing, and no further clause has to say what an illegal move costs.
+//!   gives Min nothing, and no clause for the cost of an illegal move is needed.
 //! * Every move is made, and every element is colored once.
 //! * The payoff needs no new variables if it is a CNF: v = χ is "some m(t, v, χ)", and it occurs
 //!   only unnegated because v ≠ χ is "v has another color". Other formulas get one existential
@@ -52,7 +52,7 @@ pub enum VariableMeaning {
     Part(usize),
 }
 
-/// A game as a formula, with what its variables mean.
+/// A game as a formula, with the meanings of its variables.
 #[derive(Clone, Debug)]
 pub struct Encoding {
     formula: Formula,

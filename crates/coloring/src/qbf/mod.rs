@@ -30,8 +30,7 @@ pub struct Literal {
 
 /// A closed formula in prenex conjunctive form.
 ///
-/// Invariant: every literal has its variable in the prefix, and no clause has a literal
-/// twice.
+/// Invariant: every literal has its variable in the prefix, and no clause has a literal twice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Formula {
     prefix: Vec<Quantifier>,

@@ -154,7 +154,7 @@ pub(crate) fn clauses<'a>(
 impl Formula {
     /// The formula in QDIMACS, which [`Formula::from_qdimacs`] reads back.
     ///
-    /// Variables that occur nowhere are written too, so that numbers stay what they are. The format
+    /// Variables that occur nowhere are written too, so that the numbers stay the same. The format
     /// has no empty clause; in its place one more variable has to be both true and false.
     pub fn to_qdimacs(&self) -> String {
         let is_empty = |clause: &Vec<Literal>| clause.is_empty();
@@ -228,7 +228,7 @@ fn blocks(prefix: &[Quantifier]) -> Vec<(Quantifier, std::ops::Range<usize>)> {
 }
 
 impl Encoding {
-    /// What each variable means, one line of text each, for comments.
+    /// The meaning of each variable, one line of text each, for comments.
     pub fn legend(&self, names: &ElementNames, colors: usize) -> Vec<String> {
         let line = |(variable, meaning): (usize, &VariableMeaning)| {
             let what = match meaning {

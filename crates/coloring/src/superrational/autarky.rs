@@ -3,7 +3,7 @@
 //! Take a set S′ of variables and punctuate the clauses by it. If the existential player wins
 //! the little formula that is left, played in the order of the prefix, then that player can
 //! always satisfy every clause that mentions S′, without looking at any other variable, and all
-//! these clauses can be struck out: what is left is true exactly when the whole was. For one
+//! these clauses can be struck out: the rest is true exactly when the whole was. For one
 //! variable this is the pure literal rule, for existential variables alone it is an *autarky*,
 //! and with universal variables among them S′ is captured.
 //!
@@ -58,8 +58,8 @@ impl fmt::Display for Counts {
 /// How many sets are examined before giving up: formulas may be large.
 const MOST_SETS: usize = 200_000;
 
-/// The formula without the clauses that small sets of at most `largest` variables take care of,
-/// and what was found. It keeps its prefix.
+/// Strikes out the clauses that sets of at most `largest` variables satisfy, and counts these sets.
+/// The formula keeps its prefix.
 pub fn simplify(formula: &Formula, largest: usize) -> (Formula, Counts) {
     let mut simplifier = Simplifier {
         prefix: formula.prefix(),

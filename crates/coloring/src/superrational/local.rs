@@ -1,6 +1,6 @@
 //! The game for an optimal coloring on a few elements, read from clauses (SCG §8.6).
 //!
-//! Punctuate a player's clauses by a small set S′. The colorings of S′ that satisfy what is left
+//! Punctuate a player's clauses by a small set S′. The colorings of S′ that satisfy the rest
 //! are optimal for that player (SCG Theorem 8.6.3), so they are the goal of a game on S′ alone.
 //! The goal is a set of rows in one machine word; there are few such games, so outcomes are cached.
 
@@ -87,13 +87,15 @@ impl Occurrences {
     }
 }
 
-/// What the player with the goal can do on the set.
+/// The results of play on a set for the player with the goal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SetOutcome {
     /// Whether the player reaches the goal as the second to move: the set is captured.
     pub captured: bool,
-    /// The first moves that reach the goal, as place in the list and color.
-    pub dominating: Vec<(usize, Color)>,
+    /// Whether the player reaches the goal as the first to move: the set is dominated.
+    pub dominated: bool,
+    /// The first moves that reach the goal, with the elements numbered by their places in the list.
+    pub dominating: Vec<Move>,
     /// A row of the goal, as colors by place.
     pub filling: Option<Vec<Color>>,
 }
@@ -117,7 +119,7 @@ impl LocalGames {
         Self { colors, palette, known: FxHashMap::default() }
     }
 
-    /// What `player` can do on `size` elements with the goal `goal`.
+    /// The results for `player` on `size` elements with the goal `goal`.
     pub fn outcome(&mut self, size: usize, goal: u64, player: Player) -> &SetOutcome {
         let (colors, palette) = (self.colors, self.palette);
         self.known
@@ -125,8 +127,8 @@ impl LocalGames {
             .or_insert_with(|| solve(colors, palette, size, goal, player))
     }
 
-    /// What `player` can do on `elements` with the goal that `clauses` set there; `None` if that
-    /// goal cannot be reached at all.
+    /// The results for `player` on `elements` with the goal that `clauses` set there; `None` if no
+    /// coloring reaches it.
     pub fn of_clauses(
         &mut self,
         clauses: &Occurrences,
@@ -145,7 +147,6 @@ fn solve(colors: usize, palette: Palette, size: usize, goal: u64, player: Player
     let start = Position::new(Painting::EMPTY, player);
     let second = start.turned().padded(size, Parity::Even);
     let first = start.padded(size, Parity::Odd);
-    let winning = values.winning_moves(&first).into_iter();
     // Of all rows of the goal the one with the greatest colors for Max, the least for Min.
     let filling = (goal != 0).then(|| {
         let row = match player {
@@ -157,7 +158,8 @@ fn solve(colors: usize, palette: Palette, size: usize, goal: u64, player: Player
     });
     SetOutcome {
         captured: values.winner(&second) == player,
-        dominating: winning.map(|mv| (mv.element.index(), mv.color)).collect(),
+        dominated: values.winner(&first) == player,
+        dominating: values.winning_moves(&first),
         filling,
     }
 }
@@ -213,11 +215,7 @@ impl LocalSet {
         }
         let colors = sides.colors();
         Ok(Self::new(set.len(), colors, palette, |player| {
-            let goal = match sides.clauses(player) {
-                Some(clauses) => Occurrences::of(clauses).goal(set),
-                None => 0,
-            };
-            (0..u64::BITS as usize).filter(|row| goal >> row & 1 == 1).collect()
+            sides.clauses(player).map_or(0, |clauses| Occurrences::of(clauses).goal(set))
         }))
     }
 
@@ -236,37 +234,24 @@ impl LocalSet {
         Ok(Self::new(set.len(), table.colors(), palette, |player| {
             let rows = colorings.iter().enumerate();
             let best = rows.filter(|(_, painting)| table.is_optimal(painting, player));
-            best.map(|(row, _)| row).collect()
+            best.fold(0, |goal, (row, _)| goal | 1 << row)
         }))
     }
 
     /// Solves the local games whose goals are the optimal rows of either player.
-    fn new(
-        size: usize,
-        colors: usize,
-        palette: Palette,
-        optimal: impl Fn(Player) -> Vec<usize>,
-    ) -> Self {
-        let rows = Player::BOTH.map(optimal);
-        let games = Player::BOTH.map(|player| {
-            // In the game for a player's optimal colorings the player wins with exactly these.
-            let is_best = |row: usize| rows[player.index()].contains(&row);
-            let table =
-                TruthTable::new(size, colors, |row| is_best(row) == (player == Player::Max));
-            let table = table.expect("at most 64 rows");
-            PositionValues::of(&table, palette).expect("few elements")
-        });
-        let start = |to_move, parity| Position::new(Painting::EMPTY, to_move).padded(size, parity);
-        let reaches = |player: Player, to_move: Player, parity: Parity| {
-            games[player.index()].winner(&start(to_move, parity)) == player
-        };
+    fn new(size: usize, colors: usize, palette: Palette, goal: impl Fn(Player) -> u64) -> Self {
         let shape = TruthTable::new(size, colors, |_| false).expect("at most 64 rows");
+        let [max, min] = Player::BOTH.map(|player| {
+            let goal = goal(player);
+            let rows = (0..shape.rows()).filter(|row| goal >> row & 1 == 1);
+            let optimal: Vec<Painting> = rows.map(|row| shape.painting(row)).collect();
+            (optimal, solve(colors, palette, size, goal, player))
+        });
         Self {
-            optimal: [0, 1].map(|side| rows[side].iter().map(|&row| shape.painting(row)).collect()),
-            captured: Player::BOTH.map(|player| reaches(player, !player, Parity::Even)),
-            dominated: Player::BOTH.map(|player| reaches(player, player, Parity::Odd)),
-            dominating: Player::BOTH
-                .map(|player| games[player.index()].winning_moves(&start(player, Parity::Odd))),
+            captured: [max.1.captured, min.1.captured],
+            dominated: [max.1.dominated, min.1.dominated],
+            dominating: [max.1.dominating, min.1.dominating],
+            optimal: [max.0, min.0],
         }
     }
 

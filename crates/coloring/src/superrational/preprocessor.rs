@@ -29,7 +29,7 @@
 //! (6.4.3 and 6.4.4).
 
 use crate::formula::FormulaSides;
-use crate::superrational::local::{LocalGames, Occurrences};
+use crate::superrational::local::{LocalGames, LocalSet, Occurrences};
 use crate::{Color, Element, Elements, Move, Painting, Palette, Parity, Payoff, Player, Position};
 
 /// A position with its dead elements and captured sets filled in.
@@ -52,8 +52,8 @@ pub struct Preprocessor {
     isotone: bool,
     palette: Palette,
     colors: usize,
-    pub(super) largest: usize,
-    pub(super) local: LocalGames,
+    largest: usize,
+    local: LocalGames,
 }
 
 impl Preprocessor {
@@ -71,7 +71,7 @@ impl Preprocessor {
 
     /// Whether captured and dominated sets of `player` simplify the position: always in an isotone
     /// game, otherwise only if `player` makes the last move.
-    pub(super) fn helps<const W: usize>(
+    fn helps<const W: usize>(
         &self,
         position: &Position<W>,
         free: Elements<W>,
@@ -83,10 +83,6 @@ impl Preprocessor {
             Parity::Even => !position.to_move,
         };
         self.isotone || last == player
-    }
-
-    pub(super) fn colors(&self, player: Player) -> impl Iterator<Item = Color> + use<> {
-        self.palette.colors(player, self.colors)
     }
 
     /// Fills dead elements and captured sets.
@@ -146,16 +142,13 @@ impl Preprocessor {
         simplified: &SimplifiedPosition<W>,
         free: Elements<W>,
     ) -> Option<(Player, Painting<W>)> {
-        let players: Vec<(Player, Occurrences)> = Player::BOTH
-            .into_iter()
-            .filter(|&player| self.helps(&simplified.position, free, player))
-            .filter_map(|player| {
-                let clauses = simplified.residual.clauses(player)?;
-                Some((player, Occurrences::of(clauses)))
-            })
+        let residual = &simplified.residual;
+        let helped = Player::BOTH.into_iter();
+        let helped = helped.filter(|&player| self.helps(&simplified.position, free, player));
+        let players: Vec<(Player, Occurrences)> = helped
+            .filter_map(|player| Some((player, Occurrences::of(residual.clauses(player)?))))
             .collect();
         let mut found = None;
-        let residual = &simplified.residual;
         each_set(residual, free, self.largest, &mut |elements| {
             for &(player, ref clauses) in &players {
                 let Some(outcome) = self.local.of_clauses(clauses, elements, player) else {
@@ -196,8 +189,8 @@ impl Preprocessor {
             }
             if let Some(outcome) = self.local.of_clauses(clauses, elements, player) {
                 let still_there = |place: usize| !dropped.contains(elements[place]);
-                let dominating = outcome.dominating.iter().map(|&(place, _)| place);
-                if let Some(best) = dominating.into_iter().find(|&place| still_there(place)) {
+                let mut dominating = outcome.dominating.iter().map(|mv| mv.element.index());
+                if let Some(best) = dominating.find(|&place| still_there(place)) {
                     let others = elements.iter().filter(|&&v| v != elements[best]);
                     dropped |= others.copied().collect();
                 }
@@ -257,21 +250,18 @@ impl Preprocessor {
             return found;
         }
         let clauses = &Occurrences::of(clauses);
-        let colors: Vec<_> = self.colors(player).collect();
+        let colors: Vec<Color> = self.palette.colors(player, self.colors).collect();
         each_set(residual, free, self.largest, &mut |elements| {
             let Some(outcome) = self.local.of_clauses(clauses, elements, player) else {
                 return true;
             };
-            let places = outcome.dominating.iter();
-            let by: Vec<Move> =
-                places.map(|&(place, color)| Move::new(elements[place], color)).collect();
+            let dominating = outcome.dominating.iter();
+            let by: Vec<Move> = dominating.map(|&mv| LocalSet::whole(elements, mv)).collect();
             if by.is_empty() {
                 return true;
             }
-            let moves = elements.iter().flat_map(|&v| {
-                let colors = colors.iter();
-                colors.map(move |&color| Move::new(v, color))
-            });
+            let moves =
+                elements.iter().flat_map(|&v| colors.iter().map(move |&color| Move::new(v, color)));
             for dominated in moves.filter(|mv| !by.contains(mv)) {
                 if found.iter().all(|it| it.dominated != dominated) {
                     found.push(Domination { dominated, by: by.clone(), set: elements.to_vec() });
@@ -290,7 +280,7 @@ const MOST_SETS: usize = 3_000;
 /// Calls `visit` with each set of at most `largest` of the `free` elements, small ones first, until
 /// it returns `false`. If there are more than [`MOST_SETS`] sets of a size, only those that are
 /// connected by clauses of `sides` are visited, and at most that many.
-pub(super) fn each_set<const W: usize>(
+fn each_set<const W: usize>(
     sides: &FormulaSides<W>,
     free: Elements<W>,
     largest: usize,

@@ -1845,11 +1845,11 @@ class Move(AnswerPart):
     from_: str
     """The component before the move."""
     to: str
-    """What becomes of it."""
+    """The component after the move."""
     name: str
-    """What people call it: a cell, an edge, a heap and what is left of it."""
+    """The usual name: a cell, an edge, the sizes of a heap before and after."""
     board: int
-    """On which of the boards it is made, counted from 1."""
+    """The number of its board, counted from 1."""
 
 
 class MoveBounds(AnswerPart):
@@ -1862,18 +1862,18 @@ class MoveBounds(AnswerPart):
 
 
 class MoveProspect(AnswerPart):
-    """A move and what it brings who makes it."""
+    """A move and its result for the player who makes it."""
 
     from_: str
     """The component before the move."""
     to: str
-    """What becomes of it."""
+    """The component after the move."""
     name: str
-    """What people call it: a cell, an edge, a heap and what is left of it."""
+    """The usual name: a cell, an edge, the sizes of a heap before and after."""
     board: int
-    """On which of the boards it is made, counted from 1."""
+    """The number of its board, counted from 1."""
     result: Prospect
-    """What it brings."""
+    """The result of the move."""
 
 
 class MoveWorth(AnswerPart):
@@ -2311,12 +2311,12 @@ class Preference(AnswerPart):
 
 
 class Prospects(AnswerPart):
-    """What perfect play brings a player who moves first, by each move."""
+    """The results of perfect play for a player who moves first, by each move."""
 
     result: Prospect
-    """By the best of the moves, or how the game ended."""
+    """The result of the best move, or of a game that is over."""
     moves: list[MoveProspect]
-    """By each of them."""
+    """The result of each move."""
 
 
 class ProvedConnection(AnswerPart):
@@ -2622,16 +2622,16 @@ class Second(AnswerPart):
 
 
 class Sequence(AnswerPart):
-    """Values of single heaps, and how they go on."""
+    """The values of single heaps and their period."""
 
     values: list[int] | list[str | None]
     """The values of heaps from 0 on."""
     period: GamePeriod | None
-    """From where on and how they repeat, if that is proved."""
+    """The period, if one is proved."""
     observed: GamePeriod | None
-    """From where on and how all values that were looked at repeat, if no theorem proves it."""
+    """The period of all values that were computed, if no theorem proves it."""
     searched: int
-    """The largest heap that was looked at for a period."""
+    """The largest heap that was searched for a period."""
     theorem: str
     """The theorem that proves periods."""
 

@@ -23,7 +23,7 @@
 
 mod position;
 mod solve;
-mod string_graph;
+pub(crate) mod string_graph;
 
 pub use position::{Dots, DotsRecordError, LineError};
 pub use solve::{DotsSolver, RatedLine};

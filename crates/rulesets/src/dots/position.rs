@@ -14,7 +14,7 @@ use super::string_graph::{ChainsAndLoops, StringGraph, each};
 use crate::arguments::Arguments;
 use crate::nimstring::{self, MOST_COINS};
 use crate::picture::{self, BLUE, RED};
-use crate::position::{PLAYERS, Player};
+use crate::position::Player;
 use crate::text_board::TextError;
 
 /// The distance of two dots in a picture.
@@ -23,7 +23,7 @@ const CELL: usize = 40;
 /// The constant part of a game.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Layout {
-    graph: StringGraph,
+    pub(super) graph: StringGraph,
     /// Rows and columns of boxes, if it is a board.
     board: Option<(usize, usize)>,
 }
@@ -31,11 +31,11 @@ pub(super) struct Layout {
 /// A position of Dots and Boxes, or of strings and coins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dots {
-    layout: Arc<Layout>,
-    uncut: u64,
+    pub(super) layout: Arc<Layout>,
+    pub(super) uncut: u64,
     /// The owner of each coin, where known.
     owners: Vec<Option<Player>>,
-    /// The boxes of the players beside these.
+    /// The boxes of the players besides the owned ones.
     before: [u32; 2],
     to_move: Player,
 }
@@ -50,19 +50,15 @@ pub enum LineError {
 }
 
 impl Layout {
-    pub(super) fn graph(&self) -> &StringGraph {
-        &self.graph
-    }
-
     /// The symmetries of the board, each as the images of all strings.
     pub(super) fn symmetries(&self) -> Vec<Vec<u8>> {
         let Some((rows, columns)) = self.board else {
-            let strings = 0..self.graph.ends().len() as u8;
+            let strings = 0..self.graph.ends.len() as u8;
             return vec![strings.collect()];
         };
         // A line is the middle of the square of side 2 that it halves: (row + row', column +
         // column') of its dots.
-        let places: Vec<(usize, usize)> = (0..self.graph.ends().len())
+        let places: Vec<(usize, usize)> = (0..self.graph.ends.len())
             .map(|string| {
                 let [(top, left), (bottom, right)] = dots_of(string, columns);
                 (top + bottom, left + right)
@@ -94,8 +90,7 @@ impl Layout {
                 dots_of(string, columns).map(|(row, column)| picture::cell_name(row, column));
             dots.join("-")
         } else {
-            let (one, other) = self.graph.ends()[string];
-            format!("{one}-{other}")
+            self.graph.name(string)
         }
     }
 }
@@ -110,33 +105,6 @@ impl Dots {
             to_move: Player::Left,
             layout: Arc::new(Layout { graph, board }),
         }
-    }
-
-    pub(super) fn layout(&self) -> &Layout {
-        &self.layout
-    }
-
-    pub(super) fn uncut(&self) -> u64 {
-        self.uncut
-    }
-
-    /// The position with this player to move and these boxes beside the owned ones.
-    pub(super) fn with(mut self, to_move: Player, before: [u32; 2]) -> Self {
-        self.to_move = to_move;
-        self.before = before;
-        self
-    }
-
-    /// The position with a line drawn without a move.
-    pub(super) fn with_line(mut self, string: usize) -> Self {
-        self.uncut &= !(1 << string);
-        self
-    }
-
-    /// Sets the owner of a box; false if a side of it is not drawn.
-    pub(super) fn with_owner(&mut self, coin: u8, owner: Player) -> bool {
-        self.owners[usize::from(coin)] = Some(owner);
-        self.layout.graph.strings_of(coin, self.uncut) == 0
     }
 
     pub fn to_move(&self) -> Player {
@@ -168,7 +136,7 @@ impl Dots {
 
     /// The undrawn line of this name; any one of several strings between the same coins.
     pub fn string(&self, name: &str) -> Result<usize, LineError> {
-        let strings = 0..self.layout.graph.ends().len();
+        let strings = 0..self.layout.graph.ends.len();
         let named: Vec<usize> = if let Some((_, columns)) = self.layout.board {
             let [one, other] = joined(name).ok_or(LineError::Unknown)?;
             let is_wanted = |&string: &usize| {
@@ -179,7 +147,7 @@ impl Dots {
         } else {
             let (one, other) = nimstring::string_ends(name).ok_or(LineError::Unknown)?;
             let wanted = (one.min(other), one.max(other));
-            let ends = self.layout.graph.ends();
+            let ends = &self.layout.graph.ends;
             strings.filter(|&string| ends[string] == wanted).collect()
         };
         let there = named.iter().find(|&&string| self.uncut >> string & 1 == 1);
@@ -224,8 +192,8 @@ impl Dots {
     /// The position drawn in characters, with the names of the dots around it; strings are listed.
     pub fn board(&self) -> String {
         let Some((rows, columns)) = self.layout.board else {
-            let strings: Vec<String> = self.moves().map(|string| self.name(string)).collect();
-            return if strings.is_empty() { "no strings".to_owned() } else { strings.join(" ") };
+            let strings = self.strings();
+            return if strings.is_empty() { "no strings".to_owned() } else { strings };
         };
         let margin = (rows + 1).to_string().len();
         let mut text = " ".repeat(margin);
@@ -249,6 +217,10 @@ impl Dots {
             text.truncate(text.trim_end().len());
         }
         text
+    }
+
+    fn strings(&self) -> String {
+        self.moves().map(|string| self.name(string)).collect::<Vec<_>>().join(" ")
     }
 
     /// A character for each dot, line and box, row by row.
@@ -282,8 +254,7 @@ impl Dots {
             let rows = self.rows(rows, columns).into_iter();
             rows.map(|row| row.into_iter().collect()).collect()
         } else {
-            let strings: Vec<String> = self.moves().map(|string| self.name(string)).collect();
-            vec![strings.join(" ")]
+            vec![self.strings()]
         };
         let drawn = rows.join("/");
         let mut words = match self.to_move {
@@ -306,7 +277,7 @@ impl Dots {
     /// The position as an SVG document: a board with its lines, or the strings as a graph.
     pub fn svg(&self) -> String {
         let Some((rows, columns)) = self.layout.board else {
-            let strings = self.moves().map(|string| self.layout.graph.ends()[string]);
+            let strings = self.moves().map(|string| self.layout.graph.ends[string]);
             return nimstring::strings_svg(strings);
         };
         let at = |place: usize| place * CELL + CELL / 2;
@@ -315,14 +286,14 @@ impl Dots {
             let Some(owner) = self.owners[usize::from(coin)] else {
                 continue;
             };
-            let (row, column) =
-                ((usize::from(coin) - 1) / columns, (usize::from(coin) - 1) % columns);
-            let tint = [BLUE, RED][PLAYERS.iter().position(|&one| one == owner).unwrap_or(0)];
+            let place = usize::from(coin) - 1;
+            let (row, column) = (place / columns, place % columns);
+            let tint = [BLUE, RED][owner as usize];
             let square = SvgElement::new("rect").with("x", at(column)).with("y", at(row));
             let square = square.with("width", CELL).with("height", CELL);
             svg.push(square.with_all(&[("fill", tint), ("fill-opacity", "0.35")]));
         }
-        for string in 0..self.layout.graph.ends().len() {
+        for string in 0..self.layout.graph.ends.len() {
             let [(top, left), (bottom, right)] = dots_of(string, columns);
             let is_drawn = self.uncut >> string & 1 == 0;
             let (color, width) = if is_drawn { ("#111", "4") } else { ("#ddd", "1") };
@@ -365,7 +336,7 @@ fn dot(name: &str) -> Option<(usize, usize)> {
     Some((row.checked_sub(1)?, usize::from(column as u8 - b'a')))
 }
 
-/// Why a record is not a game.
+/// Why a text is not a record of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DotsRecordError {
     #[error(transparent)]
@@ -387,21 +358,17 @@ const LONGEST: usize = 20;
 
 impl Dots {
     pub fn read(board: &str, moves: &str) -> Result<Self, DotsRecordError> {
-        let start = self::board(board)?;
+        let mut position = self::board(board)?;
         let words = moves.split([' ', ',', '\t', '\n']);
         let mut words = words.filter(|word| !word.is_empty()).peekable();
-        let mut first = Player::Left;
-        let mut before = [0; 2];
-        loop {
-            if let Some(word) = words.next_if(|word| side(word).is_some()) {
-                first = side(word).unwrap_or(first);
-            } else if let Some(word) = words.next_if(|word| boxes(word).is_some()) {
-                before = boxes(word).unwrap_or(before);
-            } else {
-                break;
+        while let Some(word) = words.peek() {
+            match (side(word), boxes(word)) {
+                (Some(player), _) => position.to_move = player,
+                (None, Some(boxes)) => position.before = boxes,
+                (None, None) => break,
             }
+            words.next();
         }
-        let mut position = start.with(first, before);
         for (number, word) in (1..).zip(words) {
             let found: String = word.chars().take(LONGEST).collect();
             let Some(example) = position.moves().next() else {
@@ -501,8 +468,8 @@ fn drawing(text: &str) -> Result<Dots, DotsRecordError> {
             }
             let lines = 2 * width + 1;
             match found {
-                '-' => position = position.with_line(row / 2 * lines + column / 2),
-                '|' => position = position.with_line(row / 2 * lines + width + column / 2),
+                '-' => position.uncut &= !(1 << (row / 2 * lines + column / 2)),
+                '|' => position.uncut &= !(1 << (row / 2 * lines + width + column / 2)),
                 'L' | 'l' => owners.push((row / 2, column / 2, Player::Left)),
                 'R' | 'r' => owners.push((row / 2, column / 2, Player::Right)),
                 _ => {}
@@ -511,7 +478,8 @@ fn drawing(text: &str) -> Result<Dots, DotsRecordError> {
     }
     for (row, column, owner) in owners {
         let coin = (row * width + column + 1) as u8;
-        if !position.with_owner(coin, owner) {
+        position.owners[usize::from(coin)] = Some(owner);
+        if position.layout.graph.strings_of(coin, position.uncut) != 0 {
             return Err(DotsRecordError::Open { row: row + 1, column: column + 1 });
         }
     }

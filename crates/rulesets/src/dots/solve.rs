@@ -4,8 +4,7 @@
 //! theorems 2 and 3 leave at most one move for each run of it. The gain from a quiet position does
 //! not depend on the moves before it, so a transposition table keeps bounds on it; positions that a
 //! symmetry of the board or an exchange of strings between the same coins maps to each other share
-//! an entry. The gain has the parity of the number of untaken coins, all of which are taken in the
-//! end.
+//! an entry. The gain has the parity of the number of untaken coins, as all are taken in the end.
 
 use std::cmp::Reverse;
 
@@ -13,7 +12,7 @@ use mustplay_core::{Progress, ProgressSink, StopReason};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::position::{Dots, Layout};
+use super::position::Dots;
 use super::string_graph::{Run, Settled, StringGraph, each};
 use crate::nimstring::MOST_STRINGS;
 
@@ -56,17 +55,16 @@ pub struct RatedLine {
 impl DotsSolver {
     /// A solver for positions of this game.
     pub fn new(position: &Dots) -> Self {
-        let layout = position.layout();
-        let graph = layout.graph().clone();
+        let graph = position.layout.graph.clone();
         let mut groups: FxHashMap<(u8, u8), u64> = FxHashMap::default();
-        for (at, &ends) in graph.ends().iter().enumerate() {
+        for (at, &ends) in graph.ends.iter().enumerate() {
             *groups.entry(ends).or_default() |= 1 << at;
         }
         let mut parallel: Vec<u64> = groups.into_values().collect();
         parallel.retain(|group| group.count_ones() > 1);
         parallel.sort_unstable();
         Self {
-            symmetries: StringSymmetry::all(layout),
+            symmetries: position.layout.symmetries().iter().map(StringSymmetry::new).collect(),
             graph,
             parallel,
             known: FxHashMap::default(),
@@ -82,7 +80,7 @@ impl DotsSolver {
 
     /// The gain of the player to move by best play: own boxes minus the opponent's.
     pub fn gain(&mut self, position: &Dots, sink: &dyn ProgressSink) -> Result<i32, StopReason> {
-        self.exact(position.uncut(), sink)
+        self.exact(position.uncut, sink)
     }
 
     /// Every line that can be drawn, with its value.
@@ -91,7 +89,7 @@ impl DotsSolver {
         position: &Dots,
         sink: &dyn ProgressSink,
     ) -> Result<Vec<RatedLine>, StopReason> {
-        let uncut = position.uncut();
+        let uncut = position.uncut;
         let mut classes: Vec<u64> = Vec::new();
         let mut lines = Vec::new();
         for string in each(uncut) {
@@ -121,7 +119,7 @@ impl DotsSolver {
         position: &Dots,
         sink: &dyn ProgressSink,
     ) -> Result<Option<usize>, StopReason> {
-        let uncut = position.uncut();
+        let uncut = position.uncut;
         let gain = self.exact(uncut, sink)?;
         let mut lines: Vec<(u32, usize)> = each(uncut)
             .map(|string| (self.graph.freed(string, uncut).count() as u32, string))
@@ -317,11 +315,7 @@ struct StringSymmetry {
 }
 
 impl StringSymmetry {
-    fn all(layout: &Layout) -> Vec<Self> {
-        layout.symmetries().iter().map(|map| Self::new(map)).collect()
-    }
-
-    fn new(map: &[u8]) -> Self {
+    fn new(map: &Vec<u8>) -> Self {
         let bytes = map.chunks(8).map(|targets| {
             let mut table = [0; 256];
             for (byte, image) in table.iter_mut().enumerate() {

@@ -15,8 +15,8 @@
 //! Otherwise the turn ends with a string of the trees whose cut sets nothing free. Two coins at
 //! least are beyond it, and a tree that hangs on R or the ground can be taken until its root and
 //! one more coin are left, whose last string but one is then cut; in a tree by itself at least two
-//! coins are on either side, and it can be taken down to a row of four. The opponent takes what is
-//! left and moves in R. So V is the larger of taken + V(R) and taken − 2·left − V(R). ∎
+//! coins are on either side, and it can be taken down to a row of four. The opponent takes the
+//! rest and moves in R. So V is the larger of taken + V(R) and taken − 2·left − V(R). ∎
 //!
 //! **Theorem 2.** In a quiet position, cutting any string of a run leads to the same V, except that
 //! in a run of two coins it is best to cut the string between them; of runs of equal length between
@@ -54,35 +54,36 @@ use crate::nimstring::GROUND;
 
 /// The strings of a game, cut or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct StringGraph {
-    ends: Vec<(u8, u8)>,
+pub(crate) struct StringGraph {
+    /// The ends of each string, the smaller one first.
+    pub(crate) ends: Vec<(u8, u8)>,
     /// The strings of each coin; those of the ground first.
     strings_of: Vec<u64>,
 }
 
 /// The position after all coins on single strings are taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Settled {
+pub(crate) struct Settled {
     /// The number of coins taken.
-    pub(super) taken: u8,
+    pub(crate) taken: u8,
     /// The fewest of them that can be left to the opponent with the next move, if any.
-    pub(super) left: Option<u8>,
+    pub(crate) left: Option<u8>,
     /// The strings of the quiet position that remains.
-    pub(super) rest: u64,
+    pub(crate) rest: u64,
 }
 
 /// A run of a quiet position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) struct Run {
-    pub(super) coins: u8,
+pub(crate) struct Run {
+    pub(crate) coins: u8,
     /// The coins or the ground at its ends, the smaller one first; `None` if it is a ring.
-    pub(super) ends: Option<(u8, u8)>,
+    pub(crate) ends: Option<(u8, u8)>,
     /// The best of its strings to cut.
-    pub(super) cut: u8,
+    pub(crate) cut: u8,
 }
 
 /// The indices of the bits of a set.
-pub(super) fn each(mut set: u64) -> impl Iterator<Item = usize> {
+pub(crate) fn each(mut set: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let at = set.trailing_zeros() as usize;
         set &= set.wrapping_sub(1);
@@ -91,51 +92,53 @@ pub(super) fn each(mut set: u64) -> impl Iterator<Item = usize> {
 }
 
 impl StringGraph {
-    pub(super) fn new(ends: Vec<(u8, u8)>) -> Self {
+    pub(crate) fn new(ends: Vec<(u8, u8)>) -> Self {
         let coins = ends.iter().map(|&(_, larger)| larger).max().unwrap_or(0);
         let mut strings_of = vec![0; usize::from(coins) + 1];
         for (at, &(one, other)) in ends.iter().enumerate() {
             strings_of[usize::from(one)] |= 1 << at;
             strings_of[usize::from(other)] |= 1 << at;
         }
+        debug_assert!(ends.iter().all(|(one, other)| one <= other), "ends in order");
         Self { ends, strings_of }
     }
 
-    pub(super) fn ends(&self) -> &[(u8, u8)] {
-        &self.ends
+    pub(crate) fn name(&self, string: usize) -> String {
+        let (one, other) = self.ends[string];
+        format!("{one}-{other}")
     }
 
-    pub(super) fn whole(&self) -> u64 {
+    pub(crate) fn whole(&self) -> u64 {
         (0..self.ends.len()).fold(0, |all, at| all | 1 << at)
     }
 
-    pub(super) fn strings_of(&self, coin: u8, uncut: u64) -> u64 {
+    pub(crate) fn strings_of(&self, coin: u8, uncut: u64) -> u64 {
         self.strings_of[usize::from(coin)] & uncut
     }
 
-    fn degree(&self, coin: u8, uncut: u64) -> u32 {
+    pub(crate) fn degree(&self, coin: u8, uncut: u64) -> u32 {
         self.strings_of(coin, uncut).count_ones()
     }
 
     /// The other end of a string.
-    fn beyond(&self, string: usize, from: u8) -> u8 {
+    pub(crate) fn beyond(&self, string: usize, from: u8) -> u8 {
         let (one, other) = self.ends[string];
         if one == from { other } else { one }
     }
 
     /// The coins, taken or not.
-    pub(super) fn coins(&self) -> impl Iterator<Item = u8> + use<> {
+    pub(crate) fn coins(&self) -> impl Iterator<Item = u8> + use<> {
         1..self.strings_of.len() as u8
     }
 
     /// The number of coins that hang on strings.
-    pub(super) fn hanging(&self, uncut: u64) -> u32 {
+    pub(crate) fn hanging(&self, uncut: u64) -> u32 {
         let hanging = self.strings_of[1..].iter().filter(|&&of| of & uncut != 0);
         hanging.count() as u32
     }
 
     /// The coins that a cut sets free.
-    pub(super) fn freed(&self, string: usize, uncut: u64) -> impl Iterator<Item = u8> {
+    pub(crate) fn freed(&self, string: usize, uncut: u64) -> impl Iterator<Item = u8> {
         let (one, other) = self.ends[string];
         let is_last =
             move |&coin: &u8| coin != GROUND && self.strings_of(coin, uncut) == 1 << string;
@@ -143,12 +146,12 @@ impl StringGraph {
     }
 
     /// Takes all coins on single strings (theorem 1).
-    pub(super) fn settled(&self, uncut: u64) -> Settled {
+    pub(crate) fn settled(&self, uncut: u64) -> Settled {
         self.settled_from(self.coins(), uncut)
     }
 
     /// Takes all coins on single strings after a string of a quiet position was cut.
-    pub(super) fn settled_after(&self, string: u8, uncut: u64) -> Settled {
+    pub(crate) fn settled_after(&self, string: u8, uncut: u64) -> Settled {
         let (one, other) = self.ends[usize::from(string)];
         self.settled_from([one, other].into_iter(), uncut)
     }
@@ -200,7 +203,7 @@ impl StringGraph {
         by_itself.then_some(4)
     }
 
-    pub(super) fn runs(&self, quiet: u64, runs: &mut Vec<Run>) {
+    pub(crate) fn runs(&self, quiet: u64, runs: &mut Vec<Run>) {
         let mut unseen = quiet;
         while unseen != 0 {
             let first = unseen.trailing_zeros() as usize;
@@ -256,7 +259,7 @@ pub struct ChainsAndLoops {
 }
 
 impl ChainsAndLoops {
-    pub(super) fn of(runs: &[Run]) -> Self {
+    pub(crate) fn of(runs: &[Run]) -> Self {
         let lengths = |ends| {
             let alike = runs.iter().filter(|run| run.ends == ends && run.coins > 0);
             let mut lengths: Vec<u8> = alike.map(|run| run.coins).collect();

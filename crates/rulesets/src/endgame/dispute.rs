@@ -39,31 +39,21 @@ const MOST_ROUNDS: usize = 12;
 /// The most rounds if the guarantees show that a ko matters.
 const KO_ROUNDS: usize = 3;
 
-/// The game of a position, or bounds of it.
+/// The lower and the upper game of a position; both are its game if that is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Estimate {
-    Known(ScoreGame),
-    Between { low: ScoreGame, high: ScoreGame },
+struct Estimate {
+    low: ScoreGame,
+    high: ScoreGame,
+    is_known: bool,
 }
 
 impl Estimate {
     fn known(self) -> Option<ScoreGame> {
-        match self {
-            Self::Known(game) => Some(game),
-            Self::Between { .. } => None,
-        }
+        self.is_known.then_some(self.low)
     }
 
-    fn low(self) -> ScoreGame {
-        match self {
-            Self::Known(game) | Self::Between { low: game, .. } => game,
-        }
-    }
-
-    fn high(self) -> ScoreGame {
-        match self {
-            Self::Known(game) | Self::Between { high: game, .. } => game,
-        }
+    fn exact(game: ScoreGame) -> Self {
+        Self { low: game, high: game, is_known: true }
     }
 }
 
@@ -128,7 +118,7 @@ impl EndgameDispute {
     /// Bounds of the dispute for any ko threats elsewhere: Black is sure of the first game in every
     /// sum, and White of the second.
     pub fn between(&self) -> [ScoreGame; 2] {
-        [self.estimates[0].low(), self.estimates[0].high()]
+        [self.estimates[0].low, self.estimates[0].high]
     }
 
     /// The number of positions that play inside the dispute can reach.
@@ -152,17 +142,10 @@ impl EndgameDispute {
         games: &mut ScoreGames,
         player: Player,
     ) -> Vec<(DisputeMove, ScoreGame)> {
-        let tax = self.tax();
-        let edges = self.nodes[0].edges_of(player).copied();
-        let sure = edges.map(|edge| {
-            let estimate = self.estimates[edge.to];
-            let game = match player {
-                Player::Left => estimate.low(),
-                Player::Right => estimate.high(),
-            };
-            (edge, taxed(games, game, player, &tax))
-        });
-        sure.collect()
+        self.taxed_moves(games, 0, player, |estimate| match player {
+            Player::Left => Some(estimate.low),
+            Player::Right => Some(estimate.high),
+        })
     }
 
     /// The moves of a player in a position to positions whose game is known, with that game less
@@ -173,10 +156,22 @@ impl EndgameDispute {
         node: usize,
         player: Player,
     ) -> Vec<(DisputeMove, ScoreGame)> {
+        self.taxed_moves(games, node, player, Estimate::known)
+    }
+
+    /// The moves of a player in a position, with the games that `pick` chooses for the positions
+    /// after them, less the cost of the stone.
+    fn taxed_moves(
+        &self,
+        games: &mut ScoreGames,
+        node: usize,
+        player: Player,
+        pick: impl Fn(Estimate) -> Option<ScoreGame>,
+    ) -> Vec<(DisputeMove, ScoreGame)> {
         let tax = self.tax();
         let edges = self.nodes[node].edges_of(player);
-        let known = edges.filter_map(|&edge| Some((edge, self.game_of(edge.to)?)));
-        known.map(|(edge, game)| (edge, taxed(games, game, player, &tax))).collect()
+        let picked = edges.filter_map(|&edge| Some((edge, pick(self.estimates[edge.to])?)));
+        picked.map(|(edge, game)| (edge, taxed(games, game, player, &tax))).collect()
     }
 }
 
@@ -191,7 +186,8 @@ fn estimated(
 ) -> Result<Vec<Estimate>, StopReason> {
     let decided = decided(nodes, cycles, count.tax(), sink)?;
     let most_rounds = if decided[0] { MOST_ROUNDS } else { KO_ROUNDS };
-    let unknown = Estimate::Between { low: games.integer(-points), high: games.integer(points) };
+    let [low, high] = [-points, points].map(|score| games.integer(score));
+    let unknown = Estimate { low, high, is_known: false };
     let mut estimates = vec![unknown; nodes.len()];
     let mut done = 0;
     for cycle in cycles {
@@ -297,18 +293,15 @@ impl Estimator<'_> {
         let known = self.game(Estimate::known)?;
         let mut below = self.node.edges.iter().map(|edge| self.estimates[edge.to]);
         if below.all(|estimate| estimate.known().is_some()) {
-            return Ok(Estimate::Known(known));
+            return Ok(Estimate::exact(known));
         }
-        let low = self.game(|estimate| Some(estimate.low()))?;
-        let high = self.game(|estimate| Some(estimate.high()))?;
+        let low = self.game(|estimate| Some(estimate.low))?;
+        let high = self.game(|estimate| Some(estimate.high))?;
         let [value, from, to] = [known, low, high].map(|game| self.games.value(game));
         let mut normal = self.games.normal().with_sink(self.sink);
         let value = normal.reduced(value)?;
         let sure = normal.reduced(from)? == value && normal.reduced(to)? == value;
-        if sure {
-            return Ok(Estimate::Known(known));
-        }
-        Ok(Estimate::Between { low, high })
+        Ok(if sure { Estimate::exact(known) } else { Estimate { low, high, is_known: false } })
     }
 
     /// The game of the position, with `pick` choosing the games of the positions below.
@@ -319,15 +312,12 @@ impl Estimator<'_> {
         let mut sides = [Player::Left, Player::Right].map(|player| {
             let edges = self.node.edges_of(player);
             let picked = edges.filter_map(|edge| pick(self.estimates[edge.to]));
-            let picked: Vec<ScoreGame> = picked.collect();
-            let taxed = picked.into_iter().map(|game| taxed(self.games, game, player, &self.tax));
+            let taxed = picked.map(|game| taxed(self.games, game, player, &self.tax));
             taxed.collect::<Vec<ScoreGame>>()
         });
         let [left, right] = &sides;
-        let best = left.iter().map(|&g| self.games.score(g, Player::Right));
-        let best = best.max();
-        let least = right.iter().map(|&g| self.games.score(g, Player::Left));
-        let least = least.min();
+        let best = left.iter().map(|&g| self.games.score(g, Player::Right)).max();
+        let least = right.iter().map(|&g| self.games.score(g, Player::Left)).min();
         if let (Some(a), Some(b)) = (&best, &least)
             && a >= b
         {

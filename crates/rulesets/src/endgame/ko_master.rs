@@ -71,15 +71,9 @@ impl EndgameDispute {
             masters.fill(games, cycle)?;
         }
         let [left, right] = masters.walls[0].take()?;
-        let &(temperature, mean) = left.corners().last()?;
-        let temperature = right.corners().last()?.0.max(temperature);
-        Some(Mastered {
-            master,
-            mean,
-            temperature,
-            left: left.corners().to_vec(),
-            right: right.corners().to_vec(),
-        })
+        let &(temperature, mean) = left.corners.last()?;
+        let temperature = right.corners.last()?.0.max(temperature);
+        Some(Mastered { master, mean, temperature, left: left.corners, right: right.corners })
     }
 }
 
@@ -213,7 +207,7 @@ fn piecewise_linear(wall: &Wall) -> Option<PiecewiseLinear> {
 
 /// A continuous piecewise linear function of the tax, which is at least 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct PiecewiseLinear {
+struct PiecewiseLinear {
     /// Taxes and values, the first at tax 0, taxes rising.
     corners: Vec<(Ratio, Ratio)>,
     /// The slope after the last corner.
@@ -221,20 +215,17 @@ pub(super) struct PiecewiseLinear {
 }
 
 impl PiecewiseLinear {
-    pub(super) fn constant(value: Ratio) -> Self {
+    fn constant(value: Ratio) -> Self {
         Self { corners: vec![(Ratio::ZERO, value)], slope: Ratio::ZERO }
     }
 
     /// The function through these corners, constant after the last.
-    pub(super) fn through(corners: Vec<(Ratio, Ratio)>) -> Self {
+    fn through(corners: Vec<(Ratio, Ratio)>) -> Self {
+        debug_assert!(corners.is_sorted_by(|(one, _), (two, _)| one < two), "rising taxes");
         Self { corners, slope: Ratio::ZERO }
     }
 
-    pub(super) fn corners(&self) -> &[(Ratio, Ratio)] {
-        &self.corners
-    }
-
-    pub(super) fn at(&self, tax: Ratio) -> Ratio {
+    fn at(&self, tax: Ratio) -> Ratio {
         let after = self.corners.partition_point(|corner| corner.0 <= tax);
         let (from, value) = self.corners[after.max(1) - 1];
         let slope = match self.corners.get(after) {
@@ -244,7 +235,7 @@ impl PiecewiseLinear {
         value + slope * (tax - from)
     }
 
-    pub(super) fn plus(&self, value: Ratio, slope: Ratio) -> Self {
+    fn plus(&self, value: Ratio, slope: Ratio) -> Self {
         let corners = self.corners.iter();
         let corners = corners.map(|&(tax, old)| (tax, old + value + slope * tax));
         Self { corners: corners.collect(), slope: self.slope + slope }
@@ -281,7 +272,7 @@ impl PiecewiseLinear {
     }
 
     /// The higher of the two at every tax.
-    pub(super) fn max(&self, other: &Self) -> Self {
+    fn max(&self, other: &Self) -> Self {
         let taxes = self.taxes(other);
         let last = taxes[taxes.len() - 1] + Ratio::from(1);
         let slope = if self.at(last) >= other.at(last) { self.slope } else { other.slope };
@@ -291,18 +282,18 @@ impl PiecewiseLinear {
     }
 
     /// The lower of the two at every tax.
-    pub(super) fn min(&self, other: &Self) -> Self {
+    fn min(&self, other: &Self) -> Self {
         self.negated().max(&other.negated()).negated()
     }
 
     /// The last tax at which the function is not below the other.
-    pub(super) fn meets(&self, other: &Self) -> Option<Ratio> {
+    fn meets(&self, other: &Self) -> Option<Ratio> {
         let mut taxes = self.taxes(other).into_iter().rev();
         taxes.find(|&tax| self.at(tax) >= other.at(tax))
     }
 
     /// The function up to a tax, and constant from there on, without superfluous corners.
-    pub(super) fn until(&self, tax: Ratio) -> Self {
+    fn until(&self, tax: Ratio) -> Self {
         let below = self.corners.iter().filter(|corner| corner.0 < tax).copied();
         let mut corners: Vec<(Ratio, Ratio)> = below.collect();
         corners.push((tax, self.at(tax)));
@@ -337,6 +328,7 @@ impl Ratio {
 
     /// `numerator / denominator`; the latter is not 0.
     pub fn new(numerator: i64, denominator: i64) -> Self {
+        debug_assert_ne!(denominator, 0);
         let (mut a, mut b) = (numerator.abs(), denominator.abs());
         while b != 0 {
             (a, b) = (b, a % b);
@@ -345,23 +337,21 @@ impl Ratio {
         Self { numerator: sign * numerator / a.max(1), denominator: sign * denominator / a.max(1) }
     }
 
-    pub(super) fn inverse(self) -> Self {
+    fn inverse(self) -> Self {
         Self::new(self.denominator, self.numerator)
+    }
+
+    /// The number as a fraction, if it is as small as scores of Go are.
+    fn of(number: &Dyadic) -> Option<Self> {
+        let numerator = i64::try_from(number.numerator()).ok()?;
+        let exponent = number.exponent();
+        (exponent < 31 && numerator.abs() < 1 << 31).then(|| Self::new(numerator, 1 << exponent))
     }
 }
 
 impl From<i64> for Ratio {
     fn from(number: i64) -> Self {
         Self::new(number, 1)
-    }
-}
-
-impl Ratio {
-    /// The number as a fraction, if it is as small as scores of Go are.
-    pub(super) fn of(number: &Dyadic) -> Option<Self> {
-        let numerator = i64::try_from(number.numerator()).ok()?;
-        let exponent = number.exponent();
-        (exponent < 31 && numerator.abs() < 1 << 31).then(|| Self::new(numerator, 1 << exponent))
     }
 }
 

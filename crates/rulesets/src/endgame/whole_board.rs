@@ -1,13 +1,12 @@
-//! A board as a sum of its disputes, and best play in it.
-//!
-//! How to play an endgame: the score, every move that reaches it, and a line.
+//! A board as a sum of its disputes, and best play in it: the score, every move that reaches it,
+//! and a line.
 
 use mustplay_cgt::normal::{Dyadic, Player};
 use mustplay_cgt::sums::{ScoreGame, ScoreGames, SumFeatures, SumSolver};
 use mustplay_core::{ProgressSink, StopReason};
 use thiserror::Error;
 
-use super::dispute::EndgameDispute;
+use super::dispute::{DisputeMove, EndgameDispute};
 use super::ko::listed;
 use crate::go::local::LocalBoard;
 use crate::go::{Board, Holding, Life, Point, ScoreCount, Stone, TerritoryError, TerritoryLimits};
@@ -30,7 +29,7 @@ pub struct Endgame {
 /// How an endgame is read and counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reading {
-    /// What counts at the end.
+    /// How the end of the game is scored.
     pub count: ScoreCount,
     /// The number of captured stones of each color, Black's first.
     pub captured: [u32; 2],
@@ -202,13 +201,13 @@ fn too_large(board: &Board, points: &[Point], reason: Option<TerritoryError>) ->
     }
 }
 
-/// What best play makes of an endgame.
+/// The result of best play in an endgame.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
     /// Black's count minus White's at the end.
     pub score: Dyadic,
-    /// All moves that reach it, dispute by dispute; none if nothing is left to gain, when one
-    /// may pass.
+    /// All moves that reach it, dispute by dispute; none if nothing is left to gain, so that the
+    /// player may pass.
     pub best: Vec<(usize, Point)>,
     /// Best play until all disputes are decided; none if there is a ko, though the score is known.
     pub line: Vec<EndgameTurn>,
@@ -219,10 +218,8 @@ pub struct Plan {
 /// A move of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EndgameTurn {
-    /// Who moves.
     pub player: Player,
     pub dispute: usize,
-    /// Where.
     pub point: Point,
     /// Whether it forces an answer in the same dispute.
     pub sente: bool,
@@ -241,31 +238,18 @@ impl Endgame {
             return self.plan_at_ko(games, first, sink);
         };
         // Moves that are never better than others have games of their own.
+        let mut moves = self.moves(|dispute| dispute.moves(games, 0, first));
         let mut all = sum.clone();
-        for dispute in self.disputes() {
-            all.extend(dispute.moves(games, 0, first).iter().map(|(_, game)| game));
-        }
+        all.extend(moves.iter().map(|&(_, _, game)| game));
         let mut solver = SumSolver::prepare(games, &all, SumFeatures::ALL, sink)?;
         let score = solver.score(&sum, first, sink).map_err(|found| found.stop)?;
-        let mut best = Vec::new();
-        for (number, dispute) in self.disputes().iter().enumerate() {
-            if games.as_number(sum[number]).is_some() {
-                continue;
-            }
-            for (edge, game) in dispute.moves(games, 0, first) {
-                let mut after = sum.clone();
-                after[number] = game;
-                let reached = solver.score(&after, first.opponent(), sink);
-                if reached.map_err(|found| found.stop)? == score {
-                    best.push((number, dispute.points()[edge.at]));
-                }
-            }
-        }
+        moves.retain(|&(number, _, _)| games.as_number(sum[number]).is_none());
+        let best = reaching(&mut solver, &sum, &moves, first, &score, sink)?;
         let line = solver.line(games, &sum, first, sink);
         let line = line.map_err(|found| found.stop)?;
         // The positions of the disputes along the line.
         let mut at = vec![0; self.disputes().len()];
-        // What the stones placed in each dispute have cost so far.
+        // The cost of the stones placed in each dispute so far.
         let mut cost = vec![Dyadic::ZERO; self.disputes().len()];
         let mut turns = Vec::new();
         for step in &line {
@@ -291,6 +275,20 @@ impl Endgame {
         Ok(Some(Plan { score, best, line: turns, nodes: solver.nodes() }))
     }
 
+    /// The moves of all disputes, each with the number of its dispute, its point and the game after
+    /// it.
+    fn moves(
+        &self,
+        mut of: impl FnMut(&EndgameDispute) -> Vec<(DisputeMove, ScoreGame)>,
+    ) -> Vec<(usize, Point, ScoreGame)> {
+        let disputes = self.disputes.iter().enumerate();
+        let moves = disputes.flat_map(|(number, dispute)| {
+            let moves = of(dispute).into_iter();
+            moves.map(move |(edge, game)| (number, dispute.points()[edge.at], game))
+        });
+        moves.collect()
+    }
+
     /// The score and the moves that surely reach it, if both players are sure of the same one
     /// although there is a ko.
     fn plan_at_ko(
@@ -305,29 +303,16 @@ impl Endgame {
         }
         let [low, high] = self.sums_between();
         let sum = if first == Player::Left { low } else { high };
+        let moves = self.moves(|dispute| dispute.sure_moves(games, first));
         let mut all = sum.clone();
-        let mut moves = Vec::new();
-        for (number, dispute) in self.disputes().iter().enumerate() {
-            for (edge, game) in dispute.sure_moves(games, first) {
-                all.push(game);
-                moves.push((number, dispute.points()[edge.at], game));
-            }
-        }
+        all.extend(moves.iter().map(|&(_, _, game)| game));
         let mut solver = SumSolver::prepare(games, &all, SumFeatures::ALL, sink)?;
-        let mut best = Vec::new();
-        for (number, point, game) in moves {
-            let mut after = sum.clone();
-            after[number] = game;
-            let reached = solver.score(&after, first.opponent(), sink);
-            if reached.map_err(|found| found.stop)? == score {
-                best.push((number, point));
-            }
-        }
+        let best = reaching(&mut solver, &sum, &moves, first, &score, sink)?;
         Ok(Some(Plan { score, best, line: Vec::new(), nodes: solver.nodes() }))
     }
 
-    /// Where the score lies with `first` to move, whatever threats there are and whatever rule
-    /// forbids repetition; both ends are the same if no ko matters.
+    /// Bounds of the score with `first` to move for any ko threats and any rule that forbids
+    /// repetition; both are the same if no ko matters.
     pub fn range(
         &self,
         games: &mut ScoreGames,
@@ -342,4 +327,25 @@ impl Endgame {
         let [low, high] = self.sums_between();
         Ok([score(&low)?, score(&high)?])
     }
+}
+
+/// The moves of `first` in a sum after which its score is `score`.
+fn reaching(
+    solver: &mut SumSolver,
+    sum: &[ScoreGame],
+    moves: &[(usize, Point, ScoreGame)],
+    first: Player,
+    score: &Dyadic,
+    sink: &dyn ProgressSink,
+) -> Result<Vec<(usize, Point)>, StopReason> {
+    let mut best = Vec::new();
+    for &(number, point, game) in moves {
+        let mut after = sum.to_vec();
+        after[number] = game;
+        let reached = solver.score(&after, first.opponent(), sink);
+        if reached.map_err(|found| found.stop)? == *score {
+            best.push((number, point));
+        }
+    }
+    Ok(best)
 }

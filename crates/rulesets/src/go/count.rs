@@ -1,8 +1,7 @@
 //! Counting a finished game, and komi.
 //!
 //! **Theorem.** Let Black have placed `b` stones and White `w`, from the empty board to the end. If
-//! nothing in the final position is in seki, Japanese counting gives what area counting gives, less
-//! `b − w`.
+//! nothing in the final position is in seki, the Japanese score is the area score less `b − w`.
 //! *Proof.* A player's area is the territory and the stones on the board, and those are the stones
 //! placed less the ones captured. So the difference of areas is the difference of territories,
 //! less the black stones captured, plus the white ones, plus `b − w`. A dead stone that is left
@@ -10,7 +9,6 @@
 //!
 //! So the Japanese rules are the rules of area with a tax of one point on every stone, and an
 //! offset that depends on the stones captured before ([`ScoreCount::offset`]).
-//!
 
 use std::fmt;
 use std::str::FromStr;
@@ -21,7 +19,7 @@ use thiserror::Error;
 
 use super::board::{Board, Stone};
 
-/// What counts at the end.
+/// How a finished game is scored.
 #[derive(
     Clone, Copy, PartialEq, Eq, Hash, Debug, Default, schemars::JsonSchema, Deserialize, Serialize,
 )]

@@ -116,12 +116,6 @@ impl Game {
         self.to_move = self.to_move.opponent();
         Ok(())
     }
-
-    /// The points where the player to move may place a stone.
-    pub fn legal_points(&self) -> Vec<Point> {
-        let points = self.board.points();
-        points.filter(|&point| self.after(point).is_ok()).collect()
-    }
 }
 
 /// Why a text is not a record of a game of Go.

@@ -14,8 +14,8 @@
 //! the opponent, who can fill but one of them last, takes no group. While the opponent has stones
 //! in an area, let the owner place a stone on an empty point of it. It touches a group of
 //! the set, which has a liberty in another eye: the stone is legal and belongs to that
-//! group from now on. What is left of the area is not nothing — stones of the opponent,
-//! or the points they were taken from — and falls into areas all of whose points touch the groups
+//! group from now on. The rest of the area is not empty: it has stones of the opponent, or the
+//! points they were taken from. It falls into areas all of whose points touch the groups
 //! that they touched before, so the set is settled as it was, with one point less in its areas.
 //! This ends after finitely many stones, with no stone of the opponent left; and as each of them
 //! stays for ever, no position comes up again. ∎

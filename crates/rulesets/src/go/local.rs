@@ -158,6 +158,7 @@ impl LocalBoard {
                 stones.0[other.index()] &= !chain;
             }
         }
+        debug_assert_eq!(stones.of(color) & stones.of(other), 0, "one stone on a point");
         let own = self.flood(stone, stones.of(color));
         let empty = self.all() & !stones.all();
         self.has_liberty(own, color, empty).then_some(stones)

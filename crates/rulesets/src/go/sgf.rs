@@ -1,11 +1,10 @@
 //! Go positions in the Smart Game Format.
 //!
-//! The main line of the first game is read, the first variation each time: stones `AB AW AE`,
-//! moves `B W` (an empty value is a pass, `tt` too on boards up to 19×19), who is to move `PL`,
-//! komi `KM`, rules `RU`, size `SZ[n]` or
-//! `SZ[columns:rows]`, 19 if it is missing. Points are two letters, column and
-//! row from the top left, `A` to `Z` after `z`; `AB[aa:cb]` is a rectangle. `GM`, if there, is 1.
-//! Everything else is skipped.
+//! The main line of the first game is read, the first variation each time: stones `AB AW AE`, moves
+//! `B W` (an empty value is a pass, `tt` too on boards up to 19×19), who is to move `PL`, komi
+//! `KM`, rules `RU`, size `SZ[n]` or `SZ[columns:rows]`, 19 if it is missing. Points are two
+//! letters, column and row from the top left, `A` to `Z` after `z`; `AB[aa:cb]` is a rectangle.
+//! `GM`, if there, is 1. Everything else is skipped.
 //!
 //! ```
 //! use mustplay_rulesets::go::{sgf, Stone};
@@ -75,12 +74,8 @@ pub fn read(text: &str) -> Result<SgfPosition, SgfError> {
     };
     let mut komi = None;
     for value in root.values("KM").filter(|value| !value.text.trim().is_empty()) {
-        let read = value.text.parse::<Komi>().map_err(|_| {
-            let found = format!("`{}`", shortened(value.text));
-            let expected = "a komi like `6.5`, up to 1000 and in quarters of a point";
-            unexpected(text, value.start, expected, found)
-        });
-        komi = Some(read?);
+        let expected = "a komi like `6.5`, up to 1000 and in quarters of a point";
+        komi = Some(value.text.parse::<Komi>().map_err(|_| refused(text, value, expected))?);
     }
     let rules = root.values("RU").next().and_then(|value| counting(value.text));
     for node in &nodes {
@@ -123,6 +118,10 @@ fn unexpected(text: &str, at: usize, expected: &str, found: String) -> SgfError 
     SgfError::Unexpected { line, column, expected: expected.to_owned(), found }
 }
 
+fn refused(text: &str, value: PropertyValue, expected: &str) -> SgfError {
+    unexpected(text, value.start, expected, format!("`{}`", shortened(value.text)))
+}
+
 /// Line and column of a byte, which is the first of a character.
 fn place(text: &str, at: usize) -> (usize, usize) {
     let before = &text[..at];
@@ -143,11 +142,7 @@ fn size(text: &str, value: PropertyValue) -> Result<(usize, usize), SgfError> {
         Some((columns, rows)) => number(columns).zip(number(rows)),
         None => number(value.text).map(|side| (side, side)),
     };
-    sides.ok_or_else(|| {
-        let expected = "a size from 1 to 52 like `9` or `7:5`";
-        let found = format!("`{}`", shortened(value.text));
-        unexpected(text, value.start, expected, found)
-    })
+    sides.ok_or_else(|| refused(text, value, "a size from 1 to 52 like `9` or `7:5`"))
 }
 
 struct Reader<'t> {
@@ -223,10 +218,7 @@ impl Reader<'_> {
         match value.text.trim().to_ascii_lowercase().as_str() {
             "b" | "black" => Ok(Stone::Black),
             "w" | "white" => Ok(Stone::White),
-            _ => {
-                let found = format!("`{}`", shortened(value.text));
-                Err(unexpected(self.text, value.start, "`B` or `W`", found))
-            }
+            _ => Err(refused(self.text, value, "`B` or `W`")),
         }
     }
 

@@ -41,7 +41,7 @@ use thiserror::Error;
 
 use super::board::{Board, Point, Stone};
 use super::life::{Grounds, Life};
-use super::local::{LocalBoard, PointSet, members};
+use super::local::{LocalBoard, PointSet, Stones, members};
 use super::solve::MOST_POINTS;
 use super::stronghold::{Attack, attacked};
 
@@ -54,7 +54,7 @@ const FARTHEST: usize = 6;
 /// The widest border: steps to the farther color.
 const WIDEST: usize = 5;
 
-/// Limits of what is searched instead of assumed.
+/// Limits on searches, beyond which life is assumed instead.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TerritoryLimits {
     /// The points of a border.
@@ -153,8 +153,7 @@ impl Life {
         points.sort_unstable();
         let mut attack = None;
         if let Some((local, stones)) = self.besieged(board, camp.owner, &points) {
-            let goal = stones.of(camp.owner);
-            let goal = goal & alive(&local, board, camp);
+            let goal = stones.of(camp.owner) & alive(&local, board, camp);
             match attacked(&local, stones, camp.owner, goal, most_nodes, sink)? {
                 Attack::Fails => return Ok(()),
                 Attack::Succeeds(at) => attack = at.map(|at| local.points()[at]),
@@ -181,22 +180,14 @@ impl Life {
         most_nodes: u64,
         sink: &dyn ProgressSink,
     ) -> Result<(), TerritoryError> {
-        let Some((local, stones)) = self.besieged(board, owner, points) else {
+        let Some(attack) = attack(self.besieged(board, owner, points), owner, most_nodes, sink)?
+        else {
             return Ok(());
         };
-        match attacked(&local, stones, owner, local.all(), most_nodes, sink)? {
-            Attack::Fails | Attack::Open => Ok(()),
-            Attack::Succeeds(at) => {
-                let is_own = |&&at: &&usize| board.at(board.point(at)) == Some(owner);
-                let first = points.iter().find(is_own).unwrap_or(&points[0]);
-                Err(TerritoryError::Weak {
-                    owner,
-                    group: board.point(*first),
-                    room: points.iter().filter(|at| !is_own(at)).count(),
-                    attack: at.map(|at| local.points()[at]),
-                })
-            }
-        }
+        let is_own = |&&at: &&usize| board.at(board.point(at)) == Some(owner);
+        let first = points.iter().find(is_own).unwrap_or(&points[0]);
+        let room = points.iter().filter(|at| !is_own(at)).count();
+        Err(TerritoryError::Weak { owner, group: board.point(*first), room, attack })
     }
 }
 
@@ -209,20 +200,30 @@ fn check_pocket(
 ) -> Result<(), TerritoryError> {
     let keeper = pocket.keeper;
     let points: Vec<Point> = pocket.points.iter().map(|&at| board.point(at)).collect();
-    let Some((local, stones)) = LocalBoard::new(board, &points, |_| Some(keeper)) else {
+    let inside = LocalBoard::new(board, &points, |_| Some(keeper));
+    let Some(attack) = attack(inside, keeper, most_nodes, sink)? else {
         return Ok(());
     };
-    match attacked(&local, stones, keeper, local.all(), most_nodes, sink)? {
-        Attack::Fails | Attack::Open => Ok(()),
-        Attack::Succeeds(at) => {
-            let is_weak = |point: &&Point| board.at(**point) == Some(keeper.opponent());
-            Err(TerritoryError::Restless {
-                owner: keeper.opponent(),
-                group: *points.iter().find(is_weak).unwrap_or(&points[0]),
-                attack: at.map(|at| local.points()[at]),
-            })
-        }
-    }
+    let owner = keeper.opponent();
+    let weak = points.iter().find(|&&point| board.at(point) == Some(owner));
+    Err(TerritoryError::Restless { owner, group: *weak.unwrap_or(&points[0]), attack })
+}
+
+/// The first move of an attack on all points of a local board that a search finds without an
+/// answer; `Some(None)` is a pass.
+fn attack(
+    local: Option<(LocalBoard, Stones)>,
+    owner: Stone,
+    most_nodes: u64,
+    sink: &dyn ProgressSink,
+) -> Result<Option<Option<Point>>, StopReason> {
+    let Some((local, stones)) = local else {
+        return Ok(None);
+    };
+    Ok(match attacked(&local, stones, owner, local.all(), most_nodes, sink)? {
+        Attack::Fails | Attack::Open => None,
+        Attack::Succeeds(at) => Some(at.map(|at| local.points()[at])),
+    })
 }
 
 /// The stones of a camp as points of its local game.
@@ -284,24 +285,24 @@ impl Division<'_> {
 const LEAST_ROOM: usize = 5;
 
 /// Stones of a color that are assumed alive, and the points that are nearer to them.
-pub(super) struct Camp {
-    pub(super) owner: Stone,
-    pub(super) stones: Vec<usize>,
-    pub(super) room: Vec<usize>,
+struct Camp {
+    owner: Stone,
+    stones: Vec<usize>,
+    room: Vec<usize>,
     /// Whether it is connected to points that are owned.
-    pub(super) is_anchored: bool,
+    is_anchored: bool,
 }
 
 /// The points of a dispute, and the stones on them that are assumed alive.
-pub(super) struct Division<'a> {
-    pub(super) board: &'a Board,
-    pub(super) owners: &'a [Option<Stone>],
-    pub(super) inside: &'a [usize],
+struct Division<'a> {
+    board: &'a Board,
+    owners: &'a [Option<Stone>],
+    inside: &'a [usize],
     /// Stones in dispute that are assumed alive.
     alive: Vec<bool>,
 }
 
-pub(super) fn liberties(board: &Board, chain: &[usize]) -> Vec<usize> {
+fn liberties(board: &Board, chain: &[usize]) -> Vec<usize> {
     let around = chain.iter().flat_map(|&at| board.neighbors(at));
     let mut empty: Vec<usize> = around.filter(|&at| board.at(board.point(at)).is_none()).collect();
     empty.sort_unstable();
@@ -313,7 +314,7 @@ pub(super) fn liberties(board: &Board, chain: &[usize]) -> Vec<usize> {
 const AWAY: usize = usize::MAX;
 
 impl<'a> Division<'a> {
-    pub(super) fn new(life: &'a Life, board: &'a Board, inside: &'a [usize]) -> Self {
+    fn new(life: &'a Life, board: &'a Board, inside: &'a [usize]) -> Self {
         let mut alive = vec![false; board.len()];
         for &at in inside {
             alive[at] = board.at(board.point(at)).is_some()
@@ -323,19 +324,19 @@ impl<'a> Division<'a> {
     }
 
     /// The living stone at a point.
-    pub(super) fn stone(&self, at: usize) -> Option<Stone> {
+    fn stone(&self, at: usize) -> Option<Stone> {
         self.board.at(self.board.point(at)).filter(|_| self.alive[at])
     }
 
     /// Whether there is a stone in dispute that is not assumed alive.
-    pub(super) fn is_weak(&self, at: usize) -> bool {
+    fn is_weak(&self, at: usize) -> bool {
         self.owners[at].is_none()
             && !self.alive[at]
             && self.board.at(self.board.point(at)).is_some()
     }
 
     /// Steps to the nearest living stone of a color, for the points in dispute that have none.
-    pub(super) fn distances(&self, color: Stone) -> Vec<usize> {
+    fn distances(&self, color: Stone) -> Vec<usize> {
         let mut distance = vec![AWAY; self.board.len()];
         let is_source = |at: usize| self.owners[at] == Some(color) || self.stone(at) == Some(color);
         let mut queue: VecDeque<usize> =
@@ -356,7 +357,7 @@ impl<'a> Division<'a> {
     }
 
     /// The camps of both colors.
-    pub(super) fn camps(&self) -> Vec<Camp> {
+    fn camps(&self) -> Vec<Camp> {
         let distance = Stone::BOTH.map(|color| self.distances(color));
         let side = |at: usize| {
             let [black, white] = [0, 1].map(|color| distance[color][at]);
@@ -387,7 +388,7 @@ impl<'a> Division<'a> {
     }
 
     /// Marks stones without room as weak, the most cramped ones first.
-    pub(super) fn drop_weak_camps(&mut self) {
+    fn drop_weak_camps(&mut self) {
         loop {
             let camps = self.camps().into_iter();
             let cramped = camps.filter(|camp| {
@@ -404,22 +405,22 @@ impl<'a> Division<'a> {
 }
 
 /// The points that stay in dispute.
-pub(super) struct Border<'a> {
+struct Border<'a> {
     division: &'a Division<'a>,
     pockets: &'a [&'a Pocket],
     has: Vec<bool>,
 }
 
 /// A connected set of points without living stones that has weak stones in it.
-pub(super) struct Pocket {
+struct Pocket {
     /// The color of all living stones around it.
-    pub(super) keeper: Stone,
-    pub(super) points: Vec<usize>,
+    keeper: Stone,
+    points: Vec<usize>,
 }
 
 impl Division<'_> {
     /// The pockets of all sizes.
-    pub(super) fn pockets(&self) -> Vec<Pocket> {
+    fn pockets(&self) -> Vec<Pocket> {
         let mut seen = vec![false; self.board.len()];
         let mut pockets = Vec::new();
         for &start in self.inside {
@@ -451,7 +452,7 @@ impl Division<'_> {
 impl<'a> Border<'a> {
     /// The pockets, the points within `width` steps of both colors, and the stones that depend on
     /// them.
-    pub(super) fn new(division: &'a Division<'a>, width: usize, pockets: &'a [&Pocket]) -> Self {
+    fn new(division: &'a Division<'a>, width: usize, pockets: &'a [&Pocket]) -> Self {
         let distance = Stone::BOTH.map(|color| division.distances(color));
         let mut has = vec![false; division.board.len()];
         for &at in division.inside {
@@ -466,7 +467,7 @@ impl<'a> Border<'a> {
         border
     }
 
-    pub(super) fn has(&self, at: usize) -> bool {
+    fn has(&self, at: usize) -> bool {
         self.has[at]
     }
 
@@ -494,7 +495,7 @@ impl<'a> Border<'a> {
     }
 
     /// Checks that each connected part can be searched.
-    pub(super) fn check(&self, most: &TerritoryLimits) -> Result<(), TerritoryError> {
+    fn check(&self, most: &TerritoryLimits) -> Result<(), TerritoryError> {
         let board = self.division.board;
         let mut seen: Vec<bool> = self.has.iter().map(|&has| !has).collect();
         for start in 0..seen.len() {

@@ -1,6 +1,6 @@
 //! Bouton's theorem against plain play.
 
-use mustplay_rulesets::{Nim, Reduction};
+use mustplay_rulesets::Nim;
 
 fn sorted(heaps: &[u32]) -> Vec<u32> {
     let mut sorted = heaps.to_vec();
@@ -32,7 +32,7 @@ fn small_positions() -> impl Iterator<Item = Vec<u32>> {
 fn bouton_theorem_in_normal_and_misere_play() {
     for heaps in small_positions() {
         let nim = Nim::new(heaps.clone());
-        assert_eq!(nim.next_player_wins(), wins(&heaps, false), "{nim}");
+        assert_eq!(nim.nim_sum() > 0, wins(&heaps, false), "{nim}");
         assert_eq!(nim.next_player_wins_misere(), wins(&heaps, true), "misère {nim}");
     }
 }
@@ -45,13 +45,14 @@ fn winning_moves_are_exactly_those_after_which_the_opponent_loses() {
             for to in 0..from {
                 let mut after = heaps.clone();
                 after[at] = to;
-                let reduction = Reduction { from, to };
-                if !wins(&sorted(&after), false) && !expected.contains(&reduction) {
-                    expected.push(reduction);
+                let name = format!("{from} to {to}");
+                if !wins(&sorted(&after), false) && !expected.contains(&name) {
+                    expected.push(name);
                 }
             }
         }
-        assert_eq!(Nim::new(heaps).winning_moves(), expected);
+        let found = Nim::new(heaps).winning_moves().into_iter();
+        assert_eq!(found.map(|step| step.name).collect::<Vec<_>>(), expected);
     }
 }
 

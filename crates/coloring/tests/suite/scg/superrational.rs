@@ -2,7 +2,7 @@
 
 use mustplay_coloring::formula::{Clause, ClauseSet, FormulaSides, NormalForm};
 use mustplay_coloring::game::subsets;
-use mustplay_coloring::superrational::{LocalGames, Occurrences, Preprocessor, autarky};
+use mustplay_coloring::superrational::{LocalGames, LocalSet, Occurrences, Preprocessor, autarky};
 use mustplay_coloring::{
     Color, Element, Elements, Move, Painting, Palette, Parity, Payoff, Player, Position,
     PositionValues, Rest, TruthTable, monotonicity,
@@ -350,8 +350,8 @@ properties! {
                     prop_assert!(captured || !shown);
                     prop_assert!(shown || !captured || table.colors() > 2);
                     let moves = table.dominating_moves(palette, set, player);
-                    for &(place, color) in found.map_or(&[][..], |outcome| &outcome.dominating) {
-                        prop_assert!(moves.contains(&Move::new(elements[place], color)));
+                    for &mv in found.map_or(&[][..], |outcome| &outcome.dominating) {
+                        prop_assert!(moves.contains(&LocalSet::whole(&elements, mv)));
                     }
                 }
             }

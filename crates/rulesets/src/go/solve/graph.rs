@@ -6,7 +6,7 @@
 //!
 //! Positions are numbered from many stones to few, so that most moves lead to smaller numbers.
 //!
-//! What a player forces in the graph of positions, whatever the opponent repeats.
+//! # Forced nodes
 //!
 //! The *goal* of Black is a score of at least the target, that of White a smaller one. Nodes
 //! become forced sweep by sweep: where the winner has a move to a forced node, where every move of
@@ -15,14 +15,14 @@
 //! moves to smaller ranks meets smaller and smaller ones, so play ends, and no node comes twice.
 //!
 //! The graph has all moves that the loser ever has after any game, bar a ban, which superko
-//! forbids too. So what is forced holds under superko as far as the winner's moves are not
-//! forbidden; this is what [`Strategies`](super::strategy::Strategies) are for.
+//! forbids too. So a forced result holds under superko if none of the winner's moves is forbidden;
+//! [`Strategies`](super::strategy::Strategies) ensure that.
 
 use mustplay_core::StopReason;
 
 use super::super::board::{Board, Point, Stone};
 use super::super::count::ScoreCount;
-use super::super::local::{LocalBoard, PointSet, Stones};
+use super::super::local::{LocalBoard, Stones};
 use super::positions::{Bits, Effort, Numbers, Symmetries, Symmetry};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -34,7 +34,7 @@ impl GraphNode {
     }
 }
 
-/// What a node is.
+/// The position and the state of play at a node.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Situation {
     pub(super) number: usize,
@@ -81,7 +81,7 @@ impl Graph {
         let symmetries = Symmetries::new(board.height(), board.width());
         let mut positions = Vec::new();
         for (step, bits) in symmetries.least_images().enumerate() {
-            if is_legal(&local, bits) {
+            if Stone::BOTH.into_iter().all(|color| local.breathes(bits.into(), color)) {
                 positions.push(bits);
             }
             effort.step(step)?;
@@ -273,16 +273,6 @@ impl Graph {
     }
 }
 
-/// Whether every chain has a liberty.
-fn is_legal(local: &LocalBoard, bits: Bits) -> bool {
-    let stones = Stones::from(bits);
-    let empty: PointSet = local.all() & !stones.all();
-    Stone::BOTH.into_iter().all(|color| {
-        let mut chains = local.parts(stones.of(color));
-        chains.all(|chain| local.around(chain) & empty != 0)
-    })
-}
-
 /// A player and the target to reach or to prevent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Goal {
@@ -347,12 +337,11 @@ impl Forced {
 
     /// Updates all nodes of a position; true if one became forced.
     fn visit(&mut self, graph: &Graph, number: usize, sweep: u8) -> bool {
-        let plain = [(Stone::Black, false), (Stone::White, false)];
-        let passed = plain.map(|(color, _)| (color, true));
-        let mut open = passed.into_iter().chain(plain);
-        let is_open = |(color, passed)| !self.has(Graph::plain(number, color, passed));
-        let mut bans = Stone::BOTH.into_iter().flat_map(|it| graph.banned(number, it));
-        if !open.any(is_open) && bans.all(|(node, _)| self.has(node)) {
+        let is_done = Stone::BOTH.into_iter().all(|color| {
+            [true, false].into_iter().all(|passed| self.has(Graph::plain(number, color, passed)))
+                && graph.banned(number, color).all(|(node, _)| self.has(node))
+        });
+        if is_done {
             return false;
         }
         let tallies = Stone::BOTH.map(|color| self.tally(graph, number, color));

@@ -1,17 +1,12 @@
-//! The stones of a board of at most sixteen points, in one word.
+//! Positions of boards of at most sixteen points: stones in one word, symmetries, and numbers
+//! without gaps.
 //!
-//! The symmetries of a small board: four of a rectangle, eight of a square.
+//! A rectangle has four symmetries, a square eight. Of all images of a position one is the least;
+//! positions with the same least image are equal up to symmetry, apart from their history.
 //!
-//! Of all images of a position one is the least; positions with the same least image are equal
-//! up to symmetry, apart from their history.
-//!
-//! Numbers without gaps for some of all positions of a small board.
-//!
-//! A position is a number in base 3, one digit for each point. Of these codes a bit says whether
-//! the position is one of those that count, and how many such bits come before it is its place;
-//! the number is whatever the list of positions had at that place.
-//!
-//! What a search has cost, and who watches.
+//! The code of a position is a number in base 3 with one digit for each point. A bit for each code
+//! marks the positions that are numbered, the number of marked codes before it is the place of a
+//! position, and a list holds the number at each place.
 
 use mustplay_core::{Progress, ProgressSink, StopReason};
 

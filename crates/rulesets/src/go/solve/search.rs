@@ -1,5 +1,4 @@
 //! The search for proofs with preconditions that a player reaches a target.
-//!
 
 use std::cmp::Reverse;
 use std::rc::Rc;
@@ -33,7 +32,7 @@ pub(super) struct ProofSearch<'a, 'w> {
     effort: &'a mut Effort<'w>,
     /// Black wins if the score is at least this.
     target: i32,
-    /// What Black forces, and what White forces.
+    /// Of Black, and of White.
     strategies: [Strategies; 2],
     history: History,
     /// Proofs, by states up to symmetry.
@@ -89,21 +88,12 @@ impl<'a, 'w> ProofSearch<'a, 'w> {
         Ok(None)
     }
 
-    fn goal(&self, winner: Stone) -> Goal {
-        let target = self.target;
-        Goal { winner, target }
-    }
-
-    fn score(&self, least: Bits) -> i32 {
-        self.graph.score(self.graph.numbers.of(least) as usize)
-    }
-
     /// A proof that one of the players wins, if `depth` moves are enough to find it.
     fn prove(&mut self, state: GameState, depth: u32) -> Result<Option<Proof>, StopReason> {
         self.effort.node()?;
         let (least, symmetry) = self.graph.symmetries.least(state.position);
         let player = state.to_move;
-        if state.passed && self.goal(player).is_met(self.score(least)) {
+        if state.passed && self.ends_well(player, least) {
             return Ok(Some(Proof::new(player, Preconditions::default())));
         }
         if let Some(proof) = self.by_strategy(state, least, symmetry)? {
@@ -121,9 +111,10 @@ impl<'a, 'w> ProofSearch<'a, 'w> {
     /// A proof from the moves of a state, each followed by `depth - 1` more.
     fn expand(&mut self, state: GameState, depth: u32) -> Result<Option<Proof>, StopReason> {
         let player = state.to_move;
+        let ends_well = self.ends_well(player, self.graph.symmetries.least(state.position).0);
         let mut lost = Preconditions::default();
         let mut undecided = false;
-        for choice in self.ordered_moves(state) {
+        for choice in self.ordered_moves(state, ends_well) {
             let placed = choice.map(|it| it.to);
             let next = GameState {
                 position: placed.unwrap_or(state.position),
@@ -131,11 +122,11 @@ impl<'a, 'w> ProofSearch<'a, 'w> {
                 passed: placed.is_none(),
             };
             let reply = match placed {
-                None if state.passed && !self.ends_well(state) => continue,
+                None if state.passed && !ends_well => continue,
                 None if state.passed => Some(Proof::new(player, Preconditions::default())),
                 None => self.prove(next, depth - 1)?,
                 Some(position) if self.history.has(self.graph, position) => {
-                    lost.bar(position);
+                    lost.barred.push(position);
                     continue;
                 }
                 Some(position) => {
@@ -150,9 +141,7 @@ impl<'a, 'w> ProofSearch<'a, 'w> {
                 Some(proof) if proof.winner == player => {
                     let mut preconditions = Preconditions::default();
                     preconditions.absorb(&proof.preconditions, placed);
-                    if let Some(position) = placed {
-                        preconditions.create(position);
-                    }
+                    preconditions.created.extend(placed);
                     self.best.insert(state, choice.map(|it| it.point));
                     return Ok(Some(self.keep(state, player, preconditions)));
                 }
@@ -166,20 +155,19 @@ impl<'a, 'w> ProofSearch<'a, 'w> {
         Ok(Some(self.keep(state, player.opponent(), lost)))
     }
 
-    /// Whether the player to move wins if the game ends here.
-    fn ends_well(&self, state: GameState) -> bool {
-        let (least, _) = self.graph.symmetries.least(state.position);
-        self.goal(state.to_move).is_met(self.score(least))
+    /// Whether a player wins if the game ends in a position that is its own least image.
+    fn ends_well(&self, player: Stone, least: Bits) -> bool {
+        let score = self.graph.score(self.graph.numbers.of(least) as usize);
+        Goal { winner: player, target: self.target }.is_met(score)
     }
 
     /// The moves of a state, promising ones first; `None` is the pass. Forced nodes come first, and
     /// then the pass of a player who is ahead.
-    fn ordered_moves(&self, state: GameState) -> Vec<Option<Placement>> {
+    fn ordered_moves(&self, state: GameState, is_ahead: bool) -> Vec<Option<Placement>> {
         let player = state.to_move;
         let stones = self.graph.placements(state.position, player).map(Some);
         let mut moves: Vec<Option<Placement>> = stones.chain([None]).collect();
         let favorite = self.best.get(&state);
-        let ahead = self.ends_well(state);
         moves.sort_by_cached_key(|choice| {
             let position = choice.map_or(state.position, |it| it.to);
             let (least, _) = self.graph.symmetries.least(position);
@@ -190,7 +178,7 @@ impl<'a, 'w> ProofSearch<'a, 'w> {
             let class = match choice {
                 _ if favorite == Some(&choice.map(|it| it.point)) => 0,
                 _ if own => 1,
-                None if ahead => 2,
+                None if is_ahead => 2,
                 _ if other => 4,
                 _ => 3,
             };
@@ -230,7 +218,11 @@ impl<'a, 'w> ProofSearch<'a, 'w> {
                 if let Some(strategy) = strategies.of(graph, node, self.effort)? {
                     let core = graph.symmetries.image(strategy.core, back);
                     if !self.history.touches(core) {
-                        let preconditions = Preconditions::of_strategy(ban, core);
+                        let preconditions = Preconditions {
+                            barred: ban.into_iter().collect(),
+                            created: Vec::new(),
+                            cores: vec![core],
+                        };
                         return Ok(Some(Proof::new(winner, preconditions)));
                     }
                 }
@@ -272,14 +264,14 @@ impl Proof {
 }
 
 /// The positions of a game, which no stone may create again.
-pub(super) struct History {
+struct History {
     /// One bit for each code.
     seen: Vec<u64>,
     positions: Vec<Bits>,
 }
 
 impl History {
-    pub(super) fn new(graph: &Graph, positions: Vec<Bits>) -> Self {
+    fn new(graph: &Graph, positions: Vec<Bits>) -> Self {
         let mut history = Self { seen: vec![0; graph.numbers.codes() / 64], positions: Vec::new() };
         for position in positions {
             history.push(graph, position);
@@ -287,25 +279,25 @@ impl History {
         history
     }
 
-    pub(super) fn has(&self, graph: &Graph, position: Bits) -> bool {
+    fn has(&self, graph: &Graph, position: Bits) -> bool {
         let code = graph.numbers.code(position);
         self.seen[code / 64] >> (code % 64) & 1 != 0
     }
 
     /// Whether a position has all stones of a core.
-    pub(super) fn touches(&self, core: Bits) -> bool {
+    fn touches(&self, core: Bits) -> bool {
         self.positions.iter().any(|it| it.contains(core))
     }
 
     /// Adds a position that is new.
-    pub(super) fn push(&mut self, graph: &Graph, position: Bits) {
+    fn push(&mut self, graph: &Graph, position: Bits) {
         let code = graph.numbers.code(position);
         self.seen[code / 64] |= 1 << (code % 64);
         self.positions.push(position);
     }
 
     /// Removes the position that was added last.
-    pub(super) fn pop(&mut self, graph: &Graph) {
+    fn pop(&mut self, graph: &Graph) {
         if let Some(position) = self.positions.pop() {
             let code = graph.numbers.code(position);
             self.seen[code / 64] &= !(1 << (code % 64));
@@ -315,8 +307,10 @@ impl History {
 
 /// The games after which a proof is valid; all lists are sorted.
 #[derive(Default)]
-pub(super) struct Preconditions {
+struct Preconditions {
+    /// Positions that must be in the history, where they forbid moves of the loser.
     barred: Vec<Bits>,
+    /// Positions that must not be in the history, since the winner creates them.
     created: Vec<Bits>,
     /// No position of the game has all stones of any of these.
     cores: Vec<Bits>,
@@ -326,23 +320,8 @@ impl Preconditions {
     /// The most positions that are kept one by one, and the most cores.
     const MOST: [usize; 2] = [64, 16];
 
-    /// The preconditions of a history-free strategy.
-    pub(super) fn of_strategy(ban: Option<Bits>, core: Bits) -> Self {
-        Self { barred: ban.into_iter().collect(), created: Vec::new(), cores: vec![core] }
-    }
-
-    /// Requires this position in the history, which forbids a move of the loser.
-    pub(super) fn bar(&mut self, position: Bits) {
-        self.barred.push(position);
-    }
-
-    /// Requires that this position, which the winner creates, is not in the history.
-    pub(super) fn create(&mut self, position: Bits) {
-        self.created.push(position);
-    }
-
     /// Adds the preconditions after a move that created `placed`, which is then in the history.
-    pub(super) fn absorb(&mut self, later: &Self, placed: Option<Bits>) {
+    fn absorb(&mut self, later: &Self, placed: Option<Bits>) {
         let barred = later.barred.iter().filter(|&&it| Some(it) != placed);
         self.barred.extend(barred);
         self.created.extend(&later.created);
@@ -350,7 +329,7 @@ impl Preconditions {
     }
 
     /// Whether a proof with these preconditions is valid after a game.
-    pub(super) fn holds(&self, graph: &Graph, history: &History, symmetry: Symmetry) -> bool {
+    fn holds(&self, graph: &Graph, history: &History, symmetry: Symmetry) -> bool {
         let image = |&it: &Bits| graph.symmetries.image(it, symmetry);
         let seen = |it: &Bits| history.has(graph, image(it));
         self.barred.iter().all(seen)
@@ -359,7 +338,7 @@ impl Preconditions {
     }
 
     /// The images of the preconditions.
-    pub(super) fn image(&self, graph: &Graph, symmetry: Symmetry) -> Self {
+    fn image(&self, graph: &Graph, symmetry: Symmetry) -> Self {
         let images = |list: &[Bits]| {
             let mut images: Vec<Bits> = list.to_vec();
             for it in &mut images {
@@ -375,7 +354,7 @@ impl Preconditions {
     }
 
     /// Drops redundant preconditions, and strengthens them where the lists are too long.
-    pub(super) fn tidy(&mut self) {
+    fn tidy(&mut self) {
         for list in [&mut self.barred, &mut self.created, &mut self.cores] {
             list.sort_unstable();
             list.dedup();
@@ -396,7 +375,7 @@ impl Preconditions {
         }
     }
 
-    pub(super) fn bytes(&self) -> usize {
+    fn bytes(&self) -> usize {
         let lists = self.barred.len() + self.created.len() + self.cores.len();
         size_of::<Self>() + lists * size_of::<Bits>()
     }

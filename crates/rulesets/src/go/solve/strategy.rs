@@ -148,7 +148,7 @@ impl Strategies {
             && let Some(next) = self.known(pass)
         {
             let mut draft = StrategyDraft::new(graph);
-            draft.take(next, rank);
+            draft.absorb(next, rank, |bits| bits);
             return Ok(Some(draft.finish()));
         }
         let mut moves: Vec<(Rank, GraphNode, Placement)> = Vec::new();
@@ -195,7 +195,7 @@ impl Strategies {
             let Some(next) = self.known(pass) else {
                 return Ok(None);
             };
-            draft.take(next, rank);
+            draft.absorb(next, rank, |bits| bits);
         }
         for (node, placement) in stones(graph, here) {
             self.look(graph, node, longest, effort)?;
@@ -245,11 +245,11 @@ impl StrategyDraft {
         Self { core: graph.impossible(), repeats: Vec::new() }
     }
 
-    /// Adds the conditions of the next node after a pass.
-    fn take(&mut self, next: &HistoryFreeStrategy, rank: Rank) {
-        self.core = self.core.common(next.core);
+    /// Adds the conditions of the next node, as `image` maps them to this one.
+    fn absorb(&mut self, next: &HistoryFreeStrategy, rank: Rank, image: impl Fn(Bits) -> Bits) {
+        self.core = self.core.common(image(next.core));
         let later = next.repeats.iter().filter(|(_, highest)| *highest >= rank);
-        self.repeats.extend(later);
+        self.repeats.extend(later.map(|&(it, highest)| (image(it), highest)));
     }
 
     /// Adds the conditions of the next node after a stone; false if the strategy there may repeat
@@ -260,10 +260,7 @@ impl StrategyDraft {
             return false;
         }
         let back = graph.symmetries.inverse(symmetry);
-        let image = |bits| graph.symmetries.image(bits, back);
-        self.core = self.core.common(image(next.core));
-        let later = next.repeats.iter().filter(|(_, highest)| *highest >= rank);
-        self.repeats.extend(later.map(|&(it, highest)| (image(it), highest)));
+        self.absorb(next, rank, |bits| graph.symmetries.image(bits, back));
         true
     }
 

@@ -8,13 +8,13 @@ use mustplay_rulesets::go::solve::{GoSolveError, solve};
 use mustplay_rulesets::go::{Board, Game, Point, Stone};
 use mustplay_testing::full;
 
-use super::{empty, twin};
+use super::{empty, legal_points, twin};
 
 /// A game of random moves, a pass now and then, that is not over.
 fn random_game(random: &mut SplitMix, height: usize, width: usize, moves: usize) -> Game {
     let mut game = empty(height, width);
     for _ in 0..moves {
-        let points = game.legal_points();
+        let points = legal_points(&game);
         if points.is_empty() || (!game.passed() && random.index(8) == 0) {
             if !game.passed() {
                 game.pass().expect("a pass is legal");
@@ -129,7 +129,7 @@ fn scores_of_larger_boards_are_consistent_one_move_down() {
             let game = random_game(&mut random, height, width, moves);
             let solved = solve(&game, &NoProgress).expect("a small board");
             let mut best = None;
-            let choices = game.legal_points().into_iter().map(Some).chain([None]);
+            let choices = legal_points(&game).into_iter().map(Some).chain([None]);
             for choice in choices {
                 let mut after = game.clone();
                 match choice {
