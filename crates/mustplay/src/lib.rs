@@ -147,7 +147,7 @@ pub use openings::{JudgeOpenings, JudgedOpening, Opening, OpeningMap, OpeningTab
 pub use outcome::{Outcome, OutcomeAnswer, OutcomeGames};
 pub use outcome_analysis::{
     DecisiveJudgment, DecisiveReason, FormProperties, LeftWins, MonotoneForms, OutcomeAnalysis,
-    OutcomeComparison, OutcomeCopyCat, OutcomeGame, OutcomeQuestion, Poset,
+    OutcomeComparison, OutcomeGame, OutcomeQuestion, Poset,
 };
 pub use paths::{PathLength, PathStatistics, Paths, PathsAt, PathsThrough};
 pub use play::PlayStyle;

@@ -85,12 +85,10 @@ impl IntoResponse for ApiError {
     }
 }
 
-/// A value as JSON text.
 pub(crate) fn to_json(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("keys are strings and numbers are finite")
 }
 
-/// A JSON answer.
 pub(crate) fn json(value: &impl Serialize) -> Response {
     json_text(to_json(value))
 }
@@ -125,7 +123,6 @@ impl<S: Send + Sync> FromRequest<S> for JsonText {
 }
 
 impl JsonText {
-    /// Parses the text.
     pub(crate) fn read<T: serde::de::DeserializeOwned>(&self) -> Result<T, ApiError> {
         serde_json::from_str(&self.0).map_err(|error| ApiError::bad_request(error.to_string()))
     }

@@ -10,9 +10,10 @@ use mustplay_coloring::superrational::autarky;
 use mustplay_coloring::{
     ColoringClass, CountError, Element, ElementNames, Move, Palette, Player, Share, TurnOrder,
 };
-use mustplay_core::{Progress, ProgressSink, RunContext, StopReason};
+use mustplay_core::{Progress, RunContext, StopReason};
 use mustplay_player::{ColoringThinker, ThinkerSettings};
 
+use super::theory::Uncolored;
 use crate::coloring::{Colored, ColoredSet, Coloring, ColoringError, SETS, Theory};
 use crate::{Error, Measure, Report, Text};
 
@@ -81,7 +82,7 @@ impl Coloring {
         let inquiry = game.inquire();
         let set = match &self.set[..] {
             [] => None,
-            names => Some(ColoredSet::of(names, game, &*inquiry)?),
+            names => Some(ColoredSet::of(names, &Uncolored::new(game, &*inquiry))?),
         };
         let memory = context.limits().memory;
         let solved = if self.brute {
@@ -102,9 +103,8 @@ impl Coloring {
             answer.guess = ColoringGuess::of(game);
         }
         if self.theory && stop.is_none() {
-            let sink = context.sink();
-            let means = (memory, &sink as &dyn ProgressSink);
-            let (theory, stopped) = Theory::of(game, &*inquiry, answer.class, means);
+            let rest = Uncolored::new(game, &*inquiry);
+            let (theory, stopped) = Theory::of(&rest, answer.class, memory, &context.sink());
             answer.theory = Some(theory);
             stop = stopped;
         }
@@ -203,7 +203,6 @@ pub struct Scheduled {
 }
 
 impl Scheduled {
-    /// Solves a game.
     pub(super) fn tell(game: &Played<Definition>, context: &RunContext<'_>) -> Report<Colored> {
         let memory = context.limits().memory;
         let solved = game.inquire().solve_in_turns(memory, &context.sink());
@@ -273,7 +272,6 @@ pub struct Flipped {
 }
 
 impl Flipped {
-    /// Solves a game.
     pub(super) fn tell(
         game: &Played<Definition>,
         context: &RunContext<'_>,
@@ -320,7 +318,6 @@ pub struct Named<T> {
 }
 
 impl Named<Element> {
-    /// The elements with their names.
     pub(super) fn elements(
         names: &ElementNames,
         elements: impl IntoIterator<Item = Element>,
@@ -341,7 +338,6 @@ impl Named<Move> {
         Self { what, name: names.name(what.element).to_owned() }
     }
 
-    /// The moves with their colors.
     pub(super) fn moves(names: &ElementNames, colors: usize, moves: &[Move]) -> Vec<Self> {
         let named = |&what| Self::new(names, colors, what);
         moves.iter().map(named).collect()

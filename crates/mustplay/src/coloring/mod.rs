@@ -284,7 +284,6 @@ impl Coloring {
         }
     }
 
-    /// The features of the search.
     fn features(&self, isotone: bool) -> SearchFeatures {
         SearchFeatures {
             traces: !self.no_traces,

@@ -69,10 +69,8 @@ impl Choice {
 
 /// A game in progress with the search results for it.
 trait Adversary {
-    /// The player to move; `None` when all elements are colored.
     fn to_move(&self) -> Option<Player>;
 
-    /// The player who wins every continuation, if there is one.
     fn winner(&self) -> Option<Player>;
 
     fn color(&self, element: Element) -> Option<Color>;
@@ -82,7 +80,6 @@ trait Adversary {
 
     fn moves(&self) -> Vec<Move>;
 
-    /// Makes a move for the player to move.
     fn make(&mut self, mv: Move);
 
     /// The move to play; `None` if all elements are colored.
@@ -278,7 +275,6 @@ struct FixedOrder {
 }
 
 impl FixedOrder {
-    /// A formula before the first move.
     fn new(formula: &Formula) -> Self {
         Self {
             prefix: formula.prefix().to_vec(),

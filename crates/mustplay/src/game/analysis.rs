@@ -16,7 +16,7 @@ use crate::{Text, Walls};
 
 use super::{GameHandle, UnwrittenGames};
 
-/// What is known about a game; only the sentence if a limit was reached before the game was
+/// The results for a game; only the sentence if a limit was reached before the game was
 /// evaluated.
 #[derive(Clone, Debug, Default, schemars::JsonSchema, serde::Serialize)]
 pub struct GameAnalysis {
@@ -25,7 +25,7 @@ pub struct GameAnalysis {
     /// The name that the sentence defines.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// The canonical form; `None` also where [`Self::unwritten`] gives a reason.
+    /// The canonical form; `None` also where `unwritten` gives a reason.
     pub canonical: Option<String>,
     /// The outcome class in normal play; for a game that can be drawn see the results.
     pub outcome: Option<Outcome>,

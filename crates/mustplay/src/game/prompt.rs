@@ -4,15 +4,16 @@
 
 use mustplay_cgt::tree::TooLarge;
 use serde::Serialize;
+use serde_json::{Value, json};
 use thiserror::Error as ThisError;
 
 use crate::display::{Detail, RenderOptions};
 use crate::{
-    CompareTrees, Convention, Engine, Error, GameHandle, GameOrder, GameSentence, GameSession, Job,
-    Limits, ListMoves, Observer, Report, Simplify, StopReason, Style,
+    CompareTrees, Convention, Engine, Error, GameHandle, GameOrder, GameSession, Job, Limits,
+    ListMoves, Observer, Simplify, StopReason, Style,
 };
 
-use super::text::{help, help_on, order, sentence};
+use super::text::{self, help, help_on, order};
 
 /// An interactive session; a line may use the definitions of earlier ones.
 pub struct GameRepl {
@@ -38,52 +39,19 @@ pub enum ReplAction {
 }
 
 /// The output for a line.
-#[derive(Serialize)]
-#[serde(untagged)]
-pub enum ReplOutput {
-    /// The description of the input.
-    Help {
-        /// The text.
-        help: String,
-    },
-    /// The history of sentences.
-    History { history: Vec<String> },
-    /// The tree of all plays of a game.
-    Tree {
-        /// One line per position.
-        tree: String,
-    },
-    /// The order relations among games.
-    Order(GameOrder),
-    /// The answer of a job on the sentences so far.
-    Found {
-        #[serde(flatten)]
-        report: serde_json::Value,
-        /// The answer as text.
-        #[serde(skip)]
-        text: String,
-        /// Whether the answer is complete, not cut short by a limit.
-        #[serde(skip)]
-        is_complete: bool,
-    },
-    /// The result of a sentence.
-    Sentence {
-        #[serde(flatten)]
-        report: Box<Report<GameSentence>>,
-        /// How the answer is rendered.
-        #[serde(skip)]
-        render: RenderOptions,
-    },
+pub struct ReplOutput {
+    /// The output as JSON.
+    pub json: Value,
+    /// The output in words.
+    pub text: String,
+    /// Whether the answer is complete, not cut short by a limit.
+    pub is_complete: bool,
 }
 
 impl ReplOutput {
-    /// Whether the answer is complete, not cut short by a limit.
-    pub fn is_complete(&self) -> bool {
-        match self {
-            Self::Sentence { report, .. } => report.complete,
-            Self::Found { is_complete, .. } => *is_complete,
-            _ => true,
-        }
+    /// An output that no limit cuts short.
+    pub fn new(json: Value, text: String) -> Self {
+        Self { json, text, is_complete: true }
     }
 }
 
@@ -159,15 +127,22 @@ impl GameRepl {
             (":load", "") => return Err(ReplError::NoFile("load")),
             (":save", path) => return Ok(ReplAction::Save(path.to_owned())),
             (":load", path) => return Ok(ReplAction::Load(path.to_owned())),
-            ("help" | ":help" | "?", "") => ReplOutput::Help { help: help() },
-            ("help" | ":help" | "?", name) => ReplOutput::Help {
-                help: help_on(name).ok_or_else(|| ReplError::Help(name.to_owned()))?,
-            },
-            (":history", "") => ReplOutput::History { history: self.typed.clone() },
-            (":compare", games) => ReplOutput::Order(self.compare(games, means)?),
+            ("help" | ":help" | "?", name) => {
+                let help = if name.is_empty() { Some(help()) } else { help_on(name) };
+                let help = help.ok_or_else(|| ReplError::Help(name.to_owned()))?;
+                ReplOutput::new(json!({ "help": help }), help)
+            }
+            (":history", "") => {
+                ReplOutput::new(json!({ "history": self.typed }), self.typed.join("\n"))
+            }
+            (":compare", games) => {
+                let games = self.compare(games, means)?;
+                ReplOutput::new(json!(games), order(&games, self.session.style()))
+            }
             (":tree", game) => {
                 let handle = self.handle(last_if_empty(game), means)?;
-                ReplOutput::Tree { tree: self.session.tree(&handle)?.outline() }
+                let tree = self.session.tree(&handle)?.outline();
+                ReplOutput::new(json!({ "tree": tree }), tree)
             }
             (":moves" | ":m", game) => {
                 let (sentences, style) = (self.with(&[last_if_empty(game)]), self.session.style());
@@ -210,21 +185,6 @@ impl GameRepl {
         Ok(ReplAction::Say(said))
     }
 
-    /// The output as text.
-    pub fn text(&mut self, said: &ReplOutput) -> String {
-        match said {
-            ReplOutput::Help { help } => help.clone(),
-            ReplOutput::History { history } => history.join("\n"),
-            ReplOutput::Tree { tree } => tree.clone(),
-            ReplOutput::Found { text, .. } => text.clone(),
-            ReplOutput::Order(games) => order(games, self.session.style()),
-            ReplOutput::Sentence { report, render } => {
-                let stop = report.stopped;
-                sentence(&report.answer, stop, *render, &mut self.session)
-            }
-        }
-    }
-
     /// The sentences so far, for their definitions, followed by `games`.
     fn with(&self, games: &[&str]) -> Vec<String> {
         let games = games.iter().map(|&game| game.to_owned());
@@ -240,8 +200,11 @@ impl GameRepl {
     ) -> Result<ReplOutput, ReplError> {
         let report = self.session.evaluate(sentence, limits, observer)?;
         self.typed.push(sentence.to_owned());
-        let report = Box::new(report);
-        Ok(ReplOutput::Sentence { report, render })
+        Ok(ReplOutput {
+            text: text::sentence(&report.answer, report.stopped, render, &mut self.session),
+            is_complete: report.complete,
+            json: json!(report),
+        })
     }
 
     /// The game of a sentence, for drawing or comparing.
@@ -277,10 +240,10 @@ fn found<J: Job<Answer: Serialize>>(
     (limits, observer): Means<'_>,
 ) -> Result<ReplOutput, ReplError> {
     let mut report = Engine::default().run(job, limits, observer)?;
-    Ok(ReplOutput::Found {
+    Ok(ReplOutput {
         text: job.text(&mut report, RenderOptions::default()),
         is_complete: report.complete,
-        report: serde_json::to_value(&report).expect("answers have string keys"),
+        json: json!(report),
     })
 }
 

@@ -16,6 +16,8 @@ use mustplay_cgt::normal::{Games, Player, Style};
 use mustplay_core::{Progress, RunContext};
 use mustplay_rulesets::literal::MoveListError;
 use mustplay_rulesets::{Conclusion, Convention, FormalSum, OutcomeSolver, Prospect, SumMove};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use crate::display::{self, RenderOptions};
 use crate::{Engine, Error, Job, Report};
@@ -25,9 +27,7 @@ use super::session::playable;
 use super::{GameSession, PlayedMove, not_complete, stopped};
 
 /// A player's answer in each reachable position.
-#[derive(
-    Clone, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Deserialize, serde::Serialize,
-)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameStrategy {
     /// The game, as an expression.
@@ -47,17 +47,7 @@ pub struct GameStrategy {
 }
 
 /// The claim of a strategy.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    Default,
-    PartialEq,
-    Eq,
-    schemars::JsonSchema,
-    serde::Deserialize,
-    serde::Serialize,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, JsonSchema, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum StrategyClaim {
     /// Every play is won.
@@ -68,7 +58,7 @@ pub enum StrategyClaim {
 }
 
 /// A request for a strategy with which a player wins, or draws if a win is impossible.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+#[derive(Clone, Debug, JsonSchema, Deserialize, Serialize)]
 pub struct MakeStrategy {
     /// The game, after sentences that define names in it.
     pub sentences: Vec<String>,
@@ -83,7 +73,7 @@ pub struct MakeStrategy {
 }
 
 /// The result of perfect play for a player, and a strategy that reaches it.
-#[derive(Clone, Debug, Default, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Debug, Default, JsonSchema, Serialize)]
 pub struct MadeStrategy {
     /// The result of perfect play for the player.
     pub result: Option<Prospect>,
@@ -92,14 +82,14 @@ pub struct MadeStrategy {
 }
 
 /// A request to check the claim of a strategy.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+#[derive(Clone, Debug, JsonSchema, Deserialize, Serialize)]
 pub struct CheckStrategy {
     /// The strategy.
     pub strategy: GameStrategy,
 }
 
 /// The result of checking a strategy.
-#[derive(Clone, Debug, Default, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Debug, Default, JsonSchema, Serialize)]
 pub struct CheckedStrategy {
     /// Whether it is complete and its claim holds.
     pub holds: Option<bool>,
@@ -113,7 +103,7 @@ pub struct CheckedStrategy {
 }
 
 /// A play that refutes a strategy.
-#[derive(Clone, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Refutation {
     /// The moves, with the player of each.
     pub line: Vec<PlayedMove>,
@@ -124,7 +114,7 @@ pub struct Refutation {
 }
 
 /// What is wrong with a strategy in a position.
-#[derive(Clone, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum StrategyFault {
     /// It has no answer.

@@ -10,6 +10,8 @@ use mustplay_cgt::sums::{
 use mustplay_cgt::tree::{Tree, TreeNodeSpec};
 use mustplay_core::quantity::whole;
 use mustplay_core::{ProgressSink, StopReason};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use crate::args::{TREE_BOUNDS, TREE_RULE};
 use crate::display::table;
@@ -18,9 +20,7 @@ use crate::{Summed, Text};
 use super::{Choice, stop_of};
 
 /// A result about a sum besides its score.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Deserialize, serde::Serialize,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum SumDetail {
     /// Every move, with bounds of the score after it.
@@ -34,7 +34,7 @@ pub enum SumDetail {
 }
 
 /// A move and the score after it.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct JudgedMove {
     /// The move.
     #[serde(flatten)]
@@ -46,7 +46,7 @@ pub struct JudgedMove {
 }
 
 /// Bounds of the score after a move.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct MoveBounds {
     /// From means and the highest temperature (SUM Theorem 5.1).
     pub hanner: Ends,
@@ -78,7 +78,7 @@ impl JudgedMove {
 
 /// The t-optimal moves of a component: the moves that are best if every move in it costs the tax
 /// `t` (SUM Equation 5.1). Above its temperature there are none.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct ComponentTaxes {
     /// The component, from 1.
     pub component: usize,
@@ -89,7 +89,7 @@ pub struct ComponentTaxes {
 }
 
 /// The moves that are optimal under all taxes in a range.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct TaxedMoves {
     /// The lowest tax.
     pub from: Text<Dyadic>,
@@ -122,7 +122,7 @@ impl ComponentTaxes {
 
 /// The preferences of a component: `A ▷ B` if some best move of the mover in `A + B` is in `A` (SUM
 /// §3.3.3).
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Preference {
     /// The component, from 1.
     pub component: usize,
@@ -152,7 +152,7 @@ impl Preference {
 }
 
 /// The score of a rule against an opponent who knows the rule and replies optimally.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct JudgedRule {
     /// The name of the rule.
     pub rule: &'static str,
@@ -345,7 +345,7 @@ fn tree(tree: &SearchTree) -> String {
 pub type Ends = [Text<Dyadic>; 2];
 
 /// The bounds of a score by each method of SUM §5.1.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Bounds {
     /// From the scores of the components.
     pub milnor: Ends,
@@ -376,9 +376,7 @@ pub(super) fn ends(interval: &Interval) -> Ends {
 }
 
 /// A request for the tree that B* builds until a move is proved best (SUM §5.2.1).
-#[derive(
-    clap::Args, Clone, Copy, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize,
-)]
+#[derive(clap::Args, Clone, Copy, Debug, JsonSchema, Deserialize, Serialize)]
 #[serde(default)]
 pub struct TreeSearch {
     /// How B* chooses between proving the best move and disproving the rest: the shallower tree
@@ -405,7 +403,7 @@ impl Default for TreeSearch {
 }
 
 /// A B* tree.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct SearchTree {
     /// The node of the move that is proved best; none if the node limit was reached or there is no
     /// move.
@@ -416,7 +414,7 @@ pub struct SearchTree {
 }
 
 /// A node of a B* tree.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct SearchNode {
     /// The parent node.
     pub parent: Option<usize>,

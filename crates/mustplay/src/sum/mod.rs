@@ -31,14 +31,14 @@ use mustplay_cgt::sums::{
 };
 use mustplay_core::{ProgressSink, RunContext, StopReason};
 use mustplay_rulesets::RulesetNames;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use crate::display::{Detail, RenderOptions, table};
 use crate::{Engine, Error, Job, Picture, Report, Text, Walls};
 
 /// A request for bounds on a sum, its score, all best moves and a line of best play.
-#[derive(
-    clap::Args, Clone, Debug, Default, schemars::JsonSchema, serde::Deserialize, serde::Serialize,
-)]
+#[derive(clap::Args, Clone, Debug, Default, JsonSchema, Deserialize, Serialize)]
 pub struct Sum {
     /// The components; `G + H` and `3.G` denote several. Positions of rulesets such as
     /// `domineering("2x3")` are components too.
@@ -68,8 +68,8 @@ impl Sum {
     }
 }
 
-/// What is known about a sum.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+/// The results for a sum.
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Summed {
     /// The player who moves first.
     pub to_move: Player,
@@ -128,7 +128,7 @@ pub struct Summed {
 }
 
 /// One component of the sum.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Component {
     /// Its name, if it was given by a name, such as a position of a ruleset.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -148,7 +148,7 @@ pub struct Component {
 }
 
 /// A time at which the only heavy game of a sum may be touched.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct TouchingMoment {
     /// The number of the move in the game, from 1.
     #[serde(rename = "move")]
@@ -160,7 +160,7 @@ pub struct TouchingMoment {
 }
 
 /// The derivation of the bounds by the second highest temperature (SUM theorem 5.2).
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Second {
     /// The second highest temperature.
     pub temperature: Text<Dyadic>,
@@ -171,7 +171,7 @@ pub struct Second {
 }
 
 /// A move; displayed as `component 2 to {5|1}`.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Choice {
     /// The component, from 1.
     pub component: usize,
@@ -180,7 +180,7 @@ pub struct Choice {
 }
 
 /// A move of a line.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 #[schemars(rename = "Turn")]
 pub struct SumTurn {
     /// The player.
