@@ -489,7 +489,6 @@ impl OutcomeGame {
         Self { order: Arc::clone(order), positions: games.positions(game) }
     }
 
-    /// The form of the game with all its positions.
     pub fn positions(&self) -> &Positions {
         &self.positions
     }

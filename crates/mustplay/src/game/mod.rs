@@ -146,7 +146,6 @@ pub enum GameSentence {
 }
 
 impl GameSentence {
-    /// The sentence.
     pub fn expression(&self) -> &str {
         match self {
             Self::Game(analysis) => &analysis.expression,

@@ -78,7 +78,6 @@ pub struct GameChoice {
 }
 
 impl GameChoice {
-    /// The name of the move.
     pub fn name(&self) -> &str {
         &self.judged.step.name
     }
@@ -184,7 +183,6 @@ impl GameOpponent {
         self.states.last().expect("a game begins with a state")
     }
 
-    /// Adds a state to those of the game.
     fn enter(
         &mut self,
         position: FormalSum,
@@ -197,12 +195,10 @@ impl GameOpponent {
         Ok(())
     }
 
-    /// Which player the person is.
     pub fn person(&self) -> Player {
         self.rules.person
     }
 
-    /// The player to move.
     pub fn to_move(&self) -> Player {
         self.state().to_move
     }
@@ -232,7 +228,6 @@ impl GameOpponent {
         state.position.written(&mut self.games, self.style)
     }
 
-    /// The moves of the player to move.
     pub fn moves(&self) -> impl ExactSizeIterator<Item = &GameChoice> {
         self.state().options.iter()
     }

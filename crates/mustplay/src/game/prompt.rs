@@ -104,12 +104,10 @@ impl GameRepl {
         self.session.names()
     }
 
-    /// The sentences that were answered.
     pub fn typed(&self) -> &[String] {
         &self.typed
     }
 
-    /// Answers a line.
     pub fn answer(
         &mut self,
         line: &str,
@@ -218,7 +216,6 @@ impl GameRepl {
         handle.ok_or_else(|| ReplError::NoGame(sentence.to_owned()))
     }
 
-    /// Compares games separated by semicolons.
     fn compare(
         &mut self,
         games: &str,
@@ -234,7 +231,6 @@ impl GameRepl {
     }
 }
 
-/// Runs a job.
 fn found<J: Job<Answer: Serialize>>(
     job: &J,
     (limits, observer): Means<'_>,

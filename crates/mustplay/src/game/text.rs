@@ -256,7 +256,6 @@ fn question(asked: &GameQuestion, style: Style) -> String {
     }
 }
 
-/// The known results for a position of Go.
 fn go(position: &GoScore, stop: Option<StopReason>) -> String {
     let board = position.board.to_string().replace('/', "\n");
     let to_move = position.to_move.to_string().to_lowercase();
@@ -275,7 +274,6 @@ fn go(position: &GoScore, stop: Option<StopReason>) -> String {
     format!("{board}\n{to_move} to move: {result}\n{best}")
 }
 
-/// The known results for a position of Dots and Boxes.
 fn dots(position: &DotsScore, stop: Option<StopReason>) -> String {
     let [left, right] = position.boxes;
     let to_move = position.to_move;

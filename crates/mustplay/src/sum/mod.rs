@@ -62,7 +62,6 @@ impl Sum {
         self.to_move.unwrap_or(Player::Left)
     }
 
-    /// The components with their names.
     fn read(&self, sink: &dyn ProgressSink) -> Result<(ScoreGames, Vec<NamedComponent>), Error> {
         Ok(ScoreGames::reading(&self.games, &mut RulesetNames::new(sink), sink)?)
     }
@@ -384,7 +383,6 @@ impl fmt::Display for Choice {
     }
 }
 
-/// A thermograph with its title.
 fn plot(text: &mut String, title: &str, panel: &SumPanel) {
     let plot = thermograph_text(&panel.thermograph);
     let _ = write!(text, "\n{title}\n\n{plot}");

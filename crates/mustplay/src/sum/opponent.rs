@@ -60,12 +60,10 @@ impl SumOpponent {
         self.person
     }
 
-    /// The player to move.
     pub fn to_move(&self) -> Player {
         self.to_move
     }
 
-    /// The components in the current position.
     pub fn position(&self) -> Components {
         Components::new(&self.games, &self.position)
     }

@@ -1260,7 +1260,7 @@ class GameStrategy(AnswerPart):
 
 
 class GoSummed(Answer):
-    """What is known about an endgame. Scores are Black's count minus White's."""
+    """The results for an endgame. Scores are Black's count minus White's."""
 
     board: str
     """The stones."""
@@ -2855,7 +2855,7 @@ class SuggestedMove(AnswerPart):
 
 
 class Summed(Answer):
-    """What is known about a sum."""
+    """The results for a sum."""
 
     to_move: Player
     """The player who moves first."""
