@@ -110,7 +110,7 @@ impl Asset {
 
 /// The route of a page.
 pub(crate) fn page(name: &'static str) -> MethodRouter<Arc<AppState>> {
-    get(async |headers: HeaderMap| send(name, &headers))
+    get(move |headers: HeaderMap| async move { send(name, &headers) })
 }
 
 /// A file that belongs to the page.
