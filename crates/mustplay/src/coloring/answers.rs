@@ -203,7 +203,7 @@ pub struct Scheduled {
 }
 
 impl Scheduled {
-    pub(super) fn tell(game: &Played<Definition>, context: &RunContext<'_>) -> Report<Colored> {
+    pub(super) fn solve(game: &Played<Definition>, context: &RunContext<'_>) -> Report<Colored> {
         let memory = context.limits().memory;
         let solved = game.inquire().solve_in_turns(memory, &context.sink());
         let named = |moves: Vec<Move>| Named::moves(&game.names, game.payoff.colors(), &moves);
@@ -272,7 +272,7 @@ pub struct Flipped {
 }
 
 impl Flipped {
-    pub(super) fn tell(
+    pub(super) fn solve(
         game: &Played<Definition>,
         context: &RunContext<'_>,
     ) -> Result<Report<Colored>, Error> {

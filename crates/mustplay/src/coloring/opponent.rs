@@ -186,7 +186,7 @@ impl ColoringOpponent {
 }
 
 /// The default time for a move.
-const PATIENCE: Duration = Duration::from_secs(5);
+const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
 impl Dialogue for ColoringOpponent {
     fn greeting(&self) -> String {
@@ -226,9 +226,12 @@ impl Dialogue for ColoringOpponent {
     }
 
     fn answer(&mut self, context: &RunContext<'_>) -> Result<String, DialogueError> {
-        let answer =
-            ColoringOpponent::answer(self, &patient(context.limits()), context.observer())?;
-        let answer = answer.map(|answer| told(&answer));
+        let answer = ColoringOpponent::answer(
+            self,
+            &with_default_time(context.limits()),
+            context.observer(),
+        )?;
+        let answer = answer.map(|answer| move_text(&answer));
         Ok(format!("{}: {}", !self.person, answer.unwrap_or_default()))
     }
 
@@ -240,9 +243,9 @@ impl Dialogue for ColoringOpponent {
         if command != DialogueCommand::Hint {
             return Ok(None);
         }
-        Ok(Some(match self.hint(&patient(context.limits()), context.observer()) {
+        Ok(Some(match self.hint(&with_default_time(context.limits()), context.observer()) {
             Ok(Some(answer)) if answer.is_winning => answer.made.to_string(),
-            Ok(Some(answer)) => told(&answer),
+            Ok(Some(answer)) => move_text(&answer),
             Ok(None) => "every move loses".to_owned(),
             Err(stop) => format!("unknown ({stop})"),
         }))
@@ -250,13 +253,13 @@ impl Dialogue for ColoringOpponent {
 }
 
 /// The limits, with the default time if none of them ends a search.
-fn patient(limits: &Limits) -> Limits {
+fn with_default_time(limits: &Limits) -> Limits {
     let is_limited = limits.time.is_some() || limits.nodes.is_some();
-    Limits { time: limits.time.or((!is_limited).then_some(PATIENCE)), ..limits.clone() }
+    Limits { time: limits.time.or((!is_limited).then_some(DEFAULT_TIME)), ..limits.clone() }
 }
 
 /// A move and its result or estimate.
-fn told(answer: &ColoringAnswer) -> String {
+fn move_text(answer: &ColoringAnswer) -> String {
     let made = &answer.made;
     match answer.chance {
         Some(chance) => format!("{made}, winning {:.0} % of games", 100.0 * chance.0),
@@ -387,7 +390,7 @@ struct FreeOrder {
 }
 
 /// The number of playouts that choose a move where all moves lose.
-const CONSOLATION: u64 = 500;
+const LOST_PLAYOUTS: u64 = 500;
 
 impl FreeOrder {
     /// A game before the first move, with a memory limit in bytes.
@@ -457,7 +460,7 @@ impl Adversary for FreeOrder {
         let sink = context.sink();
         let thoughts = self.thinker.think(&|progress: &Progress| {
             sink.report(progress)?;
-            if known && progress.done >= CONSOLATION {
+            if known && progress.done >= LOST_PLAYOUTS {
                 return Err(StopReason::Nodes);
             }
             Ok(())

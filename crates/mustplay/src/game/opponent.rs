@@ -277,18 +277,18 @@ impl GameOpponent {
         limits: &Limits,
         observer: &dyn Observer,
     ) -> Result<Option<GameReply>, Error> {
-        let told = self.told();
-        let Some(number) = told.or_else(|| self.best()) else {
+        let by_strategy = self.strategy_move();
+        let Some(number) = by_strategy.or_else(|| self.best()) else {
             return Ok(None);
         };
         let choice = &self.state().options[number];
         let (claim, ends_in) = (choice.result(), choice.ends_in());
         let made = self.play(number, limits, observer)?;
-        Ok(made.map(|made| GameReply { made, claim, ends_in, by_strategy: told.is_some() }))
+        Ok(made.map(|made| GameReply { made, claim, ends_in, by_strategy: by_strategy.is_some() }))
     }
 
     /// The index of the move that the strategy gives.
-    fn told(&mut self) -> Option<usize> {
+    fn strategy_move(&mut self) -> Option<usize> {
         let strategy = self.strategy.as_ref()?;
         let state = self.states.last()?;
         let name = state.position.written(&mut self.games, Style::Ascii);
@@ -386,7 +386,7 @@ impl Dialogue for GameOpponent {
     fn answer(&mut self, context: &RunContext<'_>) -> Result<String, DialogueError> {
         let player = self.to_move();
         let reply = GameOpponent::answer(self, context.limits(), context.observer())?;
-        Ok(reply.map(|reply| told(player, &reply)).unwrap_or_default())
+        Ok(reply.map(|reply| reply_text(player, &reply)).unwrap_or_default())
     }
 
     fn command(
@@ -417,7 +417,7 @@ fn ends(moves: Option<u32>) -> String {
 }
 
 /// A move of the program and its claim; nothing is claimed for a losing move.
-fn told(player: Player, reply: &GameReply) -> String {
+fn reply_text(player: Player, reply: &GameReply) -> String {
     let mut text = format!("{player} moves {}", reply.made);
     let ends = ends(reply.ends_in);
     match reply.claim {

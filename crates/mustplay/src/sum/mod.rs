@@ -230,10 +230,11 @@ impl Job for Sum {
         };
         let (stop, nodes) = match SumSolver::prepare(&mut games, &sum, SumFeatures::ALL, &sink) {
             Ok(mut solver) => {
-                let asked = answer.ask(&mut solver, &games, &sum, &bounds.best, &sink);
-                let told = asked
-                    .and_then(|()| self.tell(&mut answer, &mut solver, &mut games, &sum, &sink));
-                (told.err(), solver.nodes())
+                let filled = answer.fill(&mut solver, &games, &sum, &bounds.best, &sink);
+                let filled = filled.and_then(|()| {
+                    self.fill_details(&mut answer, &mut solver, &mut games, &sum, &sink)
+                });
+                (filled.err(), solver.nodes())
             }
             Err(stop) => (Some(stop), 0),
         };
@@ -265,7 +266,7 @@ impl Job for Sum {
 
 impl Sum {
     /// Writes the requested details in order.
-    fn tell(
+    fn fill_details(
         &self,
         answer: &mut Summed,
         solver: &mut SumSolver,
@@ -297,7 +298,7 @@ impl Sum {
 
 impl Summed {
     /// Computes the results in order; those found before a stop are kept.
-    fn ask(
+    fn fill(
         &mut self,
         solver: &mut SumSolver,
         games: &ScoreGames,

@@ -140,7 +140,7 @@ impl Dialogue for SumOpponent {
         let (player, moves) = (self.to_move(), self.moves().len());
         let made = place(typed, moves).and_then(|place| SumOpponent::play(self, place));
         Ok(match made {
-            Some(choice) => TurnInput::Made(told(player, &choice)),
+            Some(choice) => TurnInput::Made(move_text(player, &choice)),
             None => TurnInput::Expected(format!("a number from 1 to {moves} or `quit`")),
         })
     }
@@ -148,10 +148,10 @@ impl Dialogue for SumOpponent {
     fn answer(&mut self, _: &RunContext<'_>) -> Result<String, DialogueError> {
         let player = self.to_move();
         let made = SumOpponent::answer(self);
-        Ok(made.map_or_else(String::new, |choice| told(player, &choice)))
+        Ok(made.map_or_else(String::new, |choice| move_text(player, &choice)))
     }
 }
 
-fn told(player: Player, choice: &Choice) -> String {
+fn move_text(player: Player, choice: &Choice) -> String {
     format!("{player} moves in {choice}.")
 }
