@@ -15,6 +15,28 @@ use crate::output::{self, Exit};
 use crate::progress::Show;
 use crate::run;
 
+/// The arguments of a command, and what it does.
+pub(crate) trait Program: Args {
+    /// Whether it answers a question, so that `--request` can print that.
+    const ANSWERS: bool = false;
+
+    /// Does what the arguments ask for.
+    fn run(self, global: GlobalArgs) -> anyhow::Result<Exit>;
+}
+
+/// Arguments of every command.
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct GlobalArgs {
+    /// When to color text: auto, always or never.
+    #[arg(long, global = true, value_enum, default_value_t = When::Auto, value_name = "WHEN")]
+    #[arg(hide_possible_values = true, display_order = 900)]
+    pub(crate) color: When,
+
+    /// Print the request as JSON, for Python and HTTP, instead of answering it.
+    #[arg(long, global = true, display_order = 900)]
+    pub(crate) request: bool,
+}
+
 /// A command that runs jobs. Often it is the request itself, which derives its own arguments.
 pub(crate) trait Command: Args {
     /// The shared arguments that it takes besides `--json`.
@@ -77,9 +99,10 @@ pub(crate) struct SharedArgs {
     pub(crate) render: RenderOptions,
 }
 
-impl<C: Command> CommandArgs<C> {
-    /// Runs the command.
-    pub(crate) fn run(self) -> anyhow::Result<Exit> {
+impl<C: Command> Program for CommandArgs<C> {
+    const ANSWERS: bool = true;
+
+    fn run(self, _global: GlobalArgs) -> anyhow::Result<Exit> {
         self.command.run(self.shared)
     }
 }
@@ -113,12 +136,10 @@ impl<C: Command> Args for CommandArgs<C> {
 impl<C: Command> FromArgMatches for CommandArgs<C> {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
         let command = C::from_arg_matches(matches)?;
-        let mut args = SharedArgs::new(
-            FormatArgs::from_arg_matches(matches)?,
-            LimitArgs::default(),
-            matches.get_one::<When>("color").copied(),
-        );
-        args.request = matches.get_flag("request");
+        let global = GlobalArgs::from_arg_matches(matches)?;
+        let format = FormatArgs::from_arg_matches(matches)?;
+        let mut args = SharedArgs::new(format, LimitArgs::default(), global.color);
+        args.request = global.request;
         for shared in C::SHARED {
             match shared {
                 Shared::Position => {
@@ -159,8 +180,8 @@ impl<C: Command> FromArgMatches for CommandArgs<C> {
 
 impl SharedArgs {
     /// The arguments of a command that takes only these.
-    pub(crate) fn new(format: FormatArgs, limits: LimitArgs, color: Option<When>) -> Self {
-        let render = output::render(color.unwrap_or_default());
+    pub(crate) fn new(format: FormatArgs, limits: LimitArgs, color: When) -> Self {
+        let render = output::render(color);
         Self { json: format.json, limits, threads: 1, render, ..Self::default() }
     }
 }

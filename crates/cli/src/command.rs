@@ -5,13 +5,14 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{anyhow, bail};
 use clap::error::{ContextKind, ContextValue};
-use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{ArgMatches, Args, FromArgMatches};
 use mustplay::args::WRITTEN;
 use mustplay::{
     Binary, Check, Complaint, Convert, Explain, Loopy, Misere, Paths, Realize, Solve, Value,
+    current_name,
 };
 
-use crate::args::{CommandArgs, When};
+use crate::args::{CommandArgs, GlobalArgs, Program};
 use crate::commands::coloring::ColoringArgs;
 use crate::commands::game::GameArgs;
 use crate::commands::matches::MatchArgs;
@@ -19,219 +20,174 @@ use crate::commands::play::PlayArgs;
 use crate::commands::posets::{EnumerateArgs, OutcomeArgs};
 use crate::commands::positions::{AnalyzeArgs, OpeningsArgs, ReviewArgs, ShowArgs, SuggestArgs};
 use crate::commands::regions::{ConnectArgs, MineArgs, TemplateArgs, TemplatesArgs};
-use crate::commands::services::{GtpArgs, ServeArgs, WorkerArgs};
+use crate::commands::services::{CampaignArgs, GtpArgs, ServeArgs, WorkerArgs};
 use crate::commands::study::StudyArgs;
 use crate::commands::sums::{HardnessArgs, SumArgs};
 use crate::commands::tools::{BenchArgs, CompletionsArgs, ManArgs, SchemaArgs};
 use crate::help::help;
 use crate::output::{self, Exit, Failed};
 
-/// Solves, evaluates and plays Hex and every other set-coloring game.
-#[derive(Parser)]
-#[command(name = "mustplay", version, about, after_help = help!("mustplay"), max_term_width = 100)]
-pub(crate) struct Cli {
-    /// What to do.
-    #[command(subcommand)]
-    command: Command,
-
-    /// When to color text.
-    #[arg(long, global = true, value_enum, default_value_t = When::Auto, value_name = "WHEN")]
-    color: When,
-
-    /// Print what is asked for, as a request in JSON for Python and HTTP, and do not do it.
-    #[arg(long, global = true)]
-    request: bool,
+/// A command.
+struct Row {
+    /// Its name, after that of its group.
+    path: &'static str,
+    about: &'static str,
+    /// Adds its arguments and its examples.
+    args: fn(clap::Command) -> clap::Command,
+    run: fn(&ArgMatches) -> anyhow::Result<Exit>,
 }
 
-/// The commands.
-#[derive(Subcommand)]
-// A process has one value of it.
-#[allow(clippy::large_enum_variant)]
-enum Command {
-    /// Tell who wins a position, and a winning move.
-    #[command(after_help = help!("solve"))]
-    Solve(CommandArgs<Solve>),
-    /// Tell which first moves win on an empty board.
-    #[command(after_help = help!("openings"))]
-    Openings(CommandArgs<OpeningsArgs>),
-    /// Verify a proof of who wins.
-    #[command(after_help = help!("check"))]
-    Check(CommandArgs<Check>),
-    /// Tell what a proof says, move by move.
-    #[command(after_help = help!("explain"))]
-    Explain(CommandArgs<Explain>),
-    /// Tell which cells of a position are dead, captured or not worth a move.
-    #[command(after_help = help!("analyze"))]
-    Analyze(CommandArgs<AnalyzeArgs>),
-    /// Tell what to play, with the chances of each move.
-    #[command(after_help = help!("suggest"))]
-    Suggest(CommandArgs<SuggestArgs>),
-    /// Play a game at the keyboard.
-    #[command(after_help = help!("play"))]
-    Play(PlayArgs),
-    /// Judge each move of a game, and tell which one lost it.
-    #[command(after_help = help!("review"))]
-    Review(CommandArgs<ReviewArgs>),
-    /// Count the ways to win that each color has left, through a game or in a position.
-    #[command(after_help = help!("paths"))]
-    Paths(CommandArgs<Paths>),
-    /// Play as an engine for HexGui and other programs that speak GTP.
-    #[command(after_help = help!("gtp"))]
-    Gtp(GtpArgs),
-    /// Have engines play each other, and tell how much stronger one is.
-    #[command(after_help = help!("match"))]
-    Match(CommandArgs<MatchArgs>),
-    /// Serve the web workbench and the HTTP interface.
-    #[command(after_help = help!("serve"))]
-    Serve(ServeArgs),
-    /// Work for a Hex site that hands out questions, or with `--database` for a campaign.
-    #[command(after_help = help!("worker"))]
-    Worker(WorkerArgs),
-    /// Solve positions on many machines, through a database.
-    #[cfg(feature = "cluster")]
-    Campaign(mustplay_cluster::CampaignArgs),
-    /// Solve positions on many machines (in programs built with `--features cluster`).
-    #[cfg(not(feature = "cluster"))]
-    Campaign {
-        /// The arguments of such a program.
-        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
-        words: Vec<String>,
-    },
-    /// Print a position as a board.
-    #[command(after_help = help!("show"))]
-    Show(CommandArgs<ShowArgs>),
-    /// Write a position in another notation.
-    #[command(after_help = help!("convert"))]
-    Convert(CommandArgs<Convert>),
-    /// Compute the exact value of a region of the board.
-    #[command(after_help = help!("value"))]
-    Value(CommandArgs<Value>),
-    /// Tell whether a template is valid and minimal, and what answers each intrusion.
-    #[command(after_help = help!("template"))]
-    Template(CommandArgs<TemplateArgs>),
-    /// Find all minimal templates of a number of stones: at an edge, or without one.
-    #[command(after_help = help!("templates"))]
-    Templates(CommandArgs<TemplatesArgs>),
-    /// Find the least stones that connect across a strip, with a proof.
-    #[command(after_help = help!("connect"))]
-    Connect(CommandArgs<ConnectArgs>),
-    /// Search for regions of Hex that have given values, the smallest of each.
-    #[command(after_help = help!("realize"))]
-    Realize(CommandArgs<Realize>),
-    /// Solve a set-coloring game given by a formula, a graph or a table.
-    #[command(after_help = help!("coloring"))]
-    Coloring(CommandArgs<ColoringArgs>),
-    /// Compute with games that end in true or false: canonical form, class, order.
-    #[command(after_help = help!("binary"))]
-    Binary(CommandArgs<Binary>),
-    /// Compute with normal-play games: canonical form, outcome, stops, temperature.
-    #[command(after_help = help!("game"))]
-    Game(CommandArgs<GameArgs>),
-    /// Compute with games that have loops: stoppers, simplest forms, sides, outcomes.
-    #[command(after_help = help!("loopy"))]
-    Loopy(CommandArgs<Loopy>),
-    /// Find the misère quotient of a heap game, and who wins sums when the last mover loses.
-    #[command(after_help = help!("misere"))]
-    Misere(CommandArgs<Misere>),
-    /// Play a sum of games for a score: bounds, exact score, best moves, a line of play.
-    #[command(after_help = help!("sum"))]
-    Sum(CommandArgs<SumArgs>),
-    /// Make a sum that is as hard to play as a problem is to decide.
-    #[command(after_help = help!("hardness"))]
-    Hardness(CommandArgs<HardnessArgs>),
-    /// Compute with games over a poset of outcomes: canonical form, order, properties.
-    #[command(after_help = help!("outcome"))]
-    Outcome(CommandArgs<OutcomeArgs>),
-    /// Count and list the passable values over a poset of outcomes.
-    #[command(after_help = help!("enumerate"))]
-    Enumerate(CommandArgs<EnumerateArgs>),
-    /// Find patterns around a cell, prove them, and write the pattern book.
-    #[command(after_help = help!("mine"))]
-    Mine(CommandArgs<MineArgs>),
-    /// Measure the program on jobs with known answers.
-    #[command(after_help = help!("bench"))]
-    Bench(BenchArgs),
-    /// Run a piece of research: censuses, tables, tournaments.
-    #[command(after_help = help!("study"))]
-    Study(StudyArgs),
-    /// Print JSON Schemas of requests and answers.
-    #[command(after_help = help!("schema"))]
-    Schema(SchemaArgs),
-    /// Print pages of the manual.
-    #[command(after_help = help!("man"))]
-    Man(ManArgs),
-    /// Print a completion script for a shell.
-    ///
-    /// For bash: `mustplay completions bash > ~/.local/share/bash-completion/completions/mustplay`
-    Completions(CompletionsArgs),
+macro_rules! rows {
+    ($([$($path:tt)+] $args:ty, $about:literal;)*) => {
+        &[$(Row {
+            path: stringify!($($path)+),
+            about: $about,
+            args: |command| {
+                <$args>::augment_args(command).about($about).after_help(help!($($path)+))
+            },
+            run: run_program::<$args>,
+        }),*]
+    };
 }
 
-/// All commands and their arguments.
+/// All commands; the old names of those in groups are in [`mustplay::OLD_NAMES`].
+static ROWS: &[Row] = rows! {
+    [solve] CommandArgs<Solve>, "Tell who wins a position, and a winning move";
+    [analyze] CommandArgs<AnalyzeArgs>,
+        "Tell which cells of a position are dead, captured or not worth a move";
+    [suggest] CommandArgs<SuggestArgs>, "Tell what to play, with the chances of each move";
+    [play] PlayArgs, "Play a game at the keyboard";
+    [review] CommandArgs<ReviewArgs>, "Judge each move of a game, and tell which one lost it";
+    [serve] ServeArgs, "Serve the web workbench and the HTTP interface";
+    [gtp] GtpArgs, "Play as an engine for HexGui and other programs that speak GTP";
+    [hex show] CommandArgs<ShowArgs>, "Print a position as a board, or draw it";
+    [hex convert] CommandArgs<Convert>, "Write a position in another notation";
+    [hex openings] CommandArgs<OpeningsArgs>, "Tell which first moves win on an empty board";
+    [hex paths] CommandArgs<Paths>,
+        "Count the ways to win that each color has left, through a game or in a position";
+    [hex match] CommandArgs<MatchArgs>,
+        "Have engines play each other, and tell how much stronger one is";
+    [proof check] CommandArgs<Check>, "Verify a proof of who wins";
+    [proof explain] CommandArgs<Explain>, "Tell what a proof says, move by move";
+    [region value] CommandArgs<Value>, "Compute the exact value of a region of the board";
+    [region template] CommandArgs<TemplateArgs>,
+        "Tell whether a template is valid and minimal, and what answers each intrusion";
+    [region templates] CommandArgs<TemplatesArgs>,
+        "Find all minimal templates of a number of stones: at an edge, or without one";
+    [region strip] CommandArgs<ConnectArgs>,
+        "Find the least stones that connect across a strip, with a proof";
+    [region find] CommandArgs<Realize>,
+        "Search for regions of Hex that have given values, the smallest of each";
+    [game eval] CommandArgs<GameArgs>,
+        "Compute with normal-play games: canonical form, outcome, stops, temperature";
+    [game sum] CommandArgs<SumArgs>,
+        "Play a sum of games for a score: bounds, exact score, best moves, a line of play";
+    [game loopy] CommandArgs<Loopy>,
+        "Compute with games that have loops: stoppers, simplest forms, sides, outcomes";
+    [game misere] CommandArgs<Misere>,
+        "Find the misère quotient of a heap game, and who wins sums when the last mover loses";
+    [poset eval] CommandArgs<OutcomeArgs>,
+        "Compute with games over a poset of outcomes: canonical form, order, properties";
+    [poset enumerate] CommandArgs<EnumerateArgs>,
+        "Count and list the passable values over a poset of outcomes";
+    [coloring solve] CommandArgs<ColoringArgs>,
+        "Solve a set-coloring game given by a formula, a graph or a table";
+    [coloring value] CommandArgs<Binary>,
+        "Compute with games that end in true or false: canonical form, class, order";
+    [campaign] CampaignArgs, "Solve positions on many machines, through a database";
+    [worker] WorkerArgs, "Work for a Hex site, or with `--database` for a campaign";
+    [dev bench] BenchArgs, "Measure the program on jobs with known answers";
+    [dev study] StudyArgs, "Run a piece of research: censuses, tables, tournaments";
+    [dev mine] CommandArgs<MineArgs>,
+        "Find patterns around a cell, prove them, and write the pattern book";
+    [dev hardness] CommandArgs<HardnessArgs>,
+        "Make a sum that is as hard to play as a problem is to decide";
+    [dev schema] SchemaArgs, "Print JSON Schemas of requests and answers";
+    [dev man] ManArgs, "Print pages of the manual";
+    [dev completions] CompletionsArgs, "Print a completion script for a shell";
+};
+
+/// The groups of commands, with what `--help` prints after their commands.
+const GROUPS: [(&str, &str, fn() -> String); 7] = [
+    ("hex", "Positions and games of Hex", || help!(hex)),
+    ("proof", "Proofs of who wins", || help!(proof)),
+    ("region", "Parts of a board", || help!(region)),
+    ("game", "Combinatorial games, as an expression or at a prompt", || help!(game)),
+    ("poset", "Games over a poset of outcomes", || help!(poset)),
+    ("coloring", "Set-coloring games, by a formula, a graph or a table", || help!(coloring)),
+    ("dev", "Research and the program itself", || help!(dev)),
+];
+
+/// All commands and their arguments. Those of a command are added when it is parsed.
 pub fn command() -> clap::Command {
-    Cli::command()
+    let mut program = GlobalArgs::augment_args(clap::Command::new("mustplay"))
+        .version(env!("CARGO_PKG_VERSION"))
+        .about("Solves, evaluates and plays Hex and every other set-coloring game")
+        .max_term_width(100)
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .after_help(help!(mustplay));
+    for row in ROWS {
+        program = match row.path.split_once(' ') {
+            None => program.subcommand(row.command(row.path)),
+            Some((group, _)) if program.find_subcommand(group).is_some() => program,
+            Some((group, _)) => program.subcommand(self::group(group)),
+        };
+    }
+    program
 }
 
-/// Does what the arguments ask for.
-pub(crate) fn run(cli: Cli) -> anyhow::Result<Exit> {
-    use Command::{Bench, Campaign, Completions, Gtp, Man, Play, Schema, Serve, Worker};
-    let has_request = !matches!(
-        cli.command,
-        Bench(_) | Completions(_) | Gtp(_) | Man(_) | Play(_) | Schema(_) | Serve(_) | Worker(_)
-    ) && !matches!(cli.command, Campaign { .. });
-    if cli.request && !has_request {
+/// A group of commands.
+fn group(name: &'static str) -> clap::Command {
+    let names: Vec<&str> = members(name).map(|(_, name)| name).collect();
+    let about = GROUPS.iter().find(|(group, ..)| *group == name).map(|(_, about, _)| about);
+    clap::Command::new(name)
+        .about(format!("{}: {}", about.unwrap_or(&name), names.join(" ")))
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .defer(with_members)
+}
+
+/// The commands of a group, with their names in it.
+fn members(group: &str) -> impl Iterator<Item = (&'static Row, &'static str)> {
+    ROWS.iter().filter_map(move |row| {
+        let (_, name) = row.path.split_once(' ').filter(|(first, _)| *first == group)?;
+        Some((row, name))
+    })
+}
+
+fn with_members(group: clap::Command) -> clap::Command {
+    let name = group.get_name().to_owned();
+    let help = GROUPS.iter().find(|(group, ..)| *group == name).map(|(.., help)| help());
+    group
+        .subcommands(members(&name).map(|(row, name)| row.command(name)))
+        .after_help(help.unwrap_or_default())
+}
+
+impl Row {
+    fn command(&self, name: &'static str) -> clap::Command {
+        clap::Command::new(name).about(self.about).defer(self.args)
+    }
+}
+
+/// Runs a command whose arguments were parsed.
+fn run_program<P: Program>(matches: &ArgMatches) -> anyhow::Result<Exit> {
+    // Options that go together, one by one, may not go together with each other.
+    let read = || Ok((GlobalArgs::from_arg_matches(matches)?, P::from_arg_matches(matches)?));
+    let (global, program) = read().map_err(|error: clap::Error| {
+        let message = error.render().to_string();
+        anyhow!("{}", message.strip_prefix("error: ").unwrap_or(&message).trim_end())
+    })?;
+    if global.request && !P::ANSWERS {
         bail!("--request: expected a command that answers one question");
     }
-    match cli.command {
-        Command::Solve(args) => args.run(),
-        Command::Openings(args) => args.run(),
-        Command::Check(args) => args.run(),
-        Command::Explain(args) => args.run(),
-        Command::Analyze(args) => args.run(),
-        Command::Suggest(args) => args.run(),
-        Play(args) => args.run(cli.color),
-        Command::Review(args) => args.run(),
-        Command::Paths(args) => args.run(),
-        Gtp(args) => args.run(),
-        Command::Match(args) => args.run(),
-        Serve(args) => args.run(),
-        Worker(args) => args.run(),
-        #[cfg(feature = "cluster")]
-        Campaign(args) => crate::commands::services::run_campaign(&args),
-        #[cfg(not(feature = "cluster"))]
-        // The words are not repeated: an address may have a password in it.
-        Campaign { .. } => bail!(
-            "campaigns need a program that was built for them: \
-             cargo build --release --features cluster"
-        ),
-        Command::Show(args) => args.run(),
-        Command::Convert(args) => args.run(),
-        Command::Value(args) => args.run(),
-        Command::Template(args) => args.run(),
-        Command::Templates(args) => args.run(),
-        Command::Connect(args) => args.run(),
-        Command::Realize(args) => args.run(),
-        Command::Coloring(args) => args.run(),
-        Command::Binary(args) => args.run(),
-        Command::Game(args) => args.run(),
-        Command::Loopy(args) => args.run(),
-        Command::Misere(args) => args.run(),
-        Command::Sum(args) => args.run(),
-        Command::Hardness(args) => args.run(),
-        Command::Outcome(args) => args.run(),
-        Command::Enumerate(args) => args.run(),
-        Command::Mine(args) => args.run(),
-        Bench(args) => args.run(),
-        Command::Study(args) => args.run(cli.request),
-        Schema(args) => args.run(),
-        Man(args) => args.run(),
-        Completions(args) => args.run(),
-    }
+    program.run(global)
 }
 
-/// The command that the words of the command line ask for. Ends the process if they are wrong or
-/// ask for help.
-pub(crate) fn parse(words: &[OsString], is_for_programs: bool) -> anyhow::Result<Cli> {
-    let mut command = Cli::command();
+/// Does what the words of the command line ask for. Ends the process if they are wrong or ask for
+/// help.
+pub(crate) fn run(words: &[OsString], is_for_programs: bool) -> anyhow::Result<Exit> {
+    let mut command = command();
     let matches = command.try_get_matches_from_mut(words).unwrap_or_else(|error| {
         let error = unprotected(error);
         if error.use_stderr() && is_for_programs {
@@ -243,33 +199,51 @@ pub(crate) fn parse(words: &[OsString], is_for_programs: bool) -> anyhow::Result
         }
         error.exit()
     });
-    // Options that go together, one by one, may not go together with each other.
-    let cli = Cli::from_arg_matches(&matches).map_err(|error| {
-        let message = error.render().to_string();
-        anyhow!("{}", message.strip_prefix("error: ").unwrap_or(&message).trim_end())
-    })?;
     check_written_files(&command, &matches)?;
-    Ok(cli)
+    let mut path = Vec::new();
+    let mut matches = &matches;
+    loop {
+        let name = path.join(" ");
+        match (ROWS.iter().find(|row| row.path == name), matches.subcommand()) {
+            (Some(row), _) => return (row.run)(matches),
+            (None, Some((name, inner))) => {
+                path.push(name);
+                matches = inner;
+            }
+            (None, None) => bail!("expected a command"),
+        }
+    }
 }
 
-/// The words of the command line. A blank is put before a game that begins with a minus, so that
-/// it is not taken for an option. `worker --database` is `campaign worker --database`.
-pub(crate) fn words() -> Vec<OsString> {
-    let words = std::env::args_os().map(|word| {
-        if word.to_str().is_some_and(is_negative) {
-            let mut protected = OsString::from(" ");
-            protected.push(word);
-            protected
-        } else {
-            word
-        }
-    });
-    let mut words: Vec<OsString> = words.collect();
-    let command = words.iter().position(|it| it == "worker" || it == "campaign");
-    let has_database = words.iter().any(|it| it.to_string_lossy().starts_with("--database"));
-    if let Some(place) = command.filter(|&it| has_database && words[it] == "worker") {
-        words.insert(place, "campaign".into());
+/// The words of a command line, with old names of commands replaced by the present ones. A blank is
+/// put before a game that begins with a minus, so that it is not taken for an option. `worker
+/// --database` is `campaign worker --database`.
+pub fn words(typed: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut words: Vec<OsString> = typed
+        .map(|word| match word.to_str() {
+            Some(text) if is_negative(text) => format!(" {text}").into(),
+            _ => word,
+        })
+        .collect();
+    let text = |place: usize| words.get(place).and_then(|word| word.to_str()).unwrap_or_default();
+    let mut place = 1;
+    while text(place).starts_with('-') || text(place) == "help" {
+        place += if text(place) == "--color" { 2 } else { 1 };
     }
+    let (name, next) = (text(place), text(place + 1));
+    // `game` is a group and the old name of one of its commands.
+    let is_group = members(name).next().is_some()
+        && (text(place - 1) == "help"
+            || ["help", "--help", "-h"].contains(&next)
+            || members(name).any(|(_, member)| member == next));
+    let has_database = || words.iter().any(|it| it.to_string_lossy().starts_with("--database"));
+    let path = match current_name(name) {
+        "worker" if has_database() => "campaign worker",
+        path if !is_group && ROWS.iter().any(|row| row.path == path) => path,
+        _ => return words,
+    };
+    let path: Vec<OsString> = path.split(' ').map(OsString::from).collect();
+    words.splice(place..=place, path);
     words
 }
 

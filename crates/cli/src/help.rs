@@ -9,8 +9,8 @@ use mustplay_solver::{TECHNIQUES, Techniques};
 
 /// The help of a command from its file; a table replaces its name in braces.
 macro_rules! help {
-    ($command:literal) => {
-        $crate::help::page(include_str!(concat!("../help/", $command, ".txt")))
+    ($($name:tt)+) => {
+        $crate::help::page(include_str!(concat!("../help", $("/", stringify!($name)),+, ".txt")))
     };
 }
 

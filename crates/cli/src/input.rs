@@ -33,8 +33,8 @@ impl SharedArgs {
             let hidden = Place::by_column(board, board.cells().filter(is_hidden));
             if !hidden.is_empty() {
                 output::note(&format!(
-                    "cells that are not shown are empty, and in play: {}; `template` leaves them \
-                     out",
+                    "cells that are not shown are empty, and in play: {}; `region template` leaves \
+                     them out",
                     mustplay::display::list(hidden)
                 ));
             }

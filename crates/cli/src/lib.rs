@@ -15,14 +15,14 @@ mod run;
 
 use std::process::ExitCode;
 
-pub use command::command;
+pub use command::{command, words};
 
 /// Does what the arguments of the process ask for.
 pub fn run() -> ExitCode {
-    let words = command::words();
+    let words = words(std::env::args_os());
     let mut options = words.iter().take_while(|word| *word != "--");
     let is_for_programs = options.any(|word| word == "--json" || word == "--batch");
-    match command::parse(&words, is_for_programs).and_then(command::run) {
+    match command::run(&words, is_for_programs) {
         Ok(end) => end.into(),
         Err(error) => {
             output::print_error(&error, is_for_programs);

@@ -148,7 +148,7 @@ pub fn coin_flip(payoff: &dyn Payoff, palette: Palette) -> Result<Share, TooMany
     Ok(Share { wins: wins[0].into(), elements })
 }
 
-/// How many completions are tried one by one: 2 to the power of this.
+/// The most uncolored elements whose completions are tried one by one.
 const MOST_FREE: usize = 26;
 
 /// The share of completions, with the least and the greatest color, that Max wins.

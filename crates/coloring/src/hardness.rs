@@ -8,7 +8,7 @@
 //! QBF → 2P-EXACT-COVER → 2P-GEN-PARTITION → 2P-ALT → 2P-SUBSET-SWITCH → SUM
 //! ```
 //!
-//! The tests decide every problem by trying everything. The sum at the end scores 0 for Left, who
+//! The tests decide every problem by exhaustive search. The sum at the end scores 0 for Left, who
 //! moves first, if the problem has a solution, and less otherwise.
 //!
 //! ```

@@ -1,4 +1,4 @@
-//! All questions about a game with two outcomes, whatever its size.
+//! All questions about a game with two outcomes of any size.
 //!
 //! Searches and clauses are made of sets of `W` machine words. [`Played::inquire`] chooses the
 //! width; questions and answers of an [`Inquiry`] are in elements and moves, which have none. So
@@ -101,7 +101,7 @@ pub trait Inquiry {
     fn line(&self, features: SearchFeatures, memory: usize) -> Box<dyn GameInPlay + Send>;
 }
 
-/// For Max and for Min, as far as clauses are known: the equations of each clause.
+/// The equations of each clause of Max and of Min, where clauses are known.
 pub type Punctuated = [Option<Vec<Vec<Move>>>; 2];
 
 impl Played<Definition> {
@@ -342,7 +342,7 @@ impl<const W: usize> Inquiry for InquiryAt<W> {
 
 /// The clauses of a game, and whether it is isotone.
 pub struct GameClauses<const W: usize> {
-    /// The clauses of both players, as far as there are not too many.
+    /// The clauses of both players, or of one, if there are not too many.
     pub sides: Option<FormulaSides<W>>,
     /// The elements to negate to make the game isotone, if it can be made so.
     pub polarity: Option<Polarity<W>>,
@@ -393,7 +393,7 @@ pub struct SolvedGame {
     pub class: Option<ColoringClass>,
     /// The class with a dead element added.
     pub starred: Option<ColoringClass>,
-    /// Elements that prove who wins, if that was searched (SCG chapter 9).
+    /// Elements that prove the win, if it was searched (SCG chapter 9).
     pub trace: Option<Vec<Element>>,
     /// All moves, and the reason why the search stopped early, if it did.
     pub moves: Classification<Move>,
@@ -482,7 +482,7 @@ pub trait GameInPlay {
     fn winning_move(&mut self, sink: &dyn ProgressSink) -> Result<Option<Move>, StopReason>;
 }
 
-/// A game in sets of some width, whatever the order of turns.
+/// A game in sets of some width, with any order of turns.
 struct GameInPlayAt<const W: usize> {
     game: Played<Function<W>>,
     start: Position<W>,

@@ -1,4 +1,4 @@
-//! Set-coloring games, and the algorithms that need nothing more than one.
+//! Set-coloring games, and the algorithms that work for all of them.
 //!
 //! In a *set-coloring game* ⟨X^S, f⟩ (SCG chapter 3) two players, [`Player::Max`] and
 //! [`Player::Min`], take turns coloring an uncolored element of a finite set; when every element
@@ -42,7 +42,7 @@
 //! * [`Rules`] — the colors of each player and the order of turns.
 //! * [`formula`], [`Shannon`], [`TruthTable`], [`score`] — games from expressions, graphs,
 //!   tables and points; [`mod@file`] — all of them as text.
-//! * [`inquiry`] — every question about a game that was read, whatever its size.
+//! * [`inquiry`] — every question about a game that was read, of any size.
 //! * [`search`] — exact search with traces and [`superrational`] play: capture and domination.
 //! * [`PositionValues`] — the winner of every position, by the definition.
 //! * [`coin_flip`], [`Completions`] — games whose turns a coin decides.
@@ -86,7 +86,7 @@ mod values;
 pub use chance::{Completions, CountError, Share, coin_flip, random_completion};
 pub use element::{Element, ElementSet, Iter};
 pub use game::{Coloring, Isotone, MisereGame, Player, SetColoring};
-pub use monotonicity::{FlippedPayoff, Polarity};
+pub use monotonicity::Polarity;
 pub use painting::{Color, Elements, Move, Painting};
 pub use payoff::{Payoff, Rest, TwoColored};
 pub use position::{ColoringClass, Parity, Ply, Position};

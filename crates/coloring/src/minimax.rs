@@ -1,9 +1,8 @@
 //! The value of a game by its definition (SCG §5.1), searched plainly.
 //!
-//! In a *division game* each player uses only its own color. Isotone games are division
-//! games under rational play; misère Hex is one that is not isotone. Nothing here is
-//! clever: [`EveryPosition`] is the table of all values that the fast searches are
-//! compared with, [`Minimax`] the search for games on which nothing better is known.
+//! In a *division game* each player uses only its own color. Isotone games are division games under
+//! rational play; misère Hex is one that is not isotone. Nothing here is clever: [`Minimax`] is for
+//! division games without a better search, [`ScheduledSearch`] for any payoff and order of turns.
 
 use mustplay_core::{ProgressSink, StopReason};
 

@@ -242,24 +242,3 @@ impl<const W: usize> Polarity<W> {
         sides.isotone_form(self.negative)
     }
 }
-
-/// A payoff with TRUE and FALSE exchanged on the negative elements of a polarity: f∘h.
-#[derive(Clone, Copy, Debug)]
-pub struct FlippedPayoff<P, const W: usize = 1> {
-    pub payoff: P,
-    pub polarity: Polarity<W>,
-}
-
-impl<P: Payoff<W>, const W: usize> Payoff<W> for FlippedPayoff<P, W> {
-    fn elements(&self) -> usize {
-        self.payoff.elements()
-    }
-
-    fn colors(&self) -> usize {
-        self.payoff.colors()
-    }
-
-    fn winner(&self, painting: &Painting<W>) -> Option<Player> {
-        self.payoff.winner(&self.polarity.flip_painting(*painting))
-    }
-}

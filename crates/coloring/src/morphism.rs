@@ -47,12 +47,12 @@ pub struct Morphism {
     pub missed: Vec<Painting>,
     /// Whether every coloring is reached, partial ones included.
     pub reaches_all: bool,
-    /// Children go to children, and nothing else does, partial colorings included.
+    /// Whether children, and nothing else, go to children, also of partial colorings.
     pub generation_preserving: bool,
 }
 
 impl Morphism {
-    /// How many partial colorings of either game may be looked at.
+    /// The most partial colorings of either game that are examined.
     pub const MOST: usize = 200_000;
 
     /// Examines `h` from the colorings of `from` to those of `to`.

@@ -40,10 +40,10 @@ use crate::{Color, Coloring, Element, Elements, Painting, Player, SetColoring};
 
 /// A scoring function on the pure colorings of a finite set (SCG Definition 3.1.3).
 pub trait Payoff<const W: usize = 1> {
-    /// How many elements there are to color: the dimension, at most 64·`W`.
+    /// The number of elements: the dimension, at most 64·`W`.
     fn elements(&self) -> usize;
 
-    /// How many pure colors there are: at least one, at most [`Color::MOST`].
+    /// The number of pure colors: at least one, at most [`Color::MOST`].
     fn colors(&self) -> usize {
         2
     }

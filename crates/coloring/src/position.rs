@@ -104,7 +104,7 @@ impl ColoringClass {
         }
     }
 
-    /// Who wins with `to_move` to move.
+    /// The winner with `to_move` to move.
     pub fn winner(self, to_move: Player) -> Player {
         match self {
             Self::Positive => Player::Max,

@@ -49,8 +49,8 @@ pub enum TurnOrder {
     Alternate,
     /// One move by the first player, then two by each in turn.
     Equalized,
-    /// Yamasaki's order: the player of each move in turn. Who is asked to move first does not
-    /// matter then.
+    /// Yamasaki's order: the player of each move in turn; a first player given apart from it is
+    /// ignored.
     Order(Vec<Player>),
 }
 
@@ -70,7 +70,7 @@ impl TurnOrder {
     }
 }
 
-/// The rules of play that the payoff does not say.
+/// The rules of play, apart from the payoff.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Rules {
     pub palette: Palette,
@@ -126,7 +126,7 @@ impl Palette {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TurnSequence {
-    /// How many elements are colored at the start.
+    /// The number of elements colored at the start.
     begun: usize,
     /// The player of each move; the players alternate if there is none.
     players: Option<Vec<Player>>,
@@ -147,7 +147,7 @@ impl TurnSequence {
         Self { begun: start.colored().len(), players }
     }
 
-    /// Who moves in `coloring`, which `mover` has just made by a move.
+    /// The player to move in `coloring`, which `mover` has just made by a move.
     pub fn after<const W: usize>(&self, coloring: &Coloring<W>, mover: Player) -> Player {
         let turn = coloring.colored().len() - self.begun;
         let players = self.players.as_ref();

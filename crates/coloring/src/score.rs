@@ -43,7 +43,7 @@ pub struct AtLeast<'a> {
 }
 
 impl ScoredFormulas {
-    /// The game in which each formula that is true in the end adds its points.
+    /// The game in which each formula that is true of the complete coloring adds its points.
     pub fn new(elements: usize, colors: usize, terms: Vec<(i64, Expression)>) -> Self {
         Self { elements, colors, terms }
     }
@@ -56,8 +56,8 @@ impl ScoredFormulas {
         self.colors
     }
 
-    /// The least and the greatest score that a coloring may still come to, as far as the terms
-    /// one by one tell; the score itself if it is complete.
+    /// Bounds of the scores of all completions, term by term; both are the score of a complete
+    /// coloring.
     pub fn range<const W: usize>(&self, painting: &Painting<W>) -> (i64, i64) {
         let mut range = (0_i64, 0_i64);
         for (points, term) in &self.terms {

@@ -55,8 +55,8 @@ use crate::formula::{Clause, FormulaSides};
 use crate::superrational::Preprocessor;
 use crate::table::{NodeCounter, on_deep_stack};
 use crate::{
-    AnswerTable, Classification, Color, Element, Elements, FlippedPayoff, Move, Palette, Payoff,
-    Player, Ply, Polarity, Position,
+    AnswerTable, Classification, Color, Element, Elements, Move, Palette, Payoff, Player, Ply,
+    Polarity, Position,
 };
 
 /// Techniques of the search, which can be switched off to measure their worth.
@@ -80,15 +80,17 @@ pub struct TraceVerdict<const W: usize = 1> {
     pub winner: Player,
     /// A dynamic trace pattern (SCG Definition 9.4.1): uncolored elements.
     pub trace: Elements<W>,
-    /// Colored elements: the winner wins whatever the elements that are neither here nor in the
-    /// trace look like in the end. In isotone games all colored elements.
+    /// Colored elements: the winner wins for any colors of the elements that are neither here nor
+    /// in the trace. In isotone games all colored elements.
     pub grounds: Elements<W>,
 }
 
 /// A search of one game. It keeps its table between questions.
 pub struct Search<P, const W: usize = 1> {
-    /// The isotone form of a monotone game; any other game as it is.
-    payoff: FlippedPayoff<P, W>,
+    payoff: P,
+    /// The way from the game to the form that is searched: the isotone form of a monotone game, any
+    /// other game as it is.
+    polarity: Polarity<W>,
     sides: Option<Arc<FormulaSides<W>>>,
     palette: Palette,
     features: SearchFeatures,
@@ -138,7 +140,8 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
             _ => vec![None; payoff.elements()],
         });
         Self {
-            payoff: FlippedPayoff { payoff, polarity: polarity.unwrap_or_default() },
+            payoff,
+            polarity: polarity.unwrap_or_default(),
             rational,
             isotone: polarity.is_some(),
             sides: sides.map(Arc::new),
@@ -166,7 +169,7 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
 
     /// Which elements to negate to make the game isotone, if it was seen that one can.
     pub fn polarity(&self) -> Option<Polarity<W>> {
-        self.isotone.then_some(self.payoff.polarity)
+        self.isotone.then_some(self.polarity)
     }
 
     /// The winner, if the residual clauses `sides` or the payoff show it.
@@ -174,7 +177,7 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
         sides.and_then(|sides| sides.winner(&position.painting)).or_else(|| match sides {
             // Two sides see all that the payoff may see of its formula.
             Some(sides) if sides.is_complete() => None,
-            _ => self.payoff.winner(&position.painting),
+            _ => self.payoff.winner(&self.polarity.flip_painting(position.painting)),
         })
     }
 
@@ -184,7 +187,7 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
         sink: &dyn ProgressSink,
     ) -> Result<TraceVerdict<W>, StopReason> {
         let sides = self.sides.clone();
-        let position = self.payoff.polarity.flip_position(*position);
+        let position = self.polarity.flip_position(*position);
         let levels = self.payoff.uncolored(&position.painting).len();
         on_deep_stack(levels, || self.visit(&position, sides.as_deref(), sink))
     }
@@ -218,7 +221,7 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
         Ok(verdict)
     }
 
-    /// Colored elements that decide the position whatever the others are.
+    /// Colored elements that decide the position for any colors of the others.
     fn grounds(&self, position: &Position<W>, winner: Player) -> Elements<W> {
         let colored = position.painting.colored();
         if self.isotone || !self.features.traces {
@@ -288,7 +291,12 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
         // The star lies outside every must-play.
         let mut star_loses = false;
         let mut skipped = Elements::EMPTY;
-        let dominated = self.dominated(residual.as_ref(), &position, free);
+        let dominated = match (&mut self.preprocessor, &residual) {
+            (Some(preprocessor), Some(residual)) if self.features.sets > 1 => {
+                preprocessor.dominated(residual, &position, free)
+            }
+            _ => Elements::EMPTY,
+        };
         for candidate in self.candidates(residual.as_ref(), &position, free) {
             let element = candidate.element;
             if self.features.traces && !must_play.contains(element) {
@@ -343,20 +351,6 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
             everything = true;
         }
         Ok(verdict(!mover, trace, grounds, everything))
-    }
-
-    fn dominated(
-        &mut self,
-        residual: Option<&FormulaSides<W>>,
-        position: &Position<W>,
-        free: Elements<W>,
-    ) -> Elements<W> {
-        match (&mut self.preprocessor, residual) {
-            (Some(preprocessor), Some(residual)) if self.features.sets > 1 => {
-                preprocessor.dominated(residual, position, free)
-            }
-            _ => Elements::EMPTY,
-        }
     }
 
     /// The elements to try, most urgent first.
@@ -431,7 +425,7 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
         let mut moves = Classification::default();
         // In the order of the isotone form, so that negated elements change no count of nodes.
         let mut legal = self.legal_moves(position);
-        legal.sort_by_key(|&mv| self.payoff.polarity.flip(mv));
+        legal.sort_by_key(|&mv| self.polarity.flip(mv));
         for mv in legal {
             if moves.stop.is_some() {
                 moves.unknown.push(mv);

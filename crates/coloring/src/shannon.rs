@@ -128,7 +128,7 @@ impl<const W: usize> Shannon<W> {
         network
     }
 
-    /// The clauses of both players, as far as there are no more than `most`.
+    /// The clauses of both players, or of one if the other would have more than `most`.
     pub fn sides(&self, most: usize) -> Option<FormulaSides<W>> {
         let paths = self.paths(most)?;
         let form = NormalForm::coalitions(self.neighbors.len(), &paths);

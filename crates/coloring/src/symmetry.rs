@@ -62,7 +62,7 @@ pub struct Symmetry {
 /// All symmetries of a game, by generators.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SymmetryGroup {
-    /// How many keep the outcome, the identity among them.
+    /// The number of symmetries that keep the outcome, the identity included.
     pub order: BigUint,
     /// Generators of those that keep the outcome.
     pub generators: Vec<Symmetry>,

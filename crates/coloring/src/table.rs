@@ -79,7 +79,7 @@ impl<K: Copy + Eq + Hash, V: Copy> AnswerTable<K, V> {
         debug_assert!(self.used <= self.slots.len());
     }
 
-    /// Doubles, or stays as large as it is for good if there is no memory for more.
+    /// Doubles the table; if there is no memory for that, it keeps its size from then on.
     fn grow(&mut self) {
         let slots = self.slots.len() * 2;
         let mut larger = Vec::new();

@@ -132,7 +132,7 @@ impl<'a, G: Isotone<W>, const W: usize> TraceSearch<'a, G, W> {
         self.counter.nodes()
     }
 
-    /// Who wins `coloring` with `to_move` to move, with a trace that shows it.
+    /// The winner of `coloring` with `to_move` to move, and a trace that proves it.
     pub fn prove(
         &mut self,
         coloring: &Coloring<W>,

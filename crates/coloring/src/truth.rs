@@ -131,7 +131,7 @@ impl TruthTable {
         painting
     }
 
-    /// How far apart two rows are that differ by one color step in `element`.
+    /// The distance of two rows that differ by one color step in `element`.
     pub fn stride(&self, element: Element) -> usize {
         self.colors.pow(element.index() as u32)
     }
@@ -186,42 +186,7 @@ impl TruthTable {
             self.is_true(self.row(&old.collect()))
         })
     }
-}
 
-impl Payoff for TruthTable {
-    fn elements(&self) -> usize {
-        self.elements
-    }
-
-    fn colors(&self) -> usize {
-        self.colors
-    }
-
-    /// Looks at completions until both players have won one.
-    fn winner(&self, painting: &Painting) -> Option<Player> {
-        let free = Elements::first(self.elements) - painting.colored();
-        let mut seen = [false; 2];
-        for completion in Painting::all(free, self.colors) {
-            let win = self.is_true(self.row(&painting.recolored(completion)));
-            seen[usize::from(win)] = true;
-            if seen == [true; 2] {
-                return None;
-            }
-        }
-        Some(if seen[1] { Player::Max } else { Player::Min })
-    }
-}
-
-impl FromStr for TruthTable {
-    type Err = SyntaxError;
-
-    /// A table with two colors: `0` and `1` for each row, the all-FALSE row first.
-    fn from_str(text: &str) -> Result<Self, SyntaxError> {
-        Self::parse(text, 2)
-    }
-}
-
-impl TruthTable {
     /// A table with `colors` colors: `0` and `1` for each row, the all-FALSE row first; spaces
     /// and underscores may part them.
     pub fn parse(text: &str, colors: usize) -> Result<Self, SyntaxError> {
@@ -257,6 +222,39 @@ impl TruthTable {
             return Err(wrong());
         }
         Self::new(elements, colors, |row| rows[row]).map_err(|_| wrong())
+    }
+}
+
+impl Payoff for TruthTable {
+    fn elements(&self) -> usize {
+        self.elements
+    }
+
+    fn colors(&self) -> usize {
+        self.colors
+    }
+
+    /// Looks at completions until both players have won one.
+    fn winner(&self, painting: &Painting) -> Option<Player> {
+        let free = Elements::first(self.elements) - painting.colored();
+        let mut seen = [false; 2];
+        for completion in Painting::all(free, self.colors) {
+            let win = self.is_true(self.row(&painting.recolored(completion)));
+            seen[usize::from(win)] = true;
+            if seen == [true; 2] {
+                return None;
+            }
+        }
+        Some(if seen[1] { Player::Max } else { Player::Min })
+    }
+}
+
+impl FromStr for TruthTable {
+    type Err = SyntaxError;
+
+    /// A table with two colors: `0` and `1` for each row, the all-FALSE row first.
+    fn from_str(text: &str) -> Result<Self, SyntaxError> {
+        Self::parse(text, 2)
     }
 }
 

@@ -125,7 +125,7 @@ const fn bit(star: bool, to_move: Player) -> u8 {
 }
 
 impl PositionValues {
-    /// How many colorings may be tried: sixteen elements with two colors.
+    /// The most colorings that are tried: sixteen elements with two colors.
     pub const MOST: usize = 50_000_000;
 
     /// Evaluates all colorings, fullest first, from the outcomes of the complete ones alone.
@@ -182,7 +182,7 @@ impl PositionValues {
         (0..self.codes.len()).map(|number| self.painting(number))
     }
 
-    /// Who wins: the minimax value MNX (SCG Definition 5.1.1).
+    /// The winner: the minimax value MNX (SCG Definition 5.1.1).
     pub fn winner(&self, position: &Position) -> Player {
         let code = self.codes[self.colorings.number(&position.painting)];
         if code & bit(position.star, position.to_move) != 0 { Player::Max } else { Player::Min }

@@ -14,7 +14,7 @@ use mustplay_solver::inferior::{
     Candidates, Features, FillEngine as Filler, FillKind, Matcher, PruneKind, ReasonSource,
 };
 
-use crate::args::{FEATURES, YARDSTICK};
+use crate::args::YARDSTICK;
 use crate::connections::Connections;
 use crate::display::{self, Detail, RenderOptions, drawing};
 use crate::evaluate::{filled, heat, judged};
@@ -35,8 +35,7 @@ pub struct Analyze {
     #[serde(default)]
     pub deep: usize,
     /// Changes to the features, separated by commas: `-name` off, `+name` on, `all`, `none`.
-    #[arg(long, value_name = "LIST", default_value = "", value_parser = FEATURES)]
-    #[arg(allow_hyphen_values = true, hide_possible_values = true)]
+    #[command(flatten)]
     #[serde(default)]
     pub features: Text<Features>,
     /// Also estimate who is ahead and the worth of each move, by this evaluation; not a proof.

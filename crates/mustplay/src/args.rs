@@ -7,13 +7,13 @@
 use std::ffi::OsStr;
 use std::str::FromStr;
 
-use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::error::ErrorKind;
-use clap::{Arg, Command, Error, ValueHint};
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches, ValueHint};
 use mustplay_coloring::Player as ColoringPlayer;
 use mustplay_hex::value::Surroundings;
 use mustplay_rulesets::go::ScoreCount;
-use mustplay_solver::Techniques as SolverTechniques;
+use mustplay_solver::Techniques;
 use mustplay_solver::evaluate::Evaluation;
 use mustplay_solver::inferior::Features;
 use serde::de::DeserializeOwned;
@@ -21,7 +21,7 @@ use serde::de::value::StrDeserializer;
 
 use crate::{
     BstarRule, EvaluatorKind, Knowledge, NodeEvaluation, Player, Poset, Position, Target, Text,
-    Turns,
+    Turns, Way,
 };
 
 /// The hint of every option that names an output file. The program checks these files before the
@@ -89,19 +89,99 @@ impl<T: Clone + Send + Sync + 'static> TypedValueParser for ChoiceParser<T> {
 pub const TURNS: ChoiceParser<Turns> =
     ChoiceParser::parsed(|| Turns::ALL.map(Turns::name).to_vec());
 
-/// Techniques of proof-number search to leave out or add, separated by commas.
-pub const TECHNIQUES: ChoiceParser<SolverTechniques> =
-    ChoiceParser::parsed(|| SolverTechniques::names().collect());
+/// What `--enable` and `--disable` turn on and off, by name.
+pub trait Switches: FromStr<Err: ToString> + Clone + Send + Sync + 'static {
+    /// What they are called.
+    const KIND: &'static str;
+    /// The option, now hidden, that takes the text of all changes.
+    const OLD_OPTION: &'static str;
+    /// Whether the text has a sign before each name, as some of them are off by default; otherwise
+    /// it lists those that are off.
+    const IS_SIGNED: bool;
 
-/// Changes to the features of `analyze`, separated by commas.
-pub const FEATURES: ChoiceParser<Text<Features>> = ChoiceParser::parsed(|| {
-    let names = Features::of_positions().map(|row| row.name);
-    names.chain(["all", "none"]).collect()
-});
+    fn names() -> impl Iterator<Item = &'static str>;
+}
 
-/// Knowledge of the tree search to leave out, separated by commas.
-pub const KNOWLEDGE: ChoiceParser<Text<Knowledge>> =
-    ChoiceParser::parsed(|| Knowledge::names().collect());
+impl Switches for Techniques {
+    const KIND: &'static str = "techniques";
+    const OLD_OPTION: &'static str = "without";
+    const IS_SIGNED: bool = false;
+
+    fn names() -> impl Iterator<Item = &'static str> {
+        Self::names()
+    }
+}
+
+impl Switches for Features {
+    const KIND: &'static str = "features";
+    const OLD_OPTION: &'static str = "features";
+    const IS_SIGNED: bool = true;
+
+    fn names() -> impl Iterator<Item = &'static str> {
+        Self::of_positions().map(|row| row.name).chain(["all"])
+    }
+}
+
+impl Switches for Knowledge {
+    const KIND: &'static str = "knowledge";
+    const OLD_OPTION: &'static str = "without";
+    const IS_SIGNED: bool = false;
+
+    fn names() -> impl Iterator<Item = &'static str> {
+        Self::names()
+    }
+}
+
+impl<T: Switches> Args for Text<T> {
+    fn augment_args(command: Command) -> Command {
+        let switch = |name: &'static str, way: &str| {
+            Arg::new(name)
+                .long(name)
+                .value_name("NAMES")
+                .help(format!("Turn these {} {way}, by name and separated by commas", T::KIND))
+                .action(ArgAction::Append)
+                .value_delimiter(',')
+                .value_parser(PossibleValuesParser::new(T::names()))
+                .hide_possible_values(true)
+        };
+        let old = Arg::new(T::OLD_OPTION).long(T::OLD_OPTION).allow_hyphen_values(true).hide(true);
+        command.arg(switch("enable", "on")).arg(switch("disable", "off")).arg(old)
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl<T: Switches> FromArgMatches for Text<T> {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
+        let names = |option: &str| matches.get_many::<String>(option).into_iter().flatten();
+        let mut changes: Vec<String> = names(T::OLD_OPTION).cloned().collect();
+        for (option, sign, all) in [("disable", "-", "none"), ("enable", "+", "all")] {
+            for name in names(option) {
+                match name.as_str() {
+                    "all" => changes.insert(0, all.to_owned()),
+                    name if T::IS_SIGNED => changes.push(format!("{sign}{name}")),
+                    name if sign == "-" => changes.push(name.to_owned()),
+                    name => changes.retain(|change| change != name),
+                }
+            }
+        }
+        let changed = changes.join(",").parse().map_err(|error: T::Err| {
+            Error::raw(ErrorKind::ValueValidation, error.to_string() + "\n")
+        });
+        changed.map(Self)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+/// A method of `solve`.
+pub const METHOD: ChoiceParser<Way> =
+    ChoiceParser::variant(|| vec!["best", "proof-numbers", "traces", "regions"]);
 
 /// An evaluation for alpha-beta.
 pub const EVALUATION: ChoiceParser<Text<Evaluation>> =

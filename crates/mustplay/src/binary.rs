@@ -1,4 +1,4 @@
-//! `binary`: values of games that end in true or false (SCG chapter 7).
+//! `coloring value`: values of games that end in true or false (SCG chapter 7).
 //!
 //! Every game of a request is parsed as an expression of forms joined by ∧, ∨, ≡ and ¬, and becomes
 //! a [`BinaryGame`]; every pair of games becomes a [`BinaryComparison`].
@@ -66,7 +66,7 @@ pub struct BinaryComparison {
 }
 
 impl Job for Binary {
-    const NAME: &'static str = "binary";
+    const NAME: &'static str = "coloring value";
     type Answer = BinaryAnswer;
 
     fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<BinaryAnswer>, Error> {

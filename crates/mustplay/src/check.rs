@@ -1,4 +1,4 @@
-//! `check`: whether a proof is valid, of a winner or of the fewest stones that connect.
+//! `proof check`: whether a proof is valid, of a winner or of the fewest stones that connect.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -183,7 +183,7 @@ fn connection(
 }
 
 impl Job for Check {
-    const NAME: &'static str = "check";
+    const NAME: &'static str = "proof check";
     type Answer = Checked;
 
     fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<Checked>, Error> {

@@ -82,7 +82,7 @@ impl Complexity {
 }
 
 impl Job for Complexity {
-    const NAME: &'static str = "complexity";
+    const NAME: &'static str = "dev study complexity";
     type Answer = Complexities;
 
     fn run(&self, _: &Engine, _: &RunContext<'_>) -> Result<Report<Complexities>, Error> {

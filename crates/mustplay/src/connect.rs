@@ -1,4 +1,4 @@
-//! `connect`: the fewest stones that connect across a strip (CVH §12).
+//! `region strip`: the fewest stones that connect across a strip (CVH §12).
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -39,7 +39,7 @@ pub struct Connect {
     #[arg(skip)]
     #[serde(default)]
     pub certify: bool,
-    /// Write that proof into this file, for `check`.
+    /// Write that proof into this file, for `proof check`.
     #[arg(skip)]
     #[serde(default)]
     pub certificate: Option<PathBuf>,
@@ -96,7 +96,7 @@ pub struct BestPattern {
 }
 
 impl Job for Connect {
-    const NAME: &'static str = "connect";
+    const NAME: &'static str = "region strip";
     type Answer = Connected;
 
     fn side_effects(&self) -> SideEffects {

@@ -1,4 +1,4 @@
-//! `convert`: a position in another notation, as clauses, or as an equivalent game on another
+//! `hex convert`: a position in another notation, as clauses, or as an equivalent game on another
 //! board.
 
 use std::fmt::{self, Write as _};
@@ -86,7 +86,7 @@ pub enum Lost {
 }
 
 impl Job for Convert {
-    const NAME: &'static str = "convert";
+    const NAME: &'static str = "hex convert";
     type Answer = Converted;
 
     fn is_brief(&self) -> bool {

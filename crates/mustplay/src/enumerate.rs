@@ -1,4 +1,4 @@
-//! `enumerate`: the passable values over a poset, depth by depth.
+//! `poset enumerate`: the passable values over a poset, depth by depth.
 //!
 //! The answer reports where a limit cut the work short: the count of an unfinished depth is a lower
 //! bound. The values may exceed memory, so an answer lists them by traversing the results, and an
@@ -44,7 +44,7 @@ pub struct Enumerate {
     #[serde(default)]
     pub decisive: bool,
     /// Store the values in this directory, and resume from the values stored there.
-    #[arg(long, value_name = "DIR")]
+    #[arg(long = "store", alias = "directory", value_name = "DIR")]
     pub directory: Option<PathBuf>,
 }
 
@@ -231,7 +231,7 @@ impl schemars::JsonSchema for Values {
 }
 
 impl Job for Enumerate {
-    const NAME: &'static str = "enumerate";
+    const NAME: &'static str = "poset enumerate";
     type Answer = Enumerated;
 
     fn side_effects(&self) -> SideEffects {

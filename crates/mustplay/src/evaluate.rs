@@ -49,7 +49,7 @@ pub struct MoveWorth {
     pub worth: Measure,
 }
 
-/// A measured number. It serializes [`Measure::rounded`].
+/// A measured number, rounded.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd, schemars::JsonSchema)]
 #[schemars(transparent)]
 pub struct Measure(pub f64);

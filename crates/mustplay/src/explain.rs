@@ -1,4 +1,4 @@
-//! `explain`: the content of a proof, move by move.
+//! `proof explain`: the content of a proof, move by move.
 
 use std::fmt::Write;
 
@@ -70,7 +70,7 @@ pub struct ExplainedThreat {
 }
 
 impl Job for Explain {
-    const NAME: &'static str = "explain";
+    const NAME: &'static str = "proof explain";
     type Answer = Explained;
 
     fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<Explained>, Error> {

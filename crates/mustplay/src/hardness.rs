@@ -1,4 +1,4 @@
-//! `hardness`: sums that are as hard to play as formulas or partitions are to decide.
+//! `dev hardness`: sums that are as hard to play as formulas or partitions are to decide.
 
 use std::fmt::{self, Write as _};
 
@@ -63,7 +63,7 @@ impl fmt::Display for Components {
 crate::text::as_text!(Components, "Components", "A sum, like `{5|-5} + {3|-1}`.");
 
 impl Job for Hardness {
-    const NAME: &'static str = "hardness";
+    const NAME: &'static str = "dev hardness";
     type Answer = HardSum;
 
     fn run(&self, _: &Engine, _: &RunContext<'_>) -> Result<Report<HardSum>, Error> {

@@ -52,7 +52,7 @@ pub struct FateAtWidth {
 }
 
 impl Job for JudgeLadders {
-    const NAME: &'static str = "ladder";
+    const NAME: &'static str = "region template ladder";
     type Answer = JudgedLadders;
 
     fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<JudgedLadders>, Error> {

@@ -161,7 +161,7 @@ pub use position::Position;
 pub use position::Sides;
 pub use read::{GameNode, GameStep, Read, WholeGame, Written};
 pub use realize::{Realizations, Realize, Realized, TooHot, Wanted};
-pub use request::{AnyReport, Request, RequestError};
+pub use request::{AnyReport, OLD_NAMES, Request, RequestError, current_name};
 pub use review::{Review, Reviewed, ReviewedMove, Verdict};
 pub use schema::{page as schema_page, schemas};
 pub use show::{Show, Shown};

@@ -1,4 +1,4 @@
-//! `loopy`: computing with loopy normal-play games, in which positions may recur.
+//! `game loopy`: computing with loopy normal-play games, in which positions may recur.
 
 use std::fmt::Display;
 
@@ -109,7 +109,7 @@ impl Loopy {
 }
 
 impl Job for Loopy {
-    const NAME: &'static str = "loopy";
+    const NAME: &'static str = "game loopy";
     type Answer = LoopyAnswer;
 
     fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<LoopyAnswer>, Error> {

@@ -1,4 +1,4 @@
-//! `mine`: searches for patterns around a cell, proves them, and builds the pattern book.
+//! `dev mine`: searches for patterns around a cell, proves them, and builds the pattern book.
 //!
 //! With a journal, a run that was stopped continues where it ended.
 
@@ -33,7 +33,7 @@ pub struct Mine {
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = whole::<usize>(1..=5))]
     pub open_cells: usize,
     /// Record finished work in this file, and continue from its content.
-    #[arg(long, value_name = "FILE", value_hint = WRITTEN)]
+    #[arg(long = "store", alias = "journal", value_name = "FILE", value_hint = WRITTEN)]
     #[serde(default)]
     pub journal: Option<PathBuf>,
     /// List the patterns.
@@ -81,7 +81,7 @@ pub struct MinedBook {
 }
 
 impl Job for Mine {
-    const NAME: &'static str = "mine";
+    const NAME: &'static str = "dev mine";
     type Answer = Mined;
 
     fn side_effects(&self) -> SideEffects {

@@ -1,4 +1,4 @@
-//! `misere`: misère quotients of heap games.
+//! `game misere`: misère quotients of heap games.
 
 use std::fmt::Write as _;
 
@@ -123,7 +123,7 @@ impl Misere {
 }
 
 impl Job for Misere {
-    const NAME: &'static str = "misere";
+    const NAME: &'static str = "game misere";
     type Answer = MisereAnswer;
 
     fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<MisereAnswer>, Error> {

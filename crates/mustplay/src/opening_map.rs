@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use mustplay_core::quantity::{parse_count, whole};
+use mustplay_core::quantity::{SEEDS, parse_count, whole};
 use mustplay_core::{RunContext, StopReason};
 use mustplay_hex::drawing::Mark;
 use mustplay_hex::{Color, Drawing, Objective, Setup, Shape};
@@ -50,7 +50,7 @@ pub struct JudgeOpenings {
     pub games_only: bool,
     /// With --judge, the seed of random play. With one thread and a limit on games, one seed gives
     /// one answer.
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u64>(0..=u64::MAX))]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u64>(0..=SEEDS))]
     #[arg(requires = "judge")]
     #[serde(default)]
     pub seed: u64,
@@ -192,7 +192,7 @@ impl OpeningMap {
 }
 
 impl Job for JudgeOpenings {
-    const NAME: &'static str = "opening-map";
+    const NAME: &'static str = "hex openings judge";
     type Answer = OpeningMap;
 
     fn run(

@@ -1,4 +1,4 @@
-//! `openings`: the winning first moves.
+//! `hex openings`: the winning first moves.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -48,9 +48,9 @@ pub struct Openings {
     #[arg(long, value_name = "FILE", value_hint = WRITTEN)]
     #[serde(default)]
     pub store: Option<PathBuf>,
-    /// Write a proof of each solved opening into this directory, for `mustplay check`; proofs of
-    /// earlier runs are checked and kept.
-    #[arg(long, value_name = "DIR")]
+    /// Write a proof of each solved opening into this directory, for `mustplay proof check`;
+    /// proofs of earlier runs are checked and kept.
+    #[arg(long = "proof", alias = "certificates", value_name = "DIR")]
     #[serde(default)]
     pub certificates: Option<PathBuf>,
 }
@@ -101,7 +101,7 @@ impl Opening {
 }
 
 impl Job for Openings {
-    const NAME: &'static str = "openings";
+    const NAME: &'static str = "hex openings";
     type Answer = OpeningTable;
 
     fn side_effects(&self) -> SideEffects {
@@ -515,7 +515,7 @@ fn text(report: &Report<OpeningTable>, board: &Position) -> String {
     text
 }
 
-/// Tables from `mustplay openings N --certificates DIR`; each states its command.
+/// Tables from `mustplay hex openings N --certificates DIR`; each states its command.
 const TABLES: [&str; 2] =
     [include_str!("../data/openings.txt"), include_str!("../data/openings-8.txt")];
 

@@ -1,4 +1,4 @@
-//! `outcome`: computing with games over posets of outcomes.
+//! `poset eval`: computing with games over posets of outcomes.
 //!
 //! Every game of a request becomes an [`OutcomeAnalysis`], every pair of games over one poset an
 //! [`OutcomeComparison`], every question an [`OutcomeQuestion`].
@@ -116,7 +116,7 @@ fn no_diagram(found: String) -> Error {
 }
 
 impl Job for Outcome {
-    const NAME: &'static str = "outcome";
+    const NAME: &'static str = "poset eval";
     type Answer = OutcomeAnswer;
 
     fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<OutcomeAnswer>, Error> {

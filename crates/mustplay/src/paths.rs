@@ -1,4 +1,4 @@
-//! `paths`: the minimal winning sets of a position, or through a game.
+//! `hex paths`: the minimal winning sets of a position, or through a game.
 //!
 //! In Hex a minimal winning set is an induced path (SCG §10.6); in Y and for Cut on graphs it is a
 //! more general set. Late positions have fewer sets, so a game is counted from its end, and a limit
@@ -113,7 +113,7 @@ impl PathStatistics {
 }
 
 impl Job for Paths {
-    const NAME: &'static str = "paths";
+    const NAME: &'static str = "hex paths";
     type Answer = PathsThrough;
 
     fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<PathsThrough>, Error> {

@@ -470,8 +470,8 @@ pub enum PlayStyle {
 struct PlayStyleArgs {
     /// The player: `search` grows a tree with all that is known about Hex, `alpha-beta` searches
     /// all moves as deep as it can and evaluates there, `random` plays any move.
-    #[arg(long, value_name = "HOW", default_value = "search", value_parser = ["search", "alpha-beta", "random"])]
-    #[arg(hide_possible_values = true)]
+    #[arg(long = "method", alias = "style", value_name = "NAME", default_value = "search")]
+    #[arg(value_parser = ["search", "alpha-beta", "random"], hide_possible_values = true)]
     style: String,
     /// The evaluation of alpha-beta, `two-distance` by default; `analyze --help` lists all.
     #[arg(long, value_name = "NAME", value_parser = EVALUATION, hide_possible_values = true)]
@@ -492,7 +492,7 @@ impl TryFrom<PlayStyleArgs> for PlayStyle {
         }
         let given = [("evaluation", evaluation.is_some()), ("depth", depth.is_some())];
         if let Some((option, _)) = given.iter().find(|(_, is_given)| *is_given) {
-            return Err(format!("--{option}: expected --style alpha-beta beside it"));
+            return Err(format!("--{option}: expected --method alpha-beta beside it"));
         }
         Ok(if style == "random" { Self::Random } else { Self::Search })
     }

@@ -1,4 +1,4 @@
-//! `realize`: the values of regions of Hex or of graphs, with a smallest region for each.
+//! `region find`: the values of regions of Hex or of graphs, with a smallest region for each.
 
 use crate::args::WRITTEN;
 use mustplay_core::quantity::{MANY, whole};
@@ -122,7 +122,7 @@ pub struct TooHot {
 }
 
 impl Job for Realize {
-    const NAME: &'static str = "realize";
+    const NAME: &'static str = "region find";
     type Answer = Realizations;
 
     fn side_effects(&self) -> SideEffects {

@@ -61,6 +61,52 @@ macro_rules! each_job {
     };
 }
 
+/// The names that jobs and commands had before they were grouped, with their present ones.
+pub const OLD_NAMES: [(&str, &str); 37] = [
+    ("openings", "hex openings"),
+    ("opening-map", "hex openings judge"),
+    ("check", "proof check"),
+    ("explain", "proof explain"),
+    ("match", "hex match"),
+    ("paths", "hex paths"),
+    ("complexity", "dev study complexity"),
+    ("show", "hex show"),
+    ("convert", "hex convert"),
+    ("value", "region value"),
+    ("template", "region template"),
+    ("ladder", "region template ladder"),
+    ("templates", "region templates"),
+    ("connect", "region strip"),
+    ("realize", "region find"),
+    ("game", "game eval"),
+    ("moves", "game moves"),
+    ("simplify", "game explain"),
+    ("isomorphism", "game isomorphic"),
+    ("strategy", "game strategy"),
+    ("check-strategy", "game check-strategy"),
+    ("loopy", "game loopy"),
+    ("misere", "game misere"),
+    ("mine", "dev mine"),
+    ("outcome", "poset eval"),
+    ("enumerate", "poset enumerate"),
+    ("sum", "game sum"),
+    ("sum-go", "game sum go"),
+    ("hardness", "dev hardness"),
+    ("coloring", "coloring solve"),
+    ("coloring-comparison", "coloring compare"),
+    ("binary", "coloring value"),
+    ("bench", "dev bench"),
+    ("study", "dev study"),
+    ("schema", "dev schema"),
+    ("man", "dev man"),
+    ("completions", "dev completions"),
+];
+
+/// The present name of a job or command that may be given by its old one.
+pub fn current_name(name: &str) -> &str {
+    OLD_NAMES.iter().find(|(old, _)| *old == name).map_or(name, |(_, current)| current)
+}
+
 /// A request of any job, read from JSON.
 ///
 /// ```
@@ -90,6 +136,13 @@ pub struct RequestError {
 struct Row {
     name: &'static str,
     read: fn(&str) -> Result<Request, RequestError>,
+}
+
+impl Row {
+    fn find(name: &str) -> Option<&'static Self> {
+        let name = current_name(name);
+        ROWS.iter().find(|row| row.name == name || row.name.replace(' ', "-") == name)
+    }
 }
 
 macro_rules! rows {
@@ -135,14 +188,20 @@ impl RequestError {
 }
 
 impl Request {
-    /// Reads a request of the named job. Unknown fields are refused.
+    /// Reads a request of the named job, also by its [old name](OLD_NAMES) or with hyphens for
+    /// blanks, as in an address. Unknown fields are refused.
     pub fn read(name: &str, json: &str) -> Result<Self, RequestError> {
-        let row = ROWS.iter().find(|row| row.name == name).ok_or_else(|| {
+        let row = Row::find(name).ok_or_else(|| {
             let names: Vec<&str> = Self::names().collect();
             let names = names.join(", ");
             RequestError::whole(format!("expected one of {names}, found `{name}`"))
         })?;
         (row.read)(json)
+    }
+
+    /// Whether [`read`](Self::read) knows a job of this name.
+    pub fn is_name(name: &str) -> bool {
+        Row::find(name).is_some()
     }
 
     /// The names of all jobs.

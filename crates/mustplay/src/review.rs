@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use mustplay_core::quantity::{parse_count, whole};
+use mustplay_core::quantity::{SEEDS, parse_count, whole};
 use mustplay_core::{RunContext, StopReason};
 use mustplay_hex::drawing::charts::{ChartChances, MarkedMove};
 use mustplay_hex::notation::{Format, recognize, sgf};
@@ -47,7 +47,7 @@ pub struct Review {
     #[serde(default)]
     pub swap: bool,
     /// The seed of random play. With one thread and a limit on games, one seed gives one answer.
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u64>(0..=u64::MAX))]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u64>(0..=SEEDS))]
     #[serde(default)]
     pub seed: u64,
 }

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use schemars::generate::SchemaSettings;
+use schemars::transform::RecursiveTransform;
 use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value};
 
@@ -15,8 +16,9 @@ fn of<J: Job + JsonSchema>() -> (&'static str, Both)
 where
     J::Answer: JsonSchema,
 {
-    let told = || SchemaSettings::draft2020_12().for_serialize().into_generator();
-    let taken = SchemaSettings::draft2020_12().for_deserialize();
+    let settings = || SchemaSettings::draft2020_12().with_transform(RecursiveTransform(prose));
+    let told = || settings().for_serialize().into_generator();
+    let taken = settings().for_deserialize();
     let mut answer = told().into_root_schema_for::<Report<J::Answer>>();
     // A report is described by its answer.
     let about = told().into_root_schema_for::<J::Answer>();
@@ -27,6 +29,14 @@ where
     }
     let request = taken.into_generator().into_root_schema_for::<J>();
     (J::NAME, (request, answer))
+}
+
+/// Leaves prose in a description: no examples in Rust, and `null` for `None`.
+fn prose(schema: &mut Schema) {
+    if let Some(Value::String(text)) = schema.get_mut("description") {
+        let parts: String = text.split("```").step_by(2).collect();
+        *text = parts.replace("\n\n\n\n", "\n\n").trim_end().replace("`None`", "`null`");
+    }
 }
 
 /// The name of every job with the schemas of its request and of its report, in the order of the
@@ -44,8 +54,8 @@ pub fn schemas() -> Vec<(&'static str, Both)> {
 const HEADER: &str = "\
 # JSON
 
-What each job takes and tells, as JSON. Made by `mustplay schema --markdown`, from the same types
-as the answers themselves; `mustplay schema JOB` prints the JSON Schema. A field that may be
+What each job takes and tells, as JSON. Made by `mustplay dev schema --markdown`, from the same types
+as the answers themselves; `mustplay dev schema JOB` prints the JSON Schema. A field that may be
 missing is marked with `?`.
 ";
 
@@ -74,9 +84,7 @@ fn chapter(job: &str, schema: &Value) -> String {
 fn table(schema: &Value) -> String {
     let mut text = String::new();
     if let Some(about) = schema["description"].as_str() {
-        // Examples are in Rust.
-        let about = about.split("```").next().unwrap_or_default();
-        let _ = writeln!(text, "\n{}", about.trim_end());
+        let _ = writeln!(text, "\n{about}");
     }
     if let Some(choices) = schema["anyOf"].as_array() {
         let _ = writeln!(text, "\nWith the fields of {}.", several(choices));

@@ -1,4 +1,4 @@
-//! `show`: a position as a board.
+//! `hex show`: a position as a board.
 
 use mustplay_core::RunContext;
 use mustplay_hex::drawing::Layout;
@@ -46,7 +46,7 @@ pub struct Shown {
 }
 
 impl Job for Show {
-    const NAME: &'static str = "show";
+    const NAME: &'static str = "hex show";
     type Answer = Shown;
 
     fn is_brief(&self) -> bool {

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::fmt::Write;
 use std::sync::Arc;
 
-use mustplay_core::quantity::whole;
+use mustplay_core::quantity::{SEEDS, whole};
 use mustplay_core::{RunContext, StopReason};
 use mustplay_hex::drawing::Mark;
 use mustplay_hex::{Board, Color, Drawing, Objective, Position as Stones, Shape, with_width};
@@ -12,7 +12,6 @@ use mustplay_player::{Knowledge, ThinkError, ThinkerSettings, Thought, Thoughts}
 use mustplay_solver::Techniques;
 use mustplay_solver::evaluate::{EvalInput, promising, resistance};
 
-use crate::args::KNOWLEDGE;
 use crate::display::{self, RenderOptions, drawing};
 use crate::engine::settings;
 use crate::job::partial;
@@ -38,7 +37,7 @@ pub struct Suggest {
     #[arg(skip)]
     pub position: Position,
     /// The seed of random play. With one thread and a limit on games, one seed gives one answer.
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u64>(0..=u64::MAX))]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u64>(0..=SEEDS))]
     #[serde(default)]
     pub seed: u64,
     /// The player that chooses the moves.
@@ -46,8 +45,7 @@ pub struct Suggest {
     #[serde(default)]
     pub style: PlayStyle,
     /// Knowledge for the search to leave out, by name and separated by commas.
-    #[arg(long, value_name = "NAMES", default_value = "", value_parser = KNOWLEDGE)]
-    #[arg(hide_possible_values = true)]
+    #[command(flatten)]
     #[serde(default)]
     pub without: Text<Knowledge>,
 }

@@ -1,4 +1,4 @@
-//! `template`: whether a template is valid and minimal, and the replies to each intrusion.
+//! `region template`: whether a template is valid and minimal, and the replies to each intrusion.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -45,7 +45,7 @@ pub struct JudgedTemplate {
 }
 
 impl Job for JudgeTemplate {
-    const NAME: &'static str = "template";
+    const NAME: &'static str = "region template";
     type Answer = JudgedTemplate;
 
     fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<JudgedTemplate>, Error> {

@@ -1,4 +1,4 @@
-//! `templates`: all minimal templates within bounds, or inside a given one.
+//! `region templates`: all minimal templates within bounds, or inside a given one.
 
 use std::fmt::Write;
 
@@ -72,12 +72,13 @@ pub struct FoundTemplate {
     pub stones: Vec<Place>,
     /// Its empty cells.
     pub carrier: Vec<Place>,
-    /// The diagram, as `template` reads it; for a chain joined to both edges, with `connect` `all`.
+    /// The diagram, as `region template` reads it; for a chain joined to both edges, with `connect`
+    /// `all`.
     pub diagram: Text<Diagram>,
 }
 
 impl Job for FindTemplates {
-    const NAME: &'static str = "templates";
+    const NAME: &'static str = "region templates";
     type Answer = FoundTemplates;
 
     fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<FoundTemplates>, Error> {

@@ -1,4 +1,4 @@
-//! `value`: the value of a region.
+//! `region value`: the value of a region.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -111,7 +111,7 @@ pub struct Surrounded {
 }
 
 impl Job for Value {
-    const NAME: &'static str = "value";
+    const NAME: &'static str = "region value";
     type Answer = Worth;
 
     fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<Worth>, Error> {

@@ -33,7 +33,7 @@ REASONS = {
 OUTPUT = re.compile(r" --exit-status| --(svg|dot) \S+| --tree \S+\.(svg|png)|(?<=templates)(.*) --to \S+")
 
 #: Commands that are not requests of a single job.
-OTHERS = ("bench", "campaign", "completions", "gtp", "man", "play", "schema", "serve", "study", "worker")
+OTHERS = ("campaign", "dev", "gtp", "play", "serve", "worker")
 
 
 def commands():
@@ -123,6 +123,10 @@ def refused(line):
     if len(words) < 3 or any(word.startswith("-") or "/" in word or "." in word for word in words):
         return "options"
     _, job, *rest = words
+    if job not in SCHEMAS and f"{job} {rest[0]}" in SCHEMAS:
+        job, *rest = f"{job} {rest[0]}", *rest[1:]
+    if job not in SCHEMAS:
+        return "options"
     schema = SCHEMAS[job]["request"]
     if "properties" not in schema:
         return "options"

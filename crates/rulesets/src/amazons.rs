@@ -67,11 +67,11 @@ impl BoardRules<3> for QueenAndArrow {
 
     fn moves(board: StoneBoard, player: Player, mut add: impl FnMut(StoneBoard)) {
         let (grid, [left, right, empty]) = (board.grid(), board.sets());
-        let (own, other) = layers::own_and_other([left, right], player);
+        let [own, other] = layers::by_player([left, right], player);
         for amazon in singles(own) {
             for landing in singles(queen(grid, amazon, empty)) {
                 let vacated = empty & !landing | amazon;
-                let [left, right] = layers::left_and_right([own ^ amazon | landing, other], player);
+                let [left, right] = layers::by_player([own ^ amazon | landing, other], player);
                 for arrow in singles(queen(grid, landing, vacated)) {
                     let sets = [left, right, vacated & !arrow];
                     add(Layers::new(grid, sets));
@@ -83,10 +83,7 @@ impl BoardRules<3> for QueenAndArrow {
     /// From, to, and where the arrow landed.
     fn named(before: StoneBoard, after: StoneBoard, player: Player) -> Vec<Vec<u64>> {
         let all = |board: StoneBoard| board.sets().iter().fold(0, |all, set| all | set);
-        let own = |board: StoneBoard| {
-            let [left, right, _] = board.sets();
-            layers::own_and_other([left, right], player).0
-        };
+        let own = |board: StoneBoard| board.sets()[player as usize];
         let (from, to) = (own(before) & !own(after), own(after) & !own(before));
         vec![vec![from, to, all(before) & !all(after)]]
     }

@@ -63,11 +63,7 @@ pub trait BoardRules<const N: usize>: Copy + Eq + Hash {
     /// The cells that name each move of `player` from one board to another, in order: from and to,
     /// or the cell of the new stone.
     fn named(before: Layers<N>, after: Layers<N>, player: Player) -> Vec<Vec<u64>> {
-        let own = |board: Layers<N>| match player {
-            Player::Left => board.sets()[0],
-            Player::Right => board.sets()[1],
-        };
-        let (before, after) = (own(before), own(after));
+        let (before, after) = (before.sets()[player as usize], after.sets()[player as usize]);
         let cells = singles(before & !after).chain(singles(after & !before));
         vec![cells.collect()]
     }

@@ -117,11 +117,6 @@ pub struct Cake<C> {
 }
 
 impl<C: Cut> Cake<C> {
-    pub fn new(rows: u32, columns: u32) -> Self {
-        let piece = (rows > 0 && columns > 0).then_some([rows, columns]);
-        Self::of(piece.into_iter().collect())
-    }
-
     fn of(pieces: Vec<[u32; 2]>) -> Self {
         debug_assert!(pieces.iter().flatten().all(|&side| side > 0), "positive sides");
         Self { pieces, cut: PhantomData }

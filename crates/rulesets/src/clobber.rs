@@ -24,7 +24,7 @@
 //! ```
 
 use crate::board_game::{BoardGame, BoardRules};
-use crate::grid::{Direction, Grid, singles};
+use crate::grid::{Direction, singles};
 use crate::layers::{self, Layers};
 use crate::picture::PictureMark;
 use crate::position::Player;
@@ -35,19 +35,6 @@ pub type Clobber = BoardGame<Takes, 2>;
 /// The rules of Clobber.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Takes;
-
-impl Clobber {
-    /// The full board of `height` rows and `width` columns with stones in turn, `x` in the
-    /// top left corner, if it has at most 64 cells.
-    pub fn checkered(height: usize, width: usize) -> Option<Self> {
-        let grid = Grid::new(height, width)?;
-        let cells = (0..height).flat_map(|row| (0..width).map(move |column| (row, column)));
-        let left = cells
-            .filter(|&(row, column)| layers::checkered(row, column) == 'x')
-            .fold(0, |set, (row, column)| set | grid.bit(row, column));
-        Some(Self::of(Layers::new(grid, [left, grid.all() & !left])))
-    }
-}
 
 impl BoardRules<2> for Takes {
     const KINDS: [&'static str; 2] = ["x", "o"];
@@ -67,13 +54,12 @@ impl BoardRules<2> for Takes {
 
     fn moves(board: Layers<2>, player: Player, mut add: impl FnMut(Layers<2>)) {
         let grid = board.grid();
-        let (own, other) = layers::own_and_other(board.sets(), player);
+        let [own, other] = layers::by_player(board.sets(), player);
         for direction in Direction::ALL {
             for stone in singles(own) {
                 let target = grid.shift(direction, stone) & other;
                 if target != 0 {
-                    let sets =
-                        layers::left_and_right([own ^ stone | target, other ^ target], player);
+                    let sets = layers::by_player([own ^ stone | target, other ^ target], player);
                     add(Layers::new(grid, sets));
                 }
             }

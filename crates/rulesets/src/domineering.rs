@@ -37,12 +37,11 @@
 //! use mustplay_rulesets::{Cram, Evaluator, Grundy};
 //!
 //! let mut evaluator = Evaluator::new();
-//! let strips: Vec<u32> = (1..=10)
-//!     .map(|n| Cram::rectangle(1, n).expect("fits"))
-//!     .map(|strip| evaluator.value(&mut Grundy, &strip, &NoProgress))
-//!     .collect::<Result<_, _>>()?;
-//! assert_eq!(strips, [0, 1, 1, 2, 0, 3, 1, 1, 0, 3]);
-//! # Ok::<(), mustplay_core::StopReason>(())
+//! for (n, nimber) in (1..).zip([0, 1, 1, 2, 0, 3, 1, 1, 0, 3]) {
+//!     let strip: Cram = format!("1x{n}").parse()?;
+//!     assert_eq!(evaluator.value(&mut Grundy, &strip, &NoProgress)?, nimber);
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 use crate::board_game::{BoardGame, BoardRules};
@@ -52,29 +51,13 @@ use crate::picture::PictureMark;
 use crate::position::{PLAYERS, Player, Sign};
 use crate::text_board::{TextBoard, TextError};
 
-pub type Domineering = BoardGame<OneWay, 1>;
+pub type Domineering = BoardGame<Dominoes<false>, 1>;
 
-/// The rules of Domineering: each player lays dominoes one way.
+pub type Cram = BoardGame<Dominoes<true>, 1>;
+
+/// The rules of Domineering, or of Cram if both players may lay dominoes both ways.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct OneWay;
-
-/// The rules of Domineering or Cram.
-pub trait Dominoes: Copy + Eq + std::hash::Hash {
-    /// The directions in which `player` may lay dominoes, each named by its player in Domineering.
-    fn ways(player: Player) -> impl Iterator<Item = Player>;
-
-    /// A representative of the boards that are equal to this one up to symmetry, and the sign of
-    /// its value relative to this one's.
-    fn normal(board: Layers<1>) -> (Layers<1>, Sign);
-}
-
-impl<R: Dominoes> BoardGame<R, 1> {
-    /// The empty board of `height` rows and `width` columns, if it has at most 64 cells.
-    pub fn rectangle(height: usize, width: usize) -> Option<Self> {
-        let grid = Grid::new(height, width)?;
-        Some(Self::of(Layers::new(grid, [grid.all()])))
-    }
-}
+pub struct Dominoes<const BOTH_WAYS: bool>;
 
 /// The dominoes of `player` that fit on free cells, each as the set of its two cells.
 fn dominoes(grid: Grid, free: u64, player: Player) -> impl Iterator<Item = u64> {
@@ -85,7 +68,7 @@ fn dominoes(grid: Grid, free: u64, player: Player) -> impl Iterator<Item = u64> 
     singles(free & second).map(move |cell| cell | cell << step)
 }
 
-impl<R: Dominoes> BoardRules<1> for R {
+impl<const BOTH_WAYS: bool> BoardRules<1> for Dominoes<BOTH_WAYS> {
     const KINDS: [&'static str; 1] = ["."];
 
     fn plan(text: &str) -> Result<TextBoard, TextError> {
@@ -101,7 +84,8 @@ impl<R: Dominoes> BoardRules<1> for R {
 
     fn moves(board: Layers<1>, player: Player, mut add: impl FnMut(Layers<1>)) {
         let (grid, [free]) = (board.grid(), board.sets());
-        for way in R::ways(player) {
+        // Each way is named by its player in Domineering.
+        for way in PLAYERS.into_iter().filter(|&way| BOTH_WAYS || way == player) {
             for domino in dominoes(grid, free, way) {
                 add(Layers::new(grid, [free & !domino]));
             }
@@ -127,17 +111,10 @@ impl<R: Dominoes> BoardRules<1> for R {
     }
 
     fn normal(board: Layers<1>) -> (Layers<1>, Sign) {
-        <R as Dominoes>::normal(board)
-    }
-}
-
-impl Dominoes for OneWay {
-    fn ways(player: Player) -> impl Iterator<Item = Player> {
-        std::iter::once(player)
-    }
-
-    fn normal(board: Layers<1>) -> (Layers<1>, Sign) {
         let board = board.cropped();
+        if BOTH_WAYS {
+            return (least(board.symmetries()), Sign::Plus);
+        }
         let grid = board.grid();
         // The representative is not higher than wide; only a square has to be compared with its
         // transpose.
@@ -150,21 +127,5 @@ impl Dominoes for OneWay {
         }
         let upright = least(board.reflections());
         if upright.rank() <= turned.rank() { (upright, Sign::Plus) } else { (turned, Sign::Minus) }
-    }
-}
-
-pub type Cram = BoardGame<BothWays, 1>;
-
-/// The rules of Cram: both players lay dominoes both ways.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct BothWays;
-
-impl Dominoes for BothWays {
-    fn ways(_: Player) -> impl Iterator<Item = Player> {
-        PLAYERS.into_iter()
-    }
-
-    fn normal(board: Layers<1>) -> (Layers<1>, Sign) {
-        (least(board.cropped().symmetries()), Sign::Plus)
     }
 }

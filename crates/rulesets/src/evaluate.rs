@@ -116,28 +116,9 @@ impl Algebra for Games {
     }
 }
 
-/// The techniques of the evaluator; all by default. Without any it is a plain memoized search,
-/// which tests compare with.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct EvaluatorSettings {
-    /// Cut positions into independent components.
-    pub components: bool,
-    /// Identify symmetric positions.
-    pub symmetry: bool,
-    /// Take the numbers that a ruleset knows by a theorem ([`RulesetPosition::number`]).
-    pub theorems: bool,
-}
-
-impl Default for EvaluatorSettings {
-    fn default() -> Self {
-        Self { components: true, symmetry: true, theorems: true }
-    }
-}
-
 /// A table of the values of all components met so far.
 pub struct Evaluator<P, V> {
     table: FxHashMap<P, V>,
-    settings: EvaluatorSettings,
     /// Components evaluated, the measure of work reported to a sink.
     done: u64,
     /// Options generated; a component may have hundreds, so they determine when to report.
@@ -155,7 +136,7 @@ struct Frame<P, V> {
     values: Vec<Option<V>>,
     /// Where the parts of each option end.
     ends: Vec<usize>,
-    /// How many options are Left's.
+    /// The number of Left's options.
     of_left: usize,
     /// Up to where the values of the parts are known.
     known: usize,
@@ -171,13 +152,8 @@ impl<P: RulesetPosition, V: Copy> Evaluator<P, V> {
     /// Options generated between two reports to the sink.
     const STRIDE: u64 = 64;
 
-    /// An evaluator with default settings.
     pub fn new() -> Self {
-        Self::with(EvaluatorSettings::default())
-    }
-
-    pub fn with(settings: EvaluatorSettings) -> Self {
-        Self { table: FxHashMap::default(), settings, done: 0, generated: 0 }
+        Self { table: FxHashMap::default(), done: 0, generated: 0 }
     }
 
     /// The number of components in the table.
@@ -198,9 +174,8 @@ impl<P: RulesetPosition, V: Copy> Evaluator<P, V> {
         position: &P,
         sink: &dyn ProgressSink,
     ) -> Result<V, StopReason> {
-        let mut scratch = Vec::new();
         let mut parts = Vec::new();
-        self.split(position, &mut scratch, &mut parts);
+        split(position, &mut Vec::new(), &mut parts);
         let mut sum = None;
         for (key, sign) in parts {
             let value = match self.known(algebra, &key) {
@@ -217,9 +192,6 @@ impl<P: RulesetPosition, V: Copy> Evaluator<P, V> {
         if let Some(&value) = self.table.get(key) {
             return Some(value);
         }
-        if !self.settings.theorems {
-            return None;
-        }
         let value = algebra.number(&key.number()?)?;
         self.table.insert(key.clone(), value);
         Some(value)
@@ -232,20 +204,6 @@ impl<P: RulesetPosition, V: Copy> Evaluator<P, V> {
             let bytes = held + progress.bytes;
             sink.report(&Progress::new(done, bytes))
         }
-    }
-
-    /// The normal forms of the components of a position, appended to `parts`.
-    fn split(&self, position: &P, scratch: &mut Vec<P>, parts: &mut Vec<(P, Sign)>) {
-        if self.settings.components {
-            position.components(scratch);
-        } else {
-            scratch.push(position.clone());
-        }
-        parts.extend(
-            scratch.drain(..).map(|part| {
-                if self.settings.symmetry { part.normal() } else { (part, Sign::Plus) }
-            }),
-        );
     }
 
     /// Evaluates the component `root`, which is not in the table, and all below it.
@@ -299,7 +257,7 @@ impl<P: RulesetPosition, V: Copy> Evaluator<P, V> {
                 frame.of_left = options.len();
             }
             for option in options.drain(..) {
-                self.split(&option, &mut scratch, &mut frame.parts);
+                split(&option, &mut scratch, &mut frame.parts);
                 frame.ends.push(frame.parts.len());
             }
         }
@@ -366,6 +324,12 @@ impl<P: RulesetPosition, V: Copy> Frame<P, V> {
         let (left, right) = options.split_at(self.of_left);
         algebra.game(left, right, sink)
     }
+}
+
+/// Appends the normal forms of the components of a position to `parts`.
+fn split<P: RulesetPosition>(position: &P, scratch: &mut Vec<P>, parts: &mut Vec<(P, Sign)>) {
+    position.components(scratch);
+    parts.extend(scratch.drain(..).map(P::normal));
 }
 
 /// The value added to a sum, if there is one.

@@ -363,27 +363,17 @@ impl RulesetPosition for Hackenbush {
             depth += 1;
         }
         let columns = used.iter().copied().max().unwrap_or(0).max(1);
-        let mut drawn: Vec<picture::Edge> = Vec::new();
-        for edge in &self.edges {
-            let place = |v: u8, above: u8| match v {
-                // The ground is everywhere, so also right below the other end.
-                GROUND => (column[above as usize], 0),
-                _ => (column[v as usize], level[v as usize]),
-            };
-            let (from, to) = (place(edge.low, edge.high), place(edge.high, edge.low));
-            let parallel = drawn.iter().filter(|e| (e.from, e.to) == (from, to)).count();
-            drawn.push(picture::Edge {
-                from,
-                to,
-                color: match edge.color {
-                    Owner::Left => picture::BLUE,
-                    Owner::Right => picture::RED,
-                    Owner::Either => picture::GREEN,
-                },
-                bend: parallel as i64 + i64::from(from == to),
-            });
-        }
-        picture::graph_svg(columns, used.len(), &drawn)
+        let place = |v: u8, above: u8| match v {
+            // The ground is everywhere, so also right below the other end.
+            GROUND => (column[above as usize], 0),
+            _ => (column[v as usize], level[v as usize]),
+        };
+        let edges = self.edges.iter().map(|edge| picture::Edge {
+            from: place(edge.low, edge.high),
+            to: place(edge.high, edge.low),
+            color: [picture::BLUE, picture::RED, picture::GREEN][edge.color as usize],
+        });
+        picture::graph_svg(columns, used.len(), &edges.collect::<Vec<_>>())
     }
 }
 

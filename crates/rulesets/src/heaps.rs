@@ -278,6 +278,71 @@ impl Heaps {
             None => evaluator.value(games, self, sink),
         }
     }
+
+    /// The nimbers of single heaps, and their period if one is proved.
+    fn sequence_of_nimbers(&self, listed: Vec<u32>) -> Sequence {
+        let (period, searched, theorem) = match &*self.rule {
+            HeapRule::Code(code) => {
+                let (period, searched) = period_of_code(code);
+                let grows = matches!(period, Some(Period { saltus: 1.., .. }));
+                let theorem =
+                    if grows { "sums and parities of three heaps" } else { "Guy and Smith" };
+                (period, searched, theorem)
+            }
+            HeapRule::AllBut(rule) => {
+                (rule.period(400), 400, "Siegel, for finite sets of exceptions")
+            }
+            HeapRule::Grundy | HeapRule::Partizan(_) => (None, 0, "none"),
+        };
+        // If a move leaves two heaps at most, the values of large heaps do not grow.
+        let may_grow = match &*self.rule {
+            HeapRule::Code(code) => code.may_grow(),
+            HeapRule::AllBut(_) => true,
+            HeapRule::Grundy | HeapRule::Partizan(_) => false,
+        };
+        let values = match period {
+            Some(_) => None,
+            None => self.rule.nimbers(searched.min(MOST_OBSERVED)),
+        };
+        let observed = values.and_then(|values| observed_period(&values));
+        Sequence {
+            terms: Terms::Nimbers(listed),
+            period,
+            observed: observed.filter(|seen| seen.saltus == 0 || may_grow),
+            searched,
+            theorem,
+        }
+    }
+
+    /// The values of single heaps and their period, up to the first large value.
+    fn sequence_of_games(
+        &self,
+        games: &mut Games,
+        sink: &dyn ProgressSink,
+    ) -> Result<Sequence, StopReason> {
+        let mut evaluator = Evaluator::new();
+        let mut values = Vec::new();
+        for heap in 0..=SEARCHED {
+            let value = evaluator.value(games, &self.with(vec![heap]), sink)?;
+            values.push(value);
+            if games.positions(value) > COMPLEX {
+                break;
+            }
+        }
+        let period = match &*self.rule {
+            HeapRule::Partizan(codes) => partizan_period(codes, games, &values, sink)?,
+            _ => None,
+        };
+        let texts = values.iter().take(listed(0) + 1);
+        let texts = texts.map(|&value| games.show_within(value, Style::Ascii, LONGEST));
+        Ok(Sequence {
+            terms: Terms::Games(texts.collect()),
+            observed: None,
+            period,
+            searched: values.len() - 1,
+            theorem: "Guy and Smith, number translation",
+        })
+    }
 }
 
 fn heap_move(heap: usize, left: &[usize]) -> LiteralMove {
@@ -347,73 +412,6 @@ pub enum Terms {
 /// The largest heap in the sequence for a position whose largest heap is this.
 fn listed(largest: usize) -> usize {
     largest.clamp(24, 100)
-}
-
-impl Heaps {
-    /// The nimbers of single heaps, and their period if one is proved.
-    fn sequence_of_nimbers(&self, listed: Vec<u32>) -> Sequence {
-        let (period, searched, theorem) = match &*self.rule {
-            HeapRule::Code(code) => {
-                let (period, searched) = period_of_code(code);
-                let grows = matches!(period, Some(Period { saltus: 1.., .. }));
-                let theorem =
-                    if grows { "sums and parities of three heaps" } else { "Guy and Smith" };
-                (period, searched, theorem)
-            }
-            HeapRule::AllBut(rule) => {
-                (rule.period(400), 400, "Siegel, for finite sets of exceptions")
-            }
-            HeapRule::Grundy | HeapRule::Partizan(_) => (None, 0, "none"),
-        };
-        // If a move leaves two heaps at most, the values of large heaps do not grow.
-        let may_grow = match &*self.rule {
-            HeapRule::Code(code) => code.may_grow(),
-            HeapRule::AllBut(_) => true,
-            HeapRule::Grundy | HeapRule::Partizan(_) => false,
-        };
-        let values = match period {
-            Some(_) => None,
-            None => self.rule.nimbers(searched.min(MOST_OBSERVED)),
-        };
-        let observed = values.and_then(|values| observed_period(&values));
-        Sequence {
-            terms: Terms::Nimbers(listed),
-            period,
-            observed: observed.filter(|seen| seen.saltus == 0 || may_grow),
-            searched,
-            theorem,
-        }
-    }
-
-    /// The values of single heaps and their period, as far as the values stay small.
-    fn sequence_of_games(
-        &self,
-        games: &mut Games,
-        sink: &dyn ProgressSink,
-    ) -> Result<Sequence, StopReason> {
-        let mut evaluator = Evaluator::new();
-        let mut values = Vec::new();
-        for heap in 0..=SEARCHED {
-            let value = evaluator.value(games, &self.with(vec![heap]), sink)?;
-            values.push(value);
-            if games.positions(value) > COMPLEX {
-                break;
-            }
-        }
-        let period = match &*self.rule {
-            HeapRule::Partizan(codes) => partizan_period(codes, games, &values, sink)?,
-            _ => None,
-        };
-        let texts = values.iter().take(listed(0) + 1);
-        let texts = texts.map(|&value| games.show_within(value, Style::Ascii, LONGEST));
-        Ok(Sequence {
-            terms: Terms::Games(texts.collect()),
-            observed: None,
-            period,
-            searched: values.len() - 1,
-            theorem: "Guy and Smith, number translation",
-        })
-    }
 }
 
 /// Heaps are evaluated by the theory of single heaps where both players have the same moves, and

@@ -89,7 +89,7 @@ impl BoardRules<3> for Jumps {
 
     fn moves(board: StoneBoard, player: Player, mut add: impl FnMut(StoneBoard)) {
         let (grid, [left, right, empty]) = (board.grid(), board.sets());
-        let (own, other) = layers::own_and_other([left, right], player);
+        let [own, other] = layers::by_player([left, right], player);
         for direction in Direction::ALL {
             for stone in singles(own) {
                 let (mut place, mut captured) = (stone, 0);
@@ -102,7 +102,7 @@ impl BoardRules<3> for Jumps {
                     place = landing;
                     captured |= over;
                     let [left, right] =
-                        layers::left_and_right([own ^ stone | place, other ^ captured], player);
+                        layers::by_player([own ^ stone | place, other ^ captured], player);
                     let vacated = (empty | stone | captured) & !place;
                     add(Layers::new(grid, [left, right, vacated]));
                 }

@@ -94,11 +94,11 @@ pub(crate) fn least<const N: usize>(boards: impl IntoIterator<Item = Layers<N>>)
     boards.into_iter().min_by_key(Layers::rank).expect("a board is symmetric to itself")
 }
 
-/// The sets of the player and of the opponent.
-pub(crate) const fn own_and_other([left, right]: [u64; 2], player: Player) -> (u64, u64) {
+/// The sets of Left and of Right as those of the player and of the opponent, and back.
+pub(crate) const fn by_player([one, other]: [u64; 2], player: Player) -> [u64; 2] {
     match player {
-        Player::Left => (left, right),
-        Player::Right => (right, left),
+        Player::Left => [one, other],
+        Player::Right => [other, one],
     }
 }
 
@@ -107,14 +107,6 @@ pub(crate) type StoneBoard = Layers<3>;
 
 /// The characters of the cells of a [`StoneBoard`].
 pub(crate) const STONE_KINDS: [&str; 3] = ["x", "o", "."];
-
-/// The inverse of [`own_and_other`].
-pub(crate) const fn left_and_right([own, other]: [u64; 2], player: Player) -> [u64; 2] {
-    match player {
-        Player::Left => [own, other],
-        Player::Right => [other, own],
-    }
-}
 
 /// The stone of a cell in the full checkered board: `x` and `o` alternate, with `x` in the top left
 /// corner.

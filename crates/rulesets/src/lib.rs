@@ -101,7 +101,7 @@ pub use cake::{Cake, Cut, InEqualParts, InTwo, OneEaten, OneEatenAndTurned};
 pub use chomp::Chomp;
 pub use clobber::Clobber;
 pub use domineering::{Cram, Domineering};
-pub use evaluate::{Algebra, Evaluator, EvaluatorSettings, Grundy};
+pub use evaluate::{Algebra, Evaluator, Grundy};
 pub use formal_sum::{FormalSum, FormalSumBuilder, SumMove};
 pub use hackenbush::Hackenbush;
 pub use heaps::{HeapRule, Heaps, Sequence, Terms};

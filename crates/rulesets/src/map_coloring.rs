@@ -33,8 +33,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use std::hash::Hash;
-
 use crate::board_game::{BoardGame, BoardRules};
 use crate::grid::{closure, singles};
 use crate::layers::Layers;
@@ -42,20 +40,31 @@ use crate::picture::PictureMark;
 use crate::position::{PLAYERS, Player};
 use crate::text_board::{TextBoard, TextError};
 
-/// The rules of a map coloring game.
-pub trait MapColoringRule: Copy + Eq + Hash {
-    /// The player who may not color the neighbors of a cell that `player` has colored.
-    fn kept_off(player: Player) -> Player;
-}
+/// Snort: a colored cell keeps off the opponent.
+pub type Snort = BoardGame<MapColoring<false>, 2>;
 
-fn colored<R: MapColoringRule>(board: Layers<2>, player: Player, cell: u64) -> Layers<2> {
-    let mut after = board.sets().map(|set| set & !cell);
-    after[R::kept_off(player) as usize] &= !board.grid().neighbors(cell);
-    Layers::new(board.grid(), after)
+/// Col: a colored cell keeps off its owner.
+pub type Col = BoardGame<MapColoring<true>, 2>;
+
+/// The rules of Snort and of Col.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct MapColoring<const KEEPS_OFF_OWNER: bool>;
+
+impl<const KEEPS_OFF_OWNER: bool> MapColoring<KEEPS_OFF_OWNER> {
+    /// The player who may not color the neighbors of a cell that `player` has colored.
+    fn kept_off(player: Player) -> Player {
+        if KEEPS_OFF_OWNER { player } else { player.opponent() }
+    }
+
+    fn colored(board: Layers<2>, player: Player, cell: u64) -> Layers<2> {
+        let mut after = board.sets().map(|set| set & !cell);
+        after[Self::kept_off(player) as usize] &= !board.grid().neighbors(cell);
+        Layers::new(board.grid(), after)
+    }
 }
 
 /// A board is the cells that Left may color and the cells that Right may color.
-impl<R: MapColoringRule> BoardRules<2> for R {
+impl<const KEEPS_OFF_OWNER: bool> BoardRules<2> for MapColoring<KEEPS_OFF_OWNER> {
     const KINDS: [&'static str; 2] = [".l", ".r"];
 
     fn plan(text: &str) -> Result<TextBoard, TextError> {
@@ -68,7 +77,7 @@ impl<R: MapColoringRule> BoardRules<2> for R {
         let (grid, [left, right, black, white]) = (board.grid(), board.sets());
         let mut sets = [left, right];
         for (player, colored) in PLAYERS.into_iter().zip([black, white]) {
-            sets[R::kept_off(player) as usize] &= !grid.neighbors(colored);
+            sets[Self::kept_off(player) as usize] &= !grid.neighbors(colored);
         }
         Ok(Layers::new(grid, sets))
     }
@@ -84,14 +93,14 @@ impl<R: MapColoringRule> BoardRules<2> for R {
 
     fn moves(board: Layers<2>, player: Player, mut add: impl FnMut(Layers<2>)) {
         for cell in singles(board.sets()[player as usize]) {
-            add(colored::<R>(board, player, cell));
+            add(Self::colored(board, player, cell));
         }
     }
 
     /// The cell that was colored; several cells may lead to the same board.
     fn named(before: Layers<2>, after: Layers<2>, player: Player) -> Vec<Vec<u64>> {
         let cells = singles(before.sets()[player as usize]);
-        let same = cells.filter(|&cell| colored::<R>(before, player, cell) == after);
+        let same = cells.filter(|&cell| Self::colored(before, player, cell) == after);
         same.map(|cell| vec![cell]).collect()
     }
 
@@ -102,7 +111,7 @@ impl<R: MapColoringRule> BoardRules<2> for R {
             let part = closure(rest & rest.wrapping_neg(), |part| {
                 PLAYERS.into_iter().fold(0, |next, player| {
                     let own = sets[player as usize];
-                    let kept_off = sets[R::kept_off(player) as usize];
+                    let kept_off = sets[Self::kept_off(player) as usize];
                     next | grid.neighbors(part & own) & kept_off
                         | grid.neighbors(part & kept_off) & own
                 })
@@ -112,27 +121,3 @@ impl<R: MapColoringRule> BoardRules<2> for R {
         }
     }
 }
-
-/// The rules of Snort.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct OpponentKeptOff;
-
-impl MapColoringRule for OpponentKeptOff {
-    fn kept_off(player: Player) -> Player {
-        player.opponent()
-    }
-}
-
-pub type Snort = BoardGame<OpponentKeptOff, 2>;
-
-/// The rules of Col.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct OwnerKeptOff;
-
-impl MapColoringRule for OwnerKeptOff {
-    fn kept_off(player: Player) -> Player {
-        player
-    }
-}
-
-pub type Col = BoardGame<OwnerKeptOff, 2>;

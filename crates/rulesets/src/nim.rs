@@ -114,6 +114,25 @@ impl Nim {
         line(&mut table, LABEL, self.nim_sum());
         table
     }
+
+    /// Every move with the position after it; equal heaps give the same moves once.
+    fn distinct_moves(&self) -> Result<Vec<(LiteralMove, Self)>, MoveListError> {
+        let mut moves = Vec::new();
+        for (place, &heap) in self.heaps.iter().enumerate() {
+            if self.heaps[..place].contains(&heap) {
+                continue;
+            }
+            if moves.len() + heap as usize > MOST_OPTIONS {
+                return Err(MoveListError::TooMany);
+            }
+            moves.extend((0..heap).rev().map(|left| {
+                let mut after = self.clone();
+                after.heaps[place] = left;
+                (LiteralMove::of_heap(&heap, &left.to_string()), after)
+            }));
+        }
+        Ok(moves)
+    }
 }
 
 impl RulesetPosition for Nim {
@@ -298,26 +317,5 @@ impl DynPosition for Nim {
 
     fn pictures(&self) -> Vec<String> {
         vec![self.svg()]
-    }
-}
-
-impl Nim {
-    /// Every move with the position after it; equal heaps give the same moves once.
-    fn distinct_moves(&self) -> Result<Vec<(LiteralMove, Self)>, MoveListError> {
-        let mut moves = Vec::new();
-        for (place, &heap) in self.heaps.iter().enumerate() {
-            if self.heaps[..place].contains(&heap) {
-                continue;
-            }
-            if moves.len() + heap as usize > MOST_OPTIONS {
-                return Err(MoveListError::TooMany);
-            }
-            moves.extend((0..heap).rev().map(|left| {
-                let mut after = self.clone();
-                after.heaps[place] = left;
-                (LiteralMove::of_heap(&heap, &left.to_string()), after)
-            }));
-        }
-        Ok(moves)
     }
 }

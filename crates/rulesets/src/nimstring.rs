@@ -273,12 +273,10 @@ pub(crate) fn strings_svg(strings: impl Iterator<Item = (u8, u8)>) -> String {
         GROUND => ((usize::from(next) - 1) % side, 0),
         coin => ((usize::from(coin) - 1) % side, side - (usize::from(coin) - 1) / side),
     };
-    let mut drawn: Vec<picture::Edge> = Vec::new();
-    for (one, other) in strings {
-        let (from, to) = (place(one, other), place(other, one));
-        let parallel = drawn.iter().filter(|edge| (edge.from, edge.to) == (from, to));
-        let bend = parallel.count() as i64;
-        drawn.push(picture::Edge { from, to, bend, color: picture::GREEN });
-    }
-    picture::graph_svg(side, side, &drawn)
+    let edges = strings.into_iter().map(|(one, other)| picture::Edge {
+        from: place(one, other),
+        to: place(other, one),
+        color: picture::GREEN,
+    });
+    picture::graph_svg(side, side, &edges.collect::<Vec<_>>())
 }

@@ -127,8 +127,6 @@ pub(crate) struct Edge {
     pub(crate) from: (usize, usize),
     pub(crate) to: (usize, usize),
     pub(crate) color: &'static str,
-    /// How far the line bends to the side, so that parallel edges can be told apart.
-    pub(crate) bend: i64,
 }
 
 /// A graph on the ground: vertices in columns and levels, joined by colored edges.
@@ -139,11 +137,15 @@ pub(crate) fn graph_svg(columns: usize, levels: usize, edges: &[Edge]) -> String
     let earth = line([0, ground], [width, ground]);
     svg.push(earth.with_all(&[("stroke", "#333"), ("stroke-width", "4")]));
     let place = |(column, level): (usize, usize)| ((column + 1) * CELL, ground - level * CELL);
-    for edge in edges {
+    for (at, edge) in edges.iter().enumerate() {
         let ((x1, y1), (x2, y2)) = (place(edge.from), place(edge.to));
-        let middle_x = (x1 + x2) as i64 / 2 + edge.bend * CELL as i64 / 2;
-        let lift = if edge.from == edge.to { CELL as i64 } else { 0 };
-        let middle_y = (y1 + y2) as i64 / 2 - edge.bend.abs() * lift;
+        let is_loop = edge.from == edge.to;
+        // Parallel edges bend to the side, each farther than the one before.
+        let parallel = edges[..at].iter().filter(|it| (it.from, it.to) == (edge.from, edge.to));
+        let bend = parallel.count() as i64 + i64::from(is_loop);
+        let middle_x = (x1 + x2) as i64 / 2 + bend * CELL as i64 / 2;
+        let lift = if is_loop { CELL as i64 } else { 0 };
+        let middle_y = (y1 + y2) as i64 / 2 - bend * lift;
         let way = format_args!("M{x1} {y1} Q{middle_x} {middle_y} {x2} {y2}");
         let path = SvgElement::new("path").with("d", way).with("fill", "none");
         svg.push(path.with("stroke", edge.color).with("stroke-width", 5));

@@ -22,12 +22,12 @@ use crate::board_game::{BoardGame, BoardRules};
 use crate::cake::{Cake, Cut, InEqualParts, InTwo, OneEaten, OneEatenAndTurned};
 use crate::chomp::Chomp;
 use crate::clobber::Takes;
-use crate::domineering::{Cram, OneWay};
+use crate::domineering::{Cram, Dominoes};
 use crate::hackenbush::Hackenbush;
 use crate::heaps::{HeapRule, Heaps};
 use crate::konane::Jumps;
 use crate::literal::DynPosition;
-use crate::map_coloring::{OpponentKeptOff, OwnerKeptOff};
+use crate::map_coloring::MapColoring;
 use crate::nim::{Nim, Wythoff, numbers};
 use crate::nimstring::Nimstring;
 use crate::position::RulesetPosition;
@@ -147,7 +147,7 @@ pub static RULESETS: &[Ruleset] = &[
         r#"col("2x3")"#,
         "color cells, never next to one's own: rows of ., x, o, l, r and #, or a size",
         (24, 64, "cells"),
-        board::<OwnerKeptOff, 2>,
+        board::<MapColoring<true>, 2>,
     ),
     row(
         "cram",
@@ -171,7 +171,7 @@ pub static RULESETS: &[Ruleset] = &[
         r#"domineering("2x3")"#,
         "Left lays dominoes down, Right across: rows of . and #, or a size",
         (36, 64, "cells"),
-        board::<OneWay, 1>,
+        board::<Dominoes<false>, 1>,
     ),
     row(
         "eatcake",
@@ -290,7 +290,7 @@ pub static RULESETS: &[Ruleset] = &[
         r#"snort("...")"#,
         "color cells, never next to the enemy: rows of ., x, o, l, r and #, or a size",
         (20, 24, "cells"),
-        board::<OpponentKeptOff, 2>,
+        board::<MapColoring<false>, 2>,
     ),
     row(
         "subtraction",

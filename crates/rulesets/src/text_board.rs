@@ -121,8 +121,9 @@ impl TextBoard {
         self.width
     }
 
-    pub fn at(&self, row: usize, column: usize) -> char {
-        self.cells[row * self.width + column]
+    /// The cells, row by row.
+    pub fn cells(&self) -> &[char] {
+        &self.cells
     }
 
     /// The board cut into the regions of cells other than `void`, joined by sides, or by

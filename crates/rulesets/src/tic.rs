@@ -70,12 +70,6 @@ pub(crate) const fn usual(height: usize) -> usize {
 }
 
 impl<const K: usize> BoardGame<InARow<K>, 3> {
-    /// The empty strip of `cells` cells, if it has at most 64 cells.
-    pub fn strip(cells: usize) -> Option<Self> {
-        let grid = Grid::new(1, cells)?;
-        Some(Self::of(Layers::new(grid, [0, 0, grid.all()])))
-    }
-
     /// The player with enough marks in a line; Left if both have.
     pub fn winner(&self) -> Option<Player> {
         let grid = self.layers().grid();
@@ -125,9 +119,9 @@ impl<const K: usize> BoardRules<3> for InARow<K> {
             return;
         }
         let (grid, [left, right, empty]) = (board.grid(), board.sets());
-        let (own, other) = layers::own_and_other([left, right], player);
+        let [own, other] = layers::by_player([left, right], player);
         for cell in singles(empty) {
-            let [left, right] = layers::left_and_right([own | cell, other], player);
+            let [left, right] = layers::by_player([own | cell, other], player);
             add(Layers::new(grid, [left, right, empty ^ cell]));
         }
     }

@@ -151,7 +151,7 @@ pub(crate) async fn run(
     body: JsonText,
 ) -> Result<Response, ApiError> {
     let Query(limits) = limits.map_err(|error| ApiError::bad_request(error.body_text()))?;
-    if !Request::names().any(|name| name == job) {
+    if !Request::is_name(&job) {
         return Err(ApiError::not_found(&format!("job `{job}`")));
     }
     let request = Request::read(&job, &body.0)?;

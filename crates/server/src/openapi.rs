@@ -26,19 +26,20 @@ pub(crate) fn description() -> Value {
     let submission = paths.pointer_mut(submission).expect("the route that submits jobs");
     submission["properties"]["job"]["enum"] = Request::names().collect();
     for job in Request::names() {
+        let path = job.replace(' ', "-");
         for part in ["request", "answer"] {
-            let name = format!("{job}.{part}");
+            let name = format!("{path}.{part}");
             let mut schema = schemas[job][part].clone();
             schema.as_object_mut().and_then(|fields| fields.remove("$schema"));
             rebase(&mut schema, &name);
             description["components"]["schemas"][name] = schema;
         }
-        let mut route: Value =
-            serde_json::from_str(&run.replace("{job}", job)).expect("the names of jobs are words");
+        let mut route: Value = serde_json::from_str(&run.replace("{job}", &path))
+            .expect("the names of jobs are words");
         let summary = schemas[job]["request"]["description"].as_str();
         route["post"]["summary"] =
             summary.and_then(|text| text.lines().next()).unwrap_or(job).into();
-        paths[RUN.replace("{job}", job)] = route;
+        paths[RUN.replace("{job}", &path)] = route;
     }
     let routes = paths.as_object_mut().expect("routes by path");
     routes.remove(RUN);

@@ -1,4 +1,4 @@
-//! `bench arms`: fill and prune in the solver, added piece by piece as in FAP Figure 15.
+//! `dev bench arms`: fill and prune in the solver, added piece by piece as in FAP Figure 15.
 //!
 //! Each arm solves the same openings from scratch, without the network. The first arm has only
 //! techniques that were known before that paper; the last has all techniques of the solver.

@@ -1,4 +1,4 @@
-//! `bench coloring`: Hex as a bare formula, and the nodes saved by each feature.
+//! `dev bench coloring`: Hex as a bare formula, and the nodes saved by each feature.
 //!
 //! The game consists of the clauses of a file only: every winning opening is found with all
 //! features, with each alone, and with none.

@@ -1,4 +1,4 @@
-//! `bench games`: normal-play theory and rulesets, one engine and one thread.
+//! `dev bench games`: normal-play theory and rulesets, one engine and one thread.
 //!
 //! Each job starts with an empty engine. Answers of theory are counts that any correct engine
 //! finds; positions of rulesets are brought to canonical form.
@@ -45,15 +45,15 @@ const JOBS: &[Job] = &[
         let found = stopwatch.time(|| comparable_pairs(&mut games, &day_three));
         found.to_string()
     }),
-    ("domineering 4x5", |s| value(s, Domineering::rectangle(4, 5))),
-    ("domineering 4x6", |s| value(s, Domineering::rectangle(4, 6))),
-    ("domineering 5x5", |s| value(s, Domineering::rectangle(5, 5))),
-    ("domineering 2x16", |s| value(s, Domineering::rectangle(2, 16))),
-    ("domineering 5x6", |s| value(s, Domineering::rectangle(5, 6))),
+    ("domineering 4x5", |s| value(s, "4x5".parse::<Domineering>().ok())),
+    ("domineering 4x6", |s| value(s, "4x6".parse::<Domineering>().ok())),
+    ("domineering 5x5", |s| value(s, "5x5".parse::<Domineering>().ok())),
+    ("domineering 2x16", |s| value(s, "2x16".parse::<Domineering>().ok())),
+    ("domineering 5x6", |s| value(s, "5x6".parse::<Domineering>().ok())),
     ("toads and frogs 4-4-4", |s| value(s, ToadsAndFrogs::beginning(4, 4, 4).ok())),
     ("toads and frogs 5-5-5", |s| value(s, ToadsAndFrogs::beginning(5, 5, 5).ok())),
-    ("clobber 3x4", |s| value(s, Clobber::checkered(3, 4))),
-    ("clobber 4x4", |s| value(s, Clobber::checkered(4, 4))),
+    ("clobber 3x4", |s| value(s, "3x4".parse::<Clobber>().ok())),
+    ("clobber 4x4", |s| value(s, "4x4".parse::<Clobber>().ok())),
 ];
 
 pub(crate) fn run(sheet: &mut Sheet<'_>) {

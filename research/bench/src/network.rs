@@ -1,4 +1,4 @@
-//! `bench network`: positions evaluated by the standard network, one thread.
+//! `dev bench network`: positions evaluated by the standard network, one thread.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! `bench outcome`: games over outcome posets, one thread.
+//! `dev bench outcome`: games over outcome posets, one thread.
 
 use mustplay_cgt::outcome::enumerate::{EnumerationPlan, enumerate};
 use mustplay_cgt::outcome::{Game, Games, MonotoneSum, OutcomePoset};

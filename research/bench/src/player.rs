@@ -1,4 +1,4 @@
-//! `bench player`: games of the tree search, one thread, with all its knowledge.
+//! `dev bench player`: games of the tree search, one thread, with all its knowledge.
 //!
 //! A job plays a fixed number of games from a position, without the solver, with a time limit of a
 //! third of a millisecond for each. With the interleaved solver the same games should take about

@@ -1,4 +1,4 @@
-//! `bench solver`: openings of Hex boards, and the nodes saved by each technique.
+//! `dev bench solver`: openings of Hex boards, and the nodes saved by each technique.
 //!
 //! One solver solves all openings of a board; openings selected by name each get a new solver. With
 //! [`Options::ablate`](crate::Options::ablate) each job is repeated with each technique, and each

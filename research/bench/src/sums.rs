@@ -1,4 +1,4 @@
-//! `bench sums`: sums of score games, one thread.
+//! `dev bench sums`: sums of score games, one thread.
 //!
 //! Sums are pseudorandom with a fixed seed, and the answer is the sum of all scores found, so it
 //! can be compared between runs.

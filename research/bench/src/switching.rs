@@ -1,4 +1,4 @@
-//! `bench switching`: Bridg-It by Lehman's theorem.
+//! `dev bench switching`: Bridg-It by Lehman's theorem.
 //!
 //! Each job decides the empty board for both colors, finds all winning moves, and plays a game to
 //! its end by the trees, which are checked.

@@ -10,7 +10,7 @@
 //! hundred look-ups.
 //!
 //! ```text
-//! mustplay study annealing --steps 2000000 --seed 1
+//! mustplay dev study annealing --steps 2000000 --seed 1
 //! ```
 
 use clap::Args;

@@ -5,8 +5,8 @@
 //! (`docs/theory-binary-values.md`).
 //!
 //! ```text
-//! mustplay study circular                 all 2²⁰ payoffs: some minutes
-//! mustplay study circular --elements 5
+//! mustplay dev study circular                 all 2²⁰ payoffs: some minutes
+//! mustplay dev study circular --elements 5
 //! ```
 
 use clap::Args;

@@ -6,7 +6,7 @@
 //! of each is enough.
 //!
 //! ```text
-//! mustplay study closure --most 400
+//! mustplay dev study closure --most 400
 //! ```
 
 use clap::Args;

@@ -5,7 +5,7 @@
 //! rule needs for a best move, and that alpha-beta needs for the score.
 //!
 //! ```text
-//! mustplay study crowds --components 8 --depth 2
+//! mustplay dev study crowds --components 8 --depth 2
 //! ```
 
 use clap::Args;

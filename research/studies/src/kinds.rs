@@ -7,7 +7,7 @@
 //! those of the search for the score, and those in which a tie is decided.
 //!
 //! ```text
-//! mustplay study kinds --sums 21
+//! mustplay dev study kinds --sums 21
 //! ```
 
 use clap::Args;

@@ -1,7 +1,7 @@
 //! Research with mustplay: open questions of the sources, their tables, and related measurements.
 //!
 //! A study is a [`Job`](mustplay::Job) like those of the engine: a request that runs within limits
-//! and has an answer, which displays as text. `mustplay study NAME` runs it. Each module states
+//! and has an answer, which displays as text. `mustplay dev study NAME` runs it. Each module states
 //! what it measures, which section of the sources poses the question, and how to run it.
 //!
 //! ```

@@ -12,7 +12,7 @@
 //! which do not affect scores, and reports the first pair for which that fails.
 //!
 //! ```text
-//! mustplay study operators --pairs 1000
+//! mustplay dev study operators --pairs 1000
 //! ```
 
 use clap::Args;

@@ -3,12 +3,12 @@
 //! An *induced path* is a set of cells that form a path and have no other adjacencies
 //! among themselves. Those that lead from one terminal to the other, touching each
 //! only at their end, are the minimal sets of stones that win: the clauses of the
-//! minimal DNF of the game. `mustplay paths` counts those of any position and through a game.
+//! minimal DNF of the game. `mustplay hex paths` counts those of any position and through a game.
 //!
 //! ```text
-//! mustplay study paths 8          the paths of 8×8 Hex by length
-//! mustplay study paths 7 6        seven columns, six rows
-//! mustplay study paths 8 --table  the tables of all boards to 8×8
+//! mustplay dev study paths 8          the paths of 8×8 Hex by length
+//! mustplay dev study paths 7 6        seven columns, six rows
+//! mustplay dev study paths 8 --table  the tables of all boards to 8×8
 //! ```
 
 use std::fmt;

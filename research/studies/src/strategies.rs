@@ -6,7 +6,7 @@
 //! for mean, sentestrat and thermostrat.
 //!
 //! ```text
-//! mustplay study strategies --components 3 --depth 2
+//! mustplay dev study strategies --components 3 --depth 2
 //! ```
 
 use clap::Args;

@@ -22,7 +22,6 @@ enum ExportFormat {
     Qcir,
 }
 
-/// Arguments of `coloring`.
 #[derive(Args)]
 pub(crate) struct ColoringArgs {
     /// A formula, a file with a game, or `-` for standard input.
@@ -32,11 +31,21 @@ pub(crate) struct ColoringArgs {
     #[command(flatten)]
     coloring: Coloring,
 
+    /// The method: `search`, or `brute` to try every coloring.
+    #[arg(long, value_name = "NAME", default_value = "search", value_parser = ["search", "brute"])]
+    #[arg(hide_possible_values = true)]
+    method: String,
+
+    /// Turn features of the search off: `traces`, the dynamic traces.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = ["traces"])]
+    #[arg(hide_possible_values = true)]
+    disable: Vec<String>,
+
     /// Compare the game with another: which is better for Max, and whether they are the same but
     /// for names.
     #[arg(long, value_name = "EXPR-or-FILE")]
     #[arg(conflicts_with_all = ["to_move", "turns", "over", "theory", "set", "play", "to"])]
-    #[arg(conflicts_with_all = ["brute", "no_traces", "sets", "exit_status"])]
+    #[arg(conflicts_with_all = ["brute", "no_traces", "disable", "sets", "exit_status"])]
     compare: Option<String>,
 
     /// With --compare, tell what this map of colorings is: `a = x & y; b = !z` has a formula in the
@@ -65,7 +74,12 @@ impl Command for ColoringArgs {
             let with = read(with).context("--compare")?;
             return args.answer(&ColoringComparison { game, with, map: self.map });
         }
-        let coloring = Coloring { game, ..self.coloring };
+        let coloring = Coloring {
+            game,
+            brute: self.coloring.brute || self.method == "brute",
+            no_traces: self.coloring.no_traces || !self.disable.is_empty(),
+            ..self.coloring
+        };
         if let Some(format) = self.to {
             let text = match format {
                 ExportFormat::Qdimacs => coloring.to_qdimacs()?,
@@ -117,7 +131,7 @@ fn parse(text: &str) -> anyhow::Result<Source<Problem>> {
         let board = position.board().shape();
         bail!(
             "expected a formula or a game, found a position of {board}: `solve` tells who wins it, \
-             `convert --to cnf` makes a game of it"
+             `hex convert --to cnf` makes a game of it"
         );
     }
     Err(error.into())

@@ -20,7 +20,6 @@ use crate::args::{Command, Shared, SharedArgs};
 use crate::input;
 use crate::output::{self, Exit};
 
-/// Arguments of `game`.
 #[derive(Args)]
 #[command(group(ArgGroup::new("drawing").multiple(true)))]
 #[command(group(ArgGroup::new("question").conflicts_with_all(["drawing", "batch"])))]

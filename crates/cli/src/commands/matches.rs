@@ -1,4 +1,4 @@
-//! `match`: engines play each other.
+//! `hex match`: engines play each other.
 
 use std::time::Duration;
 
@@ -13,7 +13,6 @@ use crate::args::{Command, Shared, SharedArgs};
 use crate::input;
 use crate::output::Exit;
 
-/// Arguments of `match`.
 #[derive(Args)]
 pub(crate) struct MatchArgs {
     #[command(flatten)]

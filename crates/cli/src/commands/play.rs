@@ -6,19 +6,21 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
-use mustplay::args::{ChoiceParser, KNOWLEDGE, WRITTEN, board_text};
+use mustplay::args::{ChoiceParser, WRITTEN, board_text};
 
 use mustplay::{
     Color, Knowledge, Level, MOST_RECORD_BYTES, PlayConfig, PlaySession, PlayStyle, Position,
     Suggest, Swap, Table, TableCommand, Text, suggested_moves,
 };
 use mustplay_core::file;
-use mustplay_core::quantity::{parse_count, whole};
+use mustplay_core::quantity::{SEEDS, parse_count, whole};
 use mustplay_hex::Objective;
 use mustplay_hex::notation::Format;
 
 use super::positions::check_knowledge;
-use crate::args::{FormatArgs, LimitArgs, NamesArgs, NetworkArgs, SharedArgs, ThreadArgs, When};
+use crate::args::{
+    FormatArgs, GlobalArgs, LimitArgs, NamesArgs, NetworkArgs, Program, SharedArgs, ThreadArgs,
+};
 use crate::output::{self, Exit};
 use crate::{input, run};
 
@@ -28,7 +30,6 @@ const DEFAULT_TIME: Duration = Duration::from_secs(5);
 /// Moves that a hint names.
 const HINTS: usize = 3;
 
-/// Arguments of `play`.
 #[derive(Args)]
 pub(crate) struct PlayArgs {
     /// Where to begin: a size, a position in any notation, a file that holds one, or `-`; 11x11 by
@@ -97,16 +98,14 @@ pub(crate) struct PlayConfigArgs {
     #[command(flatten)]
     style: PlayStyle,
 
-    /// Knowledge for the search to leave out, by name and separated by commas.
-    #[arg(long, value_name = "NAMES", default_value = "", value_parser = KNOWLEDGE)]
-    #[arg(hide_possible_values = true)]
+    #[command(flatten)]
     without: Text<Knowledge>,
 
     #[command(flatten)]
     pub(super) network: NetworkArgs,
 
     /// The seed of random play.
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u64>(0..=u64::MAX))]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u64>(0..=SEEDS))]
     seed: u64,
 }
 
@@ -130,7 +129,7 @@ impl PlayConfigArgs {
         let (style, knowledge) = (self.style, self.without.0);
         check_knowledge(style, knowledge)?;
         if level.style().is_some() && (style, knowledge) != Default::default() {
-            bail!("--level {level}: expected neither --style nor --without beside it");
+            bail!("--level {level}: expected neither --method nor --disable beside it");
         }
         Ok(PlayConfig {
             level,
@@ -146,8 +145,8 @@ impl PlayConfigArgs {
     }
 }
 
-impl PlayArgs {
-    pub(crate) fn run(self, color: When) -> anyhow::Result<Exit> {
+impl Program for PlayArgs {
+    fn run(self, global: GlobalArgs) -> anyhow::Result<Exit> {
         self.config.network.install()?;
         let position = self.begin()?;
         let next = position.record().next_color();
@@ -161,13 +160,15 @@ impl PlayArgs {
             Some(PersonArg::Nobody) => [false, false],
         };
         let limits = self.limits.or_visits(self.visits, DEFAULT_TIME);
-        let args = SharedArgs::new(FormatArgs { json: false }, limits, Some(color));
+        let args = SharedArgs::new(FormatArgs { json: false }, limits, global.color);
         let args = SharedArgs { threads: self.threads.threads, ..args };
         let table = Table::new(session, people, args.render);
         output::print(&table.greeting())?;
         Play { args, save: self.save, table }.play()
     }
+}
 
+impl PlayArgs {
     /// The game in the file, or the position to begin with.
     fn begin(&self) -> anyhow::Result<Position> {
         let saved = match &self.save {

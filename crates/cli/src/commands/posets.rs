@@ -1,4 +1,4 @@
-//! `outcome` and `enumerate`: games over a poset of outcomes.
+//! `poset eval` and `poset enumerate`: games over a poset of outcomes.
 
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
@@ -47,7 +47,6 @@ impl DiagramArgs {
     }
 }
 
-/// Arguments of `outcome`.
 #[derive(Args)]
 pub(crate) struct OutcomeArgs {
     #[command(flatten)]
@@ -85,7 +84,6 @@ fn check_verdict(answer: &OutcomeAnswer, monotone: bool) -> anyhow::Result<()> {
     }
 }
 
-/// Arguments of `enumerate`.
 #[derive(Args)]
 pub(crate) struct EnumerateArgs {
     #[command(flatten)]

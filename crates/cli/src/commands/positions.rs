@@ -43,7 +43,6 @@ impl Command for Solve {
     }
 }
 
-/// Arguments of `analyze`.
 #[derive(Args)]
 pub(crate) struct AnalyzeArgs {
     #[command(flatten)]
@@ -78,7 +77,6 @@ impl Command for AnalyzeArgs {
     }
 }
 
-/// Arguments of `suggest`.
 #[derive(Args)]
 pub(crate) struct SuggestArgs {
     #[command(flatten)]
@@ -117,12 +115,11 @@ pub(super) fn check_knowledge(
     knowledge: mustplay::Knowledge,
 ) -> anyhow::Result<()> {
     if style != PlayStyle::Search && knowledge != mustplay::Knowledge::default() {
-        bail!("--without: expected --style search beside it");
+        bail!("--disable: expected --method search beside it");
     }
     Ok(())
 }
 
-/// Arguments of `review`.
 #[derive(Args)]
 pub(crate) struct ReviewArgs {
     #[command(flatten)]
@@ -171,7 +168,6 @@ impl Command for Paths {
     }
 }
 
-/// Arguments of `show`.
 #[derive(Args)]
 pub(crate) struct ShowArgs {
     #[command(flatten)]
@@ -230,7 +226,6 @@ impl Command for Value {
     }
 }
 
-/// Arguments of `openings`.
 #[derive(Args)]
 pub(crate) struct OpeningsArgs {
     #[command(flatten)]

@@ -1,4 +1,4 @@
-//! `check` and `explain`: certificates.
+//! `proof check` and `proof explain`: certificates.
 
 use mustplay::{Check, Checked, Explain};
 

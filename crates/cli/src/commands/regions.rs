@@ -17,7 +17,6 @@ use crate::args::Shared::{
 use crate::args::{Command, Shared, SharedArgs};
 use crate::output::{self, Exit};
 
-/// Arguments of `template`.
 #[derive(Args)]
 pub(crate) struct TemplateArgs {
     #[command(flatten)]
@@ -59,7 +58,6 @@ impl Command for TemplateArgs {
     }
 }
 
-/// Arguments of `templates`.
 #[derive(Args)]
 pub(crate) struct TemplatesArgs {
     /// The row of the highest stone, counted from the edge; or, for templates without an edge, the
@@ -94,7 +92,7 @@ pub(crate) struct TemplatesArgs {
     #[arg(long, value_name = "COLUMNS", value_parser = whole::<usize>(0..=128))]
     acute: Option<usize>,
 
-    /// Print diagrams for HexWiki, a line each, which `template` reads, instead of boards.
+    /// Print diagrams for HexWiki, a line each, which `region template` reads, instead of boards.
     #[arg(long, value_name = "FORMAT", value_parser = ["hexwiki"], conflicts_with = "json")]
     to: Option<String>,
 }
@@ -185,7 +183,6 @@ fn parse_halves(text: &str) -> Result<usize, String> {
     }
 }
 
-/// Arguments of `connect`.
 #[derive(Args)]
 pub(crate) struct ConnectArgs {
     #[command(flatten)]
@@ -193,9 +190,9 @@ pub(crate) struct ConnectArgs {
 
     /// Go on until the best patterns repeat, and check a proof by cost and benefit for all lengths;
     /// from height 6 on, proofs of all positions that the solver has decided. With FILE the proof
-    /// is written there as well, for `check`.
-    #[arg(id = "certify", long = "certify", value_name = "FILE", value_hint = WRITTEN)]
-    #[arg(num_args = 0..=1, action = ArgAction::Set)]
+    /// is written there as well, for `proof check`.
+    #[arg(id = "certify", long = "proof", alias = "certify", value_name = "FILE")]
+    #[arg(value_hint = WRITTEN, num_args = 0..=1, action = ArgAction::Set)]
     proof: Option<Vec<PathBuf>>,
 }
 
@@ -227,7 +224,6 @@ impl Command for Realize {
     }
 }
 
-/// Arguments of `mine`.
 #[derive(Args)]
 pub(crate) struct MineArgs {
     #[command(flatten)]

@@ -15,11 +15,10 @@ use mustplay_server::Campaigns;
 use mustplay_server::{Server, ServerSettings, Worker, WorkerNews};
 
 use super::play::{PlayConfigArgs, SwapRule};
-use crate::args::{FormatArgs, LimitArgs, SharedArgs, ThreadArgs};
+use crate::args::{FormatArgs, GlobalArgs, LimitArgs, Program, SharedArgs, ThreadArgs, When};
 use crate::output::{self, Exit};
 use crate::run;
 
-/// Arguments of `gtp`.
 #[derive(Args)]
 pub(crate) struct GtpArgs {
     /// Think this long about a move: `2s`, `1m`.
@@ -49,8 +48,8 @@ pub(crate) struct GtpArgs {
     threads: ThreadArgs,
 }
 
-impl GtpArgs {
-    pub(crate) fn run(self) -> anyhow::Result<Exit> {
+impl Program for GtpArgs {
+    fn run(self, _global: GlobalArgs) -> anyhow::Result<Exit> {
         self.config.network.install()?;
         let means = MoveLimits {
             time: self.time,
@@ -66,7 +65,6 @@ impl GtpArgs {
     }
 }
 
-/// Arguments of `serve`.
 #[derive(Args)]
 pub(crate) struct ServeArgs {
     /// The port to listen at; 0 is any that is free.
@@ -116,8 +114,8 @@ pub(crate) struct ServeArgs {
     threads: usize,
 }
 
-impl ServeArgs {
-    pub(crate) fn run(self) -> anyhow::Result<Exit> {
+impl Program for ServeArgs {
+    fn run(self, _global: GlobalArgs) -> anyhow::Result<Exit> {
         let address = SocketAddr::new(self.host, self.port);
         let settings = ServerSettings {
             #[cfg(feature = "cluster")]
@@ -137,7 +135,9 @@ impl ServeArgs {
         server.wait()?;
         Ok(Exit::Done)
     }
+}
 
+impl ServeArgs {
     fn settings(&self, address: SocketAddr) -> ServerSettings {
         let mut settings = ServerSettings::default();
         if self.public {
@@ -158,7 +158,6 @@ impl ServeArgs {
     }
 }
 
-/// Arguments of `worker`.
 #[derive(Args)]
 pub(crate) struct WorkerArgs {
     /// Where the site hands out its jobs.
@@ -176,8 +175,8 @@ pub(crate) struct WorkerArgs {
     threads: ThreadArgs,
 }
 
-impl WorkerArgs {
-    pub(crate) fn run(self) -> anyhow::Result<Exit> {
+impl Program for WorkerArgs {
+    fn run(self, _global: GlobalArgs) -> anyhow::Result<Exit> {
         let path = &self.key_file;
         let key = std::fs::read_to_string(path)
             .with_context(|| format!("expected a file with a key, found {}", path.display()))?;
@@ -185,7 +184,7 @@ impl WorkerArgs {
         anyhow::ensure!(!key.is_empty(), "expected a key in {}, found nothing", path.display());
         let format = FormatArgs { json: false };
         let threads = self.threads.threads;
-        let args = SharedArgs { threads, ..SharedArgs::new(format, self.limits, None) };
+        let args = SharedArgs { threads, ..SharedArgs::new(format, self.limits, When::Never) };
         let limits = args.limits();
         let stop = limits.cancel.clone();
         let worker = Worker::new(run::engine().clone(), &self.site, key.to_owned(), limits)?;
@@ -208,27 +207,50 @@ fn print_news(news: &WorkerNews) {
     let _ = output::print(&line);
 }
 
-/// Runs a command of a campaign.
 #[cfg(feature = "cluster")]
-pub(crate) fn run_campaign(args: &mustplay_cluster::CampaignArgs) -> anyhow::Result<Exit> {
-    use mustplay_cluster::{Caller, Ended};
+pub(crate) use mustplay_cluster::CampaignArgs;
 
-    let read = |text: &str, is_board: bool| {
-        let board = is_board.then(|| mustplay::args::board_text(text));
-        crate::input::read_position(board.as_deref().unwrap_or(text))
-            .map(|(position, _)| position)
-            .map_err(|error| format!("{error:#}"))
-    };
-    let caller = Caller {
-        engine: run::engine(),
-        cancel: &run::interrupt(),
-        read: &read,
-        // A closed standard output does not end the work.
-        say: &|text| drop(output::print(text)),
-    };
-    Ok(match args.run(&caller)? {
-        Ended::Done => Exit::Done,
-        Ended::Unfinished => Exit::Limit,
-        Ended::Refused => Exit::Refused,
-    })
+#[cfg(feature = "cluster")]
+impl Program for CampaignArgs {
+    fn run(self, _global: GlobalArgs) -> anyhow::Result<Exit> {
+        use mustplay_cluster::{Caller, Ended};
+
+        let read = |text: &str, is_board: bool| {
+            let board = is_board.then(|| mustplay::args::board_text(text));
+            crate::input::read_position(board.as_deref().unwrap_or(text))
+                .map(|(position, _)| position)
+                .map_err(|error| format!("{error:#}"))
+        };
+        let caller = Caller {
+            engine: run::engine(),
+            cancel: &run::interrupt(),
+            read: &read,
+            // A closed standard output does not end the work.
+            say: &|text| drop(output::print(text)),
+        };
+        Ok(match Self::run(&self, &caller)? {
+            Ended::Done => Exit::Done,
+            Ended::Unfinished => Exit::Limit,
+            Ended::Refused => Exit::Refused,
+        })
+    }
+}
+
+#[cfg(not(feature = "cluster"))]
+#[derive(Args)]
+pub(crate) struct CampaignArgs {
+    /// The arguments, in programs built with `--features cluster`.
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    words: Vec<String>,
+}
+
+#[cfg(not(feature = "cluster"))]
+impl Program for CampaignArgs {
+    fn run(self, _global: GlobalArgs) -> anyhow::Result<Exit> {
+        // The words are not repeated: an address may have a password in it.
+        anyhow::bail!(
+            "campaigns need a program that was built for them: \
+             cargo build --release --features cluster"
+        )
+    }
 }

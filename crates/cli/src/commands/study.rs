@@ -1,4 +1,4 @@
-//! `study`: pieces of research, each a job of the studies.
+//! `dev study`: pieces of research, each a job of the studies.
 
 use std::fmt::{Display, Write};
 use std::path::PathBuf;
@@ -13,13 +13,15 @@ use mustplay_studies::{
 };
 use serde::Serialize;
 
-use crate::args::{Command, CommandArgs, FormatArgs, LimitArgs, Shared, SharedArgs, ThreadArgs};
+use crate::args::{
+    Command, CommandArgs, FormatArgs, GlobalArgs, LimitArgs, Program, Shared, SharedArgs,
+    ThreadArgs, When,
+};
 use crate::output::{self, Exit};
 
-/// Arguments of `study`.
 #[derive(Args)]
 pub(crate) struct StudyArgs {
-    /// What to study; a list if not given.
+    /// What to study; without it, a list.
     #[command(subcommand)]
     study: Option<Study>,
 }
@@ -101,14 +103,16 @@ impl Command for Complexity {
     }
 }
 
-impl StudyArgs {
-    /// Runs the study. Studies are no requests, but for one.
-    pub(crate) fn run(self, is_for_request: bool) -> anyhow::Result<Exit> {
+impl Program for StudyArgs {
+    /// Studies are no requests, but for one.
+    const ANSWERS: bool = true;
+
+    fn run(self, global: GlobalArgs) -> anyhow::Result<Exit> {
         let Some(study) = self.study else {
             output::print(&list())?;
             return Ok(Exit::Done);
         };
-        if is_for_request && !matches!(study, Study::Complexity(_)) {
+        if global.request && !matches!(study, Study::Complexity(_)) {
             bail!("--request: expected a command that answers one question, found a study");
         }
         match study {
@@ -116,7 +120,7 @@ impl StudyArgs {
                 paths.options.answer(&PathTables(paths.study), 1)
             }
             Study::Paths { paths, .. } => paths.answer(),
-            Study::Complexity(args) => args.run(),
+            Study::Complexity(args) => args.run(global),
             Study::Census { census, threads } => {
                 census.options.answer(&census.study, threads.threads)
             }
@@ -157,7 +161,7 @@ impl StudyOptions {
     }
 
     fn report<J: Job>(&self, study: &J, threads: usize) -> anyhow::Result<Report<J::Answer>> {
-        let args = SharedArgs::new(self.format, self.limits.clone(), None);
+        let args = SharedArgs::new(self.format, self.limits.clone(), When::Never);
         SharedArgs { threads, ..args }.run_job(study, None)
     }
 
@@ -174,10 +178,9 @@ impl StudyOptions {
 
 /// The names of all studies, with a line about each.
 fn list() -> String {
-    let program = crate::command();
-    let studies = program.find_subcommand("study").into_iter();
+    let studies = Study::augment_subcommands(clap::Command::new("study"));
     let mut text = String::new();
-    for study in studies.flat_map(clap::Command::get_subcommands) {
+    for study in studies.get_subcommands() {
         let about = study.get_about().map(ToString::to_string);
         let about = about.unwrap_or_default();
         let _ = writeln!(text, "{:<12} {about}", study.get_name());

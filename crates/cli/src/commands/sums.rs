@@ -1,4 +1,4 @@
-//! `sum` and `hardness`: sums that are played for a score.
+//! `game sum` and `dev hardness`: sums that are played for a score.
 
 use std::path::{Path, PathBuf};
 
@@ -19,7 +19,6 @@ use crate::args::{Command, Shared, SharedArgs};
 use crate::input;
 use crate::output::{self, Exit};
 
-/// Arguments of `sum`.
 #[derive(Args)]
 #[allow(clippy::struct_excessive_bools)] // switches of a command
 pub(crate) struct SumArgs {
@@ -129,7 +128,6 @@ fn read_go(argument: &str) -> anyhow::Result<Source<GoPosition>> {
     argument.parse().context("go")
 }
 
-/// Arguments of `hardness`.
 #[derive(Args)]
 pub(crate) struct HardnessArgs {
     /// A file with a quantified Boolean formula in QDIMACS, or `-`.

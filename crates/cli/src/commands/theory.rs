@@ -1,4 +1,4 @@
-//! `binary`, `loopy` and `misere`: games of other theories.
+//! `coloring value`, `game loopy` and `game misere`: games of other theories.
 
 use anyhow::bail;
 use mustplay::{Binary, Loopy, LoopyAnswer, LoopySentence, Misere};

@@ -1,20 +1,18 @@
-//! Commands about the program itself: `bench`, `schema`, `man`, `completions`.
+//! Commands about the program itself: `dev bench`, `dev schema`, `dev man`, `dev completions`.
 
 use std::path::PathBuf;
 
-use anyhow::bail;
+use anyhow::{anyhow, bail};
 use clap::{Args, ValueEnum};
 use clap_complete::Shell;
 use clap_mangen::Man;
-use mustplay::SCHEMAS;
-use mustplay::schema_page;
+use mustplay::{SCHEMAS, current_name, schema_page};
 use mustplay_bench::{Bench, BenchReport, Options};
 use serde_json::{Map, Value, json};
 
-use crate::args::FormatArgs;
+use crate::args::{FormatArgs, GlobalArgs, Program};
 use crate::output::{self, Exit};
 
-/// Arguments of `bench`.
 #[derive(Args)]
 pub(crate) struct BenchArgs {
     /// What to measure; everything if not given.
@@ -28,8 +26,8 @@ pub(crate) struct BenchArgs {
     format: FormatArgs,
 }
 
-impl BenchArgs {
-    pub(crate) fn run(self) -> anyhow::Result<Exit> {
+impl Program for BenchArgs {
+    fn run(self, _global: GlobalArgs) -> anyhow::Result<Exit> {
         let wanted = match &self.which {
             Some(bench) => {
                 self.options.check(*bench)?;
@@ -62,7 +60,6 @@ impl BenchArgs {
     }
 }
 
-/// Arguments of `schema`.
 #[derive(Args)]
 pub(crate) struct SchemaArgs {
     /// A job, by the name of its command; all of them if not given.
@@ -74,15 +71,15 @@ pub(crate) struct SchemaArgs {
     markdown: bool,
 }
 
-impl SchemaArgs {
-    pub(crate) fn run(self) -> anyhow::Result<Exit> {
+impl Program for SchemaArgs {
+    fn run(self, _global: GlobalArgs) -> anyhow::Result<Exit> {
         let mut schemas: Map<String, Value> = serde_json::from_str(SCHEMAS)?;
         if let Some(job) = self.job {
-            let Some(schema) = schemas.remove(&job) else {
+            let Some(schema) = schemas.remove(current_name(&job)) else {
                 let names: Vec<&str> = schemas.keys().map(String::as_str).collect();
                 bail!("expected one of {}, found `{job}`", names.join(", "));
             };
-            schemas = Map::from_iter([(job, schema)]);
+            schemas = Map::from_iter([(current_name(&job).to_owned(), schema)]);
         }
         if self.markdown {
             output::print(&schema_page(&schemas))?;
@@ -93,64 +90,49 @@ impl SchemaArgs {
     }
 }
 
-/// Arguments of `man`.
 #[derive(Args)]
 pub(crate) struct ManArgs {
-    /// The command whose page to print; the program's own without it.
-    command: Option<String>,
+    /// The command or group whose page to print; the program's own without it.
+    command: Vec<String>,
 
     /// Write the pages of all commands into this folder.
     #[arg(long, value_name = "DIR", conflicts_with = "command")]
     directory: Option<PathBuf>,
 }
 
-impl ManArgs {
-    pub(crate) fn run(self) -> anyhow::Result<Exit> {
+impl Program for ManArgs {
+    fn run(self, _global: GlobalArgs) -> anyhow::Result<Exit> {
         let mut program = crate::command();
-        program.build();
         if let Some(folder) = &self.directory {
             std::fs::create_dir_all(folder)?;
-            for command in std::iter::once(&program).chain(program.get_subcommands()) {
-                let name = format!("{}.1", page_name(command));
-                output::write_file(&folder.join(name), &page(command)?)?;
-            }
+            clap_mangen::generate_to(program, folder)?;
             return Ok(Exit::Done);
         }
-        let Some(wanted) = &self.command else {
-            output::print(&page(&program)?)?;
-            return Ok(Exit::Done);
-        };
-        let Some(command) = program.find_subcommand(wanted) else {
-            let names: Vec<&str> = program.get_subcommands().map(clap::Command::get_name).collect();
-            bail!("expected one of {}, found `{wanted}`", names.join(" "));
-        };
-        output::print(&page(command)?)?;
+        program.build();
+        let named = self.command.join(" ");
+        let mut command = &program;
+        for name in current_name(&named).split_whitespace() {
+            command = command.find_subcommand(name).ok_or_else(|| {
+                let names: Vec<&str> =
+                    command.get_subcommands().map(clap::Command::get_name).collect();
+                anyhow!("expected one of {}, found `{name}`", names.join(" "))
+            })?;
+        }
+        let mut page = Vec::new();
+        Man::new(command.clone()).render(&mut page)?;
+        output::print(&String::from_utf8(page)?)?;
         Ok(Exit::Done)
     }
 }
 
-/// The name of the page of a command: `mustplay-solve`.
-fn page_name(command: &clap::Command) -> String {
-    let name = command.get_bin_name().unwrap_or_else(|| command.get_name());
-    name.replace(' ', "-")
-}
-
-fn page(command: &clap::Command) -> anyhow::Result<String> {
-    let mut page = Vec::new();
-    let man = Man::new(command.clone()).title(page_name(command));
-    man.render(&mut page)?;
-    Ok(String::from_utf8(page)?)
-}
-
-/// Arguments of `completions`.
 #[derive(Args)]
 pub(crate) struct CompletionsArgs {
     /// The shell.
     shell: Shell,
 }
 
-impl CompletionsArgs {
-    pub(crate) fn run(self) -> anyhow::Result<Exit> {
+impl Program for CompletionsArgs {
+    fn run(self, _global: GlobalArgs) -> anyhow::Result<Exit> {
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut crate::command(), "mustplay", &mut script);
         output::print(&String::from_utf8_lossy(&script))?;

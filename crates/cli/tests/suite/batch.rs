@@ -114,7 +114,7 @@ fn a_limit_is_for_each_line() {
 
 #[test]
 fn options_for_one_position_are_refused() {
-    for option in ["--svg", "--store", "--certificate"] {
+    for option in ["--svg", "--store", "--proof"] {
         let output = run(&["solve", "--batch", option, "batch.out"], b"3x3\n");
         assert_eq!(output.status.code(), Some(2));
         let complaint = String::from_utf8_lossy(&output.stderr).into_owned();

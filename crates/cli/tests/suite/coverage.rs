@@ -51,7 +51,8 @@ fn is_test(name: &str) -> bool {
 
 /// Whether the program takes these arguments.
 fn is_command(line: &str) -> bool {
-    let words = shlex::split(line).unwrap_or_default();
+    let words = shlex::split(line).unwrap_or_default().into_iter();
+    let words = mustplay_cli::words(words.map(Into::into));
     match mustplay_cli::command().try_get_matches_from(words) {
         Ok(_) => true,
         Err(error) => !error.use_stderr(),

@@ -133,13 +133,13 @@ fn no_picture_that_the_program_can_draw_is_missing() {
     let commands: Vec<&str> = pages.iter().flat_map(|page| console::commands(page)).collect();
     let list = read(&docs().join("guide/commands.md"));
     let mut options = 0;
-    let program = mustplay_cli::command();
-    for command in program.get_subcommands() {
-        let name = command.get_name();
-        let is_listed = list.contains(&format!("`{name}")) || name == "help";
-        assert!(is_listed, "{name} is not in the list of commands");
-    }
+    let mut program = mustplay_cli::command();
+    program.build();
     for (path, command) in leaves("", &program) {
+        // These need not be named.
+        let path = path.replace("game eval", "game").replace("coloring solve", "coloring");
+        let name = path.split(' ').take(2).collect::<Vec<_>>().join(" ");
+        assert!(list.contains(&format!("`{name}")), "{name} is not in the list of commands");
         for arg in command.get_arguments() {
             let help = arg.get_long_help().or(arg.get_help());
             let help = help.map(ToString::to_string).unwrap_or_default();
@@ -173,7 +173,7 @@ fn no_picture_that_the_program_can_draw_is_missing() {
 /// All commands that take arguments, with the words that name them.
 fn leaves<'a>(path: &str, command: &'a Command) -> Vec<(String, &'a Command)> {
     let named = |sub: &Command| format!("{path} {}", sub.get_name()).trim().to_owned();
-    let below = command.get_subcommands();
+    let below = command.get_subcommands().filter(|sub| sub.get_name() != "help");
     let mut all: Vec<_> = below.flat_map(|sub| leaves(&named(sub), sub)).collect();
     if all.is_empty() {
         all.push((path.to_owned(), command));

@@ -80,7 +80,7 @@ fn moves_that_are_all_known_tell_the_winner() {
 /// A file that cannot be written is refused before the work.
 #[test]
 fn a_file_that_cannot_be_written_is_told_of_before_the_work() {
-    for option in ["--certificate", "--strategy", "--svg"] {
+    for option in ["--proof", "--strategy", "--svg"] {
         let output = mustplay(&["solve", "10x10", option, "no/such/folder/file"]).output();
         let output = output.expect("the program runs");
         assert_eq!(output.status.code(), Some(2), "{output:?}");
@@ -92,7 +92,7 @@ fn a_file_that_cannot_be_written_is_told_of_before_the_work() {
 /// A proof that is asked for and cannot be made is reported as missing.
 #[test]
 fn a_proof_that_was_not_made_is_missing_in_so_many_words() {
-    let limited = ["6x6 a3", "--certificate", "missing.txt", "--nodes", "50"];
+    let limited = ["6x6 a3", "--proof", "missing.txt", "--nodes", "50"];
     let (answer, stopped) = solve(&limited);
     assert!(stopped);
     assert_eq!(answer.get("certificate"), Some(&Value::Null));

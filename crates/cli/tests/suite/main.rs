@@ -9,6 +9,7 @@ mod damage;
 mod documents;
 mod embed;
 mod game;
+mod groups;
 mod gtp;
 mod guide;
 mod json_schema;

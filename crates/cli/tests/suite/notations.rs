@@ -104,7 +104,7 @@ fn help_says_which_number_is_columns() {
     for (command, said) in [
         (&["openings", "--help"][..], "4 columns and 5 rows"),
         (&["connect", "--help"], "its columns"),
-        (&["--help"], "Sizes are columns x rows"),
+        (&["--help"], "A POSITION is a size (columns x rows)"),
     ] {
         let help = mustplay(command);
         let help = String::from_utf8_lossy(&help.stdout).into_owned();

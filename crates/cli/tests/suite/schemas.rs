@@ -56,19 +56,26 @@ fn every_golden_answer_is_as_its_schema_says() {
         let piped = command.split_once("' | ");
         let typed = piped.map_or(command.as_str(), |(_, typed)| typed);
         let typed = typed.strip_prefix("mustplay ").expect("a command");
-        let job = match typed.split(' ').next().expect("its name") {
-            "coloring" if typed.contains(" --compare ") => "coloring-comparison",
-            "game" if typed.contains(" --moves") => "moves",
-            "game" if typed.contains(" --explain") => "simplify",
-            "game" if typed.contains(" --isomorphic") => "isomorphism",
-            "game" if typed.contains(" --strategy") => "strategy",
-            "game" if typed.contains(" --check-strategy") => "check-strategy",
-            "sum" if typed.contains(" --go ") => "sum-go",
-            "openings" if typed.contains(" --judge") => "opening-map",
-            "study" if typed.starts_with("study complexity ") => "complexity",
-            "template" if typed.contains(" --ladder ") => "ladder",
-            name => name,
-        };
+        let words = shlex::split(&format!("mustplay {typed}")).unwrap_or_default();
+        let words = mustplay_cli::words(words.into_iter().map(Into::into));
+        let words: Vec<&str> = words.iter().filter_map(|word| word.to_str()).skip(1).collect();
+        let name = [3, 2, 1].map(|count| words[..count.min(words.len())].join(" "));
+        let name = name.iter().find(|name| schemas[name.as_str()].is_object());
+        let name = name.expect("a job").as_str();
+        let options = [
+            ("coloring solve", "--compare", "coloring compare"),
+            ("game eval", "--moves", "game moves"),
+            ("game eval", "--explain", "game explain"),
+            ("game eval", "--isomorphic", "game isomorphic"),
+            ("game eval", "--strategy", "game strategy"),
+            ("game eval", "--check-strategy", "game check-strategy"),
+            ("game sum", "--go", "game sum go"),
+            ("hex openings", "--judge", "hex openings judge"),
+            ("region template", "--ladder", "region template ladder"),
+            ("region template", "--inside", "region templates"),
+        ];
+        let job = options.iter().find(|(job, option, _)| *job == name && words.contains(option));
+        let job = job.map_or(name, |(.., job)| job);
         let errors = complaints(schema(&schemas, job), &answer);
         assert!(errors.is_empty(), "$ {command}\n{answer}\n{errors:#?}");
     }
@@ -79,7 +86,7 @@ fn a_field_that_no_schema_knows_is_noticed() {
     let schemas = json(&["schema", "check"]);
     let proof = console::root().join("examples/certificates/3x3-b2.txt");
     let mut answer = json(&["check", proof.to_str().expect("text"), "--json"]);
-    let schema = schema(&schemas, "check");
+    let schema = schema(&schemas, "proof check");
     assert_eq!(complaints(schema, &answer), [""; 0]);
     answer["surprise"] = true.into();
     assert_eq!(complaints(schema, &answer), ["$: unknown surprise"]);
@@ -93,6 +100,6 @@ fn the_page_about_json_is_what_the_schemas_say() {
         std::fs::write(path, page).expect("a writable page");
     } else {
         let written = std::fs::read_to_string(path).expect("docs/json.md");
-        assert_eq!(written, page, "`mustplay schema --markdown > docs/json.md` writes it anew");
+        assert_eq!(written, page, "`mustplay dev schema --markdown > docs/json.md` writes it anew");
     }
 }

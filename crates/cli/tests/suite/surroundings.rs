@@ -51,7 +51,7 @@ fn a_file_may_be_called_like_a_notation() {
 fn a_file_that_cannot_be_written_does_not_cost_the_answer() {
     // Where there is such a device, a disk that is always full.
     let full = "/dev/full";
-    for option in ["--svg", "--certificate", "--strategy"] {
+    for option in ["--svg", "--proof", "--strategy"] {
         if !std::path::Path::new(full).exists() {
             continue;
         }
@@ -61,10 +61,9 @@ fn a_file_that_cannot_be_written_does_not_cost_the_answer() {
         assert!(complaint.starts_with("mustplay: cannot write /dev/full: "));
         let answer = String::from_utf8(output.stdout).expect("text");
         assert!(answer.contains("3x3, black to move: black wins\n"));
-        for (named, line) in [
-            ("--certificate", "certificate: not written\n"),
-            ("--strategy", "strategy: not written\n"),
-        ] {
+        for (named, line) in
+            [("--proof", "certificate: not written\n"), ("--strategy", "strategy: not written\n")]
+        {
             assert_eq!(answer.contains(line), option == named, "{answer}");
         }
     }
@@ -81,17 +80,17 @@ fn complaint(arguments: &[&str]) -> String {
 fn no_file_is_written_twice() {
     for (second, name) in [("--svg", "same.txt"), ("--store", "same.txt"), ("--svg", "./same.txt")]
     {
-        let arguments = ["solve", "3x3", "--certificate", "same.txt", second, name];
+        let arguments = ["solve", "3x3", "--proof", "same.txt", second, name];
         assert_eq!(
             complaint(&arguments),
             format!(
-                "mustplay: cannot write {name} twice: expected different files for --certificate and {second}\n"
+                "mustplay: cannot write {name} twice: expected different files for --proof and {second}\n"
             )
         );
     }
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
     assert!(!folder.join("same.txt").exists());
-    let devices = ["solve", "3x3", "--certificate", "/dev/null", "--svg"];
+    let devices = ["solve", "3x3", "--proof", "/dev/null", "--svg"];
     if Path::new("/dev/null").exists() {
         let output = run(&[devices.as_slice(), &["/dev/null"]].concat());
         assert_eq!(output.status.code(), Some(0), "{output:?}");
@@ -102,7 +101,7 @@ fn no_file_is_written_twice() {
 #[test]
 fn a_dash_is_no_file_to_write_into() {
     for arguments in [
-        &["solve", "3x3", "--certificate", "-"][..],
+        &["solve", "3x3", "--proof", "-"][..],
         &["solve", "3x3", "--store", "-"],
         &["solve", "3x3", "--strategy", "-"],
         &["openings", "3", "--svg", "-"],

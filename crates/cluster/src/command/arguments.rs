@@ -8,23 +8,6 @@ use mustplay_core::quantity::{parse_duration, parse_part, parse_size, whole};
 
 /// Arguments of `campaign`.
 #[derive(Args, Debug)]
-#[command(after_help = "\
-Examples:
-  mustplay campaign create 7x7 --openings --name seven
-  mustplay campaign create 9x9 e5 --name nine
-  mustplay campaign worker --threads 4         any number of these, on any machine, at any time
-  mustplay campaign status --follow
-  mustplay campaign status --tree              the branches with most work
-  mustplay campaign status --metrics           metrics in the format of Prometheus
-  mustplay campaign import solved.db           answers from a store on this machine
-  mustplay campaign export proofs              the proofs; `mustplay check` accepts them
-  mustplay campaign export --state nine.txt    the tree without proofs
-  mustplay campaign create --state nine.txt    continues it in another database
-  mustplay campaign pause --campaign nine
-
-Give the database by --database postgresql://USER:PASSWORD@HOST/NAME, or by the environment variable
-MUSTPLAY_DATABASE, which other users of the machine cannot see. It is PostgreSQL 13 or later. The page
-docs/guide/campaigns.md explains the setup.")]
 pub struct CampaignArgs {
     /// What to do.
     #[command(subcommand)]
@@ -72,7 +55,7 @@ pub(super) enum Action {
     Cancel,
     /// Answer positions from a store of solved positions, with proofs.
     Import {
-        /// The store, as `solve --store` and `openings --store` write it.
+        /// The store, as `solve --store` and `hex openings --store` write it.
         store: PathBuf,
     },
     /// Write the checked proofs of all decided positions to a folder, with a table and a picture;

@@ -43,7 +43,7 @@ pub enum Function<const W: usize = 1> {
     Graph(Shannon<W>),
 }
 
-/// How many partial colorings may be looked at to find the prime clauses of a table.
+/// The most partial colorings of a table whose prime clauses are searched.
 const MOST_PARTIAL: usize = 1 << 22;
 
 impl Definition {
@@ -109,12 +109,12 @@ impl Graph {
 }
 
 impl<const W: usize> Function<W> {
-    /// Whether the game is isotone by the way it is given, however many clauses it may have.
+    /// Whether the game is isotone by its form, even if it has too many clauses.
     pub fn is_isotone(&self) -> bool {
         matches!(self, Self::Graph(_))
     }
 
-    /// The clauses of both players, as far as there are no more than `most`.
+    /// The clauses of both players, or of one if the other would have more than `most`.
     pub fn sides(&self, most: usize) -> Option<FormulaSides<W>> {
         match self {
             Self::Expression(expression) => expression.sides(most),

@@ -74,7 +74,7 @@ const MOST_DIGITS: usize = 6;
 /// has two different ends, and stones are on cells; there may be several on one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GraphFile {
-    /// How many vertices there are; they are counted from zero.
+    /// The number of vertices, which are counted from zero.
     pub vertices: usize,
     pub edges: Vec<(usize, usize)>,
     /// The vertices that Short wants to join.

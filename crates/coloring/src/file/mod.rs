@@ -8,9 +8,9 @@
 //! | --- | --- |
 //! | `game game-sat` · `game division` | any color, or own colors only |
 //! | `game monotone` | own colors only, and a greater color must never make the outcome worse |
-//! | `colors 3` | how many pure colors; 2 if not said |
-//! | `move max` · `move min` | who moves first; Max if not said |
-//! | `turns alternate` · `turns equalized` · `turns max min min …` | who moves when |
+//! | `colors 3` | the number of pure colors; by default 2 |
+//! | `move max` · `move min` | the first player; by default Max |
+//! | `turns alternate` · `turns equalized` · `turns max min min …` | the order of turns |
 //! | `turns coin-flip` | a fair coin decides before each move which player makes it |
 //! | `over POSET` | outcomes of a poset instead of true and false: `L4`, `fork`, `a<b,a<c` |
 //! | `elements a b c` | the elements in order; otherwise as they occur |

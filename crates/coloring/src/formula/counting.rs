@@ -71,7 +71,7 @@ struct ModelCounter<'a, const W: usize> {
 }
 
 impl<const W: usize> ModelCounter<'_, W> {
-    /// How many colorings of `free` satisfy the clauses, which speak of nothing else.
+    /// The number of colorings of `free` that satisfy the clauses, which have no other elements.
     fn count(&mut self, set: &ClauseSet<W>, free: Elements<W>) -> Result<BigUint, StopReason> {
         if set.clauses().iter().any(Clause::is_empty) {
             return Ok(BigUint::default());
@@ -86,7 +86,7 @@ impl<const W: usize> ModelCounter<'_, W> {
         Ok(number)
     }
 
-    /// How many colorings of the elements that occur satisfy the clauses of a part.
+    /// The number of colorings of the elements that occur that satisfy the clauses of a part.
     fn part(&mut self, part: &ClauseSet<W>) -> Result<BigUint, StopReason> {
         let key = part.clauses().to_vec();
         if let Some(number) = self.known.get(&key) {

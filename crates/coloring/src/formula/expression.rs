@@ -101,7 +101,7 @@ impl Expression {
         self.colors
     }
 
-    /// Whether it is true under a coloring, as far as that can be told part by part.
+    /// The truth value under a coloring, if three-valued logic decides it.
     pub fn truth<const W: usize>(&self, painting: &Painting<W>) -> Option<bool> {
         *self.evaluate(painting).last()?
     }
@@ -132,7 +132,7 @@ impl Expression {
         values
     }
 
-    /// The clauses of both players, as far as there are no more than `most`.
+    /// The clauses of both players, or of one if the other would have more than `most`.
     pub fn sides<const W: usize>(&self, most: usize) -> Option<FormulaSides<W>> {
         let [max, min] = Player::BOTH.map(|player| self.clauses(player, most));
         FormulaSides::new(max, min)
@@ -144,7 +144,7 @@ impl Expression {
         let k = self.colors;
         let mut effort = Effort::new::<W>(most);
         let needed = self.needed(keeper);
-        // For each node the clauses of it and of its negation, as far as they are needed.
+        // For each node the clauses of it and of its negation, where they are needed.
         let mut forms: Vec<[Vec<Clause<W>>; 2]> = Vec::with_capacity(self.nodes.len());
         let empty = || vec![Clause::new(k, [])];
         for (node, needed) in self.nodes.iter().zip(needed) {

@@ -8,7 +8,7 @@ use crate::formula::clauses::{Clause, ClauseSet, NormalForm};
 use crate::monotonicity::Monotonicity;
 use crate::{Color, Element, Elements, Move, Painting, Payoff, Player};
 
-/// The clauses of one player or of both. Invariant: at least one is there, and two say the
+/// The clauses of one player or of both. Invariant: at least one set is known, and two describe the
 /// same payoff.
 #[derive(Clone, Debug)]
 pub struct FormulaSides<const W: usize = 1> {
@@ -49,8 +49,8 @@ impl<const W: usize> FormulaSides<W> {
         sides.next().expect("at least one side is known")
     }
 
-    /// Whether the game is seen to be isotone: Max only wants TRUE, or Min only wants FALSE, and
-    /// there are two colors.
+    /// Whether the clauses show that the game is isotone: Max only wants TRUE, or Min only wants
+    /// FALSE, and there are two colors.
     pub fn is_isotone(&self) -> bool {
         let negative =
             |set: &ClauseSet<W>| set.clauses().iter().all(|c| c.of(Color::TRUE).is_empty());

@@ -50,7 +50,7 @@ struct Layer<C> {
     left: usize,
     /// Completions that are won before the vertex is colored.
     won: BigUint,
-    /// How many colorings lead to each state.
+    /// The number of colorings that lead to each state.
     counts: Vec<C>,
     /// Where each state leads with the vertex FALSE and TRUE.
     targets: Vec<[Target; 2]>,
@@ -152,10 +152,10 @@ impl<C: CompletionCount, const L: usize> Layers<C, L> {
         Ok(())
     }
 
-    /// For each free vertex, how many of the completions with it TRUE are won.
+    /// For each free vertex, the share of won completions with it TRUE.
     fn backward(&self, network: &ColoredGraph) -> Vec<(Element, Share)> {
         let mut with_true: Vec<(Element, Share)> = Vec::new();
-        // How many completions of each state of the layer above are won.
+        // The number of won completions of each state of the layer above.
         let mut above: Vec<C> = Vec::new();
         for layer in self.before.iter().rev() {
             let certain = C::from(1) << layer.left;

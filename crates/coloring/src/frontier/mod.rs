@@ -7,7 +7,7 @@
 //! the same effect are counted together, so that the work grows with the number of ports at a time,
 //! not with the number of vertices: 3ⁿ for an n×n board of Hex, or less, instead of 2^(n²).
 //!
-//! A second pass, from the end, tells for each vertex how many of the colorings have it TRUE.
+//! A second pass, from the end, counts for each vertex the won colorings with it TRUE.
 //!
 //! ```
 //! use mustplay_coloring::Element;
@@ -135,11 +135,7 @@ impl ColoredGraph {
             steps: 0,
         }
     }
-}
 
-const REPORT_EVERY: u64 = 1 << 12;
-
-impl ColoredGraph {
     /// Counts the completions of at most 64 vertices without a color.
     fn count_one_by_one(
         &self,
@@ -194,3 +190,5 @@ impl ColoredGraph {
         false
     }
 }
+
+const REPORT_EVERY: u64 = 1 << 12;

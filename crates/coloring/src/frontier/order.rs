@@ -6,7 +6,7 @@ use crate::{CountError, Element, Player};
 /// The most ports that a state has room for.
 pub(super) const MOST_PORTS: usize = 24;
 
-/// How many vertices are tried as the first.
+/// The number of vertices that are tried as the first.
 const STARTS: usize = 48;
 
 /// Vertices that are not FALSE for certain, in the order in which to color them.

@@ -23,9 +23,9 @@ pub(super) type Slot = usize;
 /// The state after a vertex is colored, or the result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum NextState<const L: usize> {
-    /// Max has won, whatever comes.
+    /// Max has won all completions.
     Won,
-    /// Min has won, whatever comes.
+    /// Min has won all completions.
     Lost,
     Open(FrontierState<L>),
 }

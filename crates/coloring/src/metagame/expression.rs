@@ -159,8 +159,7 @@ impl<'a> ComponentFinder<'a> {
         Ok(Structure::joined(join, found, colors))
     }
 
-    /// Parts that cannot be told apart by their elements, written out. No parts are the neutral
-    /// constant.
+    /// Parts that share elements, written out. No parts are the neutral constant.
     fn leaf(&self, join: Join, parts: &[SignedNode]) -> Result<Structure, TooManyRows> {
         let colors = self.expression.colors();
         let support = parts.iter().fold(Elements::EMPTY, |all, &part| all | self.support(part));

@@ -36,7 +36,7 @@
 
 use std::cmp::Ordering;
 
-use crate::{Color, Element, Elements, Move, Painting, Payoff, Player, TooManyRows, TruthTable};
+use crate::{Element, Elements, Move, Painting, Payoff, Player, TooManyRows, TruthTable};
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Game {
@@ -74,22 +74,14 @@ impl Game {
         &self.table
     }
 
-    /// The row of a coloring of the board that colors all of S.
-    pub(super) fn row(&self, painting: &Painting) -> usize {
-        let colors = self.set.iter().map(|v| painting.color(v).map_or(0, Color::index));
-        let mut weight = 1;
-        let mut row = 0;
-        for color in colors {
-            row += color * weight;
-            weight *= self.colors();
-        }
-        row
-    }
-
-    /// Who has won a coloring of the board, if that colors all of S.
+    /// The winner of a coloring of the board, if all of its completions agree.
     pub fn winner(&self, painting: &Painting) -> Option<Player> {
-        let complete = self.set.is_subset(painting.colored());
-        complete.then(|| Player::from(self.table.is_true(self.row(painting))))
+        let places: Vec<Element> = self.set.iter().collect();
+        let local = |mv: Move| {
+            let place = places.binary_search(&mv.element).ok()?;
+            Some(Move::new(Element::new(place), mv.color))
+        };
+        self.table.winner(&painting.iter().filter_map(local).collect())
     }
 
     /// Γ/ψ: the game after `painting` is on the board (SCG Definition 6.1.1).

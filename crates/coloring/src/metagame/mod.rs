@@ -3,7 +3,7 @@
 //! * [`Game`] — a game on a set of elements of a common board: subgames Γ/ψ, supergames Γ∗S.
 //! * [`Game::compare`] — Γ′ ≥ Γ: which games are more advantageous to Max.
 //! * [`Structure`] — the independent components of a payoff, found again.
-//! * [`MetagameSolver`] — who wins, from the components where the theorems allow it and by search
+//! * [`MetagameSolver`] — the winner, from the components where the theorems allow it and by search
 //!   where they do not; the answer says which.
 //!
 //! ```

@@ -115,12 +115,12 @@ impl<'a> MetagameSolver<'a> {
         }
     }
 
-    /// Who wins Γ when `first` moves first.
+    /// The winner of Γ when `first` moves first.
     pub fn answer(&mut self, first: Player) -> Result<MetagameAnswer, StopReason> {
         self.padded(Parity::of(self.elements), first)
     }
 
-    /// Who wins Γ∗□ or Γ∗△ when `first` moves first.
+    /// The winner of Γ∗□ or Γ∗△ when `first` moves first.
     pub fn padded(&mut self, parity: Parity, first: Player) -> Result<MetagameAnswer, StopReason> {
         self.root.answer(parity, first, &mut self.context)
     }
@@ -200,7 +200,7 @@ impl<'a> ComponentSolver<'a> {
         }
     }
 
-    /// How many components the hero loses, counted up to two.
+    /// The number of components that the hero loses, counted up to two.
     fn lost_parts(
         &mut self,
         hero: Player,

@@ -147,11 +147,11 @@ impl Structure {
         }
     }
 
-    /// Who has won a coloring, as far as the components tell.
+    /// The winner of a coloring, if the components decide it.
     pub fn winner(&self, painting: &Painting) -> Option<Player> {
         match &self.shape {
             StructureShape::Constant(winner) => Some(*winner),
-            StructureShape::Prime(game) => won(game, painting),
+            StructureShape::Prime(game) => game.winner(painting),
             StructureShape::Joined(Join::Equivalent, parts) => {
                 let mut outcome = true;
                 for part in parts {
@@ -187,16 +187,44 @@ impl Structure {
             StructureShape::Joined(_, parts) => parts.iter().all(|part| part.is_isotone(palette)),
         }
     }
-}
 
-/// Who has won a game on part of the board, if all of its completions agree.
-fn won(game: &Game, painting: &Painting) -> Option<Player> {
-    let places: Vec<Element> = game.elements().iter().collect();
-    let local = |mv: Move| {
-        let place = places.binary_search(&mv.element).ok()?;
-        Some(Move::new(Element::new(place), mv.color))
-    };
-    game.table().winner(&painting.iter().filter_map(local).collect())
+    /// The game on the living elements.
+    pub fn local(&self) -> LivingGame<'_> {
+        LivingGame { structure: self, members: self.living().iter().collect() }
+    }
+
+    pub fn of(game: &Game) -> Self {
+        Self::of_part(game).on(game.elements())
+    }
+
+    /// The components of a game, its dead elements left out.
+    pub(super) fn of_part(game: &Game) -> Self {
+        let dead = monotonicity::dead(game.table());
+        let dead = game.members(|place| dead.contains(Element::new(place)));
+        Self::of_living(game.subgame(&Painting::uniform(dead, Color::FALSE)))
+    }
+
+    /// The components of a payoff, by its truth table.
+    pub fn of_payoff(payoff: &dyn Payoff) -> Result<Self, TooManyRows> {
+        Ok(Self::of(&Game::of(payoff)?))
+    }
+
+    /// The components of a game without dead elements.
+    fn of_living(game: Game) -> Self {
+        let colors = game.colors();
+        if game.elements().is_empty() {
+            return Self::constant(Player::from(game.table().is_true(0)), colors);
+        }
+        for join in [Join::And, Join::Or, Join::Equivalent] {
+            let parts = components(&game, join);
+            if parts.len() > 1 {
+                // Depth: each level has fewer elements than the one above.
+                let parts = parts.into_iter().map(Self::of_living).collect();
+                return Self::joined(join, parts, colors);
+            }
+        }
+        Self { elements: game.elements(), colors, shape: StructureShape::Prime(game) }
+    }
 }
 
 /// `∧({0,1}, ∨({2}, {3}))`: a prime game by the numbers of its elements.
@@ -232,13 +260,6 @@ pub struct LivingGame<'a> {
     members: Vec<Element>,
 }
 
-impl Structure {
-    /// The game on the living elements.
-    pub fn local(&self) -> LivingGame<'_> {
-        LivingGame { structure: self, members: self.living().iter().collect() }
-    }
-}
-
 impl LivingGame<'_> {
     /// The elements of the board that the elements of this game are.
     pub fn members(&self) -> &[Element] {
@@ -261,43 +282,8 @@ impl Payoff for LivingGame<'_> {
     }
 }
 
-/// How many rows may be looked at to find one component: fourteen elements with two colors.
+/// The most rows examined to find one component: fourteen elements with two colors.
 const MOST_WORK: u64 = 1 << 28;
-
-impl Structure {
-    pub fn of(game: &Game) -> Self {
-        Self::of_part(game).on(game.elements())
-    }
-
-    /// The components of a game, its dead elements left out.
-    pub(super) fn of_part(game: &Game) -> Self {
-        let dead = monotonicity::dead(game.table());
-        let dead = game.members(|place| dead.contains(Element::new(place)));
-        Self::of_living(game.subgame(&Painting::uniform(dead, Color::FALSE)))
-    }
-
-    /// The components of a payoff, by its truth table.
-    pub fn of_payoff(payoff: &dyn Payoff) -> Result<Self, TooManyRows> {
-        Ok(Self::of(&Game::of(payoff)?))
-    }
-
-    /// The components of a game without dead elements.
-    fn of_living(game: Game) -> Self {
-        let colors = game.colors();
-        if game.elements().is_empty() {
-            return Self::constant(Player::from(game.table().is_true(0)), colors);
-        }
-        for join in [Join::And, Join::Or, Join::Equivalent] {
-            let parts = components(&game, join);
-            if parts.len() > 1 {
-                // Depth: each level has fewer elements than the one above.
-                let parts = parts.into_iter().map(Self::of_living).collect();
-                return Self::joined(join, parts, colors);
-            }
-        }
-        Self { elements: game.elements(), colors, shape: StructureShape::Prime(game) }
-    }
-}
 
 /// The finest division of a game in one way; the game itself if there is none.
 fn components(game: &Game, join: Join) -> Vec<Game> {

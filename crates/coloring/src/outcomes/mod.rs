@@ -55,7 +55,7 @@ pub struct PosetPayoff {
     rule: OutcomeRule<Atom>,
 }
 
-/// The outcomes that a coloring may still come to.
+/// The outcomes that completions of a coloring may have.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reached(Vec<bool>);
 
@@ -93,7 +93,7 @@ impl PosetPayoff {
         &self.poset
     }
 
-    /// The outcomes that a coloring may still come to, as far as that can be told.
+    /// A superset of the outcomes of all completions of a coloring.
     pub fn reached<const W: usize>(&self, painting: &Painting<W>) -> Reached {
         let mut reached = vec![false; self.poset.len()];
         self.rule.each_possible(painting, |atom| reached[atom.index()] = true);

@@ -86,8 +86,8 @@ impl<O> OutcomeRule<O> {
         })
     }
 
-    /// All outcomes that a coloring may still come to, as far as the conditions one by one tell;
-    /// the one that it has if it is complete.
+    /// Passes to `tell` each outcome that the conditions one by one do not exclude; of a complete
+    /// coloring its outcome.
     pub(super) fn each_possible<const W: usize>(
         &self,
         painting: &Painting<W>,

@@ -12,7 +12,7 @@ use crate::outcomes::PosetPayoff;
 use crate::values::Colorings;
 use crate::{CountError, Elements, Move, Painting, Palette, with_width};
 
-/// The values of a position and of all that can come of it, in one engine.
+/// The values of a position and of all positions below it, in one engine.
 #[derive(Clone, Debug)]
 pub struct PosetValues {
     colorings: Colorings,
@@ -40,7 +40,7 @@ impl PosetPayoff {
         Ok(values?.value())
     }
 
-    /// The values of `start` and of all that can come of it.
+    /// The values of `start` and of all positions below it.
     pub fn values<const W: usize>(
         &self,
         games: &mut Games,
@@ -92,7 +92,7 @@ impl PosetValues {
         self.values[0]
     }
 
-    /// The value of a coloring that can come of it.
+    /// The value of a coloring that extends the start.
     pub fn of<const W: usize>(&self, painting: &Painting<W>) -> Game {
         self.values[self.colorings.number(painting)]
     }

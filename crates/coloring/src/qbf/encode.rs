@@ -33,7 +33,7 @@ use crate::formula::{Clause, ClauseSet, Expression, ExpressionId, ExpressionNode
 use crate::qbf::{Formula, Literal, Quantifier};
 use crate::{Color, Element, Move, Painting, Palette, Payoff, Player};
 
-/// How many clauses of the payoff are multiplied out before its parts are named instead.
+/// The most clauses of a payoff that are multiplied out; otherwise its parts are named.
 const MOST_CLAUSES: usize = 2_000;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]

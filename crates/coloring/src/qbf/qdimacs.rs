@@ -98,60 +98,7 @@ impl Formula {
         let clauses = clauses.into_iter().map(|clause| clause.into_iter().map(literal).collect());
         Ok(Self::new(prefix, clauses.collect()))
     }
-}
 
-fn quantifier(word: &str) -> Option<Quantifier> {
-    match word {
-        "e" => Some(Quantifier::Exists),
-        "a" => Some(Quantifier::ForAll),
-        _ => None,
-    }
-}
-
-/// Clauses of variables from 1, each up to the 0 at its end: each a list of variables, with whether
-/// they are positive.
-pub(crate) fn clauses<'a>(
-    words: impl Iterator<Item = Word<'a>>,
-    end: Word<'a>,
-    variables: usize,
-    announced: usize,
-    may_be_empty: bool,
-) -> Result<Vec<Vec<(usize, bool)>>, SyntaxError> {
-    let mut clauses = Vec::new();
-    let mut clause = Vec::new();
-    for word in words {
-        if clauses.len() == announced {
-            return Err(word.refused(format!("the end after {announced} clauses")));
-        }
-        let (digits, positive) = match word.text.strip_prefix('-') {
-            Some(digits) => (digits, false),
-            None => (word.text, true),
-        };
-        match digits.parse::<usize>() {
-            Ok(0) if positive && clause.is_empty() && !may_be_empty => {
-                return Err(word.refused("a clause with at least one literal"));
-            }
-            Ok(0) if positive => clauses.push(std::mem::take(&mut clause)),
-            Ok(variable @ 1..) if variable <= variables => clause.push((variable, positive)),
-            _ => {
-                let expected = format!(
-                    "a literal from -{variables} to {variables}, or 0 at the end of a clause"
-                );
-                return Err(word.refused(expected));
-            }
-        }
-    }
-    if !clause.is_empty() {
-        return Err(end.refused("0 at the end of the clause"));
-    }
-    if clauses.len() < announced {
-        let more = announced - clauses.len();
-        return Err(end.refused(format!("{announced} clauses, {more} more")));
-    }
-    Ok(clauses)
-}
-
-impl Formula {
     /// The formula in QDIMACS, which [`Formula::from_qdimacs`] reads back.
     ///
     /// Variables that occur nowhere are written too, so that the numbers stay the same. The format
@@ -209,6 +156,57 @@ impl Formula {
         let _ = writeln!(text, "{output} = and({})", gates.join(", "));
         text
     }
+}
+
+fn quantifier(word: &str) -> Option<Quantifier> {
+    match word {
+        "e" => Some(Quantifier::Exists),
+        "a" => Some(Quantifier::ForAll),
+        _ => None,
+    }
+}
+
+/// Clauses of variables from 1, each up to the 0 at its end: each a list of variables, with whether
+/// they are positive.
+pub(crate) fn clauses<'a>(
+    words: impl Iterator<Item = Word<'a>>,
+    end: Word<'a>,
+    variables: usize,
+    announced: usize,
+    may_be_empty: bool,
+) -> Result<Vec<Vec<(usize, bool)>>, SyntaxError> {
+    let mut clauses = Vec::new();
+    let mut clause = Vec::new();
+    for word in words {
+        if clauses.len() == announced {
+            return Err(word.refused(format!("the end after {announced} clauses")));
+        }
+        let (digits, positive) = match word.text.strip_prefix('-') {
+            Some(digits) => (digits, false),
+            None => (word.text, true),
+        };
+        match digits.parse::<usize>() {
+            Ok(0) if positive && clause.is_empty() && !may_be_empty => {
+                return Err(word.refused("a clause with at least one literal"));
+            }
+            Ok(0) if positive => clauses.push(std::mem::take(&mut clause)),
+            Ok(variable @ 1..) if variable <= variables => clause.push((variable, positive)),
+            _ => {
+                let expected = format!(
+                    "a literal from -{variables} to {variables}, or 0 at the end of a clause"
+                );
+                return Err(word.refused(expected));
+            }
+        }
+    }
+    if !clause.is_empty() {
+        return Err(end.refused("0 at the end of the clause"));
+    }
+    if clauses.len() < announced {
+        let more = announced - clauses.len();
+        return Err(end.refused(format!("{announced} clauses, {more} more")));
+    }
+    Ok(clauses)
 }
 
 fn number(literal: Literal) -> i64 {

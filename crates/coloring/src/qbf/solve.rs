@@ -88,7 +88,7 @@ struct QbfSolver<'a> {
     occurs: Vec<Vec<(usize, bool)>>,
     values: Vec<Option<bool>>,
     states: Vec<ClauseState>,
-    /// How many clauses are not satisfied.
+    /// The number of clauses that are not satisfied.
     open: usize,
     trail: Vec<(usize, Cause)>,
     /// Clauses that may be unit or lost.

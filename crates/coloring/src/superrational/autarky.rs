@@ -29,7 +29,7 @@ use std::fmt;
 
 use crate::qbf::{Formula, Literal, Quantifier};
 
-/// How many sets of each kind were found.
+/// The number of sets found of each kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, schemars::JsonSchema, serde::Serialize)]
 pub struct Counts {
     /// Existential variables that occur with one sign only.
@@ -55,7 +55,7 @@ impl fmt::Display for Counts {
     }
 }
 
-/// How many sets are examined before giving up: formulas may be large.
+/// The most sets that are examined: formulas may be large.
 const MOST_SETS: usize = 200_000;
 
 /// Strikes out the clauses that sets of at most `largest` variables satisfy, and counts these sets.

@@ -178,8 +178,8 @@ pub struct LocalSet {
     pub dominating: [Vec<Move>; 2],
 }
 
-/// The status of a set: how the local ternary game on it ends by who begins (SCG §8.8 and
-/// Table 13.6.1).
+/// The status of a set: the result of the local ternary game on it by its first player (SCG §8.8
+/// and Table 13.6.1).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum SetStatus {
     /// Every coloring is as good as any other.

@@ -14,13 +14,6 @@
 //!
 //! Invariant: the value of the position does not change.
 //!
-//! # Domination
-//!
-//! A set S′ of elements is *dominated* by a player who can reach an optimal coloring of it as the
-//! first to move there, and the moves that do so are *dominating* (SCG Definition 8.5.1). They
-//! are at least as good as any other move in S′ (Theorem 8.5.2), so the others are dominated. In
-//! a set of one element a rational color dominates the others.
-//!
 //! # The sets examined
 //!
 //! All sets of a size, if there are not too many; otherwise those that are connected by clauses.
@@ -29,7 +22,7 @@
 //! (6.4.3 and 6.4.4).
 
 use crate::formula::FormulaSides;
-use crate::superrational::local::{LocalGames, LocalSet, Occurrences};
+use crate::superrational::local::{LocalGames, LocalSet, Occurrences, SetOutcome};
 use crate::{Color, Element, Elements, Move, Painting, Palette, Parity, Payoff, Player, Position};
 
 /// A position with its dead elements and captured sets filled in.
@@ -174,30 +167,40 @@ impl Preprocessor {
         position: &Position<W>,
         free: Elements<W>,
     ) -> Elements<W> {
-        let player = position.to_move;
         let mut dropped = Elements::EMPTY;
-        let Some(clauses) = residual.clauses(player) else {
-            return dropped;
-        };
-        if !self.helps(position, free, player) {
-            return dropped;
-        }
-        let clauses = &Occurrences::of(clauses);
-        each_set(residual, free, self.largest, &mut |elements| {
-            if elements.len() < 2 {
-                return true;
+        self.each_outcome(residual, position, free, 2, |elements, outcome| {
+            let places = outcome.dominating.iter().map(|mv| elements[mv.element.index()]);
+            let mut kept = places.filter(|&element| !dropped.contains(element));
+            if let Some(best) = kept.next() {
+                dropped |= elements.iter().copied().filter(|&element| element != best).collect();
             }
-            if let Some(outcome) = self.local.of_clauses(clauses, elements, player) {
-                let still_there = |place: usize| !dropped.contains(elements[place]);
-                let mut dominating = outcome.dominating.iter().map(|mv| mv.element.index());
-                if let Some(best) = dominating.find(|&place| still_there(place)) {
-                    let others = elements.iter().filter(|&&v| v != elements[best]);
-                    dropped |= others.copied().collect();
-                }
+        });
+        dropped
+    }
+
+    /// Passes each set of at least `least` elements to `visit` with its outcome for the player to
+    /// move, if dominated sets of that player simplify the position.
+    fn each_outcome<const W: usize>(
+        &mut self,
+        residual: &FormulaSides<W>,
+        position: &Position<W>,
+        free: Elements<W>,
+        least: usize,
+        mut visit: impl FnMut(&[Element], &SetOutcome),
+    ) {
+        let player = position.to_move;
+        let clauses = residual.clauses(player).filter(|_| self.helps(position, free, player));
+        let Some(clauses) = clauses.map(Occurrences::of) else {
+            return;
+        };
+        each_set(residual, free, self.largest, &mut |elements| {
+            if elements.len() >= least
+                && let Some(outcome) = self.local.of_clauses(&clauses, elements, player)
+            {
+                visit(elements, outcome);
             }
             true
         });
-        dropped
     }
 
     /// For each element a color that is rational for `player` by the clauses, if they show one.
@@ -220,6 +223,34 @@ impl Preprocessor {
         };
         elements.map(color).collect()
     }
+
+    /// The moves that are dominated for the player to move by the residual clauses, sorted by move.
+    /// Empty if the game is not isotone and that player does not make the last move.
+    pub fn dominations<const W: usize>(
+        &mut self,
+        residual: &FormulaSides<W>,
+        position: &Position<W>,
+        free: Elements<W>,
+    ) -> Vec<Domination> {
+        let mut found: Vec<Domination> = Vec::new();
+        let colors: Vec<Color> = self.palette.colors(position.to_move, self.colors).collect();
+        self.each_outcome(residual, position, free, 1, |elements, outcome| {
+            let dominating = outcome.dominating.iter();
+            let by: Vec<Move> = dominating.map(|&mv| LocalSet::whole(elements, mv)).collect();
+            if by.is_empty() {
+                return;
+            }
+            let moves =
+                elements.iter().flat_map(|&v| colors.iter().map(move |&color| Move::new(v, color)));
+            for dominated in moves.filter(|mv| !by.contains(mv)) {
+                if found.iter().all(|it| it.dominated != dominated) {
+                    found.push(Domination { dominated, by: by.clone(), set: elements.to_vec() });
+                }
+            }
+        });
+        found.sort_by_key(|it| it.dominated);
+        found
+    }
 }
 
 /// A dominated move and its proof.
@@ -230,48 +261,6 @@ pub struct Domination {
     pub by: Vec<Move>,
     /// A smallest set that proves it.
     pub set: Vec<Element>,
-}
-
-impl Preprocessor {
-    /// The moves that are dominated for the player to move by the residual clauses, sorted by move.
-    /// Empty if the game is not isotone and that player does not make the last move.
-    pub fn dominations<const W: usize>(
-        &mut self,
-        residual: &FormulaSides<W>,
-        position: &Position<W>,
-        free: Elements<W>,
-    ) -> Vec<Domination> {
-        let player = position.to_move;
-        let mut found: Vec<Domination> = Vec::new();
-        let Some(clauses) = residual.clauses(player) else {
-            return found;
-        };
-        if !self.helps(position, free, player) {
-            return found;
-        }
-        let clauses = &Occurrences::of(clauses);
-        let colors: Vec<Color> = self.palette.colors(player, self.colors).collect();
-        each_set(residual, free, self.largest, &mut |elements| {
-            let Some(outcome) = self.local.of_clauses(clauses, elements, player) else {
-                return true;
-            };
-            let dominating = outcome.dominating.iter();
-            let by: Vec<Move> = dominating.map(|&mv| LocalSet::whole(elements, mv)).collect();
-            if by.is_empty() {
-                return true;
-            }
-            let moves =
-                elements.iter().flat_map(|&v| colors.iter().map(move |&color| Move::new(v, color)));
-            for dominated in moves.filter(|mv| !by.contains(mv)) {
-                if found.iter().all(|it| it.dominated != dominated) {
-                    found.push(Domination { dominated, by: by.clone(), set: elements.to_vec() });
-                }
-            }
-            true
-        });
-        found.sort_by_key(|it| it.dominated);
-        found
-    }
 }
 
 /// The most sets of one size that are examined in a position.

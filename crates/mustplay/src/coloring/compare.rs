@@ -96,7 +96,7 @@ struct Side {
 }
 
 impl Job for ColoringComparison {
-    const NAME: &'static str = "coloring-comparison";
+    const NAME: &'static str = "coloring compare";
     type Answer = ComparedColorings;
 
     fn run(

@@ -51,11 +51,11 @@ pub struct Coloring {
     #[arg(long, value_name = "PLAYER", value_parser = MAX_OR_MIN, hide_possible_values = true)]
     pub to_move: Option<Player>,
     /// Try every coloring instead of searching.
-    #[arg(long)]
+    #[arg(long, hide = true)]
     #[serde(default)]
     pub brute: bool,
     /// Search without dynamic traces.
-    #[arg(long)]
+    #[arg(long, hide = true)]
     #[serde(default)]
     pub no_traces: bool,
     /// Search for captured and dominated sets of up to this many elements. The default is 3 in
@@ -182,7 +182,7 @@ pub enum ColoringError {
 }
 
 impl Job for Coloring {
-    const NAME: &'static str = "coloring";
+    const NAME: &'static str = "coloring solve";
     type Answer = Colored;
 
     fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<Colored>, Error> {

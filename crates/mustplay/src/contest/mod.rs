@@ -1,4 +1,4 @@
-//! `match`: games between engines, with Elo differences and SPRT.
+//! `hex match`: games between engines, with Elo differences and SPRT.
 //!
 //! Compares any programs that speak GTP. Every game starts new processes, so that no search result
 //! carries over and an engine that crashed plays the next game. A journal lets a match continue
@@ -91,7 +91,7 @@ pub struct Match {
     #[serde(default)]
     pub sgf: Option<PathBuf>,
     /// Record finished games in this file, and go on from what it has.
-    #[arg(long, value_name = "FILE", value_hint = WRITTEN)]
+    #[arg(long = "store", alias = "journal", value_name = "FILE", value_hint = WRITTEN)]
     #[serde(default)]
     pub journal: Option<PathBuf>,
     /// The program to run for command lines that begin with `mustplay`.
@@ -214,7 +214,7 @@ fn refusal(option: &'static str, expected: &'static str, found: &str) -> Error {
 }
 
 impl Job for Match {
-    const NAME: &'static str = "match";
+    const NAME: &'static str = "hex match";
     type Answer = Matched;
 
     fn side_effects(&self) -> SideEffects {

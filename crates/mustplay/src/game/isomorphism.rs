@@ -48,7 +48,7 @@ pub struct TreeDifference {
 }
 
 impl Job for CompareTrees {
-    const NAME: &'static str = "isomorphism";
+    const NAME: &'static str = "game isomorphic";
     type Answer = ComparedTrees;
 
     fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<ComparedTrees>, Error> {

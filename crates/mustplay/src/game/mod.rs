@@ -199,7 +199,7 @@ impl Game {
 }
 
 impl Job for Game {
-    const NAME: &'static str = "game";
+    const NAME: &'static str = "game eval";
     type Answer = GameAnswer;
 
     fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<GameAnswer>, Error> {

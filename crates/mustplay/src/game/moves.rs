@@ -75,7 +75,7 @@ pub struct ListedMove {
 }
 
 impl Job for ListMoves {
-    const NAME: &'static str = "moves";
+    const NAME: &'static str = "game moves";
     type Answer = ListedMoves;
 
     fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<ListedMoves>, Error> {

@@ -98,7 +98,7 @@ pub enum FormReason {
 }
 
 impl Job for Simplify {
-    const NAME: &'static str = "simplify";
+    const NAME: &'static str = "game explain";
     type Answer = Simplified;
 
     fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<Simplified>, Error> {

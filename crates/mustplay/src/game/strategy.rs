@@ -128,7 +128,7 @@ pub enum StrategyFault {
 }
 
 impl Job for MakeStrategy {
-    const NAME: &'static str = "strategy";
+    const NAME: &'static str = "game strategy";
     type Answer = MadeStrategy;
 
     fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<MadeStrategy>, Error> {
@@ -224,7 +224,7 @@ impl MakeStrategy {
 }
 
 impl Job for CheckStrategy {
-    const NAME: &'static str = "check-strategy";
+    const NAME: &'static str = "game check-strategy";
     type Answer = CheckedStrategy;
 
     fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<CheckedStrategy>, Error> {

@@ -14,7 +14,7 @@ use mustplay_hex::{Color, Objective, RegionError, Shape};
 use mustplay_solver::{Findings, Techniques, plain};
 use proof::ProofFile;
 
-use crate::args::{TECHNIQUES, TURNS, WRITTEN};
+use crate::args::{METHOD, TURNS, WRITTEN};
 use crate::display::RenderOptions;
 use crate::engine::{open_store, settings};
 use crate::job::partial;
@@ -58,20 +58,17 @@ pub struct Solve {
     #[command(flatten)]
     #[serde(default)]
     pub way: Way,
-    /// Techniques of proof-number search to leave out, by name and separated by commas, or to add
-    /// if a plus stands before the name. The answer stays the same.
-    #[arg(long = "without", value_name = "NAMES", default_value = "", value_parser = TECHNIQUES)]
-    #[arg(hide_possible_values = true, conflicts_with_all = ["by_regions", "plain"])]
-    #[serde(default, rename = "without", with = "left_out")]
-    #[schemars(with = "String")]
-    pub techniques: Techniques,
+    /// Techniques of proof-number search to leave out, by name and separated by commas. The answer
+    /// stays the same.
+    #[command(flatten)]
+    #[serde(default, rename = "without")]
+    pub techniques: Text<Techniques>,
     /// Keep solved positions in this file, and go on from those it has.
     #[arg(long, value_name = "FILE", value_hint = WRITTEN)]
-    #[arg(conflicts_with_all = ["by_regions", "plain"])]
     #[serde(default)]
     pub store: Option<PathBuf>,
-    /// Write a proof of the answer into this file, for `mustplay check`.
-    #[arg(long, value_name = "FILE", value_hint = WRITTEN, conflicts_with = "by_regions")]
+    /// Write a proof of the answer into this file, for `mustplay proof check`.
+    #[arg(long = "proof", alias = "certificate", value_name = "FILE", value_hint = WRITTEN)]
     #[serde(default)]
     pub certificate: Option<PathBuf>,
     /// Include the proof in the answer, for callers that cannot write files.
@@ -80,7 +77,7 @@ pub struct Solve {
     pub proof: bool,
     /// Write a strategy of the winner into this SGF file, with variations: the move and the threats
     /// at each turn, and the answer to every reply that matters.
-    #[arg(long, value_name = "FILE", value_hint = WRITTEN, conflicts_with = "by_regions")]
+    #[arg(long, value_name = "FILE", value_hint = WRITTEN)]
     #[serde(default)]
     pub strategy: Option<PathBuf>,
 }
@@ -177,7 +174,7 @@ impl Solve {
             all_moves: false,
             turns: Turns::default(),
             way: Way::default(),
-            techniques: Techniques::default(),
+            techniques: Text::default(),
             store: None,
             certificate: None,
             proof: false,
@@ -186,19 +183,21 @@ impl Solve {
     }
 }
 
-/// The options that choose a [`Way`].
+/// The options that choose a [`Way`], and those that did so before `--method`.
 #[derive(clap::Args)]
-#[group(id = "way")]
+#[group(id = "way", multiple = false)]
 struct WayArgs {
-    /// Solve each part that stones separate from the rest, and add up their values.
-    #[arg(long)]
+    /// The method: `best` decides games on edges such as Bridg-It by a theorem and searches all
+    /// others; `proof-numbers` always searches; `traces` searches as in any set-coloring game;
+    /// `regions` adds up the values of the parts that stones separate.
+    #[arg(long, value_name = "NAME", default_value = "best", value_parser = METHOD)]
+    #[arg(hide_possible_values = true)]
+    method: Way,
+    #[arg(long, hide = true)]
     by_regions: bool,
-    /// Search with dynamic traces, as for any set-coloring game.
-    #[arg(long, conflicts_with = "by_regions")]
+    #[arg(long, hide = true)]
     plain: bool,
-    /// Search also where a theorem decides: games on edges such as Bridg-It, and graphs with `g
-    /// edges`. The answer stays the same.
-    #[arg(long, conflicts_with_all = ["by_regions", "plain"])]
+    #[arg(long, hide = true)]
     search: bool,
 }
 
@@ -208,7 +207,7 @@ impl From<WayArgs> for Way {
             (true, _, _) => Self::Regions,
             (_, true, _) => Self::Traces,
             (_, _, true) => Self::ProofNumbers,
-            (false, false, false) => Self::Best,
+            (false, false, false) => args.method,
         }
     }
 }
@@ -374,7 +373,7 @@ impl Solve {
             ("search", self.way == Way::ProofNumbers),
             ("store", self.store.is_some()),
             ("strategy", self.strategy.is_some()),
-            ("without", self.techniques != Techniques::default()),
+            ("without", *self.techniques != Techniques::default()),
         ];
         let asked = asked.into_iter().find(|&(_, is_asked)| is_asked);
         match asked {
@@ -389,7 +388,7 @@ impl Solve {
 
     /// Decides games on edges without search, unless a search was asked for.
     fn by_trees(&self) -> Result<Option<(Findings, Trees)>, Error> {
-        let is_for_search = self.store.is_some() || self.techniques != Techniques::default();
+        let is_for_search = self.store.is_some() || *self.techniques != Techniques::default();
         if self.way != Way::Best || is_for_search || self.turns != Turns::Alternate {
             return Ok(None);
         }
@@ -406,7 +405,7 @@ impl Solve {
             ("proof", self.proof),
             ("store", self.store.is_some()),
             ("strategy", self.strategy.is_some()),
-            ("without", self.techniques != Techniques::default()),
+            ("without", *self.techniques != Techniques::default()),
         ];
         if let Some((option, _)) = asked.into_iter().find(|&(_, is_asked)| is_asked) {
             return Err(Error::Request {
@@ -432,7 +431,7 @@ impl Solve {
         let limits = context.limits();
         let store = self.store.as_ref();
         let store = store.map(|path| open_store(path, context)).transpose()?;
-        let settings = settings(&setup.board, self.techniques, store.as_deref(), context)?;
+        let settings = settings(&setup.board, *self.techniques, store.as_deref(), context)?;
         let mut solver = engine.solver(&setup.board, &settings)?;
         if let Some(store) = &store {
             solver = solver.with_store(store);
@@ -502,28 +501,5 @@ impl Solve {
         let winning = &findings.winning;
         findings.losing.retain(|cell| !winning.contains(cell));
         Ok(())
-    }
-}
-
-/// Serializes techniques as the names of those left out.
-mod left_out {
-    use std::borrow::Cow;
-
-    use mustplay_solver::Techniques;
-    use serde::{Deserialize, Deserializer, Serializer};
-
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
-    pub(super) fn serialize<S: Serializer>(
-        techniques: &Techniques,
-        serializer: S,
-    ) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(techniques)
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Techniques, D::Error> {
-        let names = <Cow<'de, str>>::deserialize(deserializer)?;
-        names.parse().map_err(serde::de::Error::custom)
     }
 }

@@ -227,7 +227,7 @@ pub struct GoTurn {
 }
 
 impl Job for GoSum {
-    const NAME: &'static str = "sum-go";
+    const NAME: &'static str = "game sum go";
     type Answer = GoSummed;
 
     fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<GoSummed>, Error> {

@@ -1,4 +1,4 @@
-//! `sum`: the score of a sum of games, and best play.
+//! `game sum`: the score of a sum of games, and best play.
 //!
 //! [`Sum`] takes games as text, [`GoSum`] a Go endgame that decomposes into disputes, and
 //! [`SumOpponent`] plays a sum against a person. Components and disputes are numbered from 1.
@@ -192,7 +192,7 @@ pub struct SumTurn {
 }
 
 impl Job for Sum {
-    const NAME: &'static str = "sum";
+    const NAME: &'static str = "game sum";
     type Answer = Summed;
 
     fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<Summed>, Error> {

@@ -112,10 +112,10 @@ fn errors_name_the_field() {
 fn requests_that_name_files_say_so() {
     let schemas: Map<String, Value> = serde_json::from_str(SCHEMAS).expect("JSON");
     let least = json!({
-        "solve": { "position": "3x3" }, "openings": { "board": "3x3" },
-        "analyze": { "position": "3x3" }, "enumerate": { "poset": "L2" },
-        "realize": { "kind": "gap" }, "connect": { "height": 3, "length": 3 },
-        "mine": { "cells": 1, "prune_cells": 1, "open_cells": 1 },
+        "solve": { "position": "3x3" }, "hex openings": { "board": "3x3" },
+        "analyze": { "position": "3x3" }, "poset enumerate": { "poset": "L2" },
+        "region find": { "kind": "gap" }, "region strip": { "height": 3, "length": 3 },
+        "dev mine": { "cells": 1, "prune_cells": 1, "open_cells": 1 },
     });
     let mut found = 0;
     for (name, schema) in &schemas {
@@ -124,7 +124,7 @@ fn requests_that_name_files_say_so() {
             let about = about["description"].as_str().unwrap_or_default();
             let words = ["this file", "this SGF file", "this directory"];
             let names_one = words.iter().any(|word| about.contains(word));
-            if !names_one || name == "match" {
+            if !names_one || name == "hex match" {
                 continue;
             }
             found += 1;

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use mustplay::display::{Advance, Detail, RenderOptions};
-use mustplay::{Engine, Game, Job, Limits, Report, Request, Show, Solve, completions};
+use mustplay::{
+    Engine, Game, Job, Limits, Report, Request, Show, Solve, completions, current_name,
+};
 use mustplay_core::SearchStatus;
 
 /// A small request of each job, and whether there is a picture of its answer.
@@ -56,7 +58,7 @@ const REQUESTS: &[(&str, &str, bool)] = &[
 /// What a request of a name comes to: its text, and its picture.
 fn seen(name: &str, request: &str, render: RenderOptions) -> (String, Option<String>) {
     let limits = Limits::of_nodes(2000);
-    if name == "match" {
+    if name == "hex match" {
         // The match is canceled before its first game.
         limits.cancel.cancel();
     }
@@ -70,8 +72,10 @@ fn seen(name: &str, request: &str, render: RenderOptions) -> (String, Option<Str
 
 #[test]
 fn every_job_has_words_and_those_with_a_shape_a_picture() {
-    let requests: BTreeMap<&str, (&str, bool)> =
-        REQUESTS.iter().map(|&(name, request, is_drawn)| (name, (request, is_drawn))).collect();
+    let requests: BTreeMap<&str, (&str, bool)> = REQUESTS
+        .iter()
+        .map(|&(name, request, is_drawn)| (current_name(name), (request, is_drawn)))
+        .collect();
     for name in Request::names() {
         let (request, is_drawn) = requests[name];
         let (shown, drawn) = seen(name, request, RenderOptions::default());

@@ -82,7 +82,7 @@ def asked(job: str, fields: Mapping[str, Any], limits: Mapping[str, Any]) -> Any
 
 
 def run(job: str, /, **fields: Any) -> Answer:
-    """Runs a job by name with the fields that `mustplay schema` lists; limits are further keywords.
+    """Runs a job by name with the fields that `mustplay dev schema` lists; limits are further keywords.
 
     >>> run('solve', position='3x3', time=10).winner
     'black'

@@ -345,15 +345,15 @@ class BinaryGame(AnswerPart):
     expression: str
     """The expression of the request."""
     canonical: str | None
-    """The canonical form of its value (SCG Theorem 7.3.3); `None` if it is too long to write."""
+    """The canonical form of its value (SCG Theorem 7.3.3); `null` if it is too long to write."""
     value: str | None
-    """Its normal-play value, with T = 1 and F = −1 (SCG Definition 7.1.3); `None` if it is too
+    """Its normal-play value, with T = 1 and F = −1 (SCG Definition 7.1.3); `null` if it is too
     long to write.
     """
     class_: BinaryClass
     """The outcome class: the winner when either player moves first."""
     even: bool | None
-    """Whether every play has an even number of moves, or every play an odd number; `None` if it
+    """Whether every play has an even number of moves, or every play an odd number; `null` if it
     depends on the play.
     """
 
@@ -509,7 +509,7 @@ class Colored(Answer):
     outcomes: list[str] | None
     """The outcomes, each before those that are better."""
     monotone: bool | None
-    """Whether a greater color never makes the outcome worse (CVH Definition 3.2); `None` if
+    """Whether a greater color never makes the outcome worse (CVH Definition 3.2); `null` if
     there are too many colorings to check.
     """
     sets: list[OutcomeSet] | None
@@ -578,7 +578,7 @@ class ComparedColorings(Answer):
     identified: `<`, `=`, `>` or `||`.
     """
     isomorphic: bool | None
-    """Whether some map of moves is an isomorphism or an anti-isomorphism; `None` if the games
+    """Whether some map of moves is an isomorphism or an anti-isomorphism; `null` if the games
     are too large.
     """
     isomorphism: Matching | None
@@ -768,7 +768,7 @@ class DecisiveJudgment(AnswerPart):
     high: str
     """The game that may be the higher one."""
     holds: bool | None
-    """Whether the relation holds; `None` if unknown."""
+    """Whether the relation holds; `null` if unknown."""
     reason: DecisiveReason
     """The kind of reason."""
     argument: str
@@ -1046,8 +1046,8 @@ class FoundTemplate(AnswerPart):
     carrier: list[str]
     """Its empty cells."""
     diagram: str
-    """The diagram, as `template` reads it; for a chain joined to both edges, with `connect`
-    `all`.
+    """The diagram, as `region template` reads it; for a chain joined to both edges, with
+    `connect` `all`.
     """
 
 
@@ -1068,7 +1068,7 @@ class GameAnswer(Answer):
     name: str | None
     """The name that the sentence defines."""
     canonical: str | None
-    """The canonical form; `None` also where `unwritten` gives a reason."""
+    """The canonical form; `null` also where `unwritten` gives a reason."""
     outcome: Outcome | None
     """The outcome class in normal play; for a game that can be drawn see the results."""
     left_stop: str | None
@@ -1177,7 +1177,7 @@ class GameComponent(AnswerPart):
     """Its canonical form."""
     winning_moves: WinningMoves | None
     """The moves in it after which the opponent, to move, loses the whole sum: in the notation of
-    a ruleset, or as canonical options. `None` if there are too many.
+    a ruleset, or as canonical options. `null` if there are too many.
     """
 
 
@@ -1610,7 +1610,7 @@ class LoopyAnalysis(AnswerPart):
     name: str | None
     """The name that the sentence defines."""
     value: str | None
-    """The simplest form, or the two sides as `S & T`; `None` also if that is too long."""
+    """The simplest form, or the two sides as `S & T`; `null` also if that is too long."""
     cgsuite: str | None
     """The value in the notation of CGSuite."""
     kind: LoopyKind | None
@@ -1639,7 +1639,7 @@ class LoopyAnswer(Answer):
     name: str | None
     """The name that the sentence defines."""
     value: str | None
-    """The simplest form, or the two sides as `S & T`; `None` also if that is too long."""
+    """The simplest form, or the two sides as `S & T`; `null` also if that is too long."""
     cgsuite: str | None
     """The value in the notation of CGSuite."""
     kind: LoopyKind | None
@@ -2024,7 +2024,7 @@ class OutcomeAnalysis(AnswerPart):
     good_right: list[str]
     """Good right options of the canonical form, shallow ones first."""
     up: str | None
-    """The largest value of its left class, the values that are as good as left options; `None`
+    """The largest value of its left class, the values that are as good as left options; `null`
     over an unbounded poset.
     """
     down: str | None
@@ -2077,7 +2077,7 @@ class OutcomeAnswer(Answer):
     good_right: list[str] | None
     """Good right options of the canonical form, shallow ones first."""
     up: str | None
-    """The largest value of its left class, the values that are as good as left options; `None`
+    """The largest value of its left class, the values that are as good as left options; `null`
     over an unbounded poset.
     """
     down: str | None
@@ -2108,9 +2108,9 @@ class OutcomeComparison(AnswerPart):
     rhd: bool
     """`H <| G`."""
     left_order: Relation | None
-    """The relation as left options; `None` over a poset without bottom."""
+    """The relation as left options; `null` over a poset without bottom."""
     right_order: Relation | None
-    """The relation as right options; `None` over a poset without top."""
+    """The relation as right options; `null` over a poset without top."""
     decisive: list[DecisiveJudgment] | None
     """The judgments on both directions of the globally decisive order."""
 
@@ -2141,7 +2141,7 @@ class OutcomeQuestion(AnswerPart):
     right: list[str]
     """The canonical forms of the games on the right."""
     holds: bool | None
-    """The answer; `None` if it is unknown."""
+    """The answer; `null` if it is unknown."""
     decisive: list[DecisiveJudgment] | None
     """The judgments that decide relations in strict contexts; the games are called `G` and `H`."""
     copy_cat: OutcomeCopyCat | None
@@ -2420,7 +2420,7 @@ class Report(AnswerPart):
     name: str | None
     """The name that the sentence defines."""
     canonical: str | None
-    """The canonical form; `None` also where `unwritten` gives a reason."""
+    """The canonical form; `null` also where `unwritten` gives a reason."""
     outcome: Outcome | None
     """The outcome class in normal play; for a game that can be drawn see the results."""
     left_stop: str | None
@@ -3179,4 +3179,36 @@ ANSWERS: dict[str, type[Answer]] = {
     "coloring": Colored,
     "coloring-comparison": ComparedColorings,
     "binary": BinaryAnswer,
+    "hex openings": OpeningTable,
+    "hex openings judge": OpeningMap,
+    "proof check": Checked,
+    "proof explain": Explained,
+    "hex match": Matched,
+    "hex paths": PathsThrough,
+    "dev study complexity": Complexities,
+    "hex show": Shown,
+    "hex convert": Converted,
+    "region value": Worth,
+    "region template": JudgedTemplate,
+    "region template ladder": JudgedLadders,
+    "region templates": FoundTemplates,
+    "region strip": Connected,
+    "region find": Realizations,
+    "game eval": GameAnswer,
+    "game moves": ListedMoves,
+    "game explain": Simplified,
+    "game isomorphic": ComparedTrees,
+    "game strategy": MadeStrategy,
+    "game check-strategy": CheckedStrategy,
+    "game loopy": LoopyAnswer,
+    "game misere": MisereAnswer,
+    "dev mine": Mined,
+    "poset eval": OutcomeAnswer,
+    "poset enumerate": Enumerated,
+    "game sum": Summed,
+    "game sum go": GoSummed,
+    "dev hardness": HardSum,
+    "coloring solve": Colored,
+    "coloring compare": ComparedColorings,
+    "coloring value": BinaryAnswer,
 }

@@ -1,6 +1,6 @@
 """Games that end in true or false, with operators.
 
-Operations are expressions of `mustplay binary`, which defines them; a game here is a form, and two are
+Operations are expressions of `mustplay coloring value`, which defines them; a game here is a form, and two are
 equal if their values are.
 """
 

@@ -80,10 +80,10 @@ def solve(
         or `coin-flip`, for which the answer is the exact probability that Black wins with best
         play.
     way: The method.
-    without: Techniques of proof-number search to leave out, by name and separated by commas, or
-        to add if a plus stands before the name. The answer stays the same.
+    without: Techniques of proof-number search to leave out, by name and separated by commas.
+        The answer stays the same.
     store: Keep solved positions in this file, and go on from those it has.
-    certificate: Write a proof of the answer into this file, for `mustplay check`.
+    certificate: Write a proof of the answer into this file, for `mustplay proof check`.
     proof: Include the proof in the answer, for callers that cannot write files.
     strategy: Write a strategy of the winner into this SGF file, with variations: the move and
         the threats at each turn, and the answer to every reply that matters.
@@ -109,10 +109,10 @@ def openings(
     board: The empty board, and whose first move it is.
     only: Only these openings, separated by commas, each with its images.
     store: Keep the results in this file, and continue from its content.
-    certificates: Write a proof of each solved opening into this directory, for `mustplay
+    certificates: Write a proof of each solved opening into this directory, for `mustplay proof
         check`; proofs of earlier runs are checked and kept.
     """
-    answer: answers.OpeningTable = asked("openings", {
+    answer: answers.OpeningTable = asked("hex openings", {
         "board": board, "only": listed(only), "store": store, "certificates": certificates
     }, limits)
     return answer
@@ -140,7 +140,7 @@ def opening_map(
     seed: With --judge, the seed of random play. With one thread and a limit on games, one seed
         gives one answer.
     """
-    answer: answers.OpeningMap = asked("opening-map", {
+    answer: answers.OpeningMap = asked("hex openings judge", {
         "board": board, "only": listed(only), "visits": visits, "games_only": games_only,
         "seed": seed
     }, limits)
@@ -156,7 +156,7 @@ def check(
     certificate: A certificate. The command takes the name of its file, or `-` for standard
         input.
     """
-    answer: answers.Checked = asked("check", {
+    answer: answers.Checked = asked("proof check", {
         "certificate": certificate
     }, limits)
     return answer
@@ -175,7 +175,7 @@ def explain(
     moves: Moves from the position of the proof on, by the names of their cells. The winner's
         moves must be those of the proof; the opponent may play anything.
     """
-    answer: answers.Explained = asked("explain", {
+    answer: answers.Explained = asked("proof explain", {
         "certificate": certificate, "moves": listed(moves)
     }, limits)
     return answer
@@ -307,7 +307,7 @@ def match(
     journal: Record finished games in this file, and go on from what it has.
     mustplay: The program to run for command lines that begin with `mustplay`.
     """
-    answer: answers.Matched = asked("match", {
+    answer: answers.Matched = asked("hex match", {
         "engines": listed(engines), "openings": listed(openings),
         "first_moves": first_moves, "rounds": rounds, "clock": clock, "margin": margin,
         "timeout": timeout, "adjudication": adjudication, "seed": seed, "sprt": sprt,
@@ -353,7 +353,7 @@ def paths(
 
     game: The game, or a position.
     """
-    answer: answers.PathsThrough = asked("paths", {
+    answer: answers.PathsThrough = asked("hex paths", {
         "game": game
     }, limits)
     return answer
@@ -372,7 +372,7 @@ def complexity(
     filled: The share of the cells that are filled when a game ends, from 0 to 1.
     plies: Also count the nodes of a proof tree to this many plies.
     """
-    answer: answers.Complexities = asked("complexity", {
+    answer: answers.Complexities = asked("dev study complexity", {
         "boards": listed(boards), "filled": filled, "plies": plies
     }, limits)
     return answer
@@ -390,7 +390,7 @@ def show(
     view: The orientation of the board, to also get the coordinates of everything: `flat`,
         `flat-mirrored` or `diamond`.
     """
-    answer: answers.Shown = asked("show", {
+    answer: answers.Shown = asked("hex show", {
         "position": position, "view": view
     }, limits)
     return answer
@@ -423,7 +423,7 @@ def convert(
     to: The notation to write, or another target.
     view: How the board is turned in a picture: `flat`, `flat-mirrored` or `diamond`.
     """
-    answer: answers.Converted = asked("convert", {
+    answer: answers.Converted = asked("hex convert", {
         "position": position, "to": to, "view": view
     }, limits)
     return answer
@@ -443,7 +443,7 @@ def value(
     surroundings: The assumption about empty cells outside the region: anything (`unknown`), or
         cells of this board.
     """
-    answer: answers.Worth = asked("value", {
+    answer: answers.Worth = asked("region value", {
         "position": position, "region": region, "surroundings": surroundings
     }, limits)
     return answer
@@ -462,7 +462,7 @@ def template(
         without an edge to each other; the others help: `c1,e2`, or `all`. Without it one chain
         must reach the edge.
     """
-    answer: answers.JudgedTemplate = asked("template", {
+    answer: answers.JudgedTemplate = asked("region template", {
         "position": position, "connect": connect
     }, limits)
     return answer
@@ -480,7 +480,7 @@ def ladder(
         attacker.
     row: The row of the ladder, counted from the edge: 2, 3 or 4.
     """
-    answer: answers.JudgedLadders = asked("ladder", {
+    answer: answers.JudgedLadders = asked("region template ladder", {
         "position": position, "row": row
     }, limits)
     return answer
@@ -499,7 +499,7 @@ def templates(
     interior:
     inside:
     """
-    answer: answers.FoundTemplates = asked("templates", {
+    answer: answers.FoundTemplates = asked("region templates", {
         "edge": edge, "interior": interior, "inside": inside
     }, limits)
     return answer
@@ -524,14 +524,14 @@ def connect(
     patterns: Also list the best patterns from this length on, with value, stones and length.
     certify: Continue until the best patterns repeat, and check a proof by cost and benefit for
         all lengths; from height 6 on, a proof by the carriers that the solver found.
-    certificate: Write that proof into this file, for `check`.
+    certificate: Write that proof into this file, for `proof check`.
     rounded: Round values down after this many moves: much faster, but fewer stones might
         suffice then.
     order: How outcomes are ordered: `links` as in the source, or `rows`, by what later rows
         make of them, which gives the same numbers from fewer values. The default is `rows` for
         heights 5 to 8.
     """
-    answer: answers.Connected = asked("connect", {
+    answer: answers.Connected = asked("region strip", {
         "height": height, "length": length, "patterns": patterns, "certify": certify,
         "certificate": certificate, "rounded": rounded, "order": order
     }, limits)
@@ -562,7 +562,7 @@ def realize(
     region: Evaluate this region, drawn as in the answer (`;` may end a line of a graph),
         without a search.
     """
-    answer: answers.Realizations = asked("realize", {
+    answer: answers.Realizations = asked("region find", {
         "kind": kind, "cells": cells, "random": random, "store": store, "find": find,
         "list": list_, "region": region
     }, limits)
@@ -584,7 +584,7 @@ def game(
     compare: Compare all games with each other.
     born: List the games born by this day, 0 to 3, instead of sentences.
     """
-    answer: answers.GameAnswer = asked("game", {
+    answer: answers.GameAnswer = asked("game eval", {
         "sentences": listed(sentences), "style": style, "compare": compare, "born": born
     }, limits)
     return answer
@@ -603,7 +603,7 @@ def moves(
     style: The characters in which games are written.
     convention: Which player wins when a player cannot move.
     """
-    answer: answers.ListedMoves = asked("moves", {
+    answer: answers.ListedMoves = asked("game moves", {
         "sentences": listed(sentences), "style": style, "convention": convention
     }, limits)
     return answer
@@ -620,7 +620,7 @@ def simplify(
     sentences: The game, after sentences that define names in it.
     style: The characters in which games are written.
     """
-    answer: answers.Simplified = asked("simplify", {
+    answer: answers.Simplified = asked("game explain", {
         "sentences": listed(sentences), "style": style
     }, limits)
     return answer
@@ -638,7 +638,7 @@ def isomorphism(
     sentences: The two games, after sentences that define names in them.
     style: The characters in which games are written.
     """
-    answer: answers.ComparedTrees = asked("isomorphism", {
+    answer: answers.ComparedTrees = asked("game isomorphic", {
         "sentences": listed(sentences), "style": style
     }, limits)
     return answer
@@ -659,7 +659,7 @@ def strategy(
     first: The player who moves first; by default the player whose strategy it is.
     convention: Which player wins when a player cannot move.
     """
-    answer: answers.MadeStrategy = asked("strategy", {
+    answer: answers.MadeStrategy = asked("game strategy", {
         "sentences": listed(sentences), "player": player, "first": first,
         "convention": convention
     }, limits)
@@ -674,7 +674,7 @@ def check_strategy(
 
     strategy: The strategy.
     """
-    answer: answers.CheckedStrategy = asked("check-strategy", {
+    answer: answers.CheckedStrategy = asked("game check-strategy", {
         "strategy": strategy
     }, limits)
     return answer
@@ -689,7 +689,7 @@ def loopy(
     sentences: Expressions such as `a{0|a}`, definitions `name = EXPR`, or questions such as
         `EXPR <= EXPR`.
     """
-    answer: answers.LoopyAnswer = asked("loopy", {
+    answer: answers.LoopyAnswer = asked("game loopy", {
         "sentences": listed(sentences)
     }, limits)
     return answer
@@ -710,7 +710,7 @@ def misere(
         larger.
     position: Find the winner of the sum of these heaps.
     """
-    answer: answers.MisereAnswer = asked("misere", {
+    answer: answers.MisereAnswer = asked("game misere", {
         "game": game, "heaps": heaps, "position": position
     }, limits)
     return answer
@@ -733,7 +733,7 @@ def mine(
     journal: Record finished work in this file, and continue from its content.
     list_: List the patterns.
     """
-    answer: answers.Mined = asked("mine", {
+    answer: answers.Mined = asked("dev mine", {
         "cells": cells, "prune_cells": prune_cells, "open_cells": open_cells,
         "journal": journal, "list": list_
     }, limits)
@@ -759,7 +759,7 @@ def outcome(
     monotone: Find equivalent monotone forms, which all passable games have.
     decisive: Also compare where winning or losing the region decides the whole game.
     """
-    answer: answers.OutcomeAnswer = asked("outcome", {
+    answer: answers.OutcomeAnswer = asked("poset eval", {
         "games": listed(games), "over": over, "monotone": monotone, "decisive": decisive
     }, limits)
     return answer
@@ -785,7 +785,7 @@ def enumerate(
     decisive: Report the values that are equivalent where top and bottom decide the whole game.
     directory: Store the values in this directory, and resume from the values stored there.
     """
-    answer: answers.Enumerated = asked("enumerate", {
+    answer: answers.Enumerated = asked("poset enumerate", {
         "poset": poset, "depth": depth, "list": list_, "count_next": count_next,
         "decisive": decisive, "directory": directory
     }, limits)
@@ -808,7 +808,7 @@ def sum(
     details: Further results to compute.
     search: The B* tree to build.
     """
-    answer: answers.Summed = asked("sum", {
+    answer: answers.Summed = asked("game sum", {
         "games": listed(games), "to_move": to_move, "details": details, "search": search
     }, limits)
     return answer
@@ -838,7 +838,7 @@ def sum_go(
     border: The most points of a border between territories that are assumed; the default is 10.
         Larger values take longer and assume less.
     """
-    answer: answers.GoSummed = asked("sum-go", {
+    answer: answers.GoSummed = asked("game sum go", {
         "position": position, "to_move": to_move, "count": count, "captured": captured,
         "komi": komi, "proved": proved, "border": border
     }, limits)
@@ -857,7 +857,7 @@ def hardness(
     formula:
     partition:
     """
-    answer: answers.HardSum = asked("hardness", {
+    answer: answers.HardSum = asked("dev hardness", {
         "formula": formula, "partition": listed(partition)
     }, limits)
     return answer
@@ -894,7 +894,7 @@ def coloring(
         which player has captured or dominates it, punctuated clauses.
     stones: Elements that are already colored in addition to those of the game: `x=true`, `y=2`.
     """
-    answer: answers.Colored = asked("coloring", {
+    answer: answers.Colored = asked("coloring solve", {
         "game": game, "to_move": to_move, "brute": brute, "no_traces": no_traces,
         "sets": sets, "turns": turns, "over": over, "theory": theory, "set": listed(set),
         "stones": listed(stones)
@@ -916,7 +916,7 @@ def coloring_comparison(
     map: A map from colorings of the first game to those of the second, as a formula for each
         element: `a = x & y; b = !z`.
     """
-    answer: answers.ComparedColorings = asked("coloring-comparison", {
+    answer: answers.ComparedColorings = asked("coloring compare", {
         "game": game, "with": with_, "map": map
     }, limits)
     return answer
@@ -931,7 +931,7 @@ def binary(
     games: The games: `T`, `F`, `X`, `Z□`, `Z△`, `{left|right}`, joined by ∧ ∨ ≡ ¬ or in ASCII
         by `/\\` `\\/` `==` `~`, with `Ze` and `Zo` for the zeros.
     """
-    answer: answers.BinaryAnswer = asked("binary", {
+    answer: answers.BinaryAnswer = asked("coloring value", {
         "games": listed(games)
     }, limits)
     return answer

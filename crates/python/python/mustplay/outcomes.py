@@ -1,6 +1,6 @@
 """Games over posets of outcomes, with operators.
 
-Operations are expressions of `mustplay outcome`, which defines them; a game here is a form, and two are
+Operations are expressions of `mustplay poset eval`, which defines them; a game here is a form, and two are
 equal if their values are.
 """
 

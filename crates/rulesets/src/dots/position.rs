@@ -308,6 +308,40 @@ impl Dots {
         }
         svg.into_text()
     }
+
+    pub fn read(board: &str, moves: &str) -> Result<Self, DotsRecordError> {
+        let mut position = self::board(board)?;
+        let words = moves.split([' ', ',', '\t', '\n']);
+        let mut words = words.filter(|word| !word.is_empty()).peekable();
+        while let Some(word) = words.peek() {
+            match (side(word), boxes(word)) {
+                (Some(player), _) => position.to_move = player,
+                (None, Some(boxes)) => position.before = boxes,
+                (None, None) => break,
+            }
+            words.next();
+        }
+        for (number, word) in (1..).zip(words) {
+            let found: String = word.chars().take(LONGEST).collect();
+            let Some(example) = position.moves().next() else {
+                return Err(DotsRecordError::Over { number, found });
+            };
+            let string = position.string(word).map_err(|error| DotsRecordError::Move {
+                number,
+                found,
+                example: position.name(example),
+                error,
+            })?;
+            position = position.after(string);
+        }
+        Ok(position)
+    }
+
+    /// Reads the arguments of a literal `dots("BOARD", "MOVES")`.
+    pub fn read_arguments(text: &str) -> Result<Self, DotsRecordError> {
+        let (board, moves) = Arguments::read_board_and_moves(text)?;
+        Self::read(&board, &moves)
+    }
 }
 
 /// The dots that a line joins on a board with this number of columns, as row and column.
@@ -355,42 +389,6 @@ pub enum DotsRecordError {
 
 /// The longest word that an error repeats.
 const LONGEST: usize = 20;
-
-impl Dots {
-    pub fn read(board: &str, moves: &str) -> Result<Self, DotsRecordError> {
-        let mut position = self::board(board)?;
-        let words = moves.split([' ', ',', '\t', '\n']);
-        let mut words = words.filter(|word| !word.is_empty()).peekable();
-        while let Some(word) = words.peek() {
-            match (side(word), boxes(word)) {
-                (Some(player), _) => position.to_move = player,
-                (None, Some(boxes)) => position.before = boxes,
-                (None, None) => break,
-            }
-            words.next();
-        }
-        for (number, word) in (1..).zip(words) {
-            let found: String = word.chars().take(LONGEST).collect();
-            let Some(example) = position.moves().next() else {
-                return Err(DotsRecordError::Over { number, found });
-            };
-            let string = position.string(word).map_err(|error| DotsRecordError::Move {
-                number,
-                found,
-                example: position.name(example),
-                error,
-            })?;
-            position = position.after(string);
-        }
-        Ok(position)
-    }
-
-    /// Reads the arguments of a literal `dots("BOARD", "MOVES")`.
-    pub fn read_arguments(text: &str) -> Result<Self, DotsRecordError> {
-        let (board, moves) = Arguments::read_board_and_moves(text)?;
-        Self::read(&board, &moves)
-    }
-}
 
 fn side(word: &str) -> Option<Player> {
     match word.to_ascii_lowercase().as_str() {

@@ -238,6 +238,10 @@ impl DisputeNode {
             self.standing = score as i32;
         }
     }
+
+    pub(super) fn edges_of(&self, player: Player) -> impl Iterator<Item = &DisputeMove> {
+        self.edges.iter().filter(move |edge| edge.player == player)
+    }
 }
 
 /// The game that a player reaches with a stone, less the cost of the stone.
@@ -393,12 +397,6 @@ pub(super) struct DisputeNode {
     /// Black's count minus White's in the dispute, if it were left like this.
     pub(super) standing: i32,
     pub(super) edges: Vec<DisputeMove>,
-}
-
-impl DisputeNode {
-    pub(super) fn edges_of(&self, player: Player) -> impl Iterator<Item = &DisputeMove> {
-        self.edges.iter().filter(move |edge| edge.player == player)
-    }
 }
 
 pub(super) fn stone(player: Player) -> Stone {

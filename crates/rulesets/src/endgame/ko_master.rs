@@ -77,7 +77,7 @@ impl EndgameDispute {
     }
 }
 
-/// The walls of the positions of a dispute, as far as they are known.
+/// The walls of the positions of a dispute that are known so far.
 struct WallsWithMaster<'a> {
     dispute: &'a EndgameDispute,
     master: Player,

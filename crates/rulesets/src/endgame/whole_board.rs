@@ -14,7 +14,7 @@ use crate::go::{Board, Holding, Life, Point, ScoreCount, Stone, TerritoryError, 
 /// The most points of a dispute that is searched.
 pub const MOST_POINTS: usize = 12;
 
-/// How many nodes a search for a stronghold may take.
+/// The most nodes of a search for a stronghold.
 const MOST_NODES: u64 = 20_000;
 
 /// A Go position as a sum: settled points and independent disputes.
@@ -177,55 +177,7 @@ impl Endgame {
             games.chain([self.total]).collect()
         })
     }
-}
 
-fn too_large(board: &Board, points: &[Point], reason: Option<TerritoryError>) -> EndgameError {
-    let found = points.len();
-    let mut around = Vec::new();
-    let mut groups = Vec::new();
-    let mut seen: Vec<Point> = Vec::new();
-    for &point in points {
-        if seen.contains(&point) {
-            continue;
-        }
-        seen.extend(board.group_at(point));
-        match board.at(point) {
-            Some(stone) => groups.push((stone, point)),
-            None => around.push(point),
-        }
-    }
-    if groups.is_empty() {
-        EndgameError::Large { found, around: points[0], reason }
-    } else {
-        EndgameError::Dependent { found, around, groups, reason }
-    }
-}
-
-/// The result of best play in an endgame.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Plan {
-    /// Black's count minus White's at the end.
-    pub score: Dyadic,
-    /// All moves that reach it, dispute by dispute; none if nothing is left to gain, so that the
-    /// player may pass.
-    pub best: Vec<(usize, Point)>,
-    /// Best play until all disputes are decided; none if there is a ko, though the score is known.
-    pub line: Vec<EndgameTurn>,
-    /// Nodes of the search through the sum.
-    pub nodes: u64,
-}
-
-/// A move of a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct EndgameTurn {
-    pub player: Player,
-    pub dispute: usize,
-    pub point: Point,
-    /// Whether it forces an answer in the same dispute.
-    pub sente: bool,
-}
-
-impl Endgame {
     /// The score with `first` to move, the best moves and a line of best play; `None` if a ko
     /// matters.
     pub fn plan(
@@ -327,6 +279,52 @@ impl Endgame {
         let [low, high] = self.sums_between();
         Ok([score(&low)?, score(&high)?])
     }
+}
+
+fn too_large(board: &Board, points: &[Point], reason: Option<TerritoryError>) -> EndgameError {
+    let found = points.len();
+    let mut around = Vec::new();
+    let mut groups = Vec::new();
+    let mut seen: Vec<Point> = Vec::new();
+    for &point in points {
+        if seen.contains(&point) {
+            continue;
+        }
+        seen.extend(board.group_at(point));
+        match board.at(point) {
+            Some(stone) => groups.push((stone, point)),
+            None => around.push(point),
+        }
+    }
+    if groups.is_empty() {
+        EndgameError::Large { found, around: points[0], reason }
+    } else {
+        EndgameError::Dependent { found, around, groups, reason }
+    }
+}
+
+/// The result of best play in an endgame.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// Black's count minus White's at the end.
+    pub score: Dyadic,
+    /// All moves that reach it, dispute by dispute; none if nothing is left to gain, so that the
+    /// player may pass.
+    pub best: Vec<(usize, Point)>,
+    /// Best play until all disputes are decided; none if there is a ko, though the score is known.
+    pub line: Vec<EndgameTurn>,
+    /// Nodes of the search through the sum.
+    pub nodes: u64,
+}
+
+/// A move of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EndgameTurn {
+    pub player: Player,
+    pub dispute: usize,
+    pub point: Point,
+    /// Whether it forces an answer in the same dispute.
+    pub sente: bool,
 }
 
 /// The moves of `first` in a sum after which its score is `score`.

@@ -46,10 +46,7 @@ impl Stone {
     }
 
     pub const fn index(self) -> usize {
-        match self {
-            Self::Black => 0,
-            Self::White => 1,
-        }
+        self as usize
     }
 
     /// The sign of this player in scores from Black's view.
@@ -281,9 +278,7 @@ impl Board {
         }
         score
     }
-}
 
-impl Board {
     /// The position as an SVG document.
     pub fn svg(&self) -> String {
         picture::board_svg(self.height(), self.width, |row, column| {
@@ -317,14 +312,11 @@ impl FromStr for Board {
 
     fn from_str(text: &str) -> Result<Self, BoardError> {
         let plan = TextBoard::read_or_fill(text, "xo.*0", |_, _| '.')?;
-        let points = (0..plan.height())
-            .flat_map(|row| (0..plan.width()).map(move |column| (row, column)))
-            .map(|(row, column)| match plan.at(row, column) {
-                'x' | '*' => Some(Stone::Black),
-                'o' | '0' => Some(Stone::White),
-                _ => None,
-            })
-            .collect();
-        Self::checked(plan.width(), points)
+        let points = plan.cells().iter().map(|cell| match cell {
+            'x' | '*' => Some(Stone::Black),
+            'o' | '0' => Some(Stone::White),
+            _ => None,
+        });
+        Self::checked(plan.width(), points.collect())
     }
 }

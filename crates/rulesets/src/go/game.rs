@@ -116,22 +116,7 @@ impl Game {
         self.to_move = self.to_move.opponent();
         Ok(())
     }
-}
 
-/// Why a text is not a record of a game of Go.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum GoRecordError {
-    #[error(transparent)]
-    Arguments(#[from] TextError),
-    #[error("board: {0}")]
-    Board(BoardError),
-    #[error("move {number}: expected a point like `a1` or `pass`, found `{found}`")]
-    Word { number: usize, found: String },
-    #[error("move {number}: {error}")]
-    Move { number: usize, error: MoveError },
-}
-
-impl Game {
     /// Reads a record: a board, and moves from there.
     ///
     /// Moves are points (`a1` is the top left) and `pass`, separated by spaces or commas. Black
@@ -178,6 +163,19 @@ impl Game {
         let (board, moves) = Arguments::read_board_and_moves(text)?;
         Self::read(&board, &moves)
     }
+}
+
+/// Why a text is not a record of a game of Go.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum GoRecordError {
+    #[error(transparent)]
+    Arguments(#[from] TextError),
+    #[error("board: {0}")]
+    Board(BoardError),
+    #[error("move {number}: expected a point like `a1` or `pass`, found `{found}`")]
+    Word { number: usize, found: String },
+    #[error("move {number}: {error}")]
+    Move { number: usize, error: MoveError },
 }
 
 /// The point written as letters for the column and a number for the row.

@@ -29,7 +29,7 @@ pub struct SgfPosition {
     pub to_move: Stone,
     /// The number of captured stones of each color, Black's first.
     pub captured: [u32; 2],
-    /// `KM`, if it is there.
+    /// `KM`, if given.
     pub komi: Option<Komi>,
     /// The counting of the rules `RU`, if they are known.
     pub count: Option<ScoreCount>,

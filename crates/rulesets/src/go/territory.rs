@@ -279,6 +279,35 @@ impl Division<'_> {
         let mut around = points.iter().flat_map(|&at| self.board.neighbors(at));
         around.all(|at| points.contains(&at) || !self.inside.contains(&at))
     }
+
+    /// The pockets of all sizes.
+    fn pockets(&self) -> Vec<Pocket> {
+        let mut seen = vec![false; self.board.len()];
+        let mut pockets = Vec::new();
+        for &start in self.inside {
+            if seen[start] || self.stone(start).is_some() {
+                continue;
+            }
+            let mut keepers = [false; 2];
+            let mut points = self.board.connected(start, &mut seen, |beside| {
+                let keeper = self.stone(beside).or(self.owners[beside]);
+                if let Some(keeper) = keeper {
+                    keepers[keeper.index()] = true;
+                }
+                keeper.is_none()
+            });
+            points.sort_unstable();
+            let keeper = match keepers {
+                [true, false] => Stone::Black,
+                [false, true] => Stone::White,
+                _ => continue,
+            };
+            if points.iter().any(|&at| self.is_weak(at)) {
+                pockets.push(Pocket { keeper, points });
+            }
+        }
+        pockets
+    }
 }
 
 /// The least room of a camp that is assumed alive.
@@ -416,37 +445,6 @@ struct Pocket {
     /// The color of all living stones around it.
     keeper: Stone,
     points: Vec<usize>,
-}
-
-impl Division<'_> {
-    /// The pockets of all sizes.
-    fn pockets(&self) -> Vec<Pocket> {
-        let mut seen = vec![false; self.board.len()];
-        let mut pockets = Vec::new();
-        for &start in self.inside {
-            if seen[start] || self.stone(start).is_some() {
-                continue;
-            }
-            let mut keepers = [false; 2];
-            let mut points = self.board.connected(start, &mut seen, |beside| {
-                let keeper = self.stone(beside).or(self.owners[beside]);
-                if let Some(keeper) = keeper {
-                    keepers[keeper.index()] = true;
-                }
-                keeper.is_none()
-            });
-            points.sort_unstable();
-            let keeper = match keepers {
-                [true, false] => Stone::Black,
-                [false, true] => Stone::White,
-                _ => continue,
-            };
-            if points.iter().any(|&at| self.is_weak(at)) {
-                pockets.push(Pocket { keeper, points });
-            }
-        }
-        pockets
-    }
 }
 
 impl<'a> Border<'a> {

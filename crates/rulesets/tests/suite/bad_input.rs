@@ -193,7 +193,7 @@ fn the_limit_can_be_raised_and_lowered() {
 fn stopped_work_can_be_taken_up_again() {
     let mut games = Games::new();
     let mut evaluator = Evaluator::new();
-    let board = Domineering::rectangle(4, 5).expect("fits");
+    let board = "4x5".parse::<Domineering>().expect("fits");
     let limits = |progress: &Progress| match progress.done {
         ..=500 => Ok(()),
         _ => Err(StopReason::Nodes),

@@ -9,6 +9,8 @@ use mustplay_rulesets::literal::literal;
 use mustplay_rulesets::{Evaluator, Grundy, HeapRule, Heaps, Nimstring, Wythoff};
 use mustplay_testing::full;
 
+use crate::oracle::Limited;
+
 fn value(games: &mut Games, name: &str, arguments: &str) -> Game {
     let literal = literal(name, arguments).unwrap_or_else(|error| panic!("{error}"));
     literal.value(games, &NoProgress).expect("no limit")
@@ -67,16 +69,16 @@ fn heaps_played_out_agree_with_their_recurrences() {
 /// WW chapter 2: the formula for Cutcake is what playing it comes to.
 #[test]
 fn cutcakes_formula() {
-    use mustplay_rulesets::{Cake, EvaluatorSettings, InTwo};
+    use mustplay_rulesets::{Cake, InTwo};
 
     let mut games = Games::new();
-    let mut by_play =
-        Evaluator::with(EvaluatorSettings { components: true, symmetry: true, theorems: false });
+    let mut by_play = Evaluator::new();
     let mut by_formula = Evaluator::new();
     for rows in 1..=9 {
         for columns in 1..=9 {
-            let cake = Cake::<InTwo>::new(rows, columns);
-            let played = by_play.value(&mut games, &cake, &NoProgress);
+            let cake: Cake<InTwo> = format!("{rows}x{columns}").parse().expect("a cake");
+            let slow = Limited::<_, true, true, false>(cake.clone());
+            let played = by_play.value(&mut games, &slow, &NoProgress);
             let told = by_formula.value(&mut games, &cake, &NoProgress);
             assert_eq!(played, told, "{rows}x{columns}");
         }

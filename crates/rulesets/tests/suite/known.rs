@@ -1,8 +1,10 @@
 //! Published values and theorems about the rulesets.
 
 use std::collections::HashMap;
+use std::fmt::Debug;
+use std::str::FromStr;
 
-use crate::oracle::{check, words};
+use crate::oracle::{Limited, check, words};
 use mustplay_cgt::normal::impartial::{Period, TakingCode};
 use mustplay_cgt::normal::{Dyadic, Game, Games, Outcome};
 use mustplay_cgt::random::SplitMix;
@@ -11,8 +13,8 @@ use mustplay_rulesets::RulesetNames;
 use mustplay_rulesets::literal::{call, literal};
 use mustplay_rulesets::registry::RULESETS;
 use mustplay_rulesets::{
-    Chomp, Clobber, Col, Conclusion, Cram, Domineering, Evaluator, EvaluatorSettings, Grundy,
-    Hackenbush, Heaps, PLAYERS, Player, RulesetPosition, Tic, TicTacToe, ToadsAndFrogs, Zermelo,
+    Chomp, Clobber, Col, Conclusion, Cram, Domineering, Evaluator, Grundy, Hackenbush, Heaps,
+    PLAYERS, Player, RulesetPosition, Tic, TicTacToe, ToadsAndFrogs, Zermelo,
 };
 use mustplay_testing::full;
 
@@ -90,7 +92,7 @@ fn domineering_outcomes_of_rectangles() {
     let mut evaluator = Evaluator::new();
     for (row, outcomes) in table.iter().enumerate() {
         for (column, &letter) in outcomes.iter().enumerate() {
-            let board = Domineering::rectangle(row + 1, column + 1).expect("fits");
+            let board = rectangle::<Domineering>(row + 1, column + 1);
             let value = evaluator.value(&mut games, &board, &NoProgress).expect("a value");
             let expected = match letter {
                 b'L' => Outcome::L,
@@ -140,7 +142,7 @@ fn domineering_values() {
 fn domineering_rectangles_equal_their_values() {
     let sizes = [(2, 4), (3, 3), (2, 6), (3, 4), (4, 4), (3, 5), (4, 5), (3, 7)];
     let count = if full() { 8 } else { 7 };
-    let boards = sizes[..count].iter().filter_map(|&(h, w)| Domineering::rectangle(h, w));
+    let boards = sizes[..count].iter().map(|&(h, w)| rectangle::<Domineering>(h, w));
     check(&mut Games::new(), boards);
 }
 
@@ -166,7 +168,7 @@ fn cram_nimbers_of_rectangles() {
         (5, vec![0, 1, 1, 2, 0]),
     ] {
         for (width, nimber) in (1..).zip(nimbers) {
-            let board = Cram::rectangle(height, width).expect("fits");
+            let board = rectangle::<Cram>(height, width);
             let found = evaluator.value(&mut Grundy, &board, &NoProgress);
             assert_eq!(found, Ok(nimber), "{height}x{width}");
         }
@@ -180,7 +182,7 @@ fn cram_strips_are_the_octal_game_0_07() {
     let expected = dawson.values(40);
     let mut evaluator = Evaluator::new();
     for (width, &nimber) in expected.iter().enumerate().skip(1) {
-        let strip = Cram::rectangle(1, width).expect("fits");
+        let strip = rectangle::<Cram>(1, width);
         assert_eq!(evaluator.value(&mut Grundy, &strip, &NoProgress), Ok(nimber));
     }
 }
@@ -234,6 +236,10 @@ fn impartial_rulesets_have_nimber_values() {
     let nimber = grundy.value(&mut Grundy, &bar, &NoProgress).expect("a value");
     let game = canonical.value(&mut games, &bar, &NoProgress).expect("a value");
     assert_eq!(games.as_nimber(game), Some(nimber));
+}
+
+fn rectangle<P: FromStr<Err: Debug>>(height: usize, width: usize) -> P {
+    format!("{height}x{width}").parse().expect("fits")
 }
 
 /// The squares of the bites after which the opponent loses, row and column from 0.
@@ -313,17 +319,16 @@ fn hackenbush_berlekamp_rule_for_stalks() {
 fn hackenbush_red_blue_trees_by_theorem() {
     let mut games = Games::new();
     let mut quick = Evaluator::new();
-    let mut slow =
-        Evaluator::with(EvaluatorSettings { theorems: false, ..EvaluatorSettings::default() });
+    let mut slow = Evaluator::new();
     let mut dice = SplitMix::new(11);
     for _ in 0..if full() { 2_000 } else { 200 } {
         let edges: Vec<String> = (1..=1 + dice.index(9))
             .map(|top| format!("{}-{top}:{}", dice.index(top), ["B", "R"][dice.index(2)]))
             .collect();
         let tree: Hackenbush = edges.join(" ").parse().expect("a tree");
-        let values =
-            [&mut quick, &mut slow].map(|way| way.value(&mut games, &tree, &NoProgress).unwrap());
-        assert_eq!(values[0], values[1], "{tree}");
+        let by_theorem = quick.value(&mut games, &tree, &NoProgress);
+        let by_play = Limited::<_, true, true, false>(tree.clone());
+        assert_eq!(by_theorem, slow.value(&mut games, &by_play, &NoProgress), "{tree}");
     }
     assert!(slow.len() > quick.len());
 }

@@ -104,7 +104,8 @@ fn random_requests_never_hurt() {
     let mut runner =
         TestRunner::new(Config { cases, failure_persistence: None, ..Config::default() });
     let ended = runner.run(&request(), |(job, body)| {
-        let path = format!("/api/run/{job}?seconds=0.05&megabytes=64&nodes=1000");
+        let name = job.replace(' ', "-");
+        let path = format!("/api/run/{name}?seconds=0.05&megabytes=64&nodes=1000");
         let body = body.to_string();
         let reply = visitor.post_text(&path, &body);
         judge(&path, &body, reply.status, &reply.body)

@@ -12,7 +12,7 @@ const SCALE = 2;
  */
 export async function svgText(position) {
   const view = settings.get('view');
-  return (await ask('convert', { position, to: 'svg', view })).position;
+  return (await ask('hex convert', { position, to: 'svg', view })).position;
 }
 
 /**

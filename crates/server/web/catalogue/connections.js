@@ -17,7 +17,7 @@ export function connectPanel() {
       length: numberIn(length),
       certify: certify.firstChild.checked,
     };
-    const answer = await task.run('connect', request, {
+    const answer = await task.run('region strip', request, {
       limits: { seconds: 60 },
       fields: { height, length },
       whole: height,

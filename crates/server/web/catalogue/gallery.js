@@ -8,7 +8,7 @@ const PAGE = 24;
 
 /** A position as a picture, and a link that opens it on the board. */
 export async function picture(position, alt) {
-  const { position: svg } = await ask('convert', { position, to: 'svg' });
+  const { position: svg } = await ask('hex convert', { position, to: 'svg' });
   const link = encodeURIComponent(position).replaceAll('%20', '+');
   return h('a', { class: 'picture', href: `/#${link}` }, drawn(svg, alt));
 }

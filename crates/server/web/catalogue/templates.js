@@ -58,7 +58,7 @@ export function templatesPanel() {
               stones: numberIn(stones),
             },
           };
-    const answer = await task.run('templates', request, {
+    const answer = await task.run('region templates', request, {
       limits: { seconds: 60 },
       fields: { height, stones, above, columns, rows },
       whole: stones,

@@ -27,7 +27,7 @@ export function valuesPanel() {
       list: true,
       find: wanted.value.trim() || null,
     };
-    const answer = await task.run('realize', request, {
+    const answer = await task.run('region find', request, {
       limits: { seconds: 60 },
       fields: { kind, cells, find: wanted },
       whole: kind,

@@ -35,7 +35,8 @@ async function post(path, body, accept) {
  * @returns {Promise<any>} its answer
  */
 export async function ask(job, request) {
-  return (await post(`/api/run/${job}`, request, 'application/json')).json();
+  const path = `/api/run/${job.replaceAll(' ', '-')}`;
+  return (await post(path, request, 'application/json')).json();
 }
 
 /** The key of the ids of unfinished jobs in the session storage, for a page that is reloaded. */

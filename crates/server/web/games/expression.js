@@ -25,7 +25,7 @@ const EXAMPLES = [
 ];
 
 /** The options of a game of normal play, for a tree. */
-const options = async (text) => (await ask('game', { sentences: [text] })).options;
+const options = async (text) => (await ask('game eval', { sentences: [text] })).options;
 
 /**
  * The answers for all sentences; a single answer is not in a list.

@@ -23,10 +23,10 @@ export function outcomePanel() {
       over: over.value,
       monotone: monotone.firstChild.checked,
     };
-    const answer = await task.run('outcome', request, { fields: { games, over }, whole: games });
+    const answer = await task.run('poset eval', request, { fields: { games, over }, whole: games });
     if (!answer) return;
     const poset = over.value;
-    const options = async (text) => ask('outcome', { games: [text], over: poset });
+    const options = async (text) => ask('poset eval', { games: [text], over: poset });
     fill(
       results,
       (answer.games ?? [answer]).map((it) => game(it, options)),

@@ -115,7 +115,7 @@ function asking(description) {
   const task = new Task();
   const results = h('div', { class: 'results' });
   const sheet = h('div', { class: 'questions' });
-  const told = kept('question') ?? { job: 'simplify', fields: { sentences: '{0,^|0,*}' } };
+  const told = kept('question') ?? { job: 'game-explain', fields: { sentences: '{0,^|0,*}' } };
   const jobs = description.jobs.map(([name, about]) => [name, `${name}: ${about}`]);
   const choice = select(jobs, told.job, { change: () => lay({}) });
   /** @type {Record<string, ReturnType<typeof field>>} */

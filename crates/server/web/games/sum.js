@@ -50,7 +50,7 @@ export function sumPanel() {
       games: games.value.split('\n').filter((it) => it.trim()),
       to_move: first.value,
     };
-    const answer = await task.run('sum', request, { fields: { games }, whole: games });
+    const answer = await task.run('game sum', request, { fields: { games }, whole: games });
     if (!answer) return;
     show(answer);
     if (answer.moves.length && engine.value === answer.to_move)

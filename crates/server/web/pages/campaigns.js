@@ -113,7 +113,7 @@ class View {
     const opening = (label) => label.trim().split(/\s+/).at(-1) ?? '';
     const shown = this.#laid
       ? null
-      : await ask('show', { position: board, view: settings.get('view') }).catch(() => null);
+      : await ask('hex show', { position: board, view: settings.get('view') }).catch(() => null);
     if (shown) {
       this.#board.show(new Game(board).position, false);
       this.#board.lay(shown.layout, true);

@@ -58,7 +58,7 @@ export function analysisPanel(workbench) {
       request: here(() => ({ evaluation: measure.value })),
       show: judgment,
     },
-    openings: { job: 'opening-map', request: board, show: openings },
+    openings: { job: 'hex openings judge', request: board, show: openings },
   };
   /** The name of the last analysis. @type {keyof typeof ways | null} */
   let latest = null;

@@ -24,7 +24,7 @@ export function ladderCheck(task, results, region, diagram) {
   async function check() {
     const request = { position: diagram(), row: Number(row.value) };
     const fields = { position: region, row };
-    const answer = await task.run('ladder', request, { fields, whole: region });
+    const answer = await task.run('region template ladder', request, { fields, whole: region });
     if (answer) fill(results, answer.ends.map(end));
   }
   return h(

@@ -45,7 +45,7 @@ export function regionPanel(workbench) {
       region: [...workbench.region].join(','),
       surroundings: unknown.firstChild.checked ? 'unknown' : 'board',
     };
-    const answer = await task.run('value', request, { fields: { region }, whole: region });
+    const answer = await task.run('region value', request, { fields: { region }, whole: region });
     if (answer) fill(results, worth(workbench, answer));
   }
 

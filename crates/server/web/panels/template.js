@@ -25,7 +25,7 @@ export function templateCheck(workbench, task, results, region) {
     const position = diagram(workbench, edge.value);
     const request = { position, connect: connect.value.trim() || null };
     const fields = { position: region, connect };
-    const answer = await task.run('template', request, { fields, whole: region });
+    const answer = await task.run('region template', request, { fields, whole: region });
     if (answer && answer.valid !== null) fill(results, judged(workbench, answer));
   }
   return [

@@ -54,7 +54,7 @@ export function textPanel(workbench) {
     try {
       const told = whole
         ? { position: whole }
-        : await ask('convert', { position: workbench.text, to: format.value });
+        : await ask('hex convert', { position: workbench.text, to: format.value });
       written.value = told.position;
       says.textContent = told.lost ? `The text does not say ${told.lost}.` : '';
     } catch (error) {

@@ -69,7 +69,7 @@ export function whyPanel(workbench) {
       return;
     }
     const { node } = workbench.game;
-    const answer = await task.run('explain', { certificate: proof.text, moves: line });
+    const answer = await task.run('proof explain', { certificate: proof.text, moves: line });
     if (!answer || !proof || workbench.winner || workbench.game.node !== node) return;
     const said = answer.explanation;
     if (!said) {

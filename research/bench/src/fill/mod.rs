@@ -1,4 +1,4 @@
-//! `bench fill`: the speed of fill and prune on one thread.
+//! `dev bench fill`: the speed of fill and prune on one thread.
 //!
 //! Positions in the middle of the game, moves in them, whole games as in a solver, and the look-up
 //! of patterns compared with a scan of the whole book.

@@ -7,9 +7,9 @@
 //! share of a value in a sample of N games is about √(p(1−p)/N).
 //!
 //! ```text
-//! mustplay study census 2 5                       all games with two colors and five elements
-//! mustplay study census 2 4 --own --stake 2       division games, T worth 2
-//! mustplay study census 2 6 --sample 1000000      a million random games
+//! mustplay dev study census 2 5                       all games with two colors and five elements
+//! mustplay dev study census 2 4 --own --stake 2       division games, T worth 2
+//! mustplay dev study census 2 6 --sample 1000000      a million random games
 //! ```
 
 mod levels;

@@ -2,9 +2,9 @@
 //! such positions (`docs/solving-in-practice.md`).
 //!
 //! ```text
-//! mustplay study game 11 7                the game with seed 7 on 11×11
-//! mustplay study puzzle 11 44             the puzzle in such a game, as examples/puzzles has it
-//! mustplay study survey 11 101 27         the cost of deciding positions of 27 games
+//! mustplay dev study game 11 7            the game with seed 7 on 11×11
+//! mustplay dev study puzzle 11 44         the puzzle in such a game, as examples/puzzles has it
+//! mustplay dev study survey 11 101 27     the cost of deciding positions of 27 games
 //! ```
 
 mod game;

@@ -5,8 +5,8 @@
 //! in reduced form and the closed formula for sums of switches.
 //!
 //! ```text
-//! mustplay study searches --svg searches.svg      the table of docs/sums-studies.md
-//! mustplay study searches --sums 11
+//! mustplay dev study searches --svg searches.svg      the table of docs/sums-studies.md
+//! mustplay dev study searches --sums 11
 //! ```
 
 pub(crate) mod contender;

@@ -66,7 +66,7 @@ pub(crate) struct Evaluator<'a> {
 }
 
 /// What to do with a loopy game.
-const LOOPY: &str = ": use `mustplay loopy`";
+const LOOPY: &str = ": use `mustplay game loopy`";
 
 pub(super) type Evaluated<T> = Result<T, NotationError>;
 

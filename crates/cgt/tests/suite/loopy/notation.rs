@@ -102,19 +102,19 @@ fn normal_play_takes_no_loops() {
     for (text, message) in [
         (
             "a{0|a}",
-            "line 1, column 1: expected a game without loops, found `a{`: use `mustplay loopy`",
+            "line 1, column 1: expected a game without loops, found `a{`: use `mustplay game loopy`",
         ),
         (
             "{0|pass}",
-            "line 1, column 4: expected a game without loops, found `pass`: use `mustplay loopy`",
+            "line 1, column 4: expected a game without loops, found `pass`: use `mustplay game loopy`",
         ),
         (
             "1 + over",
-            "line 1, column 5: expected a game without loops, found `over`: use `mustplay loopy`",
+            "line 1, column 5: expected a game without loops, found `over`: use `mustplay game loopy`",
         ),
         (
             "1 & 0",
-            "line 1, column 1: expected a game without loops, found two sides of one: use `mustplay loopy`",
+            "line 1, column 1: expected a game without loops, found two sides of one: use `mustplay game loopy`",
         ),
     ] {
         assert_eq!(Games::new().read(text).expect_err(text).to_string(), message);

@@ -6,8 +6,8 @@ use mustplay_coloring::file::{Function, Problem};
 use mustplay_coloring::formula::{Clause, ClauseSet, FormulaSides, NormalForm};
 use mustplay_coloring::search::{Search, SearchFeatures};
 use mustplay_coloring::{
-    Classification, Color, Element, Elements, FlippedPayoff, Move, Painting, Palette, Payoff,
-    Player, Polarity, Position, PositionValues, TruthTable, monotonicity,
+    Classification, Color, Element, Elements, Move, Painting, Palette, Payoff, Player, Polarity,
+    Position, PositionValues, TruthTable, monotonicity,
 };
 use mustplay_core::NoProgress;
 use mustplay_testing::full;
@@ -15,6 +15,19 @@ use mustplay_testing::full;
 use super::searching::{check, sides};
 
 const ELEMENTS: usize = 5;
+
+/// A payoff with TRUE and FALSE exchanged on the negative elements of a polarity: f∘h.
+struct Flipped<'a>(&'a NormalForm, Polarity);
+
+impl Payoff for Flipped<'_> {
+    fn elements(&self) -> usize {
+        self.0.elements()
+    }
+
+    fn winner(&self, painting: &Painting) -> Option<Player> {
+        self.0.winner(&self.1.flip_painting(*painting))
+    }
+}
 
 fn some_of(elements: usize, random: &mut SplitMix) -> Elements {
     let bits = random.word();
@@ -101,7 +114,7 @@ fn isotone_up_to_negation_is_the_definition() {
             // The isotone form is isotone, and says the same in prime clauses.
             let isotone = polarity.isotone_form(&sides);
             assert!(isotone.is_isotone());
-            let flipped = TruthTable::of(&FlippedPayoff { payoff: &form, polarity }).unwrap();
+            let flipped = TruthTable::of(&Flipped(&form, polarity)).unwrap();
             assert!(monotonicity::is_isotone(&flipped));
             assert_eq!(TruthTable::of(&isotone).unwrap(), flipped);
             for player in Player::BOTH {
@@ -112,7 +125,7 @@ fn isotone_up_to_negation_is_the_definition() {
         // What the clauses of one player show alone is right, if it is not all.
         let half = FormulaSides::of(&form, 0);
         if let Some(polarity) = Polarity::of(&half, Palette::Any) {
-            let flipped = FlippedPayoff { payoff: &form, polarity };
+            let flipped = Flipped(&form, polarity);
             assert!(monotonicity::is_isotone(&TruthTable::of(&flipped).unwrap()));
         }
     }

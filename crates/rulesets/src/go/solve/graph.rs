@@ -1,6 +1,6 @@
 //! All legal positions of a small board up to symmetry, and the moves between them.
 //!
-//! A *node* is a position with who is to move, whether the last move was a pass, and perhaps a
+//! A *node* is a position with the player to move, whether the last move was a pass, and perhaps a
 //! *ban*: the last stone took a single stone at a point where the player to move would take it
 //! back and repeat the position before, which superko forbids. Nodes know no more of the game.
 //!

@@ -47,7 +47,7 @@ impl<'a, 'w> ProofSearch<'a, 'w> {
     /// Most proofs kept for one state.
     const MOST_PROOFS: usize = 64;
 
-    /// How much deeper each search goes than the one before.
+    /// The number of moves by which each search is deeper than the one before.
     const STRIDE: usize = 4;
 
     pub(super) fn new(

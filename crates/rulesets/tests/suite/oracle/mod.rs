@@ -4,11 +4,56 @@
 //! sum: the player to move picks a term and moves in it, and who cannot move loses.
 
 use std::collections::HashMap;
-use std::fmt::Debug;
+use std::fmt::{self, Debug, Display};
 
-use mustplay_cgt::normal::{Game, Games};
+use mustplay_cgt::normal::{Dyadic, Game, Games};
 use mustplay_core::NoProgress;
-use mustplay_rulesets::{Evaluator, EvaluatorSettings, PLAYERS, Player, RulesetPosition};
+use mustplay_rulesets::{Evaluator, PLAYERS, Player, RulesetPosition, Sign};
+
+/// A position with components, symmetry and theorems only where they are switched on.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Limited<P, const COMPONENTS: bool, const SYMMETRY: bool, const THEOREMS: bool>(
+    pub(crate) P,
+);
+
+impl<P: RulesetPosition, const C: bool, const S: bool, const T: bool> RulesetPosition
+    for Limited<P, C, S, T>
+{
+    fn moves(&self, player: Player, options: &mut Vec<Self>) {
+        let mut found = Vec::new();
+        self.0.moves(player, &mut found);
+        options.extend(found.into_iter().map(Self));
+    }
+
+    fn components(&self, parts: &mut Vec<Self>) {
+        let mut found = Vec::new();
+        if C {
+            self.0.components(&mut found);
+        } else {
+            found.push(self.0.clone());
+        }
+        parts.extend(found.into_iter().map(Self));
+    }
+
+    fn normal(self) -> (Self, Sign) {
+        let (position, sign) = if S { self.0.normal() } else { (self.0, Sign::Plus) };
+        (Self(position), sign)
+    }
+
+    fn number(&self) -> Option<Dyadic> {
+        self.0.number().filter(|_| T)
+    }
+
+    fn svg(&self) -> String {
+        self.0.svg()
+    }
+}
+
+impl<P: Display, const C: bool, const S: bool, const T: bool> Display for Limited<P, C, S, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
 
 /// Answers of the search for "the position minus the game, this player to move".
 type Memo<P> = HashMap<(P, Game, Player), bool>;
@@ -49,25 +94,22 @@ pub(crate) fn check<P: RulesetPosition + Debug>(
     games: &mut Games,
     positions: impl IntoIterator<Item = P>,
 ) -> Vec<Game> {
-    let mut evaluators: Vec<Evaluator<P, Game>> =
-        [(true, true), (true, false), (false, true), (false, false)]
-            .into_iter()
-            .map(|(components, symmetry)| {
-                Evaluator::with(EvaluatorSettings {
-                    components,
-                    symmetry,
-                    theorems: components && symmetry,
-                })
-            })
-            .collect();
+    let mut evaluator = Evaluator::new();
+    let mut by_components = Evaluator::new();
+    let mut by_symmetry = Evaluator::new();
+    let mut plain = Evaluator::new();
     let mut memo = Memo::new();
     let mut values = Vec::new();
     for position in positions {
-        let found: Vec<Game> = evaluators
-            .iter_mut()
-            .map(|evaluator| evaluator.value(games, &position, &NoProgress).expect("no limit"))
-            .collect();
-        let value = found[0];
+        let value = evaluator.value(games, &position, &NoProgress).expect("no limit");
+        let components = Limited::<P, true, false, false>(position.clone());
+        let symmetry = Limited::<P, false, true, false>(position.clone());
+        let neither = Limited::<P, false, false, false>(position.clone());
+        let found = [
+            by_components.value(games, &components, &NoProgress).expect("no limit"),
+            by_symmetry.value(games, &symmetry, &NoProgress).expect("no limit"),
+            plain.value(games, &neither, &NoProgress).expect("no limit"),
+        ];
         assert!(
             found.iter().all(|&other| other == value),
             "components, symmetry or theorems change the value of {position}"
