@@ -4,7 +4,7 @@ use std::error::Error as _;
 use std::path::PathBuf;
 
 use mustplay::Error as EngineError;
-use mustplay_solver::{SolveError, SolverError};
+use mustplay_solver::SolveError;
 use thiserror::Error;
 use tokio_postgres::error::SqlState;
 
@@ -111,12 +111,9 @@ pub enum ClusterError {
     /// An error of the engine.
     #[error(transparent)]
     Engine(#[from] EngineError),
-    /// An error of the search.
+    /// An error of the solver.
     #[error(transparent)]
     Solve(#[from] SolveError),
-    /// The solver cannot be created.
-    #[error(transparent)]
-    Solver(#[from] SolverError),
 }
 
 impl ClusterError {

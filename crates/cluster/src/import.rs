@@ -8,7 +8,7 @@ use std::path::Path;
 use mustplay::Engine;
 use mustplay_core::ProgressSink;
 use mustplay_solver::store::Store;
-use mustplay_solver::{SolveError, SolverError, SolverSettings};
+use mustplay_solver::{SolveError, SolverSettings};
 use serde::Serialize;
 
 use crate::solver;
@@ -52,8 +52,7 @@ impl Campaign {
         let store = Store::open(path).map_err(mustplay::Error::from)?;
         let shelf = store.of_board(&self.board);
         let settings = SolverSettings::default();
-        let solver: Result<_, SolverError> = engine.solver(&self.board, &settings);
-        let mut solver = solver?.with_store(&store);
+        let mut solver = engine.solver(&self.board, &settings)?.with_store(&store);
         let name = format!("import of {}", path.display());
         let member = WorkerClient::join(database, Some(&self.name), &name)?;
         let rows = database.ask(|client| {

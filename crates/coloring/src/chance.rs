@@ -18,7 +18,6 @@
 //! * [`coin_flip`] — the value by the definition; [`random_completion`] — completions one by one.
 //! * [`Function::completions`](crate::file::Function::completions) — completions counted: graphs
 //!   along a [`frontier`](crate::frontier), other games clause by clause.
-//! * [`Sample`] — random games.
 //!
 //! ```
 //! use mustplay_coloring::{coin_flip, random_completion, Painting, Palette, TruthTable};

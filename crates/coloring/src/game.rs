@@ -160,19 +160,8 @@ pub trait SetColoring<const W: usize> {
     /// A complete coloring must have a winner.
     fn winner(&self, coloring: &Coloring<W>) -> Option<Player>;
 
-    /// The elements that have no color yet.
     fn uncolored(&self, coloring: &Coloring<W>) -> ElementSet<W> {
         ElementSet::first(self.elements()) - coloring.colored()
-    }
-}
-
-impl<G: SetColoring<W>, const W: usize> SetColoring<W> for &G {
-    fn elements(&self) -> usize {
-        (**self).elements()
-    }
-
-    fn winner(&self, coloring: &Coloring<W>) -> Option<Player> {
-        (**self).winner(coloring)
     }
 }
 

@@ -113,7 +113,6 @@ impl Played<Definition> {
     }
 }
 
-/// A game in sets of some width, with its clauses.
 struct InquiryAt<const W: usize> {
     game: Played<Function<W>>,
     clauses: OnceCell<GameClauses<W>>,

@@ -49,7 +49,6 @@ impl<'a, G: SetColoring<W>, const W: usize> Minimax<'a, G, W> {
         self.counter.nodes()
     }
 
-    /// The winner of `coloring` with `to_move` to move.
     pub fn winner(
         &mut self,
         coloring: &Coloring<W>,
@@ -140,7 +139,6 @@ impl<P: Payoff<W> + Send, const W: usize> ScheduledSearch<P, W> {
         self.counter.nodes()
     }
 
-    /// The player to move in a coloring.
     pub fn to_move(&self, painting: &Painting<W>) -> Player {
         let turn = (painting.colored() - self.start.painting.colored()).len();
         self.rules.turns.player(self.start.to_move, turn)

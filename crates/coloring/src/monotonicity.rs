@@ -79,7 +79,6 @@ use crate::{
     Color, Element, Elements, Move, Painting, Palette, Payoff, Player, Position, TruthTable,
 };
 
-/// How a payoff depends on one element.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Monotonicity {
     /// A greater color never hurts Max.
@@ -92,10 +91,6 @@ impl Monotonicity {
     /// The color never matters.
     pub const fn is_dead(self) -> bool {
         self.increasing && self.decreasing
-    }
-
-    pub const fn is_monotone(self) -> bool {
-        self.increasing || self.decreasing
     }
 }
 
@@ -223,13 +218,11 @@ impl<const W: usize> Polarity<W> {
         mv.flipped(self.negative)
     }
 
-    /// A coloring of the game as one of its isotone form, and back.
     #[must_use]
     pub fn flip_painting(self, painting: Painting<W>) -> Painting<W> {
         painting.flipped(self.negative)
     }
 
-    /// A position of the game as one of its isotone form, and back.
     #[must_use]
     pub fn flip_position(self, position: Position<W>) -> Position<W> {
         Position { painting: self.flip_painting(position.painting), ..position }

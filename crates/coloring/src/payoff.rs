@@ -84,9 +84,9 @@ impl<P: Payoff<W> + ?Sized, const W: usize> Payoff<W> for &P {
 
 /// A game of the two-color trait as a payoff: TRUE is Max's color, FALSE is Min's.
 #[derive(Clone, Copy, Debug)]
-pub struct TwoColored<G>(pub G);
+pub struct TwoColored<'a, G>(pub &'a G);
 
-impl<G: SetColoring<W>, const W: usize> Payoff<W> for TwoColored<G> {
+impl<G: SetColoring<W>, const W: usize> Payoff<W> for TwoColored<'_, G> {
     fn elements(&self) -> usize {
         self.0.elements()
     }

@@ -30,7 +30,6 @@ pub struct Position<const W: usize = 1> {
     pub to_move: Player,
 }
 
-/// A move, or the play of the star.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ply {
     Move(Move),
@@ -68,7 +67,6 @@ impl<const W: usize> Position<W> {
         Self { painting: self.painting.after(mv), star: self.star, to_move: !self.to_move }
     }
 
-    /// The position after a move or the play of the star.
     #[must_use]
     pub fn play(self, ply: Ply) -> Self {
         match ply {
@@ -104,7 +102,6 @@ impl ColoringClass {
         }
     }
 
-    /// The winner with `to_move` to move.
     pub fn winner(self, to_move: Player) -> Player {
         match self {
             Self::Positive => Player::Max,

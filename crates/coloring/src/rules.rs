@@ -42,7 +42,6 @@ impl fmt::Display for Palette {
     }
 }
 
-/// The order of turns.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub enum TurnOrder {
     #[default]

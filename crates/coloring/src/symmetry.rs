@@ -40,7 +40,7 @@ use mustplay_core::{Progress, ProgressSink, StopReason};
 use num_bigint::BigUint;
 
 use crate::formula::FormulaSides;
-use crate::{Color, Element, Move, Painting, Palette, Payoff, Player};
+use crate::{Color, Element, Move, Palette, Payoff, Player};
 
 /// Whether outcomes are kept or turned around.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -75,10 +75,6 @@ pub struct SymmetryGroup {
 impl Symmetry {
     pub fn image(&self, mv: Move) -> Move {
         self.images[mv.element.index() * self.colors + mv.color.index()]
-    }
-
-    pub fn apply<const W: usize, const V: usize>(&self, painting: &Painting<W>) -> Painting<V> {
-        painting.iter().map(|mv| self.image(mv)).collect()
     }
 
     /// The moves that it takes elsewhere, in cycles, each from its least move on.

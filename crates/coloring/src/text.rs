@@ -16,7 +16,6 @@ pub struct SyntaxError {
     pub found: String,
 }
 
-/// A word and where it stands.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Word<'a> {
     pub(crate) text: &'a str,
@@ -123,7 +122,6 @@ impl<'a> Iterator for Words<'a> {
     }
 }
 
-/// The names of the elements of a game, by element.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ElementNames {
     names: Vec<String>,

@@ -1,7 +1,7 @@
 //! The value of every position of a small game, by the definition (SCG §5.1).
 //!
 //! [`PositionValues`] has the winner of each coloring, for either player to move, with and without
-//! a star: classes, winning, losing, optimal and reversible moves are looked up. Tests compare the
+//! a star: classes, winning, losing and reversible moves are looked up. Tests compare the
 //! searches with it, so nothing here is clever.
 //!
 //! ```
@@ -17,7 +17,7 @@
 use thiserror::Error;
 
 use crate::{
-    Color, ColoringClass, Element, Elements, Move, Painting, Palette, Payoff, Player, Ply, Position,
+    Color, ColoringClass, Element, Elements, Move, Painting, Palette, Payoff, Player, Position,
 };
 
 /// A game with too many positions for a table of all values.
@@ -204,12 +204,6 @@ impl PositionValues {
         self.palette.moves(position.to_move, self.colors, free).collect()
     }
 
-    /// The moves and, if there is one, the star.
-    pub fn plies(&self, position: &Position) -> Vec<Ply> {
-        let moves = self.moves(position).into_iter().map(Ply::Move);
-        moves.chain(position.star.then_some(Ply::Star)).collect()
-    }
-
     /// The moves after which a player wins.
     fn moves_won_by(&self, player: Player, position: &Position) -> Vec<Move> {
         let mut moves = self.moves(position);
@@ -225,11 +219,6 @@ impl PositionValues {
     /// The moves after which the opponent wins.
     pub fn losing_moves(&self, position: &Position) -> Vec<Move> {
         self.moves_won_by(!position.to_move, position)
-    }
-
-    /// The moves that keep the value: the winning ones, or all if there are none.
-    pub fn optimal_moves(&self, position: &Position) -> Vec<Move> {
-        self.moves_won_by(self.winner(position), position)
     }
 
     /// A reply through which `mv` can be reversed: after both, the player who moved is no

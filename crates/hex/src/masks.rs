@@ -94,6 +94,16 @@ impl<const W: usize> Masks<W> {
         &self.terminals[color.index()]
     }
 
+    /// The connected parts of a set of cells, by their least cells.
+    pub fn components(&self, cells: CellSet<W>) -> impl Iterator<Item = CellSet<W>> {
+        let mut left = cells;
+        std::iter::from_fn(move || {
+            let part = self.flood(CellSet::single(left.min()?), left);
+            left -= part;
+            Some(part)
+        })
+    }
+
     /// The cells of `within` connected through `within` to a cell of `from ∩ within`.
     #[inline]
     pub fn flood(&self, from: CellSet<W>, within: CellSet<W>) -> CellSet<W> {

@@ -6,10 +6,10 @@ use std::sync::{Arc, OnceLock};
 use mustplay_core::{Limits, Observer, RunContext};
 use mustplay_hex::Board;
 use mustplay_player::network::Network;
-use mustplay_player::{ThinkError, Thinker, ThinkerSettings as PlayerSettings, advised_by};
+use mustplay_player::{MctsPlayer, MctsSettings as PlayerSettings, PlayerError, advised_by};
 use mustplay_solver::inferior::Matcher;
 use mustplay_solver::store::Store;
-use mustplay_solver::{Solver, SolverError, SolverSettings, Techniques};
+use mustplay_solver::{SolveError, Solver, SolverSettings, Techniques};
 
 use crate::{Error, Job, Report};
 
@@ -59,7 +59,7 @@ impl Engine {
         &self,
         board: &Arc<Board>,
         settings: &SolverSettings,
-    ) -> Result<Solver, SolverError> {
+    ) -> Result<Solver, SolveError> {
         let solver = Solver::new(board, &self.matcher(), settings)?;
         let engine = self.clone();
         Ok(advised_by(move || engine.network(), solver))
@@ -70,8 +70,8 @@ impl Engine {
         &self,
         board: &Arc<Board>,
         settings: PlayerSettings,
-    ) -> Result<Thinker, ThinkError> {
-        let thinker = Thinker::new(board, &self.matcher(), settings)?;
+    ) -> Result<MctsPlayer, PlayerError> {
+        let thinker = MctsPlayer::new(board, &self.matcher(), settings)?;
         Ok(thinker.with_network(&self.network()))
     }
 }

@@ -24,7 +24,7 @@ use mustplay_rulesets::endgame::EndgameError;
 use mustplay_rulesets::literal::MoveListError;
 use mustplay_rulesets::{dots, go};
 use mustplay_solver::evaluate::NoScores;
-use mustplay_solver::{SolveError, SolverError, store};
+use mustplay_solver::{SolveError, store};
 use thiserror::Error as ThisError;
 
 use crate::ColoringError;
@@ -78,12 +78,9 @@ pub enum Error {
     /// A turn that is not legal.
     #[error("{0}")]
     NoTurn(String),
-    /// The solver failed.
+    /// The solver failed or could not be created.
     #[error(transparent)]
     Solve(#[from] SolveError),
-    /// A solver could not be created.
-    #[error(transparent)]
-    Solver(#[from] SolverError),
     /// A store of solved positions cannot be used.
     #[error(transparent)]
     Store(#[from] store::StoreError),

@@ -8,7 +8,7 @@ use mustplay_core::RunContext;
 use mustplay_hex::{
     Cell, CellSet, Color, Drawing, Names, Objective, Position as Stones, SetupError, with_width,
 };
-use mustplay_player::Eye;
+use mustplay_player::InputEncoder;
 use mustplay_player::network::{Network, NetworkEvaluator};
 use mustplay_solver::evaluate::{EvalInput, Evaluation};
 use mustplay_solver::inferior::{Candidates, Features, FillEngine as Filler, Matcher};
@@ -169,7 +169,7 @@ fn by_network<const W: usize>(
     network: &Arc<Network>,
 ) -> Result<(f64, Vec<(Cell, f64)>), Error> {
     let board = position.board();
-    let eye = Eye::new(board).ok_or_else(|| Error::UnknownToNetwork(board.shape()))?;
+    let eye = InputEncoder::new(board).ok_or_else(|| Error::UnknownToNetwork(board.shape()))?;
     let for_black = |color: Color, value: f64| match color {
         Color::Black => value,
         Color::White => -value,

@@ -6,7 +6,7 @@ use mustplay_core::quantity::{SEEDS, parse_count, whole};
 use mustplay_core::{RunContext, StopReason};
 use mustplay_hex::drawing::Mark;
 use mustplay_hex::{Color, Drawing, Objective, Setup, Shape};
-use mustplay_player::{Knowledge, KnowledgeSource, Thinker, ThinkerSettings, Thoughts};
+use mustplay_player::{Knowledge, KnowledgeSource, MctsPlayer, MctsSettings, SearchResult};
 
 use crate::display::{self, RenderOptions, stones};
 use crate::job::partial;
@@ -117,10 +117,10 @@ impl Judged for Table<'_> {
         self.openings[at].cell.to_string()
     }
 
-    fn judge(&mut self, at: usize, thinker: &mut Thinker, share: &Share) -> Result<(), Error> {
+    fn judge(&mut self, at: usize, thinker: &mut MctsPlayer, share: &Share) -> Result<(), Error> {
         let opening = &mut self.openings[at];
         let after = self.setup.after(opening.cell.cell());
-        opening.learn(&thinker.think(&after, share)?);
+        opening.learn(&thinker.search(&after, share)?);
         Ok(())
     }
 }
@@ -152,17 +152,17 @@ impl JudgedOpening {
     }
 
     /// Takes over a search result, unless the known one has more playouts.
-    fn learn(&mut self, thoughts: &Thoughts) {
-        let is_solved = thoughts.winner.is_some();
-        let Some(reply) = thoughts.chance() else {
+    fn learn(&mut self, result: &SearchResult) {
+        let is_solved = result.winner.is_some();
+        let Some(reply) = result.chance() else {
             return;
         };
-        if !is_solved && thoughts.games <= self.visits {
+        if !is_solved && result.games <= self.visits {
             return;
         }
         let chance = 1.0 - reply;
         self.winrate = Some(Measure(chance));
-        self.visits = thoughts.games;
+        self.visits = result.games;
         self.solved = is_solved;
         self.swap = Some(chance > 0.5);
     }
@@ -215,7 +215,7 @@ impl Job for JudgeOpenings {
             }
         }
         let mut table = Table { setup, openings };
-        let settings = ThinkerSettings {
+        let settings = MctsSettings {
             knowledge: if self.games_only {
                 Knowledge::default().without(KnowledgeSource::Solver)
             } else {

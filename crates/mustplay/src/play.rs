@@ -9,8 +9,8 @@ use mustplay_core::quantity::whole;
 use mustplay_core::{Limits, Observer, ProgressSink, RunContext};
 use mustplay_hex::{Action, Board, Cell, Color, Record, Setup, Swap, Turn as Made};
 use mustplay_player::{
-    AlphaBeta, Horizon, Knowledge, KnowledgeSource, RandomPlayer, ThinkError, Thinker,
-    ThinkerSettings, Thoughts,
+    AlphaBeta, Horizon, Knowledge, KnowledgeSource, MctsPlayer, MctsSettings, PlayerError,
+    RandomPlayer, SearchResult,
 };
 use mustplay_solver::evaluate::Evaluation;
 use thiserror::Error as ThisError;
@@ -29,9 +29,9 @@ pub use crate::table::{Table, TableCommand};
 ///
 /// let mut session = PlaySession::new(&Engine::default(), "5x5".parse()?);
 /// session.play(Color::Black, "a1")?;
-/// let thoughts = session.think(Color::White, &Limits::default(), &())?;
-/// assert_eq!(thoughts.winner, Some(Color::White));
-/// session.play(Color::White, &thoughts.moves[0].cell.to_string())?;
+/// let result = session.think(Color::White, &Limits::default(), &())?;
+/// assert_eq!(result.winner, Some(Color::White));
+/// session.play(Color::White, &result.moves[0].cell.to_string())?;
 /// assert!(session.undo() && session.undo() && !session.undo());
 /// # Ok::<(), mustplay::Error>(())
 /// ```
@@ -244,15 +244,15 @@ impl PlaySession {
         let begin = || style.begin(&board, &self.engine, known, &context);
         let mut player = self.player.take().map_or_else(begin, Ok)?;
         let setup = Setup { to_move: color, ..self.position.setup().clone() };
-        let thoughts = player.think(&setup, &context.sink())?;
+        let result = player.search(&setup, &context.sink())?;
         self.player = Some(player);
-        let moves = thoughts.moves.iter();
+        let moves = result.moves.iter();
         Ok(Considered {
-            winner: thoughts.winner,
-            chance: thoughts.chance().map(Measure),
+            winner: result.winner,
+            chance: result.chance().map(Measure),
             moves: moves.map(|it| SuggestedMove::new(&board, it)).collect(),
-            visits: thoughts.games,
-            is_settled: thoughts.stop.is_none(),
+            visits: result.games,
+            is_settled: result.stop.is_none(),
         })
     }
 }
@@ -502,7 +502,7 @@ crate::args::args_from!(PlayStyle, PlayStyleArgs);
 
 /// The player of a style on one board.
 pub(crate) enum PlayerKind {
-    Search(Box<Thinker>),
+    Search(Box<MctsPlayer>),
     AlphaBeta(AlphaBeta),
     Random(RandomPlayer),
 }
@@ -518,8 +518,7 @@ impl PlayStyle {
     ) -> Result<PlayerKind, Error> {
         Ok(match self {
             Self::Search => {
-                let settings =
-                    ThinkerSettings { knowledge, ..player_settings(board, seed, context)? };
+                let settings = MctsSettings { knowledge, ..player_settings(board, seed, context)? };
                 PlayerKind::Search(Box::new(engine.thinker(board, settings)?))
             }
             Self::AlphaBeta { evaluation, depth } => {
@@ -537,15 +536,15 @@ impl PlayStyle {
 
 impl PlayerKind {
     /// Searches a position until the sink stops it.
-    pub(crate) fn think(
+    pub(crate) fn search(
         &mut self,
         setup: &Setup,
         sink: &dyn ProgressSink,
-    ) -> Result<Thoughts, ThinkError> {
+    ) -> Result<SearchResult, PlayerError> {
         match self {
-            Self::Search(thinker) => thinker.think(setup, sink),
-            Self::AlphaBeta(player) => player.think(setup, sink),
-            Self::Random(player) => player.think(setup),
+            Self::Search(thinker) => thinker.search(setup, sink),
+            Self::AlphaBeta(player) => player.search(setup, sink),
+            Self::Random(player) => player.search(setup),
         }
     }
 }

@@ -7,7 +7,7 @@ use mustplay_core::{RunContext, StopReason};
 use mustplay_hex::drawing::charts::{ChartChances, MarkedMove};
 use mustplay_hex::notation::{Format, recognize, sgf};
 use mustplay_hex::{Action, Color, Shape, Swap, Turn};
-use mustplay_player::{Thinker, ThinkerSettings};
+use mustplay_player::{MctsPlayer, MctsSettings};
 
 use crate::display::{self, RenderOptions};
 use crate::job::partial;
@@ -229,7 +229,7 @@ impl Judged for Game<'_> {
         format!("move {}", self.place(at))
     }
 
-    fn judge(&mut self, at: usize, thinker: &mut Thinker, share: &Share) -> Result<(), Error> {
+    fn judge(&mut self, at: usize, thinker: &mut MctsPlayer, share: &Share) -> Result<(), Error> {
         let at = self.place(at);
         self.standings[at].think(thinker, share)?;
         self.infer();
@@ -248,7 +248,7 @@ impl Job for Review {
         }
         let mut game = Game::new(&self.game)?;
         let settings =
-            ThinkerSettings { solver: FIRST_TURN, ..player_settings(board, self.seed, context)? };
+            MctsSettings { solver: FIRST_TURN, ..player_settings(board, self.seed, context)? };
         let mut thinker = engine.thinker(board, settings)?;
         let tell = |game: &Game<'_>| partial(context, || self.reviewed(game));
         let listeners = (context, &tell as &dyn Fn(&Game<'_>));

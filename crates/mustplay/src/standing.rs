@@ -2,7 +2,7 @@
 
 use mustplay_hex::notation::sgf::{MoveAnnotation, Note, Variation};
 use mustplay_hex::{Cell, Color, Objective, Setup};
-use mustplay_player::{Thinker, Thoughts};
+use mustplay_player::{MctsPlayer, SearchResult};
 
 use crate::review::{Reviewed, ReviewedMove, Verdict};
 use crate::work::Share;
@@ -12,7 +12,7 @@ use crate::{Error, Measure, Place, Position};
 const LONGEST: usize = 9;
 
 /// Playouts for each further move of a line.
-const GLANCE: u64 = 32;
+const CONTINUATION_GAMES: u64 = 32;
 
 /// A position with its winner or winning chance and a principal variation.
 pub(crate) struct Standing {
@@ -85,25 +85,25 @@ impl Standing {
     }
 
     /// Searches the position and keeps the result, unless the known one has more playouts.
-    pub(crate) fn think(&mut self, thinker: &mut Thinker, share: &Share) -> Result<(), Error> {
-        let thoughts = thinker.think(&self.setup, share)?;
-        let best = thoughts.moves.first();
-        if thoughts.winner == Some(self.setup.to_move)
+    pub(crate) fn think(&mut self, thinker: &mut MctsPlayer, share: &Share) -> Result<(), Error> {
+        let result = thinker.search(&self.setup, share)?;
+        let best = result.moves.first();
+        if result.winner == Some(self.setup.to_move)
             && let Some(best) = best
         {
-            let line = self.continued(best.cell, thinker, share)?;
+            let line = self.continued(best.mv, thinker, share)?;
             self.win_with(line);
-        } else if thoughts.winner.is_some() || thoughts.games > self.visits {
-            self.learn(&thoughts);
+        } else if result.winner.is_some() || result.games > self.visits {
+            self.learn(&result);
         }
         Ok(())
     }
 
-    fn learn(&mut self, thoughts: &Thoughts) {
-        self.winner = self.winner.or(thoughts.winner);
-        self.guess = thoughts.chance().or(self.guess);
-        self.visits = thoughts.games;
-        if let Some(best) = thoughts.moves.first()
+    fn learn(&mut self, result: &SearchResult) {
+        self.winner = self.winner.or(result.winner);
+        self.guess = result.chance().or(self.guess);
+        self.visits = result.games;
+        if let Some(best) = result.moves.first()
             && !self.is_line_proved
         {
             self.line.clone_from(&best.line);
@@ -117,17 +117,17 @@ impl Standing {
     fn continued(
         &self,
         first: Cell,
-        thinker: &mut Thinker,
+        thinker: &mut MctsPlayer,
         share: &Share,
     ) -> Result<Vec<Cell>, Error> {
         let mut line = vec![first];
         let mut setup = self.setup.after(first);
         while line.len() < LONGEST && setup.connected()?.is_none() {
-            let glance = share.another(GLANCE);
-            let thoughts = thinker.think(&setup, &glance)?;
-            let is_proved = thoughts.winner == Some(self.setup.to_move);
+            let limits = share.another(CONTINUATION_GAMES);
+            let result = thinker.search(&setup, &limits)?;
+            let is_proved = result.winner == Some(self.setup.to_move);
             let is_sound = is_proved || setup.to_move != self.setup.to_move;
-            let Some(best) = thoughts.best().filter(|_| is_sound) else {
+            let Some(best) = result.best().filter(|_| is_sound) else {
                 break;
             };
             line.push(best);

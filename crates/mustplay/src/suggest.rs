@@ -8,7 +8,7 @@ use mustplay_core::quantity::{SEEDS, whole};
 use mustplay_core::{RunContext, StopReason};
 use mustplay_hex::drawing::Mark;
 use mustplay_hex::{Board, Color, Drawing, Objective, Position as Stones, Shape, with_width};
-use mustplay_player::{Knowledge, ThinkError, ThinkerSettings, Thought, Thoughts};
+use mustplay_player::{Knowledge, MctsSettings, MoveStats, PlayerError, SearchResult};
 use mustplay_solver::Techniques;
 use mustplay_solver::evaluate::{EvalInput, promising, resistance};
 
@@ -85,13 +85,13 @@ pub struct SuggestedMove {
 }
 
 impl SuggestedMove {
-    pub(crate) fn new(board: &Arc<Board>, thought: &Thought) -> Self {
+    pub(crate) fn new(board: &Arc<Board>, stats: &MoveStats) -> Self {
         Self {
-            cell: Place::new(board, thought.cell),
-            winrate: Measure(thought.chance),
-            visits: thought.games,
-            solved: thought.winner.is_some(),
-            line: Place::all(board, thought.line.iter().copied()),
+            cell: Place::new(board, stats.mv),
+            winrate: Measure(stats.chance),
+            visits: stats.games,
+            solved: stats.winner.is_some(),
+            line: Place::all(board, stats.line.iter().copied()),
         }
     }
 }
@@ -105,24 +105,24 @@ impl Suggest {
         Self { position, seed: 0, style: PlayStyle::default(), without: Text::default() }
     }
 
-    fn suggested(&self, thoughts: &Thoughts, mustplay: &[Place]) -> Suggested {
+    fn suggested(&self, result: &SearchResult, mustplay: &[Place]) -> Suggested {
         let board = self.position.board();
-        let moves = thoughts.moves.iter();
+        let moves = result.moves.iter();
         Suggested {
             board: Text(board.shape()),
-            to_move: thoughts.to_move,
-            winner: thoughts.winner,
+            to_move: result.to_move,
+            winner: result.winner,
             moves: moves.map(|it| SuggestedMove::new(board, it)).collect(),
-            guess: self.guess(thoughts, mustplay),
+            guess: self.guess(result, mustplay),
             mustplay: mustplay.to_vec(),
         }
     }
 
     /// An estimate from the winning chance of the best move.
-    fn guess(&self, thoughts: &Thoughts, mustplay: &[Place]) -> Option<Guess> {
-        let best = thoughts.moves.first().filter(|_| thoughts.winner.is_none())?;
-        let ahead = if best.chance >= 0.5 { thoughts.to_move } else { !thoughts.to_move };
-        let likely = thoughts.moves.iter().take(GUESSED).map(|thought| thought.cell);
+    fn guess(&self, result: &SearchResult, mustplay: &[Place]) -> Option<Guess> {
+        let best = result.moves.first().filter(|_| result.winner.is_none())?;
+        let ahead = if best.chance >= 0.5 { result.to_move } else { !result.to_move };
+        let likely = result.moves.iter().take(GUESSED).map(|stats| stats.mv);
         Some(Guess {
             winner: ahead,
             lead: Measure((2.0 * best.chance - 1.0).abs()),
@@ -148,18 +148,18 @@ impl Job for Suggest {
         let known = (self.without.0, self.seed);
         let mut player = self.style.begin(board, engine, known, context)?;
         let mut pause = Pause::new(context);
-        let thoughts = loop {
-            let thoughts = player.think(setup, &pause)?;
+        let result = loop {
+            let result = player.search(setup, &pause)?;
             if !pause.is_over() {
-                break thoughts;
+                break result;
             }
-            partial(context, || self.suggested(&thoughts, &mustplay));
+            partial(context, || self.suggested(&result, &mustplay));
         };
-        let answer = self.suggested(&thoughts, &mustplay);
+        let answer = self.suggested(&result, &mustplay);
         // A search ends by its time limit as expected.
         let stop =
-            thoughts.stop.filter(|stop| matches!(stop, StopReason::Canceled | StopReason::Memory));
-        Ok(Report::until(stop, answer, thoughts.games))
+            result.stop.filter(|stop| matches!(stop, StopReason::Canceled | StopReason::Memory));
+        Ok(Report::until(stop, answer, result.games))
     }
 
     fn text(&self, report: &mut Report<Suggested>, render: RenderOptions) -> String {
@@ -181,26 +181,25 @@ pub(crate) fn player_settings(
     board: &Board,
     seed: u64,
     context: &RunContext<'_>,
-) -> Result<ThinkerSettings, Error> {
+) -> Result<MctsSettings, Error> {
     // Each thread looks for connections as one of the solver does.
     let solver = settings(board, Techniques::default(), None, context)?;
-    Ok(ThinkerSettings {
+    Ok(MctsSettings {
         seed,
         threads: solver.threads,
         memory: context.limits().memory,
-        ..ThinkerSettings::default()
+        ..MctsSettings::default()
     })
 }
 
-impl From<ThinkError> for Error {
-    fn from(error: ThinkError) -> Self {
+impl From<PlayerError> for Error {
+    fn from(error: PlayerError) -> Self {
         match error {
-            ThinkError::Setup(error) => error.into(),
-            ThinkError::TooNarrow(error) => mustplay_hex::SetupError::from(error).into(),
-            ThinkError::Solver(error) => error.into(),
-            ThinkError::NoScores(error) => error.into(),
-            ThinkError::Misere => Self::Misere,
-            ThinkError::OtherBoard => unreachable!("a thinker is asked about its own board"),
+            PlayerError::Setup(error) => error.into(),
+            PlayerError::Solver(error) => error.into(),
+            PlayerError::NoScores(error) => error.into(),
+            PlayerError::Misere => Self::Misere,
+            PlayerError::OtherBoard => unreachable!("a player is asked about its own board"),
         }
     }
 }
@@ -288,7 +287,6 @@ impl Guess {
             let stones = Stones::<W>::new(position.setup())?;
             let placed = Color::BOTH.map(|color| stones.stones(color));
             let scene = EvalInput::new(position.board(), stones.masks(), placed, stones.empty());
-            let scene = scene.expect("a position has one stone a cell");
             (resistance::with_bridges(&scene).balance(), promising(&scene))
         });
         let ranked = ranked.into_iter().map(|cell| Place::new(position.board(), cell));

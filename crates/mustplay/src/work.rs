@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread;
 
 use mustplay_core::{Progress, ProgressSink, RunContext, SearchStatus, StopReason, ThreadSink};
-use mustplay_player::Thinker;
+use mustplay_player::MctsPlayer;
 
 use crate::Error;
 
@@ -184,7 +184,7 @@ pub(crate) trait Judged {
     fn name(&self, at: usize) -> String;
 
     /// Searches a position within a slice of the limits.
-    fn judge(&mut self, at: usize, thinker: &mut Thinker, share: &Share) -> Result<(), Error>;
+    fn judge(&mut self, at: usize, thinker: &mut MctsPlayer, share: &Share) -> Result<(), Error>;
 }
 
 /// Evaluates all positions in rounds, each with twice as many playouts, until all are settled or
@@ -193,7 +193,7 @@ pub(crate) trait Judged {
 pub(crate) fn judge_in_rounds<P: Judged>(
     positions: &mut P,
     visits: Option<u64>,
-    thinker: &mut Thinker,
+    thinker: &mut MctsPlayer,
     (context, tell): (&RunContext<'_>, &dyn Fn(&P)),
 ) -> Result<Option<StopReason>, Error> {
     let last = visits.unwrap_or(u64::MAX).max(1);

@@ -25,15 +25,14 @@
 use std::sync::Arc;
 
 use mustplay_core::{ProgressSink, StopReason};
-use mustplay_hex::masks::TooNarrow;
-use mustplay_hex::{Board, Cell, CellSet, Color, Masks, Objective, Setup, with_width};
+use mustplay_hex::{Board, Cell, CellSet, Color, Masks, Objective, Setup, SetupError, with_width};
 use mustplay_solver::evaluate::{Evaluation, NoScores, promising};
 use mustplay_solver::inferior::Matcher;
 
 use crate::alphabeta_search::{Halt, Score, Search, Window};
 use crate::connection::{ConnectionRules, Stones};
+use crate::result::{MoveStats, PlayerError, SearchResult};
 use crate::settings::Knowledge;
-use crate::thinker::{ThinkError, Thought, Thoughts};
 
 #[cfg(test)]
 #[path = "../tests/unit/alphabeta.rs"]
@@ -45,7 +44,6 @@ const DECIDED: u32 = 2;
 /// The depth of the search and the evaluation at its end.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Horizon {
-    /// The evaluation at the horizon.
     pub evaluation: Evaluation,
     /// The most plies; without it, time alone limits the depth.
     pub depth: Option<u32>,
@@ -73,8 +71,8 @@ impl Default for Horizon {
 /// let horizon = Horizon { depth: Some(2), ..Horizon::default() };
 /// let matcher = Arc::new(Matcher::standard());
 /// let mut player = AlphaBeta::new(&board, &matcher, horizon)?;
-/// let thoughts = player.think(&Setup::empty(Arc::clone(&board)), &NoProgress)?;
-/// assert_eq!(thoughts.best(), board.cell("d4"));
+/// let result = player.search(&Setup::empty(Arc::clone(&board)), &NoProgress)?;
+/// assert_eq!(result.best(), board.cell("d4"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct AlphaBeta {
@@ -83,12 +81,11 @@ pub struct AlphaBeta {
 }
 
 impl AlphaBeta {
-    /// A player for positions of `board`.
     pub fn new(
         board: &Arc<Board>,
         matcher: &Arc<Matcher>,
         horizon: Horizon,
-    ) -> Result<Self, ThinkError> {
+    ) -> Result<Self, PlayerError> {
         let player: Box<dyn AnyWidth> = with_width!(board, W => {
             Box::new(Queenbee::<W>::new(board, matcher, horizon)?)
         });
@@ -96,34 +93,36 @@ impl AlphaBeta {
     }
 
     /// Searches a position until the sink stops it, the winner is known with a move, or the last
-    /// horizon is reached. The steps reported to the sink are positions; the result counts them as
-    /// playouts. A second call for the same position continues. The chance of the best move
-    /// corresponds to its balance; for the others it is an upper bound.
-    pub fn think(
+    /// horizon is reached. Steps are positions, counted as playouts in the result. A second call
+    /// for the same position continues. The chances of moves other than the best are upper bounds.
+    pub fn search(
         &mut self,
         setup: &Setup,
         sink: &dyn ProgressSink,
-    ) -> Result<Thoughts, ThinkError> {
+    ) -> Result<SearchResult, PlayerError> {
         if *setup.board != *self.board {
-            return Err(ThinkError::OtherBoard);
+            return Err(PlayerError::OtherBoard);
         }
         if setup.objective == Objective::Misere {
-            return Err(ThinkError::Misere);
+            return Err(PlayerError::Misere);
         }
-        self.player.think(setup, sink)
+        self.player.search(setup, sink)
     }
 }
 
 /// Erases the width of cell sets.
 trait AnyWidth: Send {
-    fn think(&mut self, setup: &Setup, sink: &dyn ProgressSink) -> Result<Thoughts, ThinkError>;
+    fn search(
+        &mut self,
+        setup: &Setup,
+        sink: &dyn ProgressSink,
+    ) -> Result<SearchResult, PlayerError>;
 }
 
 struct Queenbee<const W: usize> {
     rules: ConnectionRules<W>,
     search: Search<W>,
     depth: Option<u32>,
-    /// The last position searched.
     last: Option<Deepening<W>>,
 }
 
@@ -132,21 +131,19 @@ impl<const W: usize> Queenbee<W> {
         board: &Arc<Board>,
         matcher: &Arc<Matcher>,
         horizon: Horizon,
-    ) -> Result<Self, TooNarrow> {
+    ) -> Result<Self, SetupError> {
         let masks = Arc::new(Masks::new(board)?);
         let known = (Objective::Normal, Knowledge::default());
         let rules = ConnectionRules::new(board, &masks, known, matcher)?;
-        let means = (None, horizon.memory);
         Ok(Self {
             rules,
-            search: Search::new(board, masks, horizon.evaluation, means),
+            search: Search::new(board, masks, horizon.evaluation, horizon.memory),
             depth: horizon.depth,
             last: None,
         })
     }
 
-    /// The position to search, after the fill, with the moves that pruning leaves; or the winner if
-    /// it is decided.
+    /// The filled position with the moves that pruning leaves; or the winner if it is decided.
     fn narrowed(&mut self, stones: &Stones<W>) -> Result<(Stones<W>, CellSet<W>), Color> {
         let (filled, moves) = self.rules.fill(stones)?;
         let moves = match self.rules.must_play(&filled) {
@@ -162,12 +159,12 @@ impl<const W: usize> Queenbee<W> {
         Ok((filled, moves))
     }
 
-    fn thought(&self, stones: &Stones<W>, candidate: &Candidate, longest: usize) -> Thought {
+    fn stats(&self, stones: &Stones<W>, candidate: &Candidate, longest: usize) -> MoveStats {
         let mut after = *stones;
         after.place(candidate.cell);
         let mut line = vec![candidate.cell];
         line.extend(self.search.line(after, longest.saturating_sub(1)));
-        Thought {
+        MoveStats {
             chance: candidate.score.chance(),
             games: candidate.nodes,
             winner: match candidate.score {
@@ -176,24 +173,28 @@ impl<const W: usize> Queenbee<W> {
                 _ => None,
             },
             line,
-            ..Thought::unseen(candidate.cell)
+            ..MoveStats::unvisited(candidate.cell)
         }
     }
 }
 
 impl<const W: usize> AnyWidth for Queenbee<W> {
-    fn think(&mut self, setup: &Setup, sink: &dyn ProgressSink) -> Result<Thoughts, ThinkError> {
+    fn search(
+        &mut self,
+        setup: &Setup,
+        sink: &dyn ProgressSink,
+    ) -> Result<SearchResult, PlayerError> {
         let played = Stones::of(setup)?;
         self.search.nodes = 0;
-        let mut thoughts = Thoughts {
+        let mut result = SearchResult {
             to_move: setup.to_move,
             moves: Vec::new(),
             winner: self.search.winner(&played),
             games: 0,
             stop: None,
         };
-        if thoughts.winner.is_some() {
-            return Ok(thoughts);
+        if result.winner.is_some() {
+            return Ok(result);
         }
         let narrowed = self.narrowed(&played);
         let decided = narrowed.err();
@@ -205,20 +206,20 @@ impl<const W: usize> AnyWidth for Queenbee<W> {
             Some(last) => last,
             None => self.search.begin(stones, moves, sink)?,
         };
-        thoughts.stop = self.search.deepen(&mut so_far, depth, sink);
+        result.stop = self.search.deepen(&mut so_far, depth, sink);
         let longest = so_far.finished as usize + 1;
-        let thought = |it| self.thought(&stones, it, longest);
-        thoughts.moves = so_far.candidates.iter().map(thought).collect();
-        thoughts.winner = decided.or(thoughts.moves.first().and_then(|best| best.winner));
-        thoughts.games = so_far.nodes();
+        let stats = |it| self.stats(&stones, it, longest);
+        result.moves = so_far.candidates.iter().map(stats).collect();
+        result.winner = decided.or(result.moves.first().and_then(|best| best.winner));
+        result.games = so_far.nodes();
         self.last = Some(so_far);
         if let Some(winner) = decided {
-            for thought in &mut thoughts.moves {
-                thought.winner = Some(winner);
-                thought.chance = f64::from(u8::from(winner == setup.to_move));
+            for stats in &mut result.moves {
+                stats.winner = Some(winner);
+                stats.chance = f64::from(u8::from(winner == setup.to_move));
             }
         }
-        Ok(thoughts)
+        Ok(result)
     }
 }
 
@@ -246,7 +247,6 @@ pub(super) struct Deepening<const W: usize> {
 }
 
 impl<const W: usize> Deepening<W> {
-    /// The number of positions visited.
     pub(super) fn nodes(&self) -> u64 {
         self.candidates.iter().map(|it| it.nodes).sum()
     }
@@ -280,8 +280,7 @@ impl<const W: usize> Search<W> {
         })
     }
 
-    /// Searches one horizon after the other up to `most`, until the winner is known or the sink
-    /// stops it.
+    /// Searches horizons up to `most` until the winner is known or the sink stops it.
     pub(super) fn deepen(
         &mut self,
         so_far: &mut Deepening<W>,
@@ -302,7 +301,6 @@ impl<const W: usize> Search<W> {
         None
     }
 
-    /// Searches all candidates to one horizon.
     fn pass(
         &mut self,
         candidates: &mut [Candidate],

@@ -7,42 +7,17 @@ use mustplay_coloring::AnswerTable;
 use mustplay_core::{Progress, ProgressSink, StopReason};
 use mustplay_hex::{Board, Cell, CellSet, Color, Masks};
 use mustplay_solver::evaluate::{EvalInput, Evaluation, NoScores, Scores};
+use thiserror::Error;
 
 use crate::connection::Stones;
 
-/// The techniques of the search. They do not change the score.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Aid {
-    /// The transposition table.
-    Table,
-    /// Move ordering: promising moves first.
-    Ordering,
-    /// Minimal windows for all moves but the first.
-    MinimalWindow,
-    /// Must-play pruning: moves that cannot stop a refutation of another move are left out
-    /// (Algorithm 2).
-    MustPlay,
-}
-
 /// Why a search ends early.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub(super) enum Halt {
-    /// The sink stopped it.
-    Stop(StopReason),
-    /// A position cannot be evaluated.
-    NoScores(NoScores),
-}
-
-impl From<StopReason> for Halt {
-    fn from(stop: StopReason) -> Self {
-        Self::Stop(stop)
-    }
-}
-
-impl From<NoScores> for Halt {
-    fn from(error: NoScores) -> Self {
-        Self::NoScores(error)
-    }
+    #[error(transparent)]
+    Stop(#[from] StopReason),
+    #[error(transparent)]
+    NoScores(#[from] NoScores),
 }
 
 /// The result for a position.
@@ -73,7 +48,6 @@ impl Window {
     pub(super) const ALL: Self = Self { alpha: Score::LOST, beta: Score::WON };
 }
 
-/// An entry of the transposition table.
 #[derive(Clone, Copy, Debug)]
 struct Known<const W: usize> {
     found: Found<W>,
@@ -90,12 +64,10 @@ enum Bound {
     AtMost,
 }
 
-/// An alpha-beta search on one board.
 pub(super) struct Search<const W: usize> {
     board: Arc<Board>,
     masks: Arc<Masks<W>>,
     evaluation: Evaluation,
-    without: Option<Aid>,
     table: AnswerTable<Stones<W>, Known<W>>,
     pub(super) ordering: Ordering,
     /// Positions visited since the last reset.
@@ -103,9 +75,8 @@ pub(super) struct Search<const W: usize> {
 }
 
 impl<const W: usize> Known<W> {
-    /// Whether the entry makes a search unnecessary. A proof holds for any depth; estimates are
-    /// used at their own depth only, since evaluations of different depths are not comparable (SCG
-    /// §11.1).
+    /// Whether the entry makes a search unnecessary. A proof holds for any depth; estimates of
+    /// different depths are not comparable (SCG §11.1).
     fn answers(&self, depth: u32, window: Window) -> bool {
         let score = self.found.score;
         let is_enough = match self.bound {
@@ -122,21 +93,16 @@ impl<const W: usize> Search<W> {
         board: &Arc<Board>,
         masks: Arc<Masks<W>>,
         evaluation: Evaluation,
-        (without, memory): (Option<Aid>, usize),
+        memory: usize,
     ) -> Self {
         Self {
             board: Arc::clone(board),
             masks,
             evaluation,
-            without,
             table: AnswerTable::with_limit(memory),
             ordering: Ordering::new(board.len()),
             nodes: 0,
         }
-    }
-
-    fn has(&self, aid: Aid) -> bool {
-        self.without != Some(aid)
     }
 
     pub(super) fn empty(&self, stones: &Stones<W>) -> CellSet<W> {
@@ -144,25 +110,22 @@ impl<const W: usize> Search<W> {
     }
 
     pub(super) fn eval_input(&self, stones: &Stones<W>) -> EvalInput<'_, W> {
-        let input = EvalInput::new(&self.board, &self.masks, stones.of, self.empty(stones));
-        input.expect("stones and empty cells are apart")
+        EvalInput::new(&self.board, &self.masks, stones.of, self.empty(stones))
     }
 
-    /// The winner, if the game is over.
     pub(super) fn winner(&self, stones: &Stones<W>) -> Option<Color> {
         self.eval_input(stones).winner()
     }
 
-    /// The evaluation of a position.
     pub(super) fn scores(
         &self,
         stones: &Stones<W>,
         sink: &dyn ProgressSink,
     ) -> Result<Scores, Halt> {
         // The evaluation reports no new positions.
-        let patience = |_: &Progress| self.report(sink);
+        let nodes = |_: &Progress| self.report(sink);
         let input = self.eval_input(stones);
-        let scores = self.evaluation.scores_watched(&input, stones.to_move, &patience)?;
+        let scores = self.evaluation.scores_watched(&input, stones.to_move, &nodes)?;
         Ok(scores?)
     }
 
@@ -170,7 +133,6 @@ impl<const W: usize> Search<W> {
         sink.report(&Progress::new(self.nodes, self.table.bytes()))
     }
 
-    /// The number of stones and the color to move.
     pub(super) fn turn(stones: &Stones<W>) -> Turn {
         Turn { stones: stones.all().len(), color: stones.to_move }
     }
@@ -206,7 +168,7 @@ impl<const W: usize> Search<W> {
                 trace: CellSet::EMPTY,
             });
         }
-        let known = self.table.get(&stones).filter(|_| self.has(Aid::Table));
+        let known = self.table.get(&stones);
         if let Some(known) = known.filter(|known| known.answers(depth, window)) {
             return Ok(known.found);
         }
@@ -220,13 +182,8 @@ impl<const W: usize> Search<W> {
             let guess = Found { score: Score::guessed(balance), trace: CellSet::EMPTY };
             (guess, None)
         } else {
-            let moves = self.empty(&stones);
-            let first = known.and_then(|known| known.best);
-            let moves = if self.has(Aid::Ordering) {
-                self.ordering.order(moves, &scores, first, Self::turn(&stones))
-            } else {
-                moves.iter().collect()
-            };
+            let (moves, first) = (self.empty(&stones), known.and_then(|known| known.best));
+            let moves = self.ordering.order(moves, &scores, first, Self::turn(&stones));
             self.best_of(&stones, &moves, depth, window, sink)?
         };
         let bound = match found.score {
@@ -240,7 +197,6 @@ impl<const W: usize> Search<W> {
         Ok(found)
     }
 
-    /// The score of the best of these moves, and that move.
     fn best_of(
         &mut self,
         stones: &Stones<W>,
@@ -261,9 +217,7 @@ impl<const W: usize> Search<W> {
                 Score::WON => return Ok((found, Some(cell))),
                 Score::LOST => {
                     trace |= found.trace;
-                    if self.has(Aid::MustPlay) {
-                        must &= found.trace;
-                    }
+                    must &= found.trace;
                 }
                 score => {
                     if best.is_none_or(|(most, _)| score > most) {
@@ -284,8 +238,7 @@ impl<const W: usize> Search<W> {
         Ok((found, best.map(|(_, cell)| cell)))
     }
 
-    /// The score of a move for its player. All moves but the first get a minimal window, and a
-    /// second search if they fail high.
+    /// The score of a move. Moves after the first get a minimal window unless they fail high.
     pub(super) fn after(
         &mut self,
         stones: &Stones<W>,
@@ -297,14 +250,13 @@ impl<const W: usize> Search<W> {
     ) -> Result<Found<W>, Halt> {
         let mut after = *stones;
         after.place(cell);
-        let is_wide = is_first || !self.has(Aid::MinimalWindow);
         let mut ask = |alpha: Score, beta: Score| {
             let window = Window { alpha: -beta, beta: -alpha };
             let found = self.value(after, depth - 1, window, sink)?;
             Ok::<_, Halt>(found.seen_from_above())
         };
-        let mut found = ask(alpha, if is_wide { beta } else { alpha.next() })?;
-        if !is_wide && found.score > alpha && found.score < beta {
+        let mut found = ask(alpha, if is_first { beta } else { alpha.next() })?;
+        if !is_first && found.score > alpha && found.score < beta {
             found = ask(alpha, beta)?;
         }
         if found.score == Score::WON {
@@ -333,7 +285,6 @@ pub(super) struct Turn {
 }
 
 impl Ordering {
-    /// An empty history for a board of `cells` cells.
     pub(super) fn new(cells: usize) -> Self {
         Self { killers: vec![[None; 2]; cells + 1], history: [vec![0.0; cells], vec![0.0; cells]] }
     }
@@ -382,8 +333,7 @@ impl Ordering {
 /// Scores are integers, so that a minimal window exists; this one is the scale.
 const SCALE: i32 = 1_000_000;
 
-/// A score for the player to move. The extremes are proofs; evaluations lie strictly between them
-/// (SCG Algorithm 2).
+/// A score for the player to move. Only the extremes are proofs (SCG Algorithm 2).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Score(i32);
 
@@ -397,17 +347,14 @@ impl Score {
         Self(((balance * f64::from(SCALE)).round() as i32).clamp(-most, most))
     }
 
-    /// Whether the score proves the winner.
     pub(super) fn is_proof(self) -> bool {
         self.0.abs() == SCALE
     }
 
-    /// The next greater score.
     pub(super) fn next(self) -> Self {
         Self(self.0 + 1)
     }
 
-    /// The winning chance, from 0 to 1.
     pub(super) fn chance(self) -> f64 {
         f64::midpoint(1.0, f64::from(self.0) / f64::from(SCALE))
     }

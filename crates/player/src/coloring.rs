@@ -10,76 +10,47 @@ use mustplay_coloring::superrational::Preprocessor;
 use mustplay_coloring::{
     Color, Element, Move, Painting, Payoff, Player, Position, Rules as Order, with_width,
 };
-use mustplay_core::{ProgressSink, StopReason};
+use mustplay_core::ProgressSink;
 
+use crate::result::SearchResult;
 use crate::rules::{AmafMoves, Effort, LeafEvaluator, Rules, Step, Study};
-use crate::search::{Alone, Lane, Search};
-use crate::settings::ThinkerSettings;
-use crate::tree::{NodeId, Opinion};
+use crate::search::{Search, SearchThread, TreeSearch, TreeState};
+use crate::settings::MctsSettings;
 
 /// Searches positions of a set-coloring game in progress, and keeps its tree from move to move.
 ///
 /// ```
 /// use mustplay_coloring::Player;
 /// use mustplay_coloring::file::Problem;
-/// use mustplay_player::{ColoringThinker, ThinkerSettings};
+/// use mustplay_player::{ColoringMcts, MctsSettings};
 /// use mustplay_core::NoProgress;
 ///
 /// let Problem::Game(game) = "(x | y) & z".parse()? else { panic!("a game") };
-/// let mut thinker = ColoringThinker::of(&game, ThinkerSettings::default());
-/// let thoughts = thinker.think(&NoProgress);
-/// assert_eq!(thoughts.winner, Some(Player::Max));
-/// assert_eq!(game.names.write(thoughts.moves[0].made, 2), "z=true");
+/// let mut mcts = ColoringMcts::of(&game, MctsSettings::default());
+/// let result = mcts.search(&NoProgress);
+/// assert_eq!(result.winner, Some(Player::Max));
+/// assert_eq!(game.names.write(result.moves[0].mv, 2), "z=true");
 /// # Ok::<(), mustplay_coloring::SyntaxError>(())
 /// ```
-pub struct ColoringThinker(Box<dyn Thinking + Send>);
+pub struct ColoringMcts(Box<dyn AnySearch + Send>);
 
 /// Erases the payoff and the width of sets.
-trait Thinking {
+trait AnySearch {
     fn play(&mut self, mv: Move);
 
-    fn think(&mut self, sink: &dyn ProgressSink) -> ColoringThoughts;
+    fn search(&mut self, sink: &dyn ProgressSink) -> SearchResult<Move, Player>;
 }
 
-/// The game and its search.
-struct Mind<P: Payoff<W> + Send + Sync, const W: usize> {
+/// A game and its search.
+struct PlayedSearch<P: Payoff<W> + Send + Sync, const W: usize> {
     game: Arc<ColoringGame<P, W>>,
     painting: Painting<W>,
     search: Search<Arc<ColoringGame<P, W>>, ColoringPlayouts<P, W>>,
 }
 
-/// The result of a search of a set-coloring game.
-#[derive(Clone, Debug)]
-pub struct ColoringThoughts {
-    /// The player to move.
-    pub to_move: Player,
-    /// The candidate moves, the best first. Empty if the winner is certain.
-    pub moves: Vec<ColoringThought>,
-    /// The winner, if proved.
-    pub winner: Option<Player>,
-    /// Playouts from this position, in this search and earlier ones.
-    pub games: u64,
-    /// What stopped the search, unless the position is settled.
-    pub stop: Option<StopReason>,
-}
-
-/// The statistics of a move.
-#[derive(Clone, Debug)]
-pub struct ColoringThought {
-    pub made: Move,
-    /// The winning chance of the move for its player, from 0 to 1.
-    pub chance: f64,
-    /// Visits of the move.
-    pub games: u64,
-    /// The winner after it, if proved.
-    pub winner: Option<Player>,
-    /// The principal variation, this move first.
-    pub line: Vec<Move>,
-}
-
-impl ColoringThinker {
+impl ColoringMcts {
     /// A player for a game from its first position.
-    pub fn of(game: &Played<Definition>, settings: ThinkerSettings) -> Self {
+    pub fn of(game: &Played<Definition>, settings: MctsSettings) -> Self {
         with_width!(game.names, W => {
             let game = game.at_width::<W>();
             let known = GameClauses::of(&game);
@@ -89,19 +60,19 @@ impl ColoringThinker {
         })
     }
 
-    /// A player for a game from its first position.
     pub fn new<P: Payoff<W> + Send + Sync + 'static, const W: usize>(
         game: ColoringGame<P, W>,
-        settings: ThinkerSettings,
+        settings: MctsSettings,
     ) -> Self {
         let game = Arc::new(game);
         let painting = game.start();
-        let lane = |number: u64| {
-            let judge = ColoringPlayouts::new(&game, settings.lane_seed(number));
-            Lane::new(Arc::clone(&game), judge)
+        let thread = |number: u64| {
+            let playouts = ColoringPlayouts::new(&game, settings.thread_seed(number));
+            SearchThread::new(Arc::clone(&game), playouts)
         };
-        let lanes = (0..settings.threads.max(1) as u64).map(lane).collect();
-        Self(Box::new(Mind { search: Search::new(painting, lanes, settings), painting, game }))
+        let threads = (0..settings.threads.max(1) as u64).map(thread).collect();
+        let search = Search::new(painting, threads, settings);
+        Self(Box::new(PlayedSearch { search, painting, game }))
     }
 
     /// Continues after a move of the player to move.
@@ -109,38 +80,27 @@ impl ColoringThinker {
         self.0.play(mv);
     }
 
-    /// Searches the position until the sink stops it or the winner is known with a move. Steps are
-    /// playouts.
-    pub fn think(&mut self, sink: &dyn ProgressSink) -> ColoringThoughts {
-        self.0.think(sink)
+    /// Searches until the sink stops it or the winner is known with a move. Steps are playouts.
+    pub fn search(&mut self, sink: &dyn ProgressSink) -> SearchResult<Move, Player> {
+        self.0.search(sink)
     }
 }
 
-impl<P: Payoff<W> + Send + Sync, const W: usize> Thinking for Mind<P, W> {
+impl<P: Payoff<W> + Send + Sync, const W: usize> AnySearch for PlayedSearch<P, W> {
     fn play(&mut self, mv: Move) {
         self.painting = self.painting.after(mv);
         self.search.advance(self.game.step(mv));
     }
 
-    fn think(&mut self, sink: &dyn ProgressSink) -> ColoringThoughts {
-        let stop = self.search.run(sink, &mut Alone);
-        let tree = self.search.tree_mut();
-        let (root, opinions) = (tree.node(NodeId::ROOT), tree.opinions());
-        let thought = |opinion: Opinion| {
-            let line = opinion.line.iter();
-            ColoringThought {
-                made: self.game.made(opinion.step),
-                chance: opinion.chance,
-                games: opinion.games,
-                winner: opinion.winner,
-                line: line.map(|&step| self.game.made(step)).collect(),
-            }
-        };
-        ColoringThoughts {
+    fn search(&mut self, sink: &dyn ProgressSink) -> SearchResult<Move, Player> {
+        let stop = self.search.run(sink, None);
+        let TreeState { games, winner, moves } = self.search.state();
+        let moves = moves.into_iter().map(|stats| stats.of_game(|step| self.game.made(step)));
+        SearchResult {
             to_move: self.game.to_move(&self.painting),
-            winner: root.winner,
-            games: root.tally.games.into(),
-            moves: opinions.into_iter().map(thought).collect(),
+            moves: moves.collect(),
+            winner,
+            games,
             stop,
         }
     }
@@ -173,8 +133,7 @@ impl<P: Payoff<W>, const W: usize> ColoringGame<P, W> {
         Self { payoff, order, start, rational }
     }
 
-    /// Declares the game isotone, if its clauses are not known: each player then uses only the own
-    /// color (SCG §5.5).
+    /// Declares the game isotone: each player then uses only the own color (SCG §5.5).
     #[must_use]
     pub fn isotone(mut self) -> Self {
         let own = [self.payoff.greatest(), Color::FALSE];
@@ -199,8 +158,7 @@ impl<P: Payoff<W>, const W: usize> ColoringGame<P, W> {
         self.order.turns.player(self.start.to_move, turn)
     }
 
-    /// The colors that a player needs to consider for an element: all legal ones, or the rational
-    /// one (SCG §5.3).
+    /// The colors to consider for an element: all legal ones, or the rational one (SCG §5.3).
     pub(super) fn colors(
         &self,
         player: Player,
@@ -212,12 +170,10 @@ impl<P: Payoff<W>, const W: usize> ColoringGame<P, W> {
         legal.filter(move |&color| rational.is_none_or(|only| only == color))
     }
 
-    /// The number of a move.
     pub(super) fn step(&self, mv: Move) -> Step {
         Step::new(mv.element.index() * self.payoff.colors() + mv.color.index())
     }
 
-    /// The move with this number.
     pub(super) fn made(&self, step: Step) -> Move {
         let colors = self.payoff.colors();
         Move::new(Element::new(step.index() / colors), Color::new(step.index() % colors))
@@ -279,7 +235,7 @@ impl<P, const W: usize> ColoringPlayouts<P, W> {
 impl<P: Payoff<W> + Send + Sync, const W: usize> LeafEvaluator<Painting<W>>
     for ColoringPlayouts<P, W>
 {
-    fn judge(
+    fn evaluate(
         &mut self,
         painting: &Painting<W>,
         moves: &[Step],

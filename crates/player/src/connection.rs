@@ -4,7 +4,6 @@
 use std::sync::Arc;
 
 use mustplay_coloring::Player;
-use mustplay_hex::masks::TooNarrow;
 use mustplay_hex::{Board, Cell, CellSet, Color, Masks, Objective, Position, Setup, SetupError};
 use mustplay_solver::inferior::{Candidates, Features, FillEngine, Matcher};
 use mustplay_solver::virtual_connections::{Closure, ClosureGoal, End};
@@ -29,7 +28,7 @@ impl<const W: usize> ConnectionRules<W> {
         masks: &Arc<Masks<W>>,
         (objective, knowledge): (Objective, Knowledge),
         matcher: &Arc<Matcher>,
-    ) -> Result<Self, TooNarrow> {
+    ) -> Result<Self, SetupError> {
         Ok(Self {
             masks: Arc::clone(masks),
             objective,
@@ -44,8 +43,7 @@ impl<const W: usize> ConnectionRules<W> {
         self.masks.all() - position.all()
     }
 
-    /// Fills in dead and captured cells and finds the moves that are not inferior; or the winner,
-    /// if fill-in connects a color.
+    /// The filled position with the moves that are not inferior; or the winner, if filling decides.
     pub(crate) fn fill(&mut self, position: &Stones<W>) -> Result<(Stones<W>, CellSet<W>), Color> {
         self.engine.set_stones(position.of);
         let filled = self.engine.filled();
@@ -62,8 +60,7 @@ impl<const W: usize> ConnectionRules<W> {
         Ok((narrowed, self.candidates.moves()))
     }
 
-    /// The must-play region: the moves that meet every threat of the opponent; or the winner, if a
-    /// virtual connection decides the game.
+    /// The must-play region; or the winner, if a virtual connection decides the game.
     pub(crate) fn must_play(&mut self, filled: &Stones<W>) -> Result<CellSet<W>, Color> {
         let (me, empty) = (filled.to_move, self.empty(filled));
         let [top, bottom] = End::SIDES;
@@ -141,8 +138,7 @@ impl<const W: usize> Rules for ConnectionRules<W> {
     }
 }
 
-/// A position as the tree search copies it: the stones and the player to move. Filled-in cells
-/// count as stones.
+/// A position in the tree: stones, played and filled in, and the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Stones<const W: usize> {
     pub(crate) of: [CellSet<W>; 2],
@@ -150,7 +146,6 @@ pub(crate) struct Stones<const W: usize> {
 }
 
 impl<const W: usize> Stones<W> {
-    /// The stones of a position.
     pub(crate) fn of(setup: &Setup) -> Result<Self, SetupError> {
         let position = Position::<W>::new(setup)?;
         Ok(Self { of: Color::BOTH.map(|color| position.stones(color)), to_move: setup.to_move })
@@ -163,7 +158,6 @@ impl<const W: usize> Stones<W> {
         self.to_move = !self.to_move;
     }
 
-    /// The occupied cells.
     #[inline]
     pub(crate) fn all(&self) -> CellSet<W> {
         self.of[0] | self.of[1]

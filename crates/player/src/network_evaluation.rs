@@ -9,14 +9,13 @@ use crate::connection::Stones;
 use crate::network::{Axis, Network, NetworkEvaluator, NetworkJudgment, PlaneStone, View};
 use crate::rules::{AmafMoves, LeafEvaluator, Step};
 
-/// A solver whose moves are ordered by a network, on boards that networks support. The network is
-/// read at the first use: reading takes as long as a hundred nodes.
+/// A solver whose moves are ordered by a network, which is read at the first use.
 #[must_use]
 pub fn advised_by(
     network: impl Fn() -> Arc<Network> + Send + Sync + 'static,
     solver: Solver,
 ) -> Solver {
-    match Eye::new(solver.board()) {
+    match InputEncoder::new(solver.board()) {
         Some(eye) => {
             let advisers = move || -> Box<dyn MoveAdvisor> {
                 Box::new(NetworkLeafEvaluator {
@@ -33,13 +32,16 @@ pub fn advised_by(
 /// Evaluates positions of one board, for one thread.
 pub(crate) struct NetworkLeafEvaluator {
     evaluator: NetworkEvaluator,
-    eye: Eye,
+    eye: InputEncoder,
 }
 
 impl NetworkLeafEvaluator {
     /// `None` for boards that the network does not support.
     pub(crate) fn new(board: &Board, network: &Arc<Network>) -> Option<Self> {
-        Some(Self { evaluator: NetworkEvaluator::new(Arc::clone(network)), eye: Eye::new(board)? })
+        Some(Self {
+            evaluator: NetworkEvaluator::new(Arc::clone(network)),
+            eye: InputEncoder::new(board)?,
+        })
     }
 
     /// The evaluation of a position with these stones.
@@ -61,7 +63,7 @@ impl MoveAdvisor for NetworkLeafEvaluator {
 }
 
 impl<const W: usize> LeafEvaluator<Stones<W>> for NetworkLeafEvaluator {
-    fn judge(
+    fn evaluate(
         &mut self,
         position: &Stones<W>,
         moves: &[Step],
@@ -95,12 +97,12 @@ impl<const W: usize> LeafEvaluator<Stones<W>> for NetworkLeafEvaluator {
 
 /// Converts positions of one board to views of the player to move.
 #[derive(Clone, Debug)]
-pub struct Eye {
+pub struct InputEncoder {
     /// The empty board for Black and for White.
     empty: [View; 2],
 }
 
-impl Eye {
+impl InputEncoder {
     /// `None` for boards of other games, which no network supports.
     pub fn new(board: &Board) -> Option<Self> {
         let Shape::Hex { columns, rows } = board.shape() else {

@@ -9,7 +9,6 @@ pub enum Pace {
     Each(Duration),
     /// A time for the coming moves, with an increment.
     Game {
-        /// The time left.
         left: Duration,
         /// The moves to make in it; without a number, all coming moves.
         moves: Option<u32>,
@@ -25,11 +24,9 @@ const MARGIN: Duration = Duration::from_millis(30);
 const FEWEST: u32 = 6;
 
 impl Pace {
-    /// The time for the next move with `empty` empty cells.
-    ///
-    /// Games end with about half of the cells empty, and half of the moves are the opponent's. So
-    /// the time left is divided by a quarter of the empty cells, and a single move takes at most a
-    /// third of it.
+    /// The time for the next move with `empty` empty cells. Games end with about half of the cells
+    /// empty, and half of the moves are the opponent's: the time left is divided by a quarter of
+    /// the empty cells, and a single move takes at most a third of it.
     pub fn next(&self, empty: usize) -> Duration {
         match *self {
             Self::Each(time) => time.saturating_sub(MARGIN),

@@ -13,7 +13,7 @@ use mustplay_solver::evaluate::{EvalInput, resistance, y_reduction};
 
 use crate::connection::Stones;
 use crate::rules::{AmafMoves, LeafEvaluator, Step};
-use crate::settings::{KnowledgeSource, ThinkerSettings};
+use crate::settings::{KnowledgeSource, MctsSettings};
 
 /// The index of a neighbor outside the board.
 const OUTSIDE: u16 = u16::MAX;
@@ -106,7 +106,7 @@ pub(crate) struct Playouts {
 }
 
 impl Playouts {
-    pub(crate) fn new(lattice: Arc<Lattice>, settings: &ThinkerSettings) -> Self {
+    pub(crate) fn new(lattice: Arc<Lattice>, settings: &MctsSettings) -> Self {
         let cells = lattice.rings.len();
         Self {
             random: SplitMix::new(settings.seed),
@@ -196,8 +196,7 @@ impl Playouts {
         None
     }
 
-    /// Whether a chain of Black touches all its terminals. Cells that were skipped as dead make no
-    /// difference.
+    /// Whether a chain of Black touches all its terminals; skipped dead cells do not matter.
     fn black_has_joined(&mut self) -> bool {
         let Lattice { neighbors, touches, terminals, .. } = &*self.lattice;
         let all = (1u8 << terminals) - 1;
@@ -241,7 +240,6 @@ impl Playouts {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Ring(u16);
 
-/// The number of neighbors of a cell.
 pub(crate) const AROUND: usize = 6;
 
 /// Steps to the neighbors, in order around the cell.
@@ -350,7 +348,7 @@ impl<const W: usize> ConnectionPlayouts<W> {
         masks: &Arc<Masks<W>>,
         objective: Objective,
         lattice: Option<&Arc<Lattice>>,
-        settings: &ThinkerSettings,
+        settings: &MctsSettings,
     ) -> Self {
         let games = match lattice {
             Some(lattice) if objective == Objective::Normal => {
@@ -363,7 +361,7 @@ impl<const W: usize> ConnectionPlayouts<W> {
             masks: Arc::clone(masks),
             objective,
             games,
-            sharpness: if settings.knowledge.has(KnowledgeSource::Glance) {
+            sharpness: if settings.knowledge.has(KnowledgeSource::StaticPriors) {
                 settings.sharpness.into()
             } else {
                 0.0
@@ -376,14 +374,13 @@ impl<const W: usize> ConnectionPlayouts<W> {
     }
 
     /// Appends the priors of the moves.
-    fn glance(&self, position: &Stones<W>, moves: &[Step], priors: &mut Vec<f32>) {
+    fn add_priors(&self, position: &Stones<W>, moves: &[Step], priors: &mut Vec<f32>) {
         let equal = 1.0 / moves.len() as f32;
         if self.objective == Objective::Misere || self.sharpness == 0.0 {
             priors.extend(moves.iter().map(|_| equal));
             return;
         }
         let input = EvalInput::new(&self.board, &self.masks, position.of, self.empty(position));
-        let input = input.expect("stones and empty cells are apart");
         let scores = y_reduction::evaluate(&input);
         let scores = scores.unwrap_or_else(|| resistance::evaluate(&input, [&[], &[]]));
         let weight = |step: &Step| scores.worth(Cell::new(step.index())).powf(self.sharpness);
@@ -397,7 +394,7 @@ impl<const W: usize> ConnectionPlayouts<W> {
 }
 
 impl<const W: usize> LeafEvaluator<Stones<W>> for ConnectionPlayouts<W> {
-    fn judge(
+    fn evaluate(
         &mut self,
         position: &Stones<W>,
         moves: &[Step],
@@ -405,7 +402,7 @@ impl<const W: usize> LeafEvaluator<Stones<W>> for ConnectionPlayouts<W> {
         played: &mut AmafMoves,
     ) -> f64 {
         if !moves.is_empty() {
-            self.glance(position, moves, priors);
+            self.add_priors(position, moves, priors);
         }
         let empty = self.empty(position);
         let connected = match &mut self.games {
@@ -429,8 +426,7 @@ impl<const W: usize> LeafEvaluator<Stones<W>> for ConnectionPlayouts<W> {
     }
 }
 
-/// Fills the empty cells at random and returns the color that connects: the winner of a random
-/// game.
+/// Fills the empty cells at random and returns the color that connects.
 fn share_out<const W: usize>(
     position: &Stones<W>,
     empty: CellSet<W>,

@@ -7,16 +7,11 @@ use mustplay_coloring::Player;
 pub(crate) struct Step(u16);
 
 impl Step {
-    /// The move with this number.
-    ///
-    /// # Panics
-    ///
-    /// If the number does not fit in sixteen bits; no game has so many moves.
+    /// The move with this number, which fits in sixteen bits.
     pub(crate) fn new(index: usize) -> Self {
         Self(u16::try_from(index).expect("at most 65536 moves"))
     }
 
-    /// Its number, from 0.
     #[inline]
     pub(crate) const fn index(self) -> usize {
         self.0 as usize
@@ -25,19 +20,15 @@ impl Step {
 
 /// A game for one search thread: the rules and working memory.
 pub(crate) trait Rules: Send {
-    /// A position with the player to move.
     type Position: Clone + Send;
 
     /// An upper bound on the numbers of moves.
     fn steps(&self) -> usize;
 
-    /// The player to move.
     fn to_move(&self, position: &Self::Position) -> Player;
 
-    /// Whether a move is legal.
     fn is_open(&self, position: &Self::Position, step: Step) -> bool;
 
-    /// Plays a move.
     fn play(&self, position: &mut Self::Position, step: Step);
 
     /// Appends the legal moves, or returns the winner.
@@ -56,18 +47,14 @@ pub(crate) enum Effort {
     Large,
 }
 
-/// The result of a study.
 #[derive(Clone, Debug)]
 pub(crate) enum Study<P> {
-    /// Nothing new.
     Nothing,
-    /// The winner.
     Decided(Player),
     /// An equivalent position: the same player wins it; the given moves win in both or neither, and
     /// one of them wins if any move does.
     Narrowed {
         position: P,
-        /// The moves to try.
         moves: Vec<Step>,
     },
 }
@@ -79,7 +66,7 @@ pub(crate) trait LeafEvaluator<P>: Send {
     /// `moves` are all legal moves if the leaf is about to be expanded, and empty otherwise. The
     /// evaluator appends a prior for each; priors are not negative and sum to one. A playout
     /// records the moves of both players.
-    fn judge(
+    fn evaluate(
         &mut self,
         position: &P,
         moves: &[Step],
@@ -94,10 +81,8 @@ pub(crate) trait LeafEvaluator<P>: Send {
     }
 }
 
-/// The moves of each player at any time of a playout: *all moves as first* (AMAF, SCG §14.2).
-///
-/// In a coloring game the time of a move hardly matters, so a win with a move at any time is
-/// evidence for the move now.
+/// The moves of each player at any time of a playout: *all moves as first* (AMAF, SCG §14.2). In a
+/// coloring game a win with a move at any time is evidence for the move now.
 #[derive(Clone, Debug)]
 pub(crate) struct AmafMoves {
     by: [Vec<bool>; 2],
@@ -109,20 +94,17 @@ impl AmafMoves {
         Self { by: [vec![false; steps], vec![false; steps]] }
     }
 
-    /// Removes all moves.
     pub(crate) fn clear(&mut self) {
         for played in &mut self.by {
             played.fill(false);
         }
     }
 
-    /// Records a move of a player.
     #[inline]
     pub(crate) fn add(&mut self, player: Player, step: Step) {
         self.by[player as usize][step.index()] = true;
     }
 
-    /// Whether a player made a move.
     #[inline]
     pub(crate) fn has(&self, player: Player, step: Step) -> bool {
         self.by[player as usize][step.index()]

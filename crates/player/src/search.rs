@@ -8,39 +8,40 @@ use mustplay_core::{Progress, ProgressSink, StopReason};
 use mustplay_hex::Setup;
 use mustplay_solver::{SolveError, Solved, Solver};
 
+use crate::result::MoveStats;
 use crate::rules::{AmafMoves, LeafEvaluator, Rules, Step, Study};
-use crate::settings::ThinkerSettings;
+use crate::settings::MctsSettings;
 use crate::tree::{NodeId, Task, Tree};
 
 /// The rules, evaluator and buffers of a search thread.
-pub(crate) struct Lane<R, J> {
+pub(crate) struct SearchThread<R, E> {
     rules: R,
-    judge: J,
+    evaluator: E,
     played: AmafMoves,
     moves: Vec<Step>,
     priors: Vec<f32>,
 }
 
-impl<R: Rules, J: LeafEvaluator<R::Position>> Lane<R, J> {
-    pub(crate) fn new(rules: R, judge: J) -> Self {
+impl<R: Rules, E: LeafEvaluator<R::Position>> SearchThread<R, E> {
+    pub(crate) fn new(rules: R, evaluator: E) -> Self {
         Self {
             played: AmafMoves::nothing(rules.steps()),
             rules,
-            judge,
+            evaluator,
             moves: Vec::new(),
             priors: Vec::new(),
         }
     }
 
     /// Plays one playout and counts it.
-    fn play(&mut self, tree: &Mutex<Tree<R::Position>>, settings: &ThinkerSettings) {
+    fn play(&mut self, tree: &Mutex<Tree<R::Position>>, settings: &MctsSettings) {
         let descent = lock(tree).descend(&self.rules, settings);
         let mut winner = None;
         let mut study = Study::Nothing;
         self.moves.clear();
         self.priors.clear();
         match descent.task {
-            Task::LeafEvaluator => {}
+            Task::Evaluate => {}
             Task::Nothing(known) => winner = Some(known),
             Task::Expand => winner = self.rules.moves(&descent.position, &mut self.moves),
             Task::Study(effort) => study = self.rules.study(&descent.position, effort),
@@ -52,9 +53,12 @@ impl<R: Rules, J: LeafEvaluator<R::Position>> Lane<R, J> {
         let value = match winner {
             Some(Player::Max) => 1.0,
             Some(Player::Min) => 0.0,
-            None => {
-                self.judge.judge(&descent.position, &self.moves, &mut self.priors, &mut self.played)
-            }
+            None => self.evaluator.evaluate(
+                &descent.position,
+                &self.moves,
+                &mut self.priors,
+                &mut self.played,
+            ),
         };
         let mut tree = lock(tree);
         match (winner, study) {
@@ -72,64 +76,83 @@ impl<R: Rules, J: LeafEvaluator<R::Position>> Lane<R, J> {
     }
 }
 
-/// Work that runs between playouts.
-pub(crate) trait Interlude {
-    /// Called after `games` playouts; may end the search. `sink` only receives memory reports.
-    fn turn(&mut self, games: u64, sink: &dyn ProgressSink) -> Result<Progressed, StopReason>;
-}
-
-/// Whether the search goes on.
-pub(crate) enum Progressed {
-    GoOn,
-    Done,
-}
-
 /// A tree and the threads that grow it.
-pub(crate) struct Search<R: Rules, J> {
+pub(crate) struct Search<R: Rules, E> {
     tree: Mutex<Tree<R::Position>>,
-    lanes: Vec<Lane<R, J>>,
-    settings: ThinkerSettings,
+    threads: Vec<SearchThread<R, E>>,
+    settings: MctsSettings,
 }
 
-impl<R: Rules, J: LeafEvaluator<R::Position>> Search<R, J> {
-    /// A search from a position, with a thread for each lane; there is at least one lane.
+pub(crate) struct TreeState {
+    /// The playouts, with those of earlier searches.
+    pub(crate) games: u64,
+    pub(crate) winner: Option<Player>,
+    pub(crate) moves: Vec<MoveStats<Step, Player>>,
+}
+
+/// A [`Search`] of any game.
+pub(crate) trait TreeSearch: Send {
+    /// Continues from the position after a move.
+    fn advance(&mut self, step: Step);
+
+    /// The cost of a visit in solver nodes.
+    fn visit_in_nodes(&self) -> f64;
+
+    fn state(&mut self) -> TreeState;
+
+    /// Runs playouts, at least one for a new position, and slices of the solver between them, until
+    /// it is stopped or the winner is known with a move. Returns the limit that stopped it, if one
+    /// did.
+    fn run(
+        &mut self,
+        sink: &dyn ProgressSink,
+        solver: Option<&mut SolverSlices<'_>>,
+    ) -> Option<StopReason>;
+}
+
+impl<R: Rules, E: LeafEvaluator<R::Position>> Search<R, E> {
+    /// A search from a position, with at least one thread.
     pub(crate) fn new(
         root: R::Position,
-        lanes: Vec<Lane<R, J>>,
-        settings: ThinkerSettings,
+        threads: Vec<SearchThread<R, E>>,
+        settings: MctsSettings,
     ) -> Self {
-        let to_move = lanes[0].rules.to_move(&root);
-        let bytes = settings.memory / 2;
-        Self { tree: Mutex::new(Tree::new(root, to_move, bytes)), lanes, settings }
+        let to_move = threads[0].rules.to_move(&root);
+        let tree = Mutex::new(Tree::new(root, to_move, settings.memory / 2));
+        Self { tree, threads, settings }
     }
 
-    /// Starts over from another position.
     pub(crate) fn restart(&mut self, root: R::Position) {
-        let to_move = self.lanes[0].rules.to_move(&root);
+        let to_move = self.threads[0].rules.to_move(&root);
         *self.tree_mut() = Tree::new(root, to_move, self.settings.memory / 2);
     }
 
-    /// Continues from the position after a move.
-    pub(crate) fn advance(&mut self, step: Step) {
-        let tree = self.tree.get_mut().unwrap_or_else(PoisonError::into_inner);
-        tree.advance(&self.lanes[0].rules, step);
-    }
-
-    /// The cost of a visit in solver nodes.
-    pub(crate) fn visit_in_nodes(&self) -> f64 {
-        self.lanes[0].judge.visit_in_nodes()
-    }
-
-    pub(crate) fn tree_mut(&mut self) -> &mut Tree<R::Position> {
+    fn tree_mut(&mut self) -> &mut Tree<R::Position> {
         self.tree.get_mut().unwrap_or_else(PoisonError::into_inner)
     }
+}
 
-    /// Runs playouts, at least one for a new position, until it is stopped, the winner is known, or
-    /// the interlude ends the search. Returns the limit that stopped it, if one did.
-    pub(crate) fn run(
+impl<R: Rules, E: LeafEvaluator<R::Position>> TreeSearch for Search<R, E> {
+    fn advance(&mut self, step: Step) {
+        let tree = self.tree.get_mut().unwrap_or_else(PoisonError::into_inner);
+        tree.advance(&self.threads[0].rules, step);
+    }
+
+    fn visit_in_nodes(&self) -> f64 {
+        self.threads[0].evaluator.visit_in_nodes()
+    }
+
+    fn state(&mut self) -> TreeState {
+        let tree = self.tree_mut();
+        let root = tree.node(NodeId::ROOT);
+        let (games, winner) = (root.tally.games.into(), root.winner);
+        TreeState { games, winner, moves: tree.moves() }
+    }
+
+    fn run(
         &mut self,
         sink: &dyn ProgressSink,
-        interlude: &mut dyn Interlude,
+        mut solver: Option<&mut SolverSlices<'_>>,
     ) -> Option<StopReason> {
         let games = AtomicU64::new(0);
         let is_over = AtomicBool::new(false);
@@ -146,8 +169,8 @@ impl<R: Rules, J: LeafEvaluator<R::Position>> Search<R, J> {
             let _one = reporting.lock().unwrap_or_else(PoisonError::into_inner);
             sink.report(&Progress::new(games.load(Ordering::Relaxed), progress.bytes))
         };
-        let work = |lane: &mut Lane<R, J>| {
-            lane.play(tree, settings);
+        let work = |thread: &mut SearchThread<R, E>| {
+            thread.play(tree, settings);
             let done = games.fetch_add(1, Ordering::Relaxed) + 1;
             let (bytes, winner) = {
                 let tree = lock(tree);
@@ -159,25 +182,26 @@ impl<R: Rules, J: LeafEvaluator<R::Position>> Search<R, J> {
                 Ok(()) => {}
             }
         };
-        let (first, others) = self.lanes.split_first_mut().expect("one lane at least");
+        let (first, others) = self.threads.split_first_mut().expect("one thread at least");
         std::thread::scope(|scope| {
-            for lane in others {
+            for thread in others {
                 let (work, is_over) = (&work, &is_over);
                 scope.spawn(move || {
                     while !is_over.load(Ordering::Relaxed) {
-                        work(lane);
+                        work(thread);
                     }
                 });
             }
-            // The root is expanded even if the search is stopped at once: the interlude may use all
-            // the time.
+            // The root is expanded even if the search is stopped at once: the solver may use all the
+            // time.
             if lock(tree).children(NodeId::ROOT).next().is_none() {
                 work(first);
             }
             while !is_over.load(Ordering::Relaxed) {
-                match interlude.turn(games.load(Ordering::Relaxed), &steady) {
-                    Ok(Progressed::GoOn) => work(first),
-                    Ok(Progressed::Done) => end(None),
+                let games = games.load(Ordering::Relaxed);
+                match solver.as_mut().map_or(Ok(false), |solver| solver.turn(games, &steady)) {
+                    Ok(false) => work(first),
+                    Ok(true) => end(None),
                     Err(reason) => end(Some(reason)),
                 }
             }
@@ -194,10 +218,8 @@ fn lock<P>(tree: &Mutex<Tree<P>>) -> MutexGuard<'_, Tree<P>> {
 // The solver beside the search: it gets slices between playouts, and its proofs enter the tree.
 
 /// The schedule of the solver's slices: each has twice as many nodes as the one before, and is
-/// followed by playouts that take as long.
-///
-/// It counts nodes instead of time, so that a search with one thread is reproducible. The evaluator
-/// gives the cost of a playout in nodes.
+/// followed by playouts that take as long. It counts nodes instead of time, so that a search with
+/// one thread is reproducible.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Schedule {
     /// Nodes of the next slice.
@@ -209,17 +231,16 @@ pub(crate) struct Schedule {
 }
 
 impl Schedule {
-    /// The first slice has `nodes` nodes and comes before the first playout. `games` is the number
-    /// of playouts kept from an earlier position.
+    /// The first slice has `nodes` nodes and comes before any playout beyond the `games` kept.
     pub(crate) fn starting_with(nodes: u64, games: u64) -> Self {
         Self { nodes, left: nodes, due: games }
     }
 
-    /// Counts `nodes` nodes, for playouts that cost `game` nodes each.
-    fn spend(&mut self, nodes: u64, game: f64) {
+    /// Counts `nodes` nodes, for playouts that cost `visit` nodes each.
+    fn spend(&mut self, nodes: u64, visit: f64) {
         self.left = self.left.saturating_sub(nodes);
         if self.left == 0 {
-            let games = self.nodes as f64 / game;
+            let games = self.nodes as f64 / visit;
             self.due = self.due.saturating_add(games as u64);
             self.nodes = self.nodes.saturating_mul(2);
             self.left = self.nodes;
@@ -227,37 +248,38 @@ impl Schedule {
     }
 }
 
-/// The solver on the root position.
-pub(crate) struct Beside<'a> {
+/// The solver on the root position, in slices between playouts.
+pub(crate) struct SolverSlices<'a> {
     pub(crate) solver: &'a mut Solver,
     pub(crate) setup: &'a Setup,
     pub(crate) schedule: &'a mut Schedule,
     /// Playouts of earlier searches of the same position.
     pub(crate) before: u64,
     /// The cost of a playout in nodes.
-    pub(crate) game: f64,
+    pub(crate) visit: f64,
     pub(crate) solved: &'a mut Option<Solved>,
 }
 
-impl Interlude for Beside<'_> {
-    fn turn(&mut self, games: u64, sink: &dyn ProgressSink) -> Result<Progressed, StopReason> {
+impl SolverSlices<'_> {
+    /// Runs a slice if one is due after `games` playouts. Returns whether the player to move wins.
+    fn turn(&mut self, games: u64, sink: &dyn ProgressSink) -> Result<bool, StopReason> {
         if self.solved.is_some() || self.before + games < self.schedule.due {
-            return Ok(Progressed::GoOn);
+            return Ok(false);
         }
         let limit = self.schedule.left;
         let done = AtomicU64::new(0);
-        let patience = |progress: &Progress| {
+        let slice = |progress: &Progress| {
             done.fetch_max(progress.done, Ordering::Relaxed);
             sink.report(progress)?;
             if progress.done < limit { Ok(()) } else { Err(StopReason::Nodes) }
         };
-        let solved = self.solve(&patience);
-        self.schedule.spend(done.into_inner().max(1), self.game);
+        let solved = self.solve(&slice);
+        self.schedule.spend(done.into_inner().max(1), self.visit);
         match solved {
             Ok(solved) => {
                 let has_won = solved.winner == self.setup.to_move;
                 *self.solved = Some(solved);
-                return Ok(if has_won { Progressed::Done } else { Progressed::GoOn });
+                return Ok(has_won);
             }
             // The slice ended; the sink is asked again after the next playout.
             Err(SolveError::Stopped(StopReason::Nodes | StopReason::Memory)) => {}
@@ -265,11 +287,9 @@ impl Interlude for Beside<'_> {
             // The solver does not support the position: only the search continues.
             Err(_) => self.schedule.due = u64::MAX,
         }
-        Ok(Progressed::GoOn)
+        Ok(false)
     }
-}
 
-impl Beside<'_> {
     /// Runs the solver: the winner, with a move if it is the player to move.
     fn solve(&mut self, sink: &dyn ProgressSink) -> Result<Solved, SolveError> {
         let mut solved = self.solver.answer(self.setup, sink)?;
@@ -277,15 +297,6 @@ impl Beside<'_> {
             solved.winning_move = self.solver.winning_move(self.setup, sink)?;
         }
         Ok(solved)
-    }
-}
-
-/// No solver beside the search.
-pub(crate) struct Alone;
-
-impl Interlude for Alone {
-    fn turn(&mut self, _: u64, _: &dyn ProgressSink) -> Result<Progressed, StopReason> {
-        Ok(Progressed::GoOn)
     }
 }
 

@@ -7,20 +7,16 @@ use thiserror::Error;
 
 use crate::rules::Effort;
 
-/// The parameters of the tree search.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct ThinkerSettings {
-    /// The enabled sources of knowledge.
+pub struct MctsSettings {
     pub knowledge: Knowledge,
     /// The exploration factor of PUCT.
     pub exploration: f32,
     /// The exponent applied to the worths of moves to get priors.
     pub sharpness: f32,
-    /// The number of visits at which a move's own playouts and its AMAF statistics have equal
-    /// weight.
+    /// The visits at which a move's own playouts and its AMAF statistics have equal weight.
     pub all_as_first: f32,
-    /// First-play urgency: how far the assumed value of an unvisited move lies below the average of
-    /// its siblings.
+    /// First-play urgency: how far an unvisited move is valued below the mean of its siblings.
     pub caution: f32,
     /// Visits after which a node is expanded.
     pub expand: u32,
@@ -30,7 +26,6 @@ pub struct ThinkerSettings {
     pub large_study: u32,
     /// Nodes of the solver's first slice, before any playout.
     pub solver: u64,
-    /// The seed of the playouts.
     pub seed: u64,
     /// Threads; a search with one thread is deterministic.
     pub threads: usize,
@@ -38,7 +33,7 @@ pub struct ThinkerSettings {
     pub memory: usize,
 }
 
-impl Default for ThinkerSettings {
+impl Default for MctsSettings {
     fn default() -> Self {
         Self {
             knowledge: Knowledge::default(),
@@ -57,19 +52,17 @@ impl Default for ThinkerSettings {
     }
 }
 
-impl ThinkerSettings {
-    /// The settings for evaluation by a network: an evaluation takes as long as many playouts and
-    /// is more accurate, so it is used at each node and trusted more, and a study costs few of
-    /// them.
-    ///
-    /// In 120 games on 11×11 at 64 visits, an exploration of 0.45 won 76 against 0.25, 30 of 48
-    /// against 1.1, and 35 of 64 against 0.7.
+impl MctsSettings {
+    /// The settings for evaluation by a network, which takes as long as many playouts and is more
+    /// accurate: it is used at each node and trusted more, and a study costs few of them. In 120
+    /// games on 11×11 at 64 visits, an exploration of 0.45 won 76 against 0.25, 30 of 48 against
+    /// 1.1, and 35 of 64 against 0.7.
     pub(crate) fn with_network(self) -> Self {
         Self { exploration: 0.5, caution: 0.1, expand: 0, small_study: 2, large_study: 16, ..self }
     }
 
     /// The seed of a thread's playouts.
-    pub(crate) fn lane_seed(&self, thread: u64) -> u64 {
+    pub(crate) fn thread_seed(&self, thread: u64) -> u64 {
         self.seed.wrapping_add(thread.wrapping_mul(0x9E37_79B9))
     }
 
@@ -86,59 +79,45 @@ impl ThinkerSettings {
     }
 }
 
-/// A source of knowledge for the player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum KnowledgeSource {
-    /// Priors from a static evaluation.
-    Glance,
-    /// All-moves-as-first statistics (AMAF, SCG §14.2).
-    AllAsFirst,
-    /// Playouts save bridges.
-    Bridges,
-    /// Playouts avoid dead cells.
-    Dead,
-    /// Dead and captured cells are filled, inferior moves pruned.
-    Fill,
-    /// Connections decide positions and restrict moves to the must-play region.
-    Connections,
-    /// The solver runs between playouts.
-    Solver,
-    /// A network evaluates leaves instead of playouts.
-    Network,
-}
-
 /// A row of the table of sources.
 #[derive(Clone, Copy, Debug)]
 pub struct SourceRow {
     pub source: KnowledgeSource,
-    /// Its name on the command line.
     pub name: &'static str,
-    /// A line of help.
     pub help: &'static str,
 }
 
-const fn row(source: KnowledgeSource, name: &'static str, help: &'static str) -> SourceRow {
-    SourceRow { source, name, help }
+/// Declares the sources and their table, in one order.
+macro_rules! sources {
+    ($($source:ident, $name:literal, $help:literal;)*) => {
+        /// A source of knowledge for the player.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum KnowledgeSource { $($source),* }
+
+        /// All sources; each is on by default. `all-as-first` is AMAF (SCG §14.2).
+        pub const SOURCES: [SourceRow; [$($name),*].len()] = [$(SourceRow {
+            source: KnowledgeSource::$source,
+            name: $name,
+            help: $help,
+        }),*];
+    };
 }
 
-/// All sources; each is on by default.
-#[rustfmt::skip]
-pub const SOURCES: [SourceRow; 8] = [
-    row(KnowledgeSource::Glance, "glance", "moves that look better by Y-reduction are tried first"),
-    row(KnowledgeSource::AllAsFirst, "all-as-first", "a move is judged by all games in which it was made"),
-    row(KnowledgeSource::Bridges, "bridges", "random games save bridges that are broken into"),
-    row(KnowledgeSource::Dead, "dead", "random games keep out of dead cells"),
-    row(KnowledgeSource::Fill, "fill", "dead and captured cells are filled in, inferior moves left out"),
-    row(KnowledgeSource::Connections, "connections", "connections decide positions and give the must-play"),
-    row(KnowledgeSource::Solver, "solver", "the solver takes turns with the games"),
-    row(KnowledgeSource::Network, "network", "on Hex boards a network judges positions instead of random games"),
-];
+sources! {
+    StaticPriors, "glance", "moves that look better by Y-reduction are tried first";
+    AllAsFirst, "all-as-first", "a move is judged by all games in which it was made";
+    Bridges, "bridges", "random games save bridges that are broken into";
+    Dead, "dead", "random games keep out of dead cells";
+    Fill, "fill", "dead and captured cells are filled in, inferior moves left out";
+    Connections, "connections", "connections decide positions and give the must-play";
+    Solver, "solver", "the solver takes turns with the games";
+    Network, "network", "on Hex boards a network judges positions instead of random games";
+}
 
 /// The set of enabled sources.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Knowledge(u16);
 
-/// All sources.
 impl Default for Knowledge {
     fn default() -> Self {
         Self::ALL
@@ -146,7 +125,6 @@ impl Default for Knowledge {
 }
 
 impl Knowledge {
-    /// All sources.
     pub const ALL: Self = Self((1 << SOURCES.len()) - 1);
 
     /// The rules alone.
@@ -157,7 +135,6 @@ impl Knowledge {
         self.0 >> source as u32 & 1 == 1
     }
 
-    /// The set without a source.
     #[must_use]
     pub const fn without(self, source: KnowledgeSource) -> Self {
         Self(self.0 & !(1 << source as u32))
@@ -191,7 +168,6 @@ impl FromStr for Knowledge {
     }
 }
 
-/// An unknown name of a source.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("no knowledge is called `{found}`: expected one of {}", Knowledge::names().collect::<Vec<_>>().join(" "))]
 pub struct UnknownSource {

@@ -13,8 +13,9 @@
 
 use mustplay_coloring::Player;
 
+use crate::result::MoveStats;
 use crate::rules::{AmafMoves, Effort, Rules, Step, Study};
-use crate::settings::{KnowledgeSource, ThinkerSettings};
+use crate::settings::{KnowledgeSource, MctsSettings};
 
 /// The tree, over positions of type `P`.
 pub(crate) struct Tree<P> {
@@ -29,7 +30,6 @@ pub(crate) struct Tree<P> {
 pub(crate) struct Descent<P> {
     /// The nodes of the path from the root.
     path: Vec<NodeId>,
-    /// The position at the end.
     pub(crate) position: P,
     /// What to do besides the evaluation.
     pub(crate) task: Task,
@@ -38,11 +38,8 @@ pub(crate) struct Descent<P> {
 /// The task of a thread at a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Task {
-    /// Evaluate the leaf.
-    LeafEvaluator,
-    /// Expand the node.
+    Evaluate,
     Expand,
-    /// Study the position.
     Study(Effort),
     /// Nothing: the winner is known.
     Nothing(Player),
@@ -75,7 +72,6 @@ impl<P: Clone> Tree<P> {
         family.map(|at| (NodeId::new(at), &self.nodes[at]))
     }
 
-    /// Records the proved winner at a node.
     pub(crate) fn decide(&mut self, id: NodeId, winner: Player) {
         self.nodes[id.index()].winner = Some(winner);
     }
@@ -84,7 +80,7 @@ impl<P: Clone> Tree<P> {
     pub(crate) fn descend<R: Rules<Position = P>>(
         &mut self,
         rules: &R,
-        settings: &ThinkerSettings,
+        settings: &MctsSettings,
     ) -> Descent<P> {
         let mut position = self.root.clone();
         let mut path = vec![NodeId::ROOT];
@@ -101,7 +97,7 @@ impl<P: Clone> Tree<P> {
             }
             if !node.is_expanded {
                 let is_due = at == NodeId::ROOT || node.tally.games > settings.expand;
-                break if is_due && has_room { Task::Expand } else { Task::LeafEvaluator };
+                break if is_due && has_room { Task::Expand } else { Task::Evaluate };
             }
             let earned = settings.earned(node.tally.games);
             if has_room && earned > node.studied {
@@ -127,7 +123,7 @@ impl<P: Clone> Tree<P> {
     }
 
     /// The child to visit: PUCT, with AMAF statistics while there are few visits.
-    fn choose(&self, at: NodeId, settings: &ThinkerSettings) -> Option<NodeId> {
+    fn choose(&self, at: NodeId, settings: &MctsSettings) -> Option<NodeId> {
         let node = self.node(at);
         let spread = settings.exploration * (node.tally.games as f32).sqrt();
         // First-play urgency: a little below the mean of the node.
@@ -304,12 +300,10 @@ impl<P: Clone> Tree<P> {
 }
 
 impl<P> Descent<P> {
-    /// Whether it ends at the root.
     pub(crate) fn is_at_root(&self) -> bool {
         self.path.len() == 1
     }
 
-    /// The node at its end.
     pub(crate) fn end(&self) -> NodeId {
         *self.path.last().expect("the root at least")
     }
@@ -320,7 +314,6 @@ impl<P> Descent<P> {
 pub(crate) struct NodeId(u32);
 
 impl NodeId {
-    /// The root.
     pub(crate) const ROOT: Self = Self(0);
 
     pub(super) fn new(index: usize) -> Self {
@@ -358,9 +351,7 @@ impl Tally {
 pub(crate) struct Node {
     /// The move to this node; meaningless at the root.
     pub(crate) step: Step,
-    /// The player to move here.
     pub(crate) to_move: Player,
-    /// The winner, if proved.
     pub(crate) winner: Option<Player>,
     /// Whether the move is pruned, since another one is at least as good.
     pub(crate) is_pruned: bool,
@@ -371,14 +362,11 @@ pub(crate) struct Node {
     /// The index of the first child; no child before the expansion.
     pub(super) first: u32,
     pub(super) children: u16,
-    /// Whether the node is expanded.
     pub(super) is_expanded: bool,
-    /// The prior of the move.
     pub(crate) prior: f32,
     /// Visits, including those in progress, which count as lost.
     pub(crate) tally: Tally,
-    /// AMAF statistics: playouts in which the player to move at the parent made the move at any
-    /// time.
+    /// AMAF statistics: playouts in which the same player made the move at any time.
     pub(crate) as_first: Tally,
 }
 
@@ -406,34 +394,19 @@ impl Node {
     }
 }
 
-/// The statistics of a move at the root.
-#[derive(Clone, Debug)]
-pub(crate) struct Opinion {
-    pub(crate) step: Step,
-    /// The winning chance of the move for its player, from 0 to 1.
-    pub(crate) chance: f64,
-    pub(crate) games: u64,
-    pub(crate) prior: f64,
-    pub(crate) winner: Option<Player>,
-    /// The principal variation, this move first.
-    pub(crate) line: Vec<Step>,
-}
-
 /// The longest line that is reported.
 const LONGEST: usize = 40;
 
 impl<P: Clone> Tree<P> {
-    /// The candidate moves at the root, the best first: proved wins, then moves by visits, then
-    /// proved losses.
-    pub(crate) fn opinions(&self) -> Vec<Opinion> {
+    /// The moves at the root: proved wins, then moves by visits, then proved losses.
+    pub(crate) fn moves(&self) -> Vec<MoveStats<Step, Player>> {
         let to_move = self.node(NodeId::ROOT).to_move;
         let mut best_first: Vec<NodeId> = self.open_children(NodeId::ROOT).collect();
         best_first.sort_by(|&x, &y| self.rank(y, to_move).total_cmp(&self.rank(x, to_move)));
-        let opinion = |id: NodeId| self.opinion(id, to_move);
-        best_first.into_iter().map(opinion).collect()
+        best_first.into_iter().map(|id| self.stats(id, to_move)).collect()
     }
 
-    fn opinion(&self, id: NodeId, to_move: Player) -> Opinion {
+    fn stats(&self, id: NodeId, to_move: Player) -> MoveStats<Step, Player> {
         let node = self.node(id);
         let chance = match node.winner {
             Some(winner) => f64::from(u8::from(winner == to_move)),
@@ -452,8 +425,8 @@ impl<P: Clone> Tree<P> {
             line.push(self.node(next).step);
             at = next;
         }
-        Opinion {
-            step: node.step,
+        MoveStats {
+            mv: node.step,
             chance,
             games: node.tally.games.into(),
             prior: node.prior.into(),

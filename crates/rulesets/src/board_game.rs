@@ -24,7 +24,6 @@ pub trait BoardRules<const N: usize>: Copy + Eq + Hash {
     const VOID: char = '#';
     /// Whether regions hang together by corners.
     const CORNERS: bool = false;
-    /// Whether games can be drawn.
     const DRAWABLE: bool = false;
 
     /// Reads rows of characters, or a size if the game has an initial board.

@@ -31,15 +31,6 @@
 //! (Sprague–Grundy), and the size of a sum is the bitwise exclusive or of the sizes
 //! (Bouton; CGT week 5). [`Grundy`] is the [`Algebra`] of these sizes, a faster and
 //! independent way to the values that [`Games`] computes for impartial rulesets.
-//!
-//! ```
-//! use mustplay_core::NoProgress;
-//! use mustplay_rulesets::{Cram, Evaluator, Grundy};
-//!
-//! let board: Cram = "3x3".parse()?;
-//! assert_eq!(Evaluator::new().value(&mut Grundy, &board, &NoProgress)?, 0);
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 
 use mustplay_cgt::normal::impartial::mex;
 use mustplay_cgt::normal::{Dyadic, Game, Games};
@@ -60,7 +51,6 @@ pub trait Algebra {
     /// The number `x`, if the algebra has numbers.
     fn number(&mut self, x: &Dyadic) -> Option<Self::Value>;
 
-    /// The disjunctive sum.
     fn sum(
         &mut self,
         g: Self::Value,
@@ -79,7 +69,6 @@ pub trait Algebra {
         sink: &dyn ProgressSink,
     ) -> Result<Self::Value, StopReason>;
 
-    /// Memory used, in bytes.
     fn bytes(&self) -> usize;
 }
 

@@ -397,7 +397,6 @@ impl Term {
     }
 }
 
-/// Builds formal sums from expressions.
 pub struct FormalSumBuilder<'a> {
     text: &'a str,
     games: &'a mut Games,
@@ -408,7 +407,6 @@ pub struct FormalSumBuilder<'a> {
 }
 
 impl<'a> FormalSumBuilder<'a> {
-    /// A builder for expressions in `text`.
     pub fn new(
         text: &'a str,
         games: &'a mut Games,
@@ -447,7 +445,6 @@ impl<'a> FormalSumBuilder<'a> {
         }
     }
 
-    /// Builds the formal sum of an expression in the text.
     pub fn read(&mut self, expression: &Expression) -> Result<FormalSum, NotationError> {
         match &expression.kind {
             ExpressionKind::Form(form) => {

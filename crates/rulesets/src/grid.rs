@@ -69,12 +69,10 @@ impl Grid {
         (self.height as u16) << 8 | self.width as u16
     }
 
-    /// The set of all cells.
     pub const fn all(self) -> u64 {
         low(self.cells())
     }
 
-    /// The set of one cell.
     pub const fn bit(self, row: usize, column: usize) -> u64 {
         1 << (row * self.width as usize + column)
     }
@@ -162,7 +160,6 @@ impl Grid {
         set.reverse_bits() >> (64 - self.cells())
     }
 
-    /// The set reflected top to bottom.
     pub fn upside_down(self, set: u64) -> u64 {
         if self.height == 1 {
             return set;
@@ -177,7 +174,6 @@ impl Grid {
         flipped
     }
 
-    /// The grid with rows and columns exchanged.
     pub const fn transposed(self) -> Self {
         Self { height: self.width, width: self.height }
     }
@@ -231,16 +227,13 @@ impl Grid {
     }
 }
 
-/// A rectangle inside a grid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Window {
     top: u8,
     left: u8,
-    /// The dimensions of the rectangle.
     pub grid: Grid,
 }
 
-/// A step along a row or a column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Direction {
     North,

@@ -132,7 +132,6 @@ impl Hackenbush {
         (twigs.len() == self.edges.len()).then_some(twigs)
     }
 
-    /// The independent parts.
     pub fn parts(&self) -> Vec<Self> {
         let mut parts = Vec::new();
         self.components(&mut parts);

@@ -65,7 +65,6 @@ impl<const N: usize> Layers<N> {
         Self { grid: self.grid, sets: self.sets.map(|set| self.grid.half_turn(set)) }
     }
 
-    /// Rows and columns exchanged.
     pub fn transpose(&self) -> Self {
         Self { grid: self.grid.transposed(), sets: self.sets.map(|set| self.grid.transpose(set)) }
     }

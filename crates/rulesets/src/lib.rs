@@ -21,19 +21,7 @@
 //! A position is a value of a type such as [`Clobber`] that implements [`RulesetPosition`]: the
 //! moves of Left and of Right, independent components, symmetry, text and picture. One
 //! [`Evaluator`] turns positions of any ruleset into canonical games or, with [`Grundy`], positions
-//! of impartial rulesets into nimbers:
-//!
-//! ```
-//! use mustplay_cgt::normal::Games;
-//! use mustplay_rulesets::{Clobber, Evaluator};
-//! use mustplay_core::NoProgress;
-//!
-//! let mut games = Games::new();
-//! let position: Clobber = "xxo".parse()?;
-//! let value = Evaluator::new().value(&mut games, &position, &NoProgress)?;
-//! assert_eq!(value, games.ups(1));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
+//! of impartial rulesets into nimbers.
 //!
 //! [`literal`](literal::literal) finds a ruleset by its name at run time, and [`registry`]
 //! lists all of them with their limits. The rulesets:

@@ -81,7 +81,6 @@ impl Nim {
         heaps.map(|&from| LiteralMove::of_heap(&from, &(from ^ sum).to_string())).collect()
     }
 
-    /// Whether the player to move wins in misère play.
     pub fn next_player_wins_misere(&self) -> bool {
         nim_misere_win(&self.heaps)
     }
@@ -214,7 +213,6 @@ pub(crate) fn numbers(text: &str) -> Result<Vec<u32>, TextError> {
     Ok(found)
 }
 
-/// A position of Wythoff's game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Wythoff {
     heaps: [u32; 2],

@@ -49,7 +49,6 @@ use crate::text_board::{self, TextError};
 pub struct Nimstring {
     /// All strings of the game, in increasing order of their ends.
     graph: Arc<StringGraph>,
-    /// The strings that are not cut.
     uncut: u64,
 }
 

@@ -98,7 +98,6 @@ pub struct RatedMove {
     pub value: Option<Game>,
 }
 
-/// Solves formal sums, with a table of results.
 #[derive(Clone)]
 pub struct OutcomeSolver {
     convention: Convention,

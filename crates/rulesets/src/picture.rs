@@ -18,7 +18,6 @@ pub(crate) const RED: &str = "#c8321f";
 /// The color both players may cut.
 pub(crate) const GREEN: &str = "#2a8f3c";
 
-/// The content of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PictureMark {
     /// No cell: it is blocked, covered or gone.
@@ -33,7 +32,6 @@ pub enum PictureMark {
     Blue,
     /// A cell only Right may use.
     Red,
-    /// A cell with a letter in it.
     Letter(char),
 }
 
@@ -51,7 +49,6 @@ impl PictureMark {
     }
 }
 
-/// A board of square cells.
 pub(crate) fn board_svg(
     height: usize,
     width: usize,

@@ -133,6 +133,5 @@ pub trait RulesetPosition: Clone + Eq + Hash + Display {
         self.to_string()
     }
 
-    /// The position as an SVG document.
     fn svg(&self) -> String;
 }

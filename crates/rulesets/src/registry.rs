@@ -62,7 +62,6 @@ pub(crate) const OTHER_NAMES: &[(&str, &str)] = &[
 
 pub(crate) type Reading = Result<Box<dyn DynPosition>, Refusal>;
 
-/// The largest size of a component.
 #[derive(Clone, Copy)]
 pub(crate) struct SizeLimits {
     pub(crate) any: usize,
@@ -76,7 +75,6 @@ impl SizeLimits {
     }
 }
 
-/// Why arguments are refused.
 pub(crate) enum Refusal {
     Text(TextError),
     /// A component is beyond its limit.

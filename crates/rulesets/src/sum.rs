@@ -26,12 +26,10 @@ struct PartMove<P> {
 }
 
 impl<P> Sum<P> {
-    /// A sum that is evaluated by canonical forms.
     pub(crate) fn canonical(parts: Vec<P>) -> Self {
         Self { parts, is_impartial: false }
     }
 
-    /// A sum of positions of an impartial ruleset, evaluated by Grundy values.
     pub(crate) fn impartial(parts: Vec<P>) -> Self {
         Self { parts, is_impartial: true }
     }

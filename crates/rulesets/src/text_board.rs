@@ -11,7 +11,6 @@ use thiserror::Error;
 use crate::grid::Grid;
 use crate::layers::Layers;
 
-/// Why a text is not a position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TextError {
     #[error("row {row}, column {column}: expected one of {}, found `{found}`", listed(.expected))]
@@ -48,7 +47,6 @@ fn listed(characters: &str) -> String {
     quoted.join(" ")
 }
 
-/// A rectangle of characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextBoard {
     width: usize,

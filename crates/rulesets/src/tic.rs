@@ -127,7 +127,6 @@ impl<const K: usize> BoardRules<3> for InARow<K> {
     }
 }
 
-/// How a game ends.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Conclusion {
     Win(Player),
@@ -135,7 +134,6 @@ pub enum Conclusion {
 }
 
 impl Conclusion {
-    /// The result for a player.
     pub fn prospect(self, player: Player) -> Prospect {
         match self {
             Self::Win(winner) if winner == player => Prospect::Win,

@@ -72,7 +72,6 @@ impl ToadsAndFrogs {
         self.length as usize
     }
 
-    /// How a cell is written.
     fn letter(&self, cell: usize) -> char {
         match (self.toads >> cell & 1, self.frogs >> cell & 1) {
             (1, _) => 'T',

@@ -2,39 +2,29 @@
 
 use mustplay_coloring::{Coloring, TraceSearch};
 use mustplay_core::StopReason;
-use mustplay_hex::masks::TooNarrow;
 use mustplay_hex::{Cell, CellSet, Color, ConnectionGame, Objective, Setup, SetupError, Symmetry};
 use mustplay_proof::Certificate;
 use thiserror::Error;
-
-use crate::store::Verdict;
 
 /// Who wins a position, and with what.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solved {
     pub winner: Color,
-    /// Empty cells with which it wins even if the opponent owns the others; all of them where no
-    /// fewer are known.
+    /// Empty cells with which it wins even if the opponent owns the others; perhaps all of them.
     pub carrier: Vec<Cell>,
-    /// A move of the winner that wins. There is none if the opponent moves, and none may be
-    /// known.
+    /// A winning move, if the winner is to move and one is known.
     pub winning_move: Option<Cell>,
 }
 
 impl<const W: usize> From<Answer<W>> for Solved {
-    fn from(Answer { verdict, key }: Answer<W>) -> Self {
-        Self {
-            winner: verdict.winner,
-            carrier: verdict.carrier.iter().collect(),
-            winning_move: key,
-        }
+    fn from(Answer { winner, carrier, key }: Answer<W>) -> Self {
+        Self { winner, carrier: carrier.iter().collect(), winning_move: key }
     }
 }
 
 /// What a search found out about a position, perhaps stopped before the end.
 #[derive(Clone, Debug, Default)]
 pub struct Findings {
-    /// Who wins.
     pub winner: Option<Color>,
     /// Moves that win: all of them if all were asked for, else one if there is one.
     pub winning: Vec<Cell>,
@@ -46,9 +36,7 @@ pub struct Findings {
     pub carrier: Option<Vec<Cell>>,
     /// How play may go on.
     pub line: Vec<Cell>,
-    /// The proof, if one was asked for.
     pub certificate: Option<Certificate>,
-    /// Nodes searched.
     pub nodes: u64,
     /// What stopped the search before the end.
     pub stop: Option<StopReason>,
@@ -75,8 +63,7 @@ pub struct ProofStatus {
     pub proof: u32,
     /// The least number of leaves to decide to show that the player to move loses.
     pub disproof: u32,
-    /// The moves that remain to be tried, the more promising first. If all of them lose, so do
-    /// the others.
+    /// The moves to try, the more promising first. If all of them lose, so do the others.
     pub moves: Vec<OpenMove>,
 }
 
@@ -106,7 +93,10 @@ pub(crate) fn stones<const W: usize>(setup: &Setup) -> Result<Stones<W>, SolveEr
 /// Who wins a position, and how, in bit sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Answer<const W: usize> {
-    pub(crate) verdict: Verdict<W>,
+    pub(crate) winner: Color,
+    /// Empty cells with which the winner wins even if the opponent owns the others, which makes the
+    /// answer useful in other positions. All empty cells where no fewer are known.
+    pub(crate) carrier: CellSet<W>,
     /// A move of the winner that wins even if the opponent owns all cells outside the carrier.
     /// There is none if the opponent moves, and none may be known.
     pub(crate) key: Option<Cell>,
@@ -116,14 +106,18 @@ impl<const W: usize> Answer<W> {
     /// The answer about a position, from that about its image under a symmetry.
     pub(crate) fn before(self, symmetry: &Symmetry) -> Self {
         let key = self.key.map(CellSet::single);
-        let Verdict { winner, carrier } = self.verdict;
         Self {
-            verdict: Verdict {
-                winner: symmetry.apply_to_color(winner),
-                carrier: symmetry.preimage(carrier),
-            },
+            winner: symmetry.apply_to_color(self.winner),
+            carrier: symmetry.preimage(self.carrier),
             key: key.and_then(|key: CellSet<W>| symmetry.preimage(key).min()),
         }
+    }
+
+    /// Whether it can be about an undecided position with these empty cells. A set that cannot be
+    /// a carrier there (a winner needs some cell, and none that is taken) would be taken for a win
+    /// elsewhere, too.
+    pub(crate) fn suits(&self, empty: CellSet<W>) -> bool {
+        !self.carrier.is_empty() && self.carrier.is_subset(empty)
     }
 }
 
@@ -135,7 +129,6 @@ pub(crate) trait Oracle<const W: usize> {
     /// The answer, if it can be given without searching.
     fn recall(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Option<Answer<W>>;
 
-    /// The moves of `to_move` that are worth trying before any other.
     fn worthwhile(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> CellSet<W>;
 }
 
@@ -147,11 +140,9 @@ impl<const W: usize> Oracle<W> for TraceSearch<'_, ConnectionGame<'_, W>, W> {
     ) -> Result<Answer<W>, StopReason> {
         let coloring = Coloring::new(black, white).expect("no cell with two stones");
         let proof = self.prove(&coloring, to_move.into())?;
-        let (winner, carrier) = (proof.winner.into(), proof.trace);
-        Ok(Answer {
-            verdict: Verdict { winner, carrier },
-            key: proof.choice.filter(|_| winner == to_move),
-        })
+        let winner = proof.winner.into();
+        let key = proof.choice.filter(|_| winner == to_move);
+        Ok(Answer { winner, carrier: proof.trace, key })
     }
 
     fn recall(&mut self, _: [CellSet<W>; 2], _: Color) -> Option<Answer<W>> {
@@ -163,13 +154,12 @@ impl<const W: usize> Oracle<W> for TraceSearch<'_, ConnectionGame<'_, W>, W> {
     }
 }
 
-/// Why a position is not decided, or not proved.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SolveError {
     /// The search was stopped. What it found out is kept; asking again goes on from there.
     #[error(transparent)]
     Stopped(#[from] StopReason),
-    /// The setup is not a position.
+    /// The setup is not a position, or the board has more cells than the widest sets hold.
     #[error(transparent)]
     Setup(#[from] SetupError),
     /// The position is not one of the solver's board.
@@ -181,14 +171,7 @@ pub enum SolveError {
     /// The oracle that guides a proof contradicts itself.
     #[error("no winning move was found for {0} in a position that was said to be won")]
     Contradiction(Color),
-}
-
-/// Why there is no solver.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum SolverError {
-    /// The board has more cells than the widest sets hold.
-    #[error(transparent)]
-    TooNarrow(#[from] TooNarrow),
+    /// There is no memory for a solver.
     #[error("cannot get {bytes} bytes of memory for the search")]
     Memory { bytes: usize },
 }

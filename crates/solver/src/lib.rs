@@ -55,7 +55,7 @@ mod store_log;
 pub mod strategy;
 pub mod virtual_connections;
 
-pub use answer::{Findings, OpenMove, ProofStatus, SolveError, Solved, SolverError};
+pub use answer::{Findings, OpenMove, ProofStatus, SolveError, Solved};
 pub use dfpn::{MoveAdvisor, MoveAdvisors, TECHNIQUES, TechniqueRow, Techniques, UnknownTechnique};
 pub use params::{PARAMS, ParamError, ParamRow, SearchParams};
 pub use solver::{

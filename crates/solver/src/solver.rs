@@ -6,7 +6,7 @@ use mustplay_core::{ProgressSink, StopReason};
 use mustplay_hex::{Board, Cell, Color, Setup, with_width};
 use mustplay_proof::{Certificate, Win};
 
-use crate::answer::{Findings, ProofStatus, SolveError, Solved, SolverError};
+use crate::answer::{Findings, ProofStatus, SolveError, Solved};
 use crate::dfpn::{MoveAdvisors, Search, Techniques};
 use crate::inferior::Matcher;
 use crate::params::{SearchParam, SearchParams};
@@ -31,8 +31,7 @@ pub struct Solver {
 pub struct SolverSettings {
     pub techniques: Techniques,
     pub params: SearchParams,
-    /// Memory for its tables and for connections that are kept; lemmas, and the connections that
-    /// each thread works on, come on top.
+    /// Memory for its tables and for kept connections; lemmas and each thread's work come on top.
     pub bytes: usize,
     /// Threads, one at least; one is deterministic.
     pub threads: usize,
@@ -111,7 +110,6 @@ pub(crate) type Wanted<'t> = dyn Fn(usize) -> bool + Sync + 't;
 
 /// A [`Search`] of any width of bit sets.
 pub(crate) trait AnySearch: Send {
-    /// Counts the nodes of a new call from here.
     fn begin_call(&mut self);
 
     fn nodes_of_call(&self) -> u64;
@@ -124,7 +122,6 @@ pub(crate) trait AnySearch: Send {
 
     fn set_store(&mut self, store: Arc<BoardStore>);
 
-    /// The color that has reached its goal.
     fn connected(&self, setup: &Setup) -> Result<Option<Color>, SolveError>;
 
     fn answer(&mut self, setup: &Setup, sink: &dyn ProgressSink) -> Result<Solved, SolveError>;
@@ -169,7 +166,7 @@ impl Solver {
         board: &Arc<Board>,
         matcher: &Arc<Matcher>,
         settings: &SolverSettings,
-    ) -> Result<Self, SolverError> {
+    ) -> Result<Self, SolveError> {
         let search: Box<dyn AnySearch> =
             with_width!(board, W => Box::new(Search::<W>::new(board, matcher, settings)?));
         Ok(Self { board: Arc::clone(board), search, store: None, params: settings.params })
@@ -191,13 +188,11 @@ impl Solver {
         self
     }
 
-    /// Writes what is still to be written to the store, if there is one; gives the first error so
-    /// far.
+    /// Writes what waits for the store, if there is one; gives the first error so far.
     pub fn save(&self) -> Result<(), StoreError> {
         self.store.as_ref().map_or(Ok(()), |store| store.save())
     }
 
-    /// The board whose positions it solves.
     pub fn board(&self) -> &Arc<Board> {
         &self.board
     }
@@ -207,13 +202,11 @@ impl Solver {
         self.search.nodes()
     }
 
-    /// The most memory that its tables and the kept connections take; each thread and the lemmas
-    /// take a little more.
+    /// The most memory of its tables and kept connections.
     pub fn bytes(&self) -> usize {
         self.search.bytes()
     }
 
-    /// Who wins a position.
     pub fn winner(&mut self, setup: &Setup, sink: &dyn ProgressSink) -> Result<Color, SolveError> {
         Ok(self.answer(setup, sink)?.winner)
     }
@@ -225,10 +218,8 @@ impl Solver {
         self.search.answer(setup, sink)
     }
 
-    /// Answers several questions and reports each to `listener`. Threads work on different
-    /// questions as long as there are enough of them, and share what they learn.
-    ///
-    /// The listener can stop the search, as can the sink; earlier answers stay valid.
+    /// Answers several questions and reports each to `listener`, which can stop the search; earlier
+    /// answers stay valid. Threads work on different questions as long as there are enough.
     pub fn answer_each(
         &mut self,
         setups: &[Setup],
@@ -290,8 +281,7 @@ impl Solver {
         self.search.import_lemma(name, win);
     }
 
-    /// The names of the imported lemmas used so far. A proof needs their proofs, or has to find
-    /// them again.
+    /// The names of the imported lemmas used so far, whose proofs its proofs need.
     pub fn used_lemmas(&self) -> Vec<u64> {
         self.search.used_lemmas()
     }
@@ -332,7 +322,16 @@ impl Solver {
     ) -> Result<(), SolveError> {
         findings.winner = self.search.connected(setup)?;
         if findings.winner.is_none() {
-            match self.find_a_move(setup, sink, findings) {
+            let mut find_move = || -> Result<(), SolveError> {
+                let Solved { winner, carrier, .. } = self.search.answer(setup, sink)?;
+                findings.winner = Some(winner);
+                findings.carrier = Some(carrier);
+                if winner == setup.to_move {
+                    findings.winning.extend(self.search.winning_move(setup, sink)?);
+                }
+                Ok(())
+            };
+            match find_move() {
                 Ok(()) if all_moves => self.classify(setup, (sink, listener), findings)?,
                 Err(stopped) if all_moves => {
                     self.recall_each(setup, findings)?;
@@ -348,27 +347,10 @@ impl Solver {
         Ok(())
     }
 
-    /// Finds out who wins, and a winning move.
-    fn find_a_move(
-        &mut self,
-        setup: &Setup,
-        sink: &dyn ProgressSink,
-        findings: &mut Findings,
-    ) -> Result<(), SolveError> {
-        let Solved { winner, carrier, .. } = self.search.answer(setup, sink)?;
-        findings.winner = Some(winner);
-        findings.carrier = Some(carrier);
-        if winner == setup.to_move {
-            findings.winning.extend(self.search.winning_move(setup, sink)?);
-        }
-        Ok(())
-    }
-
-    /// Finds out which moves win, once the winner and a winning move are known.
-    ///
-    /// If the player to move loses, all moves do. Otherwise passing is searched as well. Stones
-    /// never hurt, so if passing wins, every move does; and where the opponent's win after passing
-    /// or after some move does not need the cell of another move, that one loses.
+    /// Finds out which moves win, once the winner and a winning move are known. If the player to
+    /// move loses, all moves do. Otherwise passing is searched as well: if it wins, every move
+    /// does; and a move loses that the opponent's win after passing or after some other move does
+    /// not need.
     fn classify(
         &mut self,
         setup: &Setup,

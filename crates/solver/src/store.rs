@@ -53,34 +53,13 @@ use thiserror::Error;
 use crate::answer::{Answer, SolveError, Solved, Stones, stones};
 use crate::store_log::{Log, TITLE};
 
-/// Who wins a position, and with what, in bit sets.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Verdict<const W: usize> {
-    pub(crate) winner: Color,
-    /// Empty cells with which it wins even if the opponent owns the others: what makes the verdict
-    /// useful in other positions. All empty cells where no fewer are known.
-    pub(crate) carrier: CellSet<W>,
-}
-
-impl<const W: usize> Verdict<W> {
-    /// Whether it can be about an undecided position with these empty cells. A set that cannot be
-    /// a carrier there (a winner needs some cell, and none that is taken) would be taken for a win
-    /// elsewhere, too.
-    pub(crate) fn suits(&self, empty: CellSet<W>) -> bool {
-        !self.carrier.is_empty() && self.carrier.is_subset(empty)
-    }
-}
-
-/// Looks solved positions up and keeps them.
-///
-/// Positions are given by their black and white stones, filled in as far as the search fills
-/// them: positions that fill to the same have the same winner. All threads of a search share
-/// one archive, hence `&self`.
+/// Looks solved positions up and keeps them, given by their filled-in stones: positions that fill
+/// to the same have the same winner. All threads of a search share one archive, hence `&self`.
 pub(crate) trait Archive<const W: usize>: Send + Sync {
-    /// The verdict on a position, if it is known.
-    fn look(&self, stones: [CellSet<W>; 2], to_move: Color) -> Option<Verdict<W>>;
+    /// The answer about a position, without a move, if it is known.
+    fn look(&self, stones: [CellSet<W>; 2], to_move: Color) -> Option<Answer<W>>;
 
-    fn keep(&self, stones: [CellSet<W>; 2], to_move: Color, verdict: Verdict<W>);
+    fn keep(&self, stones: [CellSet<W>; 2], to_move: Color, answer: Answer<W>);
 }
 
 /// A file of solved positions of any number of boards.
@@ -107,7 +86,6 @@ impl Store {
         &self.path
     }
 
-    /// How many positions it holds, of all boards.
     pub fn len(&self) -> u64 {
         self.log().len()
     }
@@ -117,7 +95,6 @@ impl Store {
         self.log().bytes()
     }
 
-    /// Whether it holds no position.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -188,12 +165,10 @@ impl BoardStore {
         }
     }
 
-    /// Who wins a position, if that is known.
     pub fn recall(&self, setup: &Setup) -> Result<Option<Solved>, SolveError> {
         with_width!(setup.board, W => {
             let (stones, to_move) = self.stones::<W>(setup)?;
-            let verdict = Archive::look(self, stones, to_move);
-            Ok(verdict.map(|verdict| Answer { verdict, key: None }.into()))
+            Ok(Archive::look(self, stones, to_move).map(Solved::from))
         })
     }
 
@@ -201,16 +176,13 @@ impl BoardStore {
     pub fn keep(&self, setup: &Setup, solved: &Solved) -> Result<(), SolveError> {
         with_width!(setup.board, W => {
             let (stones, to_move) = self.stones::<W>(setup)?;
-            let verdict = Verdict {
-                winner: solved.winner,
-                carrier: solved.carrier.iter().copied().collect(),
-            };
-            Archive::keep(self, stones, to_move, verdict);
+            let carrier = solved.carrier.iter().copied().collect();
+            let answer = Answer { winner: solved.winner, carrier, key: None };
+            Archive::keep(self, stones, to_move, answer);
             Ok(())
         })
     }
 
-    /// The stones of a position of this board.
     fn stones<const W: usize>(&self, setup: &Setup) -> Result<Stones<W>, SolveError> {
         if setup.board.description() != self.name {
             return Err(SolveError::OtherBoard);
@@ -244,56 +216,47 @@ impl BoardStore {
     }
 
     /// Board, turn and stones, as entries begin.
-    fn text<const W: usize>(&self, key: &Key<W>) -> String {
-        let [black, white] = key.stones.map(digits);
-        format!("{:016x} {} {black} {white}", self.number, key.to_move)
+    fn text<const W: usize>(&self, (stones, to_move): Stones<W>) -> String {
+        let [black, white] = stones.map(digits);
+        format!("{:016x} {to_move} {black} {white}", self.number)
     }
 
-    /// The verdict under a key.
     fn read<const W: usize>(
         &self,
         state: &State,
         key: &str,
-    ) -> Result<Option<Verdict<W>>, StoreError> {
+    ) -> Result<Option<Answer<W>>, StoreError> {
         if let Some(value) = state.waiting.get(key) {
-            return Ok(verdict(value));
+            return Ok(parse_value(value));
         }
         let found = self.store.log().find(key);
         let found = found.map_err(StoreError::io(self.store.path()))?;
-        Ok(found.as_deref().and_then(verdict))
+        Ok(found.as_deref().and_then(parse_value))
     }
 }
 
 impl<const W: usize> Archive<W> for BoardStore {
-    fn look(&self, stones: [CellSet<W>; 2], to_move: Color) -> Option<Verdict<W>> {
+    fn look(&self, stones: [CellSet<W>; 2], to_move: Color) -> Option<Answer<W>> {
         let (key, symmetry) = least_image(&self.symmetries, stones, to_move);
         let mut state = self.state();
-        let known = self.read(&state, &self.text(&key));
+        let known = self.read(&state, &self.text(key));
         let known = known.unwrap_or_else(|error| {
             state.trouble.get_or_insert(error);
             None
         });
-        // The symmetry led from the position to its key; the carrier goes the other way.
-        let back = |verdict: Verdict<W>| Verdict {
-            winner: symmetry.apply_to_color(verdict.winner),
-            carrier: symmetry.preimage(verdict.carrier),
-        };
-        known.map(back)
+        known.map(|answer| answer.before(symmetry))
     }
 
-    fn keep(&self, stones: [CellSet<W>; 2], to_move: Color, verdict: Verdict<W>) {
+    fn keep(&self, stones: [CellSet<W>; 2], to_move: Color, answer: Answer<W>) {
         let (key, symmetry) = least_image(&self.symmetries, stones, to_move);
-        let image = Verdict {
-            winner: symmetry.apply_to_color(verdict.winner),
-            carrier: symmetry.image(verdict.carrier),
-        };
+        let winner = symmetry.apply_to_color(answer.winner);
         let mut state = self.state();
         if state.trouble.is_some() {
             // It could not be written, now or later, and would only pile up.
             return;
         }
-        let value = format!("{} {}", image.winner, digits(image.carrier));
-        state.waiting.insert(self.text(&key), value);
+        let value = format!("{winner} {}", digits(symmetry.image(answer.carrier)));
+        state.waiting.insert(self.text(key), value);
         if state.flushed.elapsed() >= FLUSH_INTERVAL {
             self.flush(&mut state);
         }
@@ -317,7 +280,7 @@ fn digits<const W: usize>(cells: CellSet<W>) -> String {
 }
 
 /// The winner and the carrier in an entry.
-fn verdict<const W: usize>(value: &str) -> Option<Verdict<W>> {
+fn parse_value<const W: usize>(value: &str) -> Option<Answer<W>> {
     let (winner, carrier) = value.split_once(' ')?;
     let (words, rest) = carrier.as_bytes().as_chunks::<16>();
     let words: [[u8; 16]; W] = words.try_into().ok().filter(|_| rest.is_empty())?;
@@ -325,35 +288,24 @@ fn verdict<const W: usize>(value: &str) -> Option<Verdict<W>> {
     for (word, digits) in cells.iter_mut().zip(words) {
         *word = u64::from_str_radix(std::str::from_utf8(&digits).ok()?, 16).ok()?;
     }
-    Some(Verdict { winner: Color::from_name(winner)?, carrier: CellSet::from_words(cells) })
+    let (winner, carrier) = (Color::from_name(winner)?, CellSet::from_words(cells));
+    Some(Answer { winner, carrier, key: None })
 }
 
-/// A position as the store keys it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Key<const W: usize> {
-    stones: [CellSet<W>; 2],
-    to_move: Color,
-}
-
-/// The least image of a position under the symmetries of its board, which stands for all images,
-/// and the symmetry that leads to it.
+/// The least image of a position under the symmetries of its board, and the symmetry to it.
 pub(crate) fn least_image<const W: usize>(
     symmetries: &[Symmetry],
     stones: [CellSet<W>; 2],
     to_move: Color,
-) -> (Key<W>, &Symmetry) {
+) -> (Stones<W>, &Symmetry) {
     let images = symmetries.iter().map(|symmetry| {
-        let key = Key {
-            stones: symmetry.image_of_stones(stones),
-            to_move: symmetry.apply_to_color(to_move),
-        };
-        (key, symmetry)
+        let to_move = symmetry.apply_to_color(to_move);
+        ((symmetry.image_of_stones(stones), to_move), symmetry)
     });
-    let words = |key: &Key<W>| (key.stones.map(CellSet::words), key.to_move.index());
-    images.min_by_key(|(key, _)| words(key)).expect("the identity is a symmetry")
+    let words = |(stones, to_move): Stones<W>| (stones.map(CellSet::words), to_move.index());
+    images.min_by_key(|(key, _)| words(*key)).expect("the identity is a symmetry")
 }
 
-/// Why a store cannot be used.
 #[derive(Debug, Error)]
 pub enum StoreError {
     /// Another process has it open.

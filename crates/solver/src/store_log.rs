@@ -83,7 +83,6 @@ impl Log {
         Ok(())
     }
 
-    /// How many entries there are.
     pub(crate) fn len(&self) -> u64 {
         self.places.len() as u64
     }
@@ -98,7 +97,6 @@ impl Log {
         self.places.capacity() * (size_of::<(u64, u64)>() + 1)
     }
 
-    /// The value under a key.
     pub(crate) fn find(&self, key: &str) -> io::Result<Option<String>> {
         let Some(&at) = self.places.get(&checksum(key.as_bytes())) else {
             return Ok(None);

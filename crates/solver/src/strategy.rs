@@ -22,8 +22,7 @@ use mustplay_hex::{Cell, CellSet, Color, Objective, Setup, switching, with_width
 use mustplay_proof::check::{Claim, Proof, Refusal, StepId};
 use mustplay_proof::{Certificate, Step};
 
-/// What the opponent faces. Moves that are not among the needed cells change nothing, and may be
-/// answered by any move.
+/// What the opponent faces. Moves outside the needed cells need no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Situation {
     /// Threats that together answer every move that is not in a pair.
@@ -52,7 +51,6 @@ pub struct Threat {
 /// What to play in every situation that can arise.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProofStrategy {
-    /// Who wins.
     pub winner: Color,
     /// What the winner plays at once, if it is the winner's turn and not any move will do.
     pub opening: Option<Cell>,
@@ -79,14 +77,12 @@ pub struct Guide {
 /// Where a line of play has led.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StrategyTurn {
-    /// The winner is to move.
     Winner {
         /// Where; any move will do if nothing is said.
         play: Option<Cell>,
         /// What the opponent faces then.
         then: Situation,
     },
-    /// The opponent is to move.
     Opponent(Situation),
 }
 
@@ -95,7 +91,6 @@ pub enum StrategyTurn {
 pub struct Deviation {
     /// The number of the move in the line, counted from zero.
     pub at: usize,
-    /// The move that the proof has there.
     pub expected: Cell,
 }
 
@@ -106,12 +101,10 @@ impl Guide {
         Ok(Self { certificate })
     }
 
-    /// What is proved.
     pub fn claim(&self) -> &Claim {
         &self.certificate.claim
     }
 
-    /// How many steps the proof has.
     pub fn steps(&self) -> usize {
         self.certificate.steps.len()
     }
@@ -252,7 +245,6 @@ impl<'a, const W: usize> Keeper<'a, W> {
         (None, state)
     }
 
-    /// The cells that a step still needs.
     fn needed(&self, own: CellSet<W>, id: StepId) -> CellSet<W> {
         self.proof.statement(id).carrier - own
     }
@@ -343,8 +335,7 @@ impl<'a, const W: usize> Keeper<'a, W> {
         }
     }
 
-    /// A player by two trees or forests who owns `owned`, while the opponent owns all that is in
-    /// neither.
+    /// A player by two trees or forests who owns `owned`; the opponent owns all other cells.
     fn wood(&self, owned: &[Cell], forests: &[Vec<Cell>; 2], first: bool) -> switching::Strategy {
         let claim = &self.certificate.claim;
         let is_taken = |cell: &Cell| !forests.iter().any(|forest| forest.contains(cell));

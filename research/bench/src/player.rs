@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use mustplay_core::{Progress, StopReason};
 use mustplay_hex::{Board, Setup};
-use mustplay_player::{Knowledge, KnowledgeSource, Thinker, ThinkerSettings};
+use mustplay_player::{Knowledge, KnowledgeSource, MctsPlayer, MctsSettings};
 use mustplay_solver::inferior::Matcher;
 
 use crate::Sheet;
@@ -44,8 +44,8 @@ pub(crate) fn run(sheet: &mut Sheet<'_>) {
                 continue;
             }
             let (answer, seconds) = sheet.measure(|stopwatch| {
-                let (mut thinker, setup) = prepare(size, moves, knowledge);
-                stopwatch.time(|| play(&mut thinker, &setup))
+                let (mut mcts, setup) = prepare(size, moves, knowledge);
+                stopwatch.time(|| play(&mut mcts, &setup))
             });
             let limit = (told.is_empty() && size == 11).then_some(LIMIT);
             sheet.write(&job, answer, seconds).limit = limit;
@@ -53,21 +53,21 @@ pub(crate) fn run(sheet: &mut Sheet<'_>) {
     }
 }
 
-fn prepare(size: usize, moves: &[&str], knowledge: Knowledge) -> (Thinker, Setup) {
+fn prepare(size: usize, moves: &[&str], knowledge: Knowledge) -> (MctsPlayer, Setup) {
     let board = Arc::new(Board::hex(size, size).expect("a board"));
-    let settings = ThinkerSettings { knowledge, ..ThinkerSettings::default() };
+    let settings = MctsSettings { knowledge, ..MctsSettings::default() };
     let matcher = Arc::new(Matcher::standard());
-    let thinker = Thinker::new(&board, &matcher, settings).expect("room for a tree");
+    let mcts = MctsPlayer::new(&board, &matcher, settings).expect("room for a tree");
     let cells = moves.iter().map(|name| board.cell(name).expect("a cell"));
     let setup = cells.fold(Setup::empty(Arc::clone(&board)), |setup, cell| setup.after(cell));
-    (thinker, setup)
+    (mcts, setup)
 }
 
 /// Plays the games and returns their number.
-fn play(thinker: &mut Thinker, setup: &Setup) -> String {
+fn play(mcts: &mut MctsPlayer, setup: &Setup) -> String {
     let patience = |progress: &Progress| {
         if progress.done < GAMES { Ok(()) } else { Err(StopReason::Nodes) }
     };
-    let thoughts = thinker.think(setup, &patience);
-    format!("{} games", thoughts.expect("a position").games)
+    let result = mcts.search(setup, &patience);
+    format!("{} games", result.expect("a position").games)
 }

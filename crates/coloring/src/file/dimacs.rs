@@ -40,7 +40,6 @@ pub(super) fn is_quantified(lines: &[SourceLine<'_>]) -> bool {
     lines.iter().any(is_cnf) && lines.iter().any(|line| matches!(line.head().text, "a" | "e"))
 }
 
-/// Reads clauses or terms.
 pub(super) fn payoff(
     colors: usize,
     body: Body<'_, '_>,

@@ -20,7 +20,6 @@ impl ExpressionId {
     }
 }
 
-/// One step of an expression.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ExpressionNode {
     Constant(bool),

@@ -111,7 +111,6 @@ impl<const W: usize> FormulaSides<W> {
         Self { clauses: [of(Player::Max, Color::TRUE), of(Player::Min, Color::FALSE)] }
     }
 
-    /// The residual clauses of both sides under a coloring.
     #[must_use]
     pub fn residual(&self, painting: &Painting<W>) -> Self {
         let left = |set: &Option<ClauseSet<W>>| set.as_ref().map(|set| set.residual(painting));

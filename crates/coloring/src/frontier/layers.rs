@@ -187,7 +187,6 @@ impl<C: CompletionCount, const L: usize> Layers<C, L> {
     }
 }
 
-/// The slot of each port.
 struct Slots {
     of: Vec<Option<Slot>>,
     taken: Vec<bool>,

@@ -260,13 +260,6 @@ pub struct LivingGame<'a> {
     members: Vec<Element>,
 }
 
-impl LivingGame<'_> {
-    /// The elements of the board that the elements of this game are.
-    pub fn members(&self) -> &[Element] {
-        &self.members
-    }
-}
-
 impl Payoff for LivingGame<'_> {
     fn elements(&self) -> usize {
         self.members.len()

@@ -19,7 +19,6 @@ pub struct NotMonotone {
     pub outcomes: [String; 2],
 }
 
-/// Why a payoff is not known to be monotone.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum MonotoneError {
     #[error("a greater color makes the outcome worse")]

@@ -29,7 +29,6 @@ impl OutcomeLabel {
         Self { name: word.text.to_owned(), line: word.line, column: word.column }
     }
 
-    /// The error that something else was expected here.
     pub fn refused(&self, expected: impl Into<String>) -> SyntaxError {
         let word = Word { text: &self.name, line: self.line, column: self.column };
         word.refused(expected)

@@ -73,7 +73,8 @@ fn section_4_8_completions_and_coin_flips_on_boards() {
         // Best play by both with a coin before each move, by the definition.
         if empty.len() <= 7 {
             let position = Position::<1>::new(&setup).unwrap();
-            let game = TwoColored(ConnectionGame::new(position.masks()));
+            let game = ConnectionGame::new(position.masks());
+            let game = TwoColored(&game);
             let start = ConnectionGame::coloring(&position);
             let stones = [(Player::Min, 0), (Player::Max, 1)].map(|(player, color)| {
                 Painting::uniform(start.of(player), mustplay_coloring::Color::new(color))

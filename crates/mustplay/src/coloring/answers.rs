@@ -11,7 +11,7 @@ use mustplay_coloring::{
     ColoringClass, CountError, Element, ElementNames, Move, Palette, Player, Share, TurnOrder,
 };
 use mustplay_core::{Progress, RunContext, StopReason};
-use mustplay_player::{ColoringThinker, ThinkerSettings};
+use mustplay_player::{ColoringMcts, MctsSettings};
 
 use super::theory::Uncolored;
 use crate::coloring::{Colored, ColoredSet, Coloring, ColoringError, SETS, Theory};
@@ -376,19 +376,19 @@ pub struct ColoringGuess {
 impl ColoringGuess {
     /// Estimates the game by playouts from its start.
     pub(super) fn of(game: &Played<Definition>) -> Option<Self> {
-        let settings = ThinkerSettings { memory: MEMORY, ..ThinkerSettings::default() };
-        let mut thinker = ColoringThinker::of(game, settings);
-        let thoughts = thinker.think(&|progress: &Progress| match progress.done {
+        let settings = MctsSettings { memory: MEMORY, ..MctsSettings::default() };
+        let mut thinker = ColoringMcts::of(game, settings);
+        let result = thinker.search(&|progress: &Progress| match progress.done {
             ..GAMES => Ok(()),
             _ => Err(StopReason::Nodes),
         });
-        let best = thoughts.moves.first()?;
-        let ahead = if best.chance >= 0.5 { thoughts.to_move } else { !thoughts.to_move };
-        let moves = thoughts.moves.iter().take(MOVES);
+        let best = result.moves.first()?;
+        let ahead = if best.chance >= 0.5 { result.to_move } else { !result.to_move };
+        let moves = result.moves.iter().take(MOVES);
         Some(Self {
             winner: ahead,
             lead: Measure((2.0 * best.chance - 1.0).abs()),
-            moves: moves.map(|it| named(game, it.made)).collect(),
+            moves: moves.map(|it| named(game, it.mv)).collect(),
         })
     }
 }

@@ -11,7 +11,7 @@ use mustplay_coloring::qbf::{self, Formula, Literal, Quantifier};
 use mustplay_coloring::superrational::autarky;
 use mustplay_coloring::{Color, Element, ElementNames, Move, Palette, Player, color_name};
 use mustplay_core::{Limits, Observer, Progress, ProgressSink, RunContext, StopReason};
-use mustplay_player::{ColoringThinker, ColoringThought, ThinkerSettings};
+use mustplay_player::{ColoringMcts, MctsSettings, MoveStats};
 
 use crate::coloring::{Coloring, ColoringError, Named, SETS};
 use crate::dialogue::{Dialogue, DialogueCommand, DialogueError, TurnInput};
@@ -386,11 +386,11 @@ struct FreeOrder {
     palette: Palette,
     colors: usize,
     line: Box<dyn GameInPlay + Send>,
-    thinker: ColoringThinker,
+    thinker: ColoringMcts,
 }
 
 /// The number of playouts that choose a move where all moves lose.
-const LOST_PLAYOUTS: u64 = 500;
+const LOST_GAMES: u64 = 500;
 
 impl FreeOrder {
     /// A game before the first move, with a memory limit in bytes.
@@ -398,12 +398,12 @@ impl FreeOrder {
         let memory = memory / 2;
         let inquiry = game.inquire();
         let features = request.features(inquiry.negated().is_some());
-        let settings = ThinkerSettings { memory, ..ThinkerSettings::default() };
+        let settings = MctsSettings { memory, ..MctsSettings::default() };
         Self {
             palette: game.rules.palette,
             colors: game.payoff.colors(),
             line: inquiry.line(features, memory),
-            thinker: ColoringThinker::of(game, settings),
+            thinker: ColoringMcts::of(game, settings),
         }
     }
 }
@@ -458,23 +458,23 @@ impl Adversary for FreeOrder {
         };
         let context = RunContext::start(&half, observer);
         let sink = context.sink();
-        let thoughts = self.thinker.think(&|progress: &Progress| {
+        let result = self.thinker.search(&|progress: &Progress| {
             sink.report(progress)?;
-            if known && progress.done >= LOST_PLAYOUTS {
+            if known && progress.done >= LOST_GAMES {
                 return Err(StopReason::Nodes);
             }
             Ok(())
         });
-        let choice = |best: &ColoringThought| Choice {
-            mv: best.made,
+        let choice = |best: &MoveStats<Move, Player>| Choice {
+            mv: best.mv,
             is_winning: best.winner == Some(to_move),
             chance: (!known && best.winner.is_none()).then_some(Measure(best.chance)),
         };
-        Ok(match thoughts.moves.first() {
+        Ok(match result.moves.first() {
             Some(best) => Some(choice(best)),
             // The winner is certain already.
             None => self.moves().first().map(|&mv| Choice {
-                is_winning: thoughts.winner == Some(to_move),
+                is_winning: result.winner == Some(to_move),
                 ..Choice::winning(mv)
             }),
         })

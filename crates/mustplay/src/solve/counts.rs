@@ -36,19 +36,12 @@ pub struct Chance {
     pub white: Text<Share>,
 }
 
-/// The result of a count, complete or not.
-#[derive(Default)]
-pub(super) struct Counted {
-    pub(super) chances: Option<Chances>,
-    pub(super) states: u64,
-    pub(super) stop: Option<StopReason>,
-}
-
+/// Counts the fillings of the board that Black wins, unless it is stopped.
 pub(super) fn count(
     setup: &Setup,
     all_moves: bool,
     context: &RunContext<'_>,
-) -> Result<Counted, Error> {
+) -> Result<(Findings, Option<Chances>), Error> {
     let network = completion_network(setup)?;
     let counts = match network.count(true, &context.sink()) {
         Ok(counts) => counts,
@@ -60,7 +53,8 @@ pub(super) fn count(
                     StopReason::Memory
                 }
             };
-            return Ok(Counted { stop: Some(stop), states: context.done(), ..Counted::default() });
+            let nodes = context.done();
+            return Ok((Findings { stop: Some(stop), nodes, ..Findings::default() }, None));
         }
     };
     let is_misere = setup.objective == Objective::Misere;
@@ -77,23 +71,17 @@ pub(super) fn count(
     let wins = open.clone().map(|(_, black)| &black.wins);
     let best = if is_misere { wins.min() } else { wins.max() };
     let best = open.clone().filter(|(_, black)| Some(&black.wins) == best);
-    let mut chances: Vec<Chance> = open.clone().map(chance).collect();
-    chances.sort_by_key(|chance| setup.board.by_column(chance.cell.cell()));
+    let mut cells: Vec<Chance> = open.clone().map(chance).collect();
+    cells.sort_by_key(|chance| setup.board.by_column(chance.cell.cell()));
     let probability = black_wins(whole);
-    let answer = Chances {
+    let chances = Chances {
         about: Measure(probability.probability()),
         probability,
         best_moves: Place::by_column(&setup.board, best.map(|&(cell, _)| cell)),
-        chances: all_moves.then_some(chances),
+        chances: all_moves.then_some(cells),
     };
-    Ok(Counted { chances: Some(answer), states: counts.steps, stop: None })
-}
-
-impl Chances {
-    /// The certain winner, if there is one.
-    pub(super) fn winner(&self) -> Option<Color> {
-        self.probability.winner().map(Color::from)
-    }
+    let winner = chances.probability.winner().map(Color::from);
+    Ok((Findings { winner, nodes: counts.steps, ..Findings::default() }, Some(chances)))
 }
 
 /// The certificate of a game on edges (Lehman): two edge-disjoint trees of Short on the same

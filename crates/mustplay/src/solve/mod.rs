@@ -18,7 +18,7 @@ use crate::args::{METHOD, TURNS, WRITTEN};
 use crate::display::RenderOptions;
 use crate::engine::{open_store, settings};
 use crate::job::partial;
-use crate::solve::counts::{Chances, Counted, Trees};
+use crate::solve::counts::{Chances, Trees};
 use crate::solve::proof::StrategyFile;
 use crate::{
     Engine, Error, Guess, Job, OutcomeGame, Picture, Place, Position, Report, SideEffects, Text,
@@ -232,18 +232,18 @@ impl Job for Solve {
                 found: shape.to_string(),
             });
         }
-        self.check_turns()?;
-        let (mut regions, mut unsaved, mut counted) = (None, None, Counted::default());
+        if self.turns != Turns::Alternate {
+            let turns = self.turns.to_string();
+            self.refuse_options_but("plain", "turns that alternate", &turns)?;
+        }
+        let (mut regions, mut unsaved, mut chances) = (None, None, None);
         let (decided, trees) = self.by_trees()?.unzip();
+        let needs_solver = self.store.is_some() || self.needs_proof();
         let findings = match (setup.objective, self.way) {
             _ if self.turns == Turns::CoinFlip => {
-                counted = crate::solve::counts::count(setup, self.all_moves, context)?;
-                Findings {
-                    winner: counted.chances.as_ref().and_then(Chances::winner),
-                    nodes: counted.states,
-                    stop: counted.stop,
-                    ..Findings::default()
-                }
+                let findings;
+                (findings, chances) = counts::count(setup, self.all_moves, context)?;
+                findings
             }
             (Objective::Misere, _) => self.misere(context)?,
             _ if self.turns == Turns::Equalized => self.by_traces(context)?,
@@ -251,10 +251,11 @@ impl Job for Solve {
             (_, Way::Traces) => self.by_traces(context)?,
             (_, Way::Best | Way::ProofNumbers) => match decided {
                 Some(decided) => decided,
-                None if self.is_over()? => {
-                    Findings { winner: setup.connected()?, ..Findings::default() }
-                }
-                None => self.by_proof_numbers(engine, context, &mut unsaved)?,
+                // A game that is over does not need the costly setup of a solver.
+                None => match setup.connected()?.filter(|_| !needs_solver) {
+                    winner @ Some(_) => Findings { winner, ..Findings::default() },
+                    None => self.by_proof_numbers(engine, context, &mut unsaved)?,
+                },
             },
         };
         // Files come first, so that the answer does not name one that could not be written.
@@ -277,7 +278,7 @@ impl Job for Solve {
             _ => None,
         };
         let solution = Solution {
-            chances: counted.chances,
+            chances,
             guess,
             trees,
             regions,
@@ -346,16 +347,6 @@ impl Solve {
         self.proof || self.certificate.is_some() || self.strategy.is_some()
     }
 
-    /// Whether the request needs the solver: a store or a proof.
-    fn needs_solver(&self) -> bool {
-        self.store.is_some() || self.needs_proof()
-    }
-
-    /// Whether the game is over; then the costly setup of a solver is not needed.
-    fn is_over(&self) -> Result<bool, Error> {
-        Ok(!self.needs_solver() && self.position.setup().connected()?.is_some())
-    }
-
     /// The order of turns from this position on; coin flips have none.
     fn order(&self) -> mustplay_coloring::TurnOrder {
         match self.turns {
@@ -364,25 +355,26 @@ impl Solve {
         }
     }
 
-    /// Refuses options that need alternating players under another order of turns.
-    fn check_turns(&self) -> Result<(), Error> {
-        let asked = [
+    /// Refuses all options but one, which have no meaning for this game.
+    fn refuse_options_but(
+        &self,
+        allowed: &str,
+        expected: &'static str,
+        found: &str,
+    ) -> Result<(), Error> {
+        let given = [
             ("by-regions", self.way == Way::Regions),
             ("certificate", self.certificate.is_some()),
+            ("plain", self.way == Way::Traces),
             ("proof", self.proof),
             ("search", self.way == Way::ProofNumbers),
             ("store", self.store.is_some()),
             ("strategy", self.strategy.is_some()),
             ("without", *self.techniques != Techniques::default()),
         ];
-        let asked = asked.into_iter().find(|&(_, is_asked)| is_asked);
-        match asked {
-            Some((option, _)) if self.turns != Turns::Alternate => Err(Error::Request {
-                option,
-                expected: "turns that alternate",
-                found: self.turns.to_string(),
-            }),
-            _ => Ok(()),
+        match given.iter().find(|(option, is_given)| *is_given && *option != allowed) {
+            Some(&(option, _)) => Err(Error::Request { option, expected, found: found.to_owned() }),
+            None => Ok(()),
         }
     }
 
@@ -392,28 +384,13 @@ impl Solve {
         if self.way != Way::Best || is_for_search || self.turns != Turns::Alternate {
             return Ok(None);
         }
-        Ok(crate::solve::counts::decide(self.position.setup(), self.all_moves)?)
+        Ok(counts::decide(self.position.setup(), self.all_moves)?)
     }
 
     /// Misère games are not isotone: the search tries every move and uses nothing that assumes that
     /// extra stones never hurt.
     fn misere(&self, context: &RunContext<'_>) -> Result<Findings, Error> {
-        let asked = [
-            ("by-regions", self.way == Way::Regions),
-            ("certificate", self.certificate.is_some()),
-            ("plain", self.way == Way::Traces),
-            ("proof", self.proof),
-            ("store", self.store.is_some()),
-            ("strategy", self.strategy.is_some()),
-            ("without", *self.techniques != Techniques::default()),
-        ];
-        if let Some((option, _)) = asked.into_iter().find(|&(_, is_asked)| is_asked) {
-            return Err(Error::Request {
-                option,
-                expected: "the normal objective",
-                found: "misere".to_owned(),
-            });
-        }
+        self.refuse_options_but("search", "the normal objective", "misere")?;
         let (setup, memory) = (self.position.setup(), context.limits().memory);
         let sink = context.sink();
         let turns = self.order();

@@ -10,10 +10,8 @@ use crate::network::weights::Network;
 use crate::network::winograd::Tiles;
 use crate::network::{NetworkJudgment, bounded};
 
-/// Evaluates positions with a network, one at a time.
-///
-/// It owns the working memory, so each thread has an evaluator of its own, while all share the
-/// network. A result depends on the view alone, not on earlier views.
+/// Evaluates positions with a network, one at a time. It owns the working memory, so each thread
+/// has its own, while all share the network. A result depends on the view alone.
 #[derive(Debug)]
 pub struct NetworkEvaluator {
     network: Arc<Network>,
@@ -28,12 +26,10 @@ impl NetworkEvaluator {
         Self::with_kernel(network, Kernel::best())
     }
 
-    /// Evaluates with this kernel.
     pub fn with_kernel(network: Arc<Network>, kernel: Kernel) -> Self {
         Self { network, kernel, scratch: None }
     }
 
-    /// The evaluation of a position.
     pub fn evaluate(&mut self, view: &View) -> NetworkJudgment {
         let (rows, columns) = view.turned_size();
         let scratch = self
@@ -57,9 +53,7 @@ struct Scratch {
     trunk: Buffer,
     /// The features between the two convolutions of a block.
     hidden: Buffer,
-    /// The features of the policy head, by cell.
     policy: Buffer,
-    /// The features of the value head, by cell.
     value: Buffer,
 }
 
@@ -169,7 +163,6 @@ fn give(kernel: Kernel, cells: &[u32], board: &[f32], panels: &Panels, output: &
 /// How a sum of products is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ending {
-    /// The sum itself.
     Plain,
     /// The positive part (`relu`) of the sum.
     Rectified,

@@ -32,7 +32,6 @@ impl Grid {
         self.columns.next_multiple_of(TILE) + 2
     }
 
-    /// The number of positions.
     pub(crate) fn positions(&self) -> usize {
         (self.rows.next_multiple_of(TILE) + 2) * self.pitch()
     }
@@ -55,8 +54,7 @@ impl Grid {
         [-pitch, 1 - pitch, -1, 1, pitch - 1, pitch]
     }
 
-    /// The taps around a position, with `channels` numbers at each: two above, three in its row,
-    /// two below.
+    /// The taps around a position, with `channels` numbers at each: rows of two, three and two.
     pub(crate) fn taps(&self, channels: usize) -> [Run; 3] {
         let pitch = self.pitch() as isize;
         [(-pitch, 2), (-1, 3), (pitch - 1, 2)].map(|(position, positions)| Run {
@@ -74,8 +72,7 @@ impl Grid {
 /// Numbers in a cache line, which is also the widest vector.
 const LINE: usize = 16;
 
-/// Numbers whose first one is aligned to a cache line. The length never changes, so the allocation
-/// does not move.
+/// Numbers aligned to a cache line. The length never changes, so the allocation does not move.
 #[derive(Debug)]
 pub(crate) struct Buffer {
     numbers: Vec<f32>,
@@ -84,7 +81,6 @@ pub(crate) struct Buffer {
 }
 
 impl Buffer {
-    /// Zeros.
     pub(crate) fn zeros(length: usize) -> Self {
         let numbers = vec![0.0; length + LINE - 1];
         // `align_offset` may fail; unaligned access is correct, if slower.

@@ -13,10 +13,8 @@ use crate::network::grid::Buffer;
 /// Numbers in a vector.
 pub(crate) const WIDTH: usize = 16;
 
-/// Vector operations.
-///
-/// The methods of some implementations use instructions that not every processor has. Only
-/// [`Kernel::run`] names these implementations, after it has checked the processor.
+/// Vector operations. Some implementations use instructions that not every processor has; only
+/// [`Kernel::run`] names these, after it has checked the processor.
 pub(crate) trait Arithmetic {
     /// [`WIDTH`] numbers.
     type Vector: Copy;
@@ -39,18 +37,14 @@ pub(crate) trait Arithmetic {
     fn max(a: Self::Vector, b: Self::Vector) -> Self::Vector;
 }
 
-/// Work to run with the instructions of a kernel.
-///
-/// `run` has to be `#[inline(always)]`, and so has every function in it that names vectors.
-/// Closures cannot be; if the compiler does not inline them, each instruction becomes a call.
+/// Work to run with the instructions of a kernel. `run` has to be `#[inline(always)]`, and so has
+/// every function in it that names vectors. Closures cannot be, and may cost a call per
+/// instruction.
 pub(crate) trait Work {
-    /// Does the work.
     fn run<A: Arithmetic>(self);
 }
 
-/// An instruction set of this processor for the network.
-///
-/// A value exists only for supported instruction sets.
+/// An instruction set for the network. A value exists only if this processor supports it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kernel(Kind);
 
@@ -63,14 +57,12 @@ enum Kind {
     Avx512,
 }
 
-/// All kinds, the fastest last.
 #[cfg(target_arch = "x86_64")]
 const KINDS: &[Kind] = &[Kind::Portable, Kind::Avx2, Kind::Avx512];
 #[cfg(not(target_arch = "x86_64"))]
 const KINDS: &[Kind] = &[Kind::Portable];
 
 impl Kind {
-    /// Whether the processor has the instructions.
     fn is_available(self) -> bool {
         match self {
             Self::Portable => true,
@@ -87,7 +79,6 @@ impl Kind {
 }
 
 impl Kernel {
-    /// Supported by every processor.
     pub const PORTABLE: Self = Self(Kind::Portable);
 
     /// All kernels that this processor can run, the fastest last.
@@ -96,12 +87,10 @@ impl Kernel {
         kinds.map(|kind| Self(*kind)).collect()
     }
 
-    /// The fastest kernel of this processor.
     pub fn best() -> Self {
         Self::available().pop().unwrap_or(Self::PORTABLE)
     }
 
-    /// The name.
     pub const fn name(self) -> &'static str {
         match self.0 {
             Kind::Portable => "portable",
@@ -112,7 +101,6 @@ impl Kernel {
         }
     }
 
-    /// Runs work with this kernel.
     #[allow(unsafe_code)]
     pub(crate) fn run(self, work: impl Work) {
         match self.0 {
@@ -292,9 +280,7 @@ mod x86 {
 /// Matrices of the same size, each with the initial row of its products.
 #[derive(Debug)]
 pub(crate) struct Panels {
-    /// Rows of a matrix.
     pub(crate) depth: usize,
-    /// Columns of a matrix.
     pub(crate) columns: usize,
     numbers: Buffer,
 }
@@ -332,8 +318,7 @@ impl Panels {
         }
     }
 
-    /// The panels of a matrix, one after the other: the initial row of products, then the rows of
-    /// the matrix.
+    /// The panels of a matrix: in each the initial row of products, then the rows of the matrix.
     #[inline(always)]
     pub(crate) fn matrix(&self, matrix: usize) -> &[f32] {
         &self.numbers[matrix * self.size()..][..self.size()]

@@ -114,74 +114,37 @@ pub(crate) fn bounded(number: f32) -> f32 {
 
 // Errors in a file of weights.
 
-/// Why bytes are not a network.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NetworkError {
     /// More bytes than any supported network has.
     #[error("expected at most {most} bytes of weights, found {found}")]
-    TooLarge {
-        /// The number of bytes.
-        found: usize,
-        /// The most bytes.
-        most: usize,
-    },
+    TooLarge { found: usize, most: usize },
     /// The bytes are not a safetensors file.
     #[error("expected a safetensors file: {reason}")]
-    Unreadable {
-        /// The message of the parser.
-        reason: String,
-    },
+    Unreadable { reason: String },
     /// An entry of the metadata is missing or wrong.
     #[error(
         "expected {expected} as `{name}` in the file's metadata, found {}",
         quoted(found.as_ref())
     )]
-    Metadata {
-        /// The name of the entry.
-        name: &'static str,
-        /// The expected value.
-        expected: String,
-        found: Option<String>,
-    },
-    /// A tensor is missing.
+    Metadata { name: &'static str, expected: String, found: Option<String> },
     #[error("expected a tensor `{tensor}`, found none")]
-    Missing {
-        /// Its name.
-        tensor: String,
-    },
-    /// A tensor that this network does not have.
+    Missing { tensor: String },
     #[error("expected no tensor `{tensor}` in a network of this shape")]
-    Extra {
-        /// Its name.
-        tensor: String,
-    },
+    Extra { tensor: String },
     /// A tensor with an unsupported type of numbers.
     #[error("expected F16 or F32 numbers in tensor `{tensor}`, found {found}")]
-    Numbers {
-        /// Its name.
-        tensor: String,
-        /// The type of its numbers.
-        found: String,
-    },
-    /// A tensor of the wrong shape.
+    Numbers { tensor: String, found: String },
     #[error("expected {expected} as the shape of tensor `{tensor}`, found {found:?}")]
     Shape {
-        /// Its name.
         tensor: String,
         /// The expected dimensions; a letter stands for any number.
         expected: String,
-        /// Its dimensions.
         found: Vec<usize>,
     },
     /// A number is infinite or NaN.
     #[error("expected finite numbers in tensor `{tensor}`, found {found} at index {index}")]
-    NotFinite {
-        /// Its name.
-        tensor: String,
-        /// Its index in the tensor, row by row.
-        index: usize,
-        found: String,
-    },
+    NotFinite { tensor: String, index: usize, found: String },
 }
 
 fn quoted(found: Option<&String>) -> String {

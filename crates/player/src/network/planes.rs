@@ -1,25 +1,11 @@
-//! The input of the network: seven planes over the board and its ring.
-//!
-//! | plane | is one where |
-//! | --- | --- |
-//! | 0 | the player to move owns the cell; on the ring north and south of the board |
-//! | 1 | the opponent owns it; on the ring west and east of the board |
-//! | 2 | the cell is on the board and empty |
-//! | 3 | plane 0 is one and stones of that player join it to the north |
-//! | 4 | plane 0 is one and stones of that player join it to the south |
-//! | 5 | plane 1 is one and stones of the opponent join it to the west |
-//! | 6 | plane 1 is one and stones of the opponent join it to the east |
-//!
-//! The ring is joined to its own side. Its corners belong to both players.
+//! The input of the network: [seven planes](super#the-network) over the board and its ring.
 
 use thiserror::Error;
 
 use crate::network::grid::Grid;
 
-/// The number of input planes.
 pub(crate) const PLANES: usize = 7;
 
-/// Fills the planes of a view.
 #[derive(Debug)]
 pub(crate) struct Painter {
     /// The owner of each position; the ring has none, so chains do not spread there.
@@ -114,11 +100,8 @@ impl Painter {
 /// The owner of a cell, relative to the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PlaneStone {
-    /// Neither player.
     Empty,
-    /// The player to move.
     Mine,
-    /// The opponent.
     Theirs,
 }
 
@@ -132,10 +115,8 @@ pub enum Axis {
 }
 
 /// A Hex position: a board, the owners of its cells, and the sides that the player to move joins.
-///
-/// Cells are numbered from the north-west, row by row. The neighbors of a cell are the adjacent
-/// ones of its row, the one above it and the one right of that, the one below it and the one left
-/// of that.
+/// Cells are numbered row by row. The neighbors of a cell are the adjacent ones of its row, the one
+/// above it and the one right of that, the one below it and the one left of that.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
     rows: usize,
@@ -158,17 +139,14 @@ impl View {
         }
     }
 
-    /// The rows of the board as given.
     pub fn rows(&self) -> usize {
         self.rows
     }
 
-    /// The columns of the board as given.
     pub fn columns(&self) -> usize {
         self.columns
     }
 
-    /// The axis of the player to move.
     pub fn axis(&self) -> Axis {
         self.axis
     }
@@ -178,13 +156,11 @@ impl View {
         self.stones[cell] = stone;
     }
 
-    /// The owner of each cell.
     pub fn stones(&self) -> &[PlaneStone] {
         &self.stones
     }
 
-    /// Rows and columns of the board after it is turned so that the player to move joins north to
-    /// south.
+    /// Rows and columns of the board turned so that the player to move joins north to south.
     pub(crate) fn turned_size(&self) -> (usize, usize) {
         match self.axis {
             Axis::NorthSouth => (self.rows, self.columns),
@@ -209,8 +185,6 @@ impl View {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("expected a board of 1 to {} cells, found {rows} rows of {columns}", View::MOST_CELLS)]
 pub struct ViewError {
-    /// The given number of rows.
     pub rows: usize,
-    /// The given number of columns.
     pub columns: usize,
 }

@@ -20,22 +20,18 @@ use crate::network::winograd::{Tiled, TiledWeights, Tiles};
 pub(crate) struct Run {
     /// The start, relative to the spot.
     pub(crate) offset: isize,
-    /// The length.
     pub(crate) length: usize,
 }
 
 /// Products between two bounds checks.
 const STEP: usize = 8;
 
-/// A product of matrices.
 pub(crate) struct Product<'a> {
     /// The source of the rows of the left matrix.
     pub(crate) input: &'a [f32],
     /// The distance between spots of the input.
     pub(crate) input_stride: usize,
-    /// The spots with a row each.
     pub(crate) spots: &'a [u32],
-    /// The runs of a row.
     pub(crate) runs: &'a [Run],
     /// The right matrix, as deep as a row is long.
     pub(crate) panels: &'a Panels,
@@ -45,7 +41,6 @@ pub(crate) struct Product<'a> {
     pub(crate) output: &'a mut [f32],
     /// The distance between spots of the output.
     pub(crate) output_stride: usize,
-    /// How the sums are written.
     pub(crate) ending: Ending,
 }
 
@@ -137,8 +132,7 @@ impl Product<'_> {
         }
     }
 
-    /// Adds `STEP` products to the sums of each row and advances the rows, with one bounds check
-    /// for all.
+    /// Adds `STEP` products to the sums of each row, with one bounds check for all.
     #[inline(always)]
     fn step<A: Arithmetic, const ROWS: usize, const STEP: usize>(
         &self,
@@ -183,8 +177,7 @@ impl Convolution {
         }
     }
 
-    /// Reads all positions around the cells of a grid, and writes or adds to the cells; by tiles if
-    /// given.
+    /// The convolution at the cells of a grid, written or added; by tiles if given.
     pub(crate) fn run(
         &self,
         kernel: Kernel,

@@ -11,7 +11,6 @@ use crate::network::planes::PLANES;
 use crate::network::product::Convolution;
 use crate::network::{NetworkError, half};
 
-/// The format of the file.
 const FORMAT: &str = "mustplay-network-1";
 
 /// The taps of a convolution: a cell and its six neighbors.
@@ -110,12 +109,10 @@ impl Network {
         Ok(Self { channels, input, blocks, policy, value })
     }
 
-    /// The channels of the trunk.
     pub fn channels(&self) -> usize {
         self.channels
     }
 
-    /// The number of residual blocks.
     pub fn blocks(&self) -> usize {
         self.blocks.len()
     }
@@ -258,7 +255,6 @@ impl<'a> Tensors<'a> {
         Ok(numbers)
     }
 
-    /// Checks that no tensor is left.
     pub(crate) fn finish(self) -> Result<(), NetworkError> {
         match self.tensors.into_keys().next() {
             Some(tensor) => Err(NetworkError::Extra { tensor }),

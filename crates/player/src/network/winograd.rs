@@ -116,7 +116,6 @@ impl Tiles {
     }
 }
 
-/// A convolution by tiles.
 pub(crate) struct Tiled<'a> {
     pub(crate) weights: &'a TiledWeights,
     pub(crate) tiles: &'a mut Tiles,

@@ -6,23 +6,25 @@ use mustplay_cgt::random::SplitMix;
 use mustplay_core::{NoProgress, StopReason};
 use mustplay_hex::{Board, Color, Objective, Setup};
 use mustplay_player::network::Network;
-use mustplay_player::{Knowledge, KnowledgeSource, Thinker, ThinkerSettings, Thoughts, advised_by};
+use mustplay_player::{
+    Knowledge, KnowledgeSource, MctsPlayer, MctsSettings, SearchResult, advised_by,
+};
 use mustplay_solver::{Solver, SolverSettings};
 use mustplay_testing::full;
 
-use crate::thinker::{games, matcher, random_setup};
+use crate::mcts::{games, matcher, random_setup};
 
-fn think(setup: &Setup, settings: ThinkerSettings, visits: u64) -> Thoughts {
-    let thinker = Thinker::new(&setup.board, &matcher(), settings).expect("a board");
-    let mut thinker = thinker.with_network(&Network::standard());
-    thinker.think(setup, &games(visits)).expect("a position")
+fn search(setup: &Setup, settings: MctsSettings, visits: u64) -> SearchResult {
+    let mcts = MctsPlayer::new(&setup.board, &matcher(), settings).expect("a board");
+    let mut mcts = mcts.with_network(&Network::standard());
+    mcts.search(setup, &games(visits)).expect("a position")
 }
 
-fn alone() -> ThinkerSettings {
-    ThinkerSettings {
+fn alone() -> MctsSettings {
+    MctsSettings {
         knowledge: Knowledge::default().without(KnowledgeSource::Solver),
         memory: 64 << 20,
-        ..ThinkerSettings::default()
+        ..MctsSettings::default()
     }
 }
 
@@ -38,15 +40,15 @@ fn proofs_of_the_tree_hold() {
         let mut solver = Solver::new(&board, &matcher, &SolverSettings::default()).expect("room");
         for number in 0..if full() { 200 } else { 10 } {
             let setup = random_setup(&board, number % (columns * rows / 2), &mut random);
-            let thoughts = think(&setup, alone(), 60);
-            let Some(winner) = thoughts.winner else {
+            let result = search(&setup, alone(), 60);
+            let Some(winner) = result.winner else {
                 continue;
             };
             proofs += 1;
             let solved = solver.answer(&setup, &NoProgress).expect("a winner");
             assert_eq!(winner, solved.winner, "{setup:?}");
             if winner == setup.to_move {
-                let after = setup.after(thoughts.moves[0].cell);
+                let after = setup.after(result.moves[0].mv);
                 let after = solver.answer(&after, &NoProgress).expect("a winner");
                 assert_eq!(after.winner, winner, "{setup:?}");
             }
@@ -63,8 +65,8 @@ fn it_knows_the_game() {
     let name = |cell| board.name(cell).to_string();
     let middle = empty.after(board.cell("f6").expect("a cell"));
     let corner = empty.after(board.cell("a1").expect("a cell"));
-    let after_middle = think(&middle, alone(), 30);
-    let after_corner = think(&corner, alone(), 30);
+    let after_middle = search(&middle, alone(), 30);
+    let after_corner = search(&corner, alone(), 30);
     assert!(after_middle.moves[0].chance < 0.3);
     assert!(after_corner.moves[0].chance > 0.7);
     // A bridge that is broken into is saved.
@@ -72,8 +74,8 @@ fn it_knows_the_game() {
     for cell in ["f6", "k1", "e8", "k2", "a1", "e7"] {
         setup = setup.after(board.cell(cell).expect("a cell"));
     }
-    let saved = think(&setup, alone(), 60);
-    assert_eq!(name(saved.moves[0].cell), "f7", "{:?}", saved.moves[0]);
+    let saved = search(&setup, alone(), 60);
+    assert_eq!(name(saved.moves[0].mv), "f7", "{:?}", saved.moves[0]);
 }
 
 /// One thread says the same again; several play on; the sink is heeded.
@@ -81,15 +83,15 @@ fn it_knows_the_game() {
 fn threads_and_limits() {
     let board = Arc::new(Board::hex(9, 9).expect("a board"));
     let setup = random_setup(&board, 3, &mut SplitMix::new(2));
-    let told = |thoughts: &Thoughts| {
-        let moves = thoughts.moves.iter();
-        moves.map(|it| (it.cell, it.games)).collect::<Vec<_>>()
+    let told = |result: &SearchResult| {
+        let moves = result.moves.iter();
+        moves.map(|it| (it.mv, it.games)).collect::<Vec<_>>()
     };
-    let first = think(&setup, alone(), 80);
+    let first = search(&setup, alone(), 80);
     assert_eq!((first.games, first.stop), (80, Some(StopReason::Nodes)));
-    assert_eq!(told(&first), told(&think(&setup, alone(), 80)));
-    let several = ThinkerSettings { threads: 3, ..alone() };
-    let together = think(&setup, several, 80);
+    assert_eq!(told(&first), told(&search(&setup, alone(), 80)));
+    let several = MctsSettings { threads: 3, ..alone() };
+    let together = search(&setup, several, 80);
     assert!(together.games >= 80 && !together.moves.is_empty());
 }
 
@@ -109,14 +111,14 @@ fn any_board_is_played() {
         let board = Arc::new(board.expect("a board"));
         for objective in [Objective::Normal, Objective::Misere] {
             let setup = Setup { objective, ..Setup::empty(Arc::clone(&board)) };
-            let thoughts = think(&setup, alone(), 20);
-            assert!(!thoughts.moves.is_empty(), "{setup:?}");
-            let chance = thoughts.moves[0].chance;
+            let result = search(&setup, alone(), 20);
+            assert!(!result.moves.is_empty(), "{setup:?}");
+            let chance = result.moves[0].chance;
             assert!((0.0..=1.0).contains(&chance), "{setup:?}");
         }
     }
     let one = Setup::empty(Arc::new(Board::hex(1, 1).expect("a board")));
-    assert_eq!(think(&one, alone(), 20).winner, Some(Color::Black));
+    assert_eq!(search(&one, alone(), 20).winner, Some(Color::Black));
 }
 
 /// Solves all openings of a board and gives how many Black wins, and after how many nodes.

@@ -7,12 +7,12 @@ use std::time::{Duration, Instant};
 use mustplay_cgt::random::SplitMix;
 use mustplay_core::{NoProgress, Progress, StopReason};
 use mustplay_hex::{Board, Color, Objective, Setup};
-use mustplay_player::{AlphaBeta, Horizon, RandomPlayer, ThinkError};
+use mustplay_player::{AlphaBeta, Horizon, PlayerError, RandomPlayer};
 use mustplay_solver::evaluate::{Evaluation, NoScores};
 use mustplay_solver::{Solver, SolverSettings};
 use mustplay_testing::full;
 
-use crate::thinker::{games, matcher, random_setup};
+use crate::mcts::{games, matcher, random_setup};
 
 fn player(board: &Arc<Board>, evaluation: Evaluation, depth: Option<u32>) -> AlphaBeta {
     let horizon = Horizon { evaluation, depth, memory: 1 << 20 };
@@ -32,20 +32,20 @@ fn proofs_hold() {
             let stones = board.len() / 2 + random.index(3);
             let setup = random_setup(&board, stones, &mut random);
             let depth = (number % 2 == 0).then_some(2);
-            let thoughts = player(&board, Evaluation::Resistance, depth)
-                .think(&setup, &NoProgress)
+            let result = player(&board, Evaluation::Resistance, depth)
+                .search(&setup, &NoProgress)
                 .expect("a position");
             let winner = solver.winner(&setup, &NoProgress).expect("a position");
-            match (thoughts.winner, depth) {
+            match (result.winner, depth) {
                 (Some(found), _) => assert_eq!(found, winner, "{setup:?}"),
                 (None, depth) => assert!(depth.is_some(), "{setup:?}"),
             }
-            nearer += usize::from(thoughts.winner.is_some() && depth.is_some());
-            for thought in &thoughts.moves {
-                let after = setup.after(thought.cell);
-                if let Some(found) = thought.winner {
+            nearer += usize::from(result.winner.is_some() && depth.is_some());
+            for stats in &result.moves {
+                let after = setup.after(stats.mv);
+                if let Some(found) = stats.winner {
                     let winner = solver.winner(&after, &NoProgress).expect("a position");
-                    assert_eq!(found, winner, "{setup:?} {thought:?}");
+                    assert_eq!(found, winner, "{setup:?} {stats:?}");
                 }
             }
         }
@@ -66,9 +66,9 @@ fn a_win_in_one_is_played() {
         setup.stones.push((cell(side), Color::White));
     }
     for evaluation in [Evaluation::TwoDistance, Evaluation::YReduction] {
-        let thoughts = player(&board, evaluation, Some(1)).think(&setup, &NoProgress);
-        let thoughts = thoughts.expect("a position");
-        assert_eq!(thoughts.winner, Some(Color::Black));
+        let result = player(&board, evaluation, Some(1)).search(&setup, &NoProgress);
+        let result = result.expect("a position");
+        assert_eq!(result.winner, Some(Color::Black));
     }
 }
 
@@ -90,13 +90,13 @@ fn every_board_is_played_or_refused_by_name() {
                 continue;
             }
             let mut player = player(&board, row.evaluation, None);
-            match player.think(&setup, &games(20)) {
-                Ok(thoughts) => {
-                    let best = thoughts.best().expect("a move");
+            match player.search(&setup, &games(20)) {
+                Ok(result) => {
+                    let best = result.best().expect("a move");
                     assert!(setup.empty_cells().expect("legal").contains(&best));
-                    assert!(thoughts.games <= 20);
+                    assert!(result.games <= 20);
                 }
-                Err(ThinkError::NoScores(NoScores::NoReduction)) => {
+                Err(PlayerError::NoScores(NoScores::NoReduction)) => {
                     assert_eq!(row.evaluation, Evaluation::YReduction);
                 }
                 Err(error) => panic!("{}: {error}", row.name),
@@ -106,11 +106,11 @@ fn every_board_is_played_or_refused_by_name() {
     let board = Arc::new(Board::hex(4, 4).expect("a board"));
     let mut setup = Setup::empty(Arc::clone(&board));
     setup.objective = Objective::Misere;
-    let refused = player(&board, Evaluation::TwoDistance, None).think(&setup, &NoProgress);
-    assert!(matches!(refused, Err(ThinkError::Misere)));
+    let refused = player(&board, Evaluation::TwoDistance, None).search(&setup, &NoProgress);
+    assert!(matches!(refused, Err(PlayerError::Misere)));
     let other = Setup::empty(Arc::new(Board::hex(5, 5).expect("a board")));
-    let refused = player(&board, Evaluation::TwoDistance, None).think(&other, &NoProgress);
-    assert!(matches!(refused, Err(ThinkError::OtherBoard)));
+    let refused = player(&board, Evaluation::TwoDistance, None).search(&other, &NoProgress);
+    assert!(matches!(refused, Err(PlayerError::OtherBoard)));
 }
 
 #[test]
@@ -125,11 +125,11 @@ fn time_and_memory_are_kept_to() {
     };
     let setup = Setup::empty(Arc::clone(&board));
     let mut player = player(&board, Evaluation::TwoDistance, None);
-    let thoughts = player.think(&setup, &sink).expect("a position");
-    assert_eq!(thoughts.stop, Some(StopReason::Time));
+    let result = player.search(&setup, &sink).expect("a position");
+    assert_eq!(result.stop, Some(StopReason::Time));
     assert!(start.elapsed() < limit + Duration::from_millis(250));
     assert!(most.into_inner() <= 1 << 20);
-    assert!(thoughts.best().is_some());
+    assert!(result.best().is_some());
 }
 
 /// A player without time for a single evaluation has a move all the same, and the sink is asked
@@ -139,9 +139,9 @@ fn a_slow_measure_is_stopped() {
     let board = Arc::new(Board::hex(9, 9).expect("a board"));
     let setup = Setup::empty(Arc::clone(&board));
     let mut player = player(&board, Evaluation::Paths, None);
-    let thoughts = player.think(&setup, &StopReason::Time).expect("a position");
-    assert_eq!(thoughts.stop, Some(StopReason::Time));
-    assert_eq!(thoughts.best(), board.cell("e5"));
+    let result = player.search(&setup, &StopReason::Time).expect("a position");
+    assert_eq!(result.stop, Some(StopReason::Time));
+    assert_eq!(result.best(), board.cell("e5"));
 }
 
 /// The answer is the same in every run, and what was searched is not searched again.
@@ -151,18 +151,18 @@ fn thoughts_are_the_same_again() {
     let setup = Setup::empty(Arc::clone(&board));
     let mut one = player(&board, Evaluation::TwoDistance, Some(3));
     let mut other = player(&board, Evaluation::TwoDistance, Some(3));
-    let [first, second] =
-        [&mut one, &mut other].map(|player| player.think(&setup, &NoProgress).expect("a position"));
+    let [first, second] = [&mut one, &mut other]
+        .map(|player| player.search(&setup, &NoProgress).expect("a position"));
     assert_eq!(format!("{first:?}"), format!("{second:?}"));
     // Asked in small pieces it comes to the same.
     let mut third = player(&board, Evaluation::TwoDistance, Some(3));
     let (pieces, last) = (0..10_000)
-        .map(|piece| (piece, third.think(&setup, &games(50)).expect("a position")))
-        .find(|(_, thoughts)| thoughts.stop.is_none())
+        .map(|piece| (piece, third.search(&setup, &games(50)).expect("a position")))
+        .find(|(_, result)| result.stop.is_none())
         .expect("an end");
     assert!(pieces > 3, "{pieces}");
     assert_eq!(last.best(), first.best());
-    let told = third.think(&setup, &games(1)).expect("a position");
+    let told = third.search(&setup, &games(1)).expect("a position");
     assert_eq!((told.games, told.stop), (last.games, None));
 }
 
@@ -179,12 +179,12 @@ fn chance_loses() {
             if let Some(winner) = setup.connected().expect("legal") {
                 break winner;
             }
-            let thoughts = if setup.to_move == color {
-                queenbee.think(&setup, &NoProgress)
+            let result = if setup.to_move == color {
+                queenbee.search(&setup, &NoProgress)
             } else {
-                random.think(&setup)
+                random.search(&setup)
             };
-            let best = thoughts.expect("a position").best();
+            let best = result.expect("a position").best();
             setup = setup.after(best.expect("a move"));
         };
         assert_eq!(winner, color);
@@ -199,14 +199,14 @@ fn chance_is_fair() {
     let mut counts = [0; 4];
     let mut random = RandomPlayer::new(&board, 9);
     for _ in 0..4000 {
-        let best = random.think(&setup).expect("a position").best();
+        let best = random.search(&setup).expect("a position").best();
         counts[best.expect("a move").index()] += 1;
     }
     assert!(counts.iter().all(|count| (900..1100).contains(count)));
     let order = |seed| {
-        let thoughts = RandomPlayer::new(&board, seed).think(&setup);
-        let moves = thoughts.expect("a position").moves;
-        moves.iter().map(|it| it.cell).collect::<Vec<_>>()
+        let result = RandomPlayer::new(&board, seed).search(&setup);
+        let moves = result.expect("a position").moves;
+        moves.iter().map(|it| it.mv).collect::<Vec<_>>()
     };
     assert_eq!(order(4), order(4));
 }

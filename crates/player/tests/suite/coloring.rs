@@ -7,10 +7,10 @@ use mustplay_coloring::file::{Function, Played, Problem};
 use mustplay_coloring::minimax::ScheduledSearch;
 use mustplay_coloring::{Move, Painting, Payoff, Player, Position};
 use mustplay_core::NoProgress;
-use mustplay_player::{ColoringGame, ColoringThinker, ThinkerSettings};
+use mustplay_player::{ColoringGame, ColoringMcts, MctsSettings};
 use mustplay_testing::full;
 
-use crate::thinker::games;
+use crate::mcts::games;
 
 /// A game on so many elements: clauses, terms or coalitions, two or three colors, own colors or
 /// any, in any order of turns.
@@ -59,12 +59,12 @@ fn start(game: &Played<Function>) -> Position {
     game.start()
 }
 
-fn thinker(game: &Played<Function>, seed: u64, is_clever: bool) -> ColoringThinker {
+fn mcts(game: &Played<Function>, seed: u64, is_clever: bool) -> ColoringMcts {
     let sides = game.payoff.sides(1000).filter(|_| is_clever);
     let rules = game.rules.clone();
     let game = ColoringGame::new(game.payoff.clone(), rules, start(game), sides.as_ref());
-    let settings = ThinkerSettings { seed, memory: 16 << 20, ..ThinkerSettings::default() };
-    ColoringThinker::new(game, settings)
+    let settings = MctsSettings { seed, memory: 16 << 20, ..MctsSettings::default() };
+    ColoringMcts::new(game, settings)
 }
 
 fn exact(game: &Played<Function>) -> ScheduledSearch<Function> {
@@ -83,20 +83,20 @@ fn proofs_agree_with_a_search_of_everything() {
         let mut exact = exact(&game);
         let mut winner =
             |painting: &Painting| exact.winner(painting, &NoProgress).expect("no limit");
-        let thoughts = thinker(&game, number, number % 2 == 0).think(&games(20_000));
-        let Some(found) = thoughts.winner else {
+        let result = mcts(&game, number, number % 2 == 0).search(&games(20_000));
+        let Some(found) = result.winner else {
             assert!(elements > 3, "{text}");
             continue;
         };
         assert_eq!(found, winner(&game.painting()), "{text}");
         wins[found as usize] += 1;
-        if let Some(best) = thoughts.moves.first() {
-            let after = winner(&game.painting().after(best.made));
-            assert_eq!(after == thoughts.to_move, found == thoughts.to_move, "{text}");
+        if let Some(best) = result.moves.first() {
+            let after = winner(&game.painting().after(best.mv));
+            assert_eq!(after == result.to_move, found == result.to_move, "{text}");
         }
-        for thought in &thoughts.moves {
-            if let Some(proved) = thought.winner {
-                assert_eq!(proved, winner(&game.painting().after(thought.made)), "{text}");
+        for stats in &result.moves {
+            if let Some(proved) = stats.winner {
+                assert_eq!(proved, winner(&game.painting().after(stats.mv)), "{text}");
             }
         }
     }
@@ -111,11 +111,11 @@ fn unfinished_proofs_hold() {
     for number in 0..if full() { 500 } else { 100 } {
         let (text, game) = random_game(7, &mut random);
         let mut exact = exact(&game);
-        let thoughts = thinker(&game, number, number % 2 == 0).think(&games(100));
-        for thought in thoughts.moves.iter().filter(|it| it.winner.is_some()) {
+        let result = mcts(&game, number, number % 2 == 0).search(&games(100));
+        for stats in result.moves.iter().filter(|it| it.winner.is_some()) {
             proofs += 1;
-            let after = exact.winner(&game.painting().after(thought.made), &NoProgress);
-            assert_eq!(thought.winner, after.ok(), "{text}");
+            let after = exact.winner(&game.painting().after(stats.mv), &NoProgress);
+            assert_eq!(stats.winner, after.ok(), "{text}");
         }
     }
     assert!(proofs > 10, "{proofs}");
@@ -137,7 +137,7 @@ fn large_games_are_played_to_the_end() {
         };
         let game = game.at_width::<1>();
         let program = [Player::Max, Player::Min][number % 2];
-        let mut thinker = thinker(&game, 1, true);
+        let mut mcts = mcts(&game, 1, true);
         let mut painting = game.painting();
         let mut turn = 0;
         let winner = loop {
@@ -146,9 +146,9 @@ fn large_games_are_played_to_the_end() {
             }
             let player = game.rules.turns.player(game.to_move, turn);
             let made = if player == program {
-                let thoughts = thinker.think(&games(60));
-                assert_eq!(thoughts.to_move, player);
-                thoughts.moves.first().expect("a move").made
+                let result = mcts.search(&games(60));
+                assert_eq!(result.to_move, player);
+                result.moves.first().expect("a move").mv
             } else {
                 let free: Vec<_> = game.payoff.uncolored(&painting).iter().collect();
                 let color = game.rules.palette.colors(player, 2).next().expect("a color");
@@ -156,7 +156,7 @@ fn large_games_are_played_to_the_end() {
             };
             assert!(!painting.colored().contains(made.element));
             painting = painting.after(made);
-            thinker.play(made);
+            mcts.play(made);
             turn += 1;
         };
         lost += usize::from(winner != program);

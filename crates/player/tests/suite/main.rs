@@ -3,6 +3,6 @@
 mod advice;
 mod alphabeta;
 mod coloring;
+mod mcts;
 mod network;
 mod pace;
-mod thinker;

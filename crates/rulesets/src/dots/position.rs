@@ -40,10 +40,9 @@ pub struct Dots {
     to_move: Player,
 }
 
-/// Why a line cannot be drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum LineError {
-    #[error("no line of the game is called so")]
+    #[error("the game has no line of this name")]
     Unknown,
     #[error("it is drawn already")]
     Drawn,
@@ -370,7 +369,6 @@ fn dot(name: &str) -> Option<(usize, usize)> {
     Some((row.checked_sub(1)?, usize::from(column as u8 - b'a')))
 }
 
-/// Why a text is not a record of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DotsRecordError {
     #[error(transparent)]

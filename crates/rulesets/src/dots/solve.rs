@@ -37,7 +37,6 @@ struct GainBounds {
     best: u8,
 }
 
-/// A line that can be drawn, with its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RatedLine {
     /// The line, as an index of a string.
@@ -53,7 +52,6 @@ pub struct RatedLine {
 }
 
 impl DotsSolver {
-    /// A solver for positions of this game.
     pub fn new(position: &Dots) -> Self {
         let graph = position.layout.graph.clone();
         let mut groups: FxHashMap<(u8, u8), u64> = FxHashMap::default();
@@ -73,7 +71,6 @@ impl DotsSolver {
         }
     }
 
-    /// The number of positions searched.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
@@ -83,7 +80,6 @@ impl DotsSolver {
         self.exact(position.uncut, sink)
     }
 
-    /// Every line that can be drawn, with its value.
     pub fn lines(
         &mut self,
         position: &Dots,

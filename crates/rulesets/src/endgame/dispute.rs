@@ -57,7 +57,6 @@ impl Estimate {
     }
 }
 
-/// A dispute: its positions and their games.
 pub struct EndgameDispute {
     pub(super) local: LocalBoard,
     pub(super) nodes: Vec<DisputeNode>,
@@ -110,7 +109,6 @@ impl EndgameDispute {
         self.game_of(0)
     }
 
-    /// The ko that matters.
     pub fn ko(&self) -> Option<&Ko> {
         self.ko.as_ref()
     }

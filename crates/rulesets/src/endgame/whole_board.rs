@@ -45,7 +45,6 @@ impl Default for Reading {
     }
 }
 
-/// Why a board is not a sum of score games.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum EndgameError {
     #[error(
@@ -313,11 +312,9 @@ pub struct Plan {
     pub best: Vec<(usize, Point)>,
     /// Best play until all disputes are decided; none if there is a ko, though the score is known.
     pub line: Vec<EndgameTurn>,
-    /// Nodes of the search through the sum.
     pub nodes: u64,
 }
 
-/// A move of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EndgameTurn {
     pub player: Player,

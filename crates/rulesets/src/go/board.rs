@@ -82,7 +82,6 @@ impl fmt::Display for Point {
     }
 }
 
-/// Why a text is not a legal position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BoardError {
     #[error(transparent)]
@@ -279,7 +278,6 @@ impl Board {
         score
     }
 
-    /// The position as an SVG document.
     pub fn svg(&self) -> String {
         picture::board_svg(self.height(), self.width, |row, column| {
             match self.points[row * self.width + column] {

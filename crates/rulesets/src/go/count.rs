@@ -63,7 +63,6 @@ impl ScoreCount {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Komi(pub Dyadic);
 
-/// Why a text is no komi.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("expected a komi like `6.5` or `0`, up to 1000 and in quarters of a point, found `{0}`")]
 pub struct KomiError(String);

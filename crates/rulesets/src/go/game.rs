@@ -27,7 +27,6 @@ use super::board::{Board, BoardError, PlacementError, Point, Stone};
 use crate::arguments::Arguments;
 use crate::text_board::TextError;
 
-/// Why a move is not legal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum MoveError {
     #[error(transparent)]
@@ -38,7 +37,6 @@ pub enum MoveError {
     Over,
 }
 
-/// A game in progress or over.
 #[derive(Clone, Debug)]
 pub struct Game {
     board: Board,
@@ -165,7 +163,6 @@ impl Game {
     }
 }
 
-/// Why a text is not a record of a game of Go.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum GoRecordError {
     #[error(transparent)]

@@ -17,7 +17,7 @@ use super::stronghold::{Attack, attacked};
 /// The most nodes of a search for held points.
 const MOST_NODES: u64 = 500;
 
-/// Points of a [`LocalBoard`] board, one bit each.
+/// Points of a [`LocalBoard`], one bit each.
 pub type PointSet = u128;
 
 /// The stones inside: Black's and White's.
@@ -95,7 +95,6 @@ impl LocalBoard {
         }
     }
 
-    /// The points that touch a friend of this color outside.
     pub fn friends(&self, color: Stone) -> PointSet {
         self.friends[color.index()]
     }

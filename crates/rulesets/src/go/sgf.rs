@@ -35,7 +35,6 @@ pub struct SgfPosition {
     pub count: Option<ScoreCount>,
 }
 
-/// Why a text is not a position of Go in SGF.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SgfError {
     #[error("line {line}, column {column}: expected {expected}, found {found}")]

@@ -65,7 +65,6 @@ pub struct TerritoryLimits {
     pub nodes: u64,
 }
 
-/// Why a board cannot be divided.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TerritoryError {
     #[error(
@@ -280,7 +279,6 @@ impl Division<'_> {
         around.all(|at| points.contains(&at) || !self.inside.contains(&at))
     }
 
-    /// The pockets of all sizes.
     fn pockets(&self) -> Vec<Pocket> {
         let mut seen = vec![false; self.board.len()];
         let mut pockets = Vec::new();
@@ -385,7 +383,6 @@ impl<'a> Division<'a> {
         distance
     }
 
-    /// The camps of both colors.
     fn camps(&self) -> Vec<Camp> {
         let distance = Stone::BOTH.map(|color| self.distances(color));
         let side = |at: usize| {

@@ -266,7 +266,7 @@ fn bad_input_is_named() {
     };
     assert_eq!(
         refused("2x2", "a1-c1"),
-        "move 1: expected a line such as `a1-b1`, found `a1-c1`: no line of the game is called so"
+        "move 1: expected a line such as `a1-b1`, found `a1-c1`: the game has no line of this name"
     );
     assert_eq!(
         refused("2x2", "a1-b1 b1-a1"),

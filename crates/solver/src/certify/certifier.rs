@@ -27,11 +27,6 @@ use crate::certify::inferior_fill::InferiorFills;
 use crate::certify::leaf::LeafProver;
 use crate::certify::{Certificate, Claim, Step, StepId};
 use crate::stack;
-use crate::store::Verdict;
-
-fn coloring<const W: usize>([black, white]: [CellSet<W>; 2]) -> Coloring<W> {
-    Coloring::new(black, white).expect("no cell with two stones")
-}
 
 /// Proves who wins `position`, asking `oracle`, with what others have proved, in a thread of its
 /// own with a stack that is deep enough.
@@ -62,7 +57,7 @@ fn certify_here<const W: usize>(
     let to_move = position.to_move();
     let winner = match position.connected() {
         Some(winner) => winner,
-        None => oracle.answer(stones, to_move)?.verdict.winner,
+        None => oracle.answer(stones, to_move)?.winner,
     };
     let masks = position.masks();
     let mut certifier = Certifier {
@@ -102,7 +97,6 @@ struct Theirs<const W: usize> {
 }
 
 impl<const W: usize> Theirs<W> {
-    /// After a move of the opponent.
     fn with(self, cell: Cell) -> Self {
         Self { played: self.played.with(cell), out: self.out.with(cell) }
     }
@@ -111,7 +105,6 @@ impl<const W: usize> Theirs<W> {
 /// A way to win with a move, before it is written down.
 #[derive(Clone, Copy)]
 enum Threat {
-    /// Proved.
     Known(StepId),
     /// A move after which something proved applies.
     Move(Cell, StepId),
@@ -132,8 +125,7 @@ struct Certifier<'a, const W: usize> {
 }
 
 impl<const W: usize> Certifier<'_, W> {
-    /// Moves after which something proved applies, with what is needed altogether; the oldest
-    /// first.
+    /// Moves after which something proved applies, with all that it needs; the oldest first.
     fn moves_to_known(
         &mut self,
         own: CellSet<W>,
@@ -147,12 +139,9 @@ impl<const W: usize> Certifier<'_, W> {
         moves.collect()
     }
 
-    /// Proves the win of a position with the winner to move if `first`, else with the opponent
-    /// to move.
-    ///
-    /// The position is replaced by one with fewer free cells that the winner wins as well: the
-    /// opponent is given all that the oracle's win does not need, and the winner dead and
-    /// captured cells.
+    /// Proves the win of a position, with the winner to move if `first`. The position is replaced
+    /// by one with fewer free cells: the opponent is given all that the oracle's win does not need,
+    /// and the winner dead and captured cells.
     fn prove(
         &mut self,
         own: CellSet<W>,
@@ -164,8 +153,7 @@ impl<const W: usize> Certifier<'_, W> {
             return Ok(id);
         }
         let to_move = if first { self.winner } else { !self.winner };
-        let Answer { verdict, key } = self.ask(own, theirs, to_move)?;
-        let carrier = verdict.carrier;
+        let Answer { carrier, key, .. } = self.ask(own, theirs, to_move)?;
         let (fills, more) = self.inferior.find(own, carrier);
         let theirs = Theirs { played: theirs.played - more, out: self.all - carrier - more };
         self.draft.descend(self.all - theirs.out);
@@ -179,8 +167,7 @@ impl<const W: usize> Certifier<'_, W> {
         SolveError::Contradiction(self.winner)
     }
 
-    /// The oracle's answer, with a carrier of free cells. The oracle is asked to
-    /// search only if it has no such answer yet.
+    /// The oracle's answer, with a carrier of free cells; it searches only if it has none yet.
     fn ask(
         &mut self,
         own: CellSet<W>,
@@ -190,7 +177,7 @@ impl<const W: usize> Certifier<'_, W> {
         let free = self.all - own - theirs.out;
         for taken in [theirs.played, theirs.out] {
             let known = self.oracle.recall(self.stones(own, taken), to_move);
-            if let Some(answer) = known.filter(|answer| answer.verdict.carrier.is_subset(free)) {
+            if let Some(answer) = known.filter(|answer| answer.carrier.is_subset(free)) {
                 return self.expected(answer, free);
             }
         }
@@ -200,8 +187,7 @@ impl<const W: usize> Certifier<'_, W> {
 
     /// An answer by which the winner wins with some of the free cells.
     fn expected(&self, answer: Answer<W>, free: CellSet<W>) -> Result<Answer<W>, SolveError> {
-        let Verdict { winner, carrier } = answer.verdict;
-        if winner == self.winner && carrier.is_subset(free) {
+        if answer.winner == self.winner && answer.carrier.is_subset(free) {
             Ok(answer)
         } else {
             Err(self.contradiction())
@@ -248,7 +234,6 @@ impl<const W: usize> Certifier<'_, W> {
         self.play(cell, then)
     }
 
-    /// Black and white stones.
     fn stones(&self, own: CellSet<W>, taken: CellSet<W>) -> [CellSet<W>; 2] {
         match self.winner {
             Color::Black => [own, taken],
@@ -271,15 +256,14 @@ impl<const W: usize> Certifier<'_, W> {
         for cell in others {
             let stones = self.stones(own.with(cell), taken);
             let answer = self.oracle.answer(stones, !self.winner)?;
-            if answer.verdict.winner == self.winner {
+            if answer.winner == self.winner {
                 return Ok(cell);
             }
         }
         Err(self.contradiction())
     }
 
-    /// The winner moves and then has a proof. If the proof does not need the cell of the move,
-    /// it needs no move.
+    /// The winner moves and then has a proof; a proof that does not need the cell needs no move.
     fn play(&mut self, cell: Cell, then: StepId) -> Result<StepId, SolveError> {
         let statement = self.draft.statement(then);
         if !statement.owned.contains(cell) {
@@ -351,7 +335,7 @@ impl<const W: usize> Certifier<'_, W> {
             let written = match threat {
                 Threat::Known(id) => Some(id),
                 Threat::Move(cell, then) => Some(self.play(cell, then)?),
-                Threat::Linked => self.leaves.explain(carrier, &mut self.draft),
+                Threat::Linked => self.leaves.explain(false, carrier, &mut self.draft),
             };
             if let Some(id) = written {
                 must_play &= carrier;
@@ -369,7 +353,8 @@ impl<const W: usize> Certifier<'_, W> {
         player: Color,
         cells: CellSet<W>,
     ) -> Vec<Cell> {
-        let coloring = coloring(self.stones(own, taken));
+        let [black, white] = self.stones(own, taken);
+        let coloring = Coloring::new(black, white).expect("no cell with two stones");
         let mut moves = Vec::new();
         self.game.order(&coloring, player.into(), cells, &mut moves);
         moves

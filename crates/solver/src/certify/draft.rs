@@ -46,8 +46,7 @@ impl<'a, const W: usize> Draft<'a, W> {
         Ok(id)
     }
 
-    /// Adds the steps of another proof. There may be many, so only the last is indexed by what it
-    /// proves.
+    /// Adds the steps of another proof. Only the last is indexed by what it proves.
     pub(super) fn adopt(&mut self, steps: &[Step]) -> Result<(), Flaw> {
         let mut names: Vec<StepId> = Vec::with_capacity(steps.len());
         for step in steps {
@@ -133,9 +132,8 @@ impl<'a, const W: usize> Draft<'a, W> {
         self.wins[..=usize::from(first)].iter_mut().find_map(latest)
     }
 
-    /// The wins with the winner to move if `first`, else with the opponent to move, that apply
-    /// where the winner has `own` and some `moves` cells more, and the opponent has nothing of
-    /// `reachable`; the oldest first.
+    /// The wins, with the winner to move if `first`, that apply where the winner has `own` and some
+    /// `moves` cells more, and the opponent nothing of `reachable`; the oldest first.
     pub(super) fn wins(
         &mut self,
         first: bool,
@@ -146,13 +144,11 @@ impl<'a, const W: usize> Draft<'a, W> {
         self.wins[usize::from(first)].fitting(own, reachable, moves)
     }
 
-    /// What a step proves.
     pub(super) fn statement(&self, id: StepId) -> ProofStatement<W> {
         self.proof.statement(id)
     }
 
-    /// Estimates the memory in bytes, without the spare capacity of the lists in its [`Proof`] and
-    /// in its steps.
+    /// Estimates the memory in bytes, without spare capacity inside its [`Proof`] and its steps.
     pub(super) fn bytes(&self) -> usize {
         let statements = self.steps.len() * size_of::<ProofStatement<W>>();
         self.bytes_held

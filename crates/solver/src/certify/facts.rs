@@ -70,7 +70,6 @@ enum Node<const W: usize> {
     },
 }
 
-/// Facts, in a tree.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Facts<const W: usize> {
     /// With what the facts below have in common. The root is the first.
@@ -140,7 +139,6 @@ impl<const W: usize> Facts<W> {
         self.nodes.len() - 1
     }
 
-    /// Memory that it takes.
     pub(super) fn bytes(&self) -> usize {
         self.nodes.capacity() * size_of::<(Terms<W>, Node<W>)>() + self.room * size_of::<Fact<W>>()
     }
@@ -203,7 +201,6 @@ struct Level<const W: usize> {
 }
 
 impl<const W: usize> Wins<W> {
-    /// Adds a win, which is newer than all others.
     pub(super) fn insert(&mut self, win: Fact<W>) {
         self.all.push(win);
     }
@@ -214,7 +211,6 @@ impl<const W: usize> Wins<W> {
         self.levels.push(Level { reachable, within, seen: 0, wins: Vec::new() });
     }
 
-    /// Goes back up.
     pub(super) fn ascend(&mut self) {
         self.levels.pop();
     }

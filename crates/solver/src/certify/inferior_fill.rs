@@ -95,8 +95,7 @@ impl<'a, const W: usize> InferiorFills<'a, W> {
         (found, own)
     }
 
-    /// The stones of `own` that join everything around a cell that is owned or free; nothing if
-    /// they do not.
+    /// The stones of `own` that join everything owned or free around a cell, if they do.
     fn round(&self, cell: Cell, own: CellSet<W>, free: CellSet<W>) -> Option<CellSet<W>> {
         let own = own.without(cell);
         let near = self.masks.neighbors(cell) & (own | free);
@@ -116,8 +115,7 @@ impl<'a, const W: usize> InferiorFills<'a, W> {
         Some(joining)
     }
 
-    /// The stones of `own` that join two contacts to each other or to the same terminal, if they
-    /// are joined.
+    /// The stones of `own` that join two contacts to each other or to one terminal, if they do.
     fn join(&self, from: &Contact<W>, to: &Contact<W>, own: CellSet<W>) -> Option<CellSet<W>> {
         let path = |from: &Contact<W>, to: &Contact<W>| {
             if from.near.meets(to.cell) || to.near.meets(from.cell) {
@@ -135,8 +133,7 @@ impl<'a, const W: usize> InferiorFills<'a, W> {
         })
     }
 
-    /// Takes back fills, in a proof for a position in which the winner owns `own` and these, found
-    /// in this order.
+    /// Takes back fills, found in this order, in a proof where the winner owns `own` and these.
     pub(super) fn take_back(
         &self,
         fills: &[InferiorFill],

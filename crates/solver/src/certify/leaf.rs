@@ -28,6 +28,13 @@ struct Link<const W: usize> {
     carrier: CellSet<W>,
 }
 
+impl<const W: usize> Link<W> {
+    /// Which of two parts are full.
+    fn kinds(&self) -> &'static [[bool; 2]] {
+        if self.full { &[[true, true]] } else { &[[true, false], [false, true]] }
+    }
+}
+
 /// Proves wins of one color that need no search: where the winner has two or three sides to join,
 /// virtual connections of the sides; elsewhere only a game that is over.
 pub(super) struct LeafProver<'a, const W: usize> {
@@ -43,8 +50,7 @@ impl<'a, const W: usize> LeafProver<'a, W> {
     }
 
     /// Looks for a win of the winner, who owns `own`, through the cells of `free`, with the
-    /// winner
-    /// to move if `first` and else with the opponent to move.
+    /// winner to move if `first` and else with the opponent to move.
     pub(super) fn look(
         &mut self,
         first: bool,
@@ -59,12 +65,14 @@ impl<'a, const W: usize> LeafProver<'a, W> {
             return None;
         }
         let goal = if first { ClosureGoal::Semi } else { ClosureGoal::Full };
-        self.find(own, free, goal);
-        if let Some(carrier) = self.full() {
-            return self.explain_sides(true, carrier, draft);
+        self.own = own;
+        self.closure.find(self.masks, self.winner, own, free, goal);
+        let [top, bottom] = Node::SIDES;
+        if let Some(&carrier) = self.closure.full(top, bottom).first() {
+            return self.explain(true, carrier, draft);
         }
         let threat = self.threats().first().filter(|_| first);
-        threat.and_then(|&carrier| self.explain_sides(false, carrier, draft))
+        threat.and_then(|&carrier| self.explain(false, carrier, draft))
     }
 
     /// The proof of a win that needs no more moves.
@@ -97,19 +105,6 @@ impl<'a, const W: usize> LeafProver<'a, W> {
         }
     }
 
-    /// Finds connections of the winner, who owns `own`, through the cells of `free`.
-    fn find(&mut self, own: CellSet<W>, free: CellSet<W>, goal: ClosureGoal) {
-        self.own = own;
-        let (masks, winner) = (self.masks, self.winner);
-        self.closure.find(masks, winner, own, free, goal);
-    }
-
-    /// The carrier of a full connection of the sides.
-    fn full(&self) -> Option<CellSet<W>> {
-        let [top, bottom] = Node::SIDES;
-        self.closure.full(top, bottom).first().copied()
-    }
-
     /// The carriers of semi connections of the sides, small ones first.
     pub(super) fn threats(&self) -> &[CellSet<W>] {
         let [top, bottom] = Node::SIDES;
@@ -122,13 +117,8 @@ impl<'a, const W: usize> LeafProver<'a, W> {
         left.map_or(usize::MAX, CellSet::len)
     }
 
-    /// The proof of a threat.
-    pub(super) fn explain(&self, threat: CellSet<W>, draft: &mut Draft<'_, W>) -> Option<StepId> {
-        self.explain_sides(false, threat, draft)
-    }
-
     /// Writes down why the sides are connected in a carrier that was found.
-    fn explain_sides(
+    pub(super) fn explain(
         &self,
         full: bool,
         carrier: CellSet<W>,
@@ -149,10 +139,8 @@ impl<'a, const W: usize> LeafProver<'a, W> {
     }
 
     /// Writes down a connection of two nodes for which `ends` stand in the proof: the side, a stone
-    /// of the chain, or the cell.
-    ///
-    /// The recursion ends, since parts are simpler; it is at most three times as deep as the
-    /// carrier is large.
+    /// of the chain, or the cell. The recursion is at most three times as deep as the carrier is
+    /// large.
     fn write(
         &self,
         mut link: Link<W>,
@@ -335,20 +323,28 @@ impl<'a, const W: usize> LeafProver<'a, W> {
         let all = set(sides);
         let is_part = |it: &Node| set(*it) != 0 && set(*it) | all == all && set(*it) != all;
         let parts = || ends.iter().take_while(|&it| ends.is_side(it)).filter(is_part);
-        let fits = |part: &Link<W>| self.is_simpler(part, whole);
-        let kinds: &[[bool; 2]] =
-            if whole.full { &[[true, true]] } else { &[[true, false], [false, true]] };
         parts().find_map(|one| {
             let others = parts().filter(|&other| one < other && set(one) | set(other) == all);
             others.into_iter().find_map(|other| {
-                kinds.iter().find_map(|&[left, right]| {
-                    self.links([one, node], left).filter(fits).find_map(|left| {
-                        let mut others = self.links([other, node], right).filter(fits);
-                        let right = others.find(|right| !right.carrier.meets(left.carrier))?;
-                        Some((cell, [left, right]))
-                    })
-                })
+                let ends = [[one, node], [other, node]];
+                let found = |&kinds| self.disjoint(whole, ends, kinds);
+                Some((cell, whole.kinds().iter().find_map(found)?))
             })
+        })
+    }
+
+    /// Parts of a connection between these ends, full or not, with nothing in common.
+    fn disjoint(
+        &self,
+        whole: &Link<W>,
+        ends: [[Node; 2]; 2],
+        kinds: [bool; 2],
+    ) -> Option<[Link<W>; 2]> {
+        let fits = |part: &Link<W>| self.is_simpler(part, whole);
+        self.links(ends[0], kinds[0]).filter(fits).find_map(|left| {
+            let mut others = self.links(ends[1], kinds[1]).filter(fits);
+            let right = others.find(|right| !right.carrier.meets(left.carrier))?;
+            Some([left, right])
         })
     }
 
@@ -356,14 +352,8 @@ impl<'a, const W: usize> LeafProver<'a, W> {
     fn and(&self, whole: &Link<W>) -> Option<(Node, [Link<W>; 2])> {
         let [x, y] = whole.nodes;
         let ends = self.closure.ends();
-        let over = |z: Node, [left, right]: [bool; 2]| {
-            let fits = |part: &Link<W>| self.is_simpler(part, whole);
-            self.links([x, z], left).filter(fits).find_map(|left| {
-                let mut others = self.links([z, y], right).filter(fits);
-                let right = others.find(|right| !right.carrier.meets(left.carrier))?;
-                Some((z, [left, right]))
-            })
-        };
+        let over =
+            |z: Node, kinds: [bool; 2]| Some((z, self.disjoint(whole, [[x, z], [z, y]], kinds)?));
         if !whole.full {
             let cells = whole.carrier.iter().filter_map(|cell| ends.at(cell));
             let found = cells.filter(|&z| !ends.is_owned(z)).find_map(|z| over(z, [true, true]));
@@ -371,10 +361,8 @@ impl<'a, const W: usize> LeafProver<'a, W> {
                 return found;
             }
         }
-        let kinds: &[[bool; 2]] =
-            if whole.full { &[[true, true]] } else { &[[true, false], [false, true]] };
         let mut chains = self.chains().filter(|&z| z != x && z != y);
-        chains.find_map(|z| kinds.iter().find_map(|&kinds| over(z, kinds)))
+        chains.find_map(|z| whole.kinds().iter().find_map(|&kinds| over(z, kinds)))
     }
 
     /// Parts for the rule OR, few of them.

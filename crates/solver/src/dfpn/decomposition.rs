@@ -37,10 +37,8 @@ use crate::params::SearchParam;
 /// A part of a position that is worth a single cell at most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Split<const W: usize> {
-    /// The empty cells of the part.
     pub(super) part: CellSet<W>,
-    /// What is filled in besides the switch when the part is as good as a cell: for each color its
-    /// share.
+    /// What each color gets besides the switch when the part is as good as a cell.
     pub(super) shares: [CellSet<W>; 2],
     /// The cell that decides the part when the rest of it is filled so.
     pub(super) switch: Cell,
@@ -54,7 +52,6 @@ struct Joint<const W: usize> {
     stones: CellSet<W>,
     /// The cells that touch a side it belongs to.
     side: CellSet<W>,
-    /// The empty cells that it touches.
     touched: CellSet<W>,
     pieces: CellSet<W>,
 }
@@ -71,12 +68,11 @@ struct Part<const W: usize> {
 type Joints<const W: usize> = SmallVec<[Joint<W>; 16]>;
 
 impl<const W: usize> Split<W> {
-    /// The most even cut of a position between two chains that leaves at least `least` empty cells
-    /// on either side, if there is one. With one cell the rest would be as large as
-    /// the whole.
+    /// The most even cut of a position between two chains that leaves at least `least` empty cells,
+    /// two or more, on either side.
     pub(super) fn of(masks: &Masks<W>, stones: [CellSet<W>; 2], least: usize) -> Option<Self> {
         let empty = masks.all() - stones[0] - stones[1];
-        let pieces = pieces(masks, empty);
+        let pieces: SmallVec<[CellSet<W>; 8]> = masks.components(empty).collect();
         let largest = pieces.iter().map(|piece| piece.len()).max()?;
         if empty.len() < largest + least {
             return None;
@@ -124,17 +120,6 @@ impl<const W: usize> Split<W> {
     }
 }
 
-/// The connected sets of empty cells.
-fn pieces<const W: usize>(masks: &Masks<W>, empty: CellSet<W>) -> SmallVec<[CellSet<W>; 8]> {
-    let mut left = empty;
-    let next = || {
-        let piece = masks.flood(CellSet::single(left.min()?), left);
-        left -= piece;
-        Some(piece)
-    };
-    std::iter::from_fn(next).collect()
-}
-
 /// What holds the pieces together for a color that joins two sides: first the two sides, then every
 /// chain that touches more than one piece. Nothing for a color with another goal.
 fn joints<const W: usize>(
@@ -159,10 +144,7 @@ fn joints<const W: usize>(
     };
     let mut joints: Joints<W> =
         [top, bottom].into_iter().map(|side| joint(masks.flood(side, own), side)).collect();
-    let mut left = own - joints[0].stones - joints[1].stones;
-    while let Some(stone) = left.min() {
-        let chain = masks.flood(CellSet::single(stone), left);
-        left -= chain;
+    for chain in masks.components(own - joints[0].stones - joints[1].stones) {
         let found = joint(chain, CellSet::EMPTY);
         let is_in = |piece: &&CellSet<W>| piece.meets(found.touched);
         if pieces.iter().filter(is_in).nth(1).is_some() {
@@ -172,8 +154,7 @@ fn joints<const W: usize>(
     joints
 }
 
-/// For any two joints the sets of pieces that nothing else holds together with other pieces or a
-/// side.
+/// For any two joints the sets of pieces that nothing else joins to other pieces or a side.
 fn parts<'a, const W: usize>(
     color: Color,
     joints: &'a [Joint<W>],
@@ -251,7 +232,6 @@ fn isolate<const W: usize>(
 /// The rest with a cell for the part.
 const SWITCH: usize = 2;
 
-/// The number of subproblems.
 const SUBPROBLEMS: usize = 5;
 
 /// The rest with the part filled with a color.
@@ -272,7 +252,6 @@ struct WinningCase {
 }
 
 impl WinningCase {
-    /// All cases of a color.
     fn of(own: Color) -> [Self; 3] {
         let other = !own;
         let case = |part, rest| Self { part, rest };
@@ -339,7 +318,6 @@ impl<const W: usize> Subproblem<W> {
     }
 }
 
-/// The subproblems of a position.
 struct Subproblems<'a, const W: usize> {
     split: &'a Split<W>,
     all: [Subproblem<W>; SUBPROBLEMS],

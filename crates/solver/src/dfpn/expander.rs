@@ -26,12 +26,10 @@ use crate::virtual_connections::{Closure, ClosureGoal, End};
 
 /// Says which moves look good on one board, for one thread.
 pub trait MoveAdvisor: Send {
-    /// How good a move on each cell looks, as a logarithm: of two moves, one that is twice as
-    /// likely to be best has ln 2 more. Numbers for cells that are not empty mean nothing; a cell
-    /// without a number, or with one that is not a number, looks bad.
-    ///
-    /// `stones` has what is on each cell of the board, in a position that need not be one of a
-    /// game: cells that make no difference have been given to either player.
+    /// How good a move on each cell looks, as a logarithm: a move twice as likely to be best has ln
+    /// 2 more. A cell without a number, or with NaN, looks bad. `stones` has what is on each cell,
+    /// in a position that need not be one of a game: cells that make no difference have been given
+    /// to either player.
     fn advise(&mut self, stones: &[Option<Color>], to_move: Color) -> Vec<f32>;
 }
 
@@ -124,7 +122,6 @@ impl<const W: usize> NodeExpander<W> {
         self.engine.depth()
     }
 
-    /// The depth of the current position in the line of play.
     pub(super) fn depth(&self) -> usize {
         self.engine.depth()
     }
@@ -242,8 +239,7 @@ impl<const W: usize> NodeExpander<W> {
         }
     }
 
-    /// Finds the connections of both players, quickly if those of the parent are known; they may
-    /// decide the node.
+    /// Finds both players' connections, faster from those of the parent; they may decide the node.
     fn connect(
         &mut self,
         me: Color,
@@ -321,10 +317,9 @@ impl<const W: usize> NodeExpander<W> {
         self.advisors.is_some()
     }
 
-    /// Asks the advisor, if there is one, about the moves of a node that is not decided.
-    ///
-    /// It sees the filled position: filling changes no result, and stones say more than empty
-    /// cells that an advisor would have to know do not matter.
+    /// Asks the advisor, if there is one, about the moves of a node that is not decided. It sees
+    /// the filled position: filling changes no result, and stones say more than useless empty
+    /// cells.
     pub(super) fn ask_advisor(&mut self, node: &Node<W>, info: &mut NodeInfo<W>) {
         let Some(advisors) = &self.advisors else {
             return;
@@ -340,8 +335,7 @@ impl<const W: usize> NodeExpander<W> {
         info.follow_advice(&advice, self.halving, self.unknown_replies);
     }
 
-    /// How many moves at most the opponent has to consider after a move, as far as known
-    /// connections say.
+    /// How many moves connections leave the opponent after a move, at most.
     fn left_after(&self, cell: Cell) -> u8 {
         let left = self.closures[0].left_after(cell);
         let most = self.unknown_replies;
@@ -350,9 +344,8 @@ impl<const W: usize> NodeExpander<W> {
 }
 
 impl<const W: usize> NodeInfo<W> {
-    /// Orders the moves by the advice for each cell. A move's doubt is `halving` for each factor of
-    /// two by which it is less likely to be best than the favorite; `unknown_replies` is as in
-    /// [`NodeInfo::in_order`]. Moves that look alike stay in the order that they had.
+    /// Orders the moves by the advice for each cell, stably. A move's doubt is `halving` for each
+    /// factor of two by which it is less likely to be best than the favorite.
     pub(super) fn follow_advice(&mut self, advice: &[f32], halving: u32, unknown_replies: u8) {
         let with_advice = |each: Move| {
             let advice = advice.get(each.cell.index()).copied();

@@ -46,7 +46,6 @@ impl<const W: usize> Lemma<W> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Turn {
     Winner,
-    /// The opponent.
     Loser,
 }
 
@@ -116,8 +115,7 @@ impl<const W: usize> Lemmas<W> {
             .map(move |lemma| lemma.carrier & empty)
     }
 
-    /// The lemma that `winner` wins with the stones `own` in `carrier`, beginning with `key`, if it
-    /// is new.
+    /// The lemma that `winner` wins with `own` in `carrier`, beginning with `key`, if it is new.
     pub(super) fn new_lemma(
         &self,
         masks: &Masks<W>,
@@ -179,7 +177,6 @@ struct ImportedLemma<const W: usize> {
     carrier: CellSet<W>,
 }
 
-/// The lemmas from other solvers.
 #[derive(Default)]
 pub(super) struct ImportedLemmas<const W: usize> {
     /// For each color, wins moving second and wins moving first.
@@ -199,7 +196,6 @@ impl<const W: usize> ImportedLemmas<W> {
         }
     }
 
-    /// The names of all lemmas that the search has used.
     pub(super) fn used(&self) -> Vec<u64> {
         let used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
         used.iter().copied().collect()
@@ -222,8 +218,7 @@ impl<const W: usize> ImportedLemmas<W> {
         lemmas.filter(move |it| it.owned.is_subset(own) && it.carrier.is_subset(own | empty))
     }
 
-    /// The node with these empty cells decided by a lemma, if one applies. A dead cell is as good
-    /// as a stone of either color.
+    /// The node decided by a lemma, if one applies. Dead cells count as stones of either color.
     pub(super) fn decide(
         &self,
         node: &Node<W>,
@@ -260,8 +255,7 @@ impl<const W: usize> ImportedLemmas<W> {
     }
 }
 
-/// What the threads have found out beside what is in the tables: lemmas, and the connections of
-/// the nodes expanded last.
+/// What threads know besides the tables: lemmas, and connections of the nodes expanded last.
 pub(super) struct Knowledge<const W: usize> {
     lemmas: Mutex<Lemmas<W>>,
     pub(super) imported: ImportedLemmas<W>,

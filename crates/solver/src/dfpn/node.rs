@@ -16,7 +16,6 @@ pub(super) const RANKED: usize = 12;
 /// The doubt of the worst moves: as much as a row of the table has room for.
 pub(super) const MOST_DOUBT: u8 = 15;
 
-/// No move.
 pub(super) const NONE: u16 = u16::MAX;
 
 /// A filled position: stones as played and filled in, dead cells among the black ones, and the
@@ -52,7 +51,6 @@ pub(super) struct FilledChild<const W: usize> {
     pub(super) dead: CellSet<W>,
     /// For each color, the cells its fill rests on.
     pub(super) support: [CellSet<W>; 2],
-    /// The winner, if filling has decided it.
     pub(super) winner: Option<Color>,
 }
 
@@ -99,13 +97,11 @@ impl ProofNumbers {
         Self { phi: self.phi.max(other.phi), delta: self.delta.max(other.delta) }
     }
 
-    /// Whether the position is decided.
     #[inline]
     pub(super) const fn is_final(self) -> bool {
         self.phi == 0 || self.delta == 0
     }
 
-    /// Whether one of the numbers has reached its limit.
     #[inline]
     pub(super) const fn reaches(self, limits: Self) -> bool {
         self.phi >= limits.phi || self.delta >= limits.delta
@@ -121,7 +117,6 @@ impl ProofNumbers {
     }
 }
 
-/// A move that may be tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Move {
     pub(super) cell: Cell,
@@ -131,7 +126,6 @@ pub(super) struct Move {
     pub(super) doubt: u8,
 }
 
-/// What is known about a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct NodeInfo<const W: usize> {
     pub(super) numbers: ProofNumbers,
@@ -156,8 +150,7 @@ pub(super) struct NodeInfo<const W: usize> {
 }
 
 impl<const W: usize> NodeInfo<W> {
-    /// A node without moves to search: one that is decided, with what its winner needs, or one
-    /// whose numbers alone are known.
+    /// A node without moves to search: decided with a carrier, or known by its numbers alone.
     pub(super) fn without_moves(numbers: ProofNumbers, carrier: CellSet<W>) -> Self {
         Self {
             numbers,
@@ -233,8 +226,7 @@ pub(super) struct Child<const W: usize> {
 }
 
 impl<const W: usize> Child<W> {
-    /// The winner of a decided child in which `to_move` is to move, and the cells of the parent
-    /// that the winner needs.
+    /// The winner of a decided child with `to_move` to move, and the parent's cells that it needs.
     pub(super) fn decided(&self, to_move: Color) -> Option<(Color, CellSet<W>)> {
         let (filled, winner) = (self.filled?, self.info.winner(to_move)?);
         Some((winner, self.info.carrier | filled.support[winner.index()]))

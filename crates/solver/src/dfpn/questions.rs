@@ -19,8 +19,8 @@ use crate::solver::{QuestionEvent, QuestionTurns};
 
 /// A position as played, and its answer once there is one.
 pub(super) struct Question<const W: usize> {
-    /// Maps the position asked about to this one, if it is an image.
-    symmetry: Option<Symmetry>,
+    /// Maps the position asked about to this one.
+    symmetry: Symmetry,
     pub(super) stones: [CellSet<W>; 2],
     pub(super) to_move: Color,
     begun: OnceLock<Result<(), StopReason>>,
@@ -33,11 +33,12 @@ pub(super) struct Question<const W: usize> {
 }
 
 impl<const W: usize> Question<W> {
-    pub(super) fn new(stones: [CellSet<W>; 2], to_move: Color) -> Self {
+    /// The position as a symmetry shows it.
+    pub(super) fn seen_by(symmetry: &Symmetry, stones: [CellSet<W>; 2], to_move: Color) -> Self {
         Self {
-            symmetry: None,
-            stones,
-            to_move,
+            symmetry: symmetry.clone(),
+            stones: symmetry.image_of_stones(stones),
+            to_move: symmetry.apply_to_color(to_move),
             begun: OnceLock::new(),
             answer: OnceLock::new(),
             nodes: AtomicU64::new(0),
@@ -46,15 +47,7 @@ impl<const W: usize> Question<W> {
         }
     }
 
-    /// The position as a symmetry shows it.
-    pub(super) fn seen_by(symmetry: &Symmetry, stones: [CellSet<W>; 2], to_move: Color) -> Self {
-        let image = symmetry.image_of_stones(stones);
-        let to_move = symmetry.apply_to_color(to_move);
-        Self { symmetry: Some(symmetry.clone()), ..Self::new(image, to_move) }
-    }
-
-    /// Calls `tell` when the first thread begins, before any other thread goes on, which may have
-    /// the answer at once.
+    /// Calls `tell` when the first thread begins, before any thread can have the answer.
     pub(super) fn begin(
         &self,
         tell: impl FnOnce() -> Result<(), StopReason>,
@@ -62,7 +55,6 @@ impl<const W: usize> Question<W> {
         *self.begun.get_or_init(tell)
     }
 
-    /// The answer, once there is one.
     pub(super) fn answer(&self) -> Option<&Answer<W>> {
         self.answer.get()
     }
@@ -73,8 +65,7 @@ impl<const W: usize> Question<W> {
         let Some(answer) = self.answer.get() else {
             return QuestionEvent::Left { nodes };
         };
-        let before = self.symmetry.as_ref().map(|symmetry| answer.before(symmetry));
-        QuestionEvent::Answered { answer: before.unwrap_or(*answer).into(), nodes }
+        QuestionEvent::Answered { answer: answer.before(&self.symmetry).into(), nodes }
     }
 
     /// Whether there is nothing to work for: it is answered, or other questions have their turn.
@@ -87,18 +78,15 @@ impl<const W: usize> Question<W> {
         self.answer.set(answer).is_ok()
     }
 
-    /// Counts a node expanded for it.
     pub(super) fn count(&self) {
         self.nodes.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// The number of nodes expanded for it.
     pub(super) fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
     }
 }
 
-/// Questions for several threads.
 pub(super) struct Questions<'q, const W: usize> {
     all: &'q [Question<W>],
     turns: QuestionTurns,

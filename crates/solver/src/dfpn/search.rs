@@ -16,7 +16,7 @@ use super::expander::{MoveAdvisors, NodeExpander};
 use super::questions::{Question, Questions};
 use super::shared::Shared;
 use super::worker::Worker;
-use crate::answer::{Answer, Oracle, ProofStatus, SolveError, Solved, SolverError, Stones, stones};
+use crate::answer::{Answer, Oracle, ProofStatus, SolveError, Solved, Stones, stones};
 use crate::certify::certifier::certify;
 use crate::evaluate::{EvalInput, promising};
 use crate::inferior::{FillEngine, Matcher};
@@ -25,13 +25,13 @@ use crate::solver::{
     AnySearch, QuestionEvent, QuestionListener, QuestionTurns, SolverSettings, Wanted,
 };
 use crate::stack;
-use crate::store::{Archive, BoardStore, Verdict, least_image};
+use crate::store::{BoardStore, least_image};
 
 /// Decides who wins, and remembers its findings for the next question.
 pub(crate) struct Search<const W: usize> {
     board: Arc<Board>,
     masks: Arc<Masks<W>>,
-    shared: Shared<W>,
+    pub(super) shared: Shared<W>,
     /// One for each thread.
     expanders: Vec<NodeExpander<W>>,
     /// The bytes of the stack of a thread.
@@ -53,12 +53,12 @@ impl<const W: usize> Search<W> {
         board: &Arc<Board>,
         matcher: &Arc<Matcher>,
         settings: &SolverSettings,
-    ) -> Result<Self, SolverError> {
+    ) -> Result<Self, SolveError> {
         let SolverSettings { bytes, params, techniques, .. } = *settings;
         let spare = bytes / params.of(SearchParam::ConnectionsShare) as usize;
         let threads = settings.threads.max(1);
         let mut shared = Shared::new(board, settings, bytes - spare)
-            .map_err(|_| SolverError::Memory { bytes })?;
+            .map_err(|_| SolveError::Memory { bytes })?;
         let enough = (params.of(SearchParam::ConnectionsMemory) as usize) << 20;
         let enough = enough.saturating_mul(threads);
         shared.knowledge_mut().connections.set_memory(spare.min(enough));
@@ -72,11 +72,6 @@ impl<const W: usize> Search<W> {
         })
     }
 
-    /// Makes it look positions up in an archive and keep them there.
-    pub(crate) fn set_archive(&mut self, archive: Arc<dyn Archive<W>>) {
-        self.shared.set_archive(archive);
-    }
-
     /// The stones of a position of this board.
     fn stones(&self, setup: &Setup) -> Result<Stones<W>, SolveError> {
         if *setup.board != *self.board {
@@ -86,7 +81,7 @@ impl<const W: usize> Search<W> {
     }
 
     /// Who wins, and with what. A position and its images are one question.
-    pub(super) fn answer(
+    pub(super) fn answer_stones(
         &mut self,
         (stones, to_move): Stones<W>,
         sink: &dyn ProgressSink,
@@ -178,7 +173,7 @@ impl<const W: usize> AnySearch for Search<W> {
     }
 
     fn set_store(&mut self, store: Arc<BoardStore>) {
-        self.set_archive(store);
+        self.shared.archive = Some(store);
     }
 
     fn connected(&self, setup: &Setup) -> Result<Option<Color>, SolveError> {
@@ -187,8 +182,8 @@ impl<const W: usize> AnySearch for Search<W> {
     }
 
     fn answer(&mut self, setup: &Setup, sink: &dyn ProgressSink) -> Result<Solved, SolveError> {
-        let stones = self.stones(setup)?;
-        Ok(Self::answer(self, stones, sink)?.into())
+        let (stones, to_move) = self.stones(setup)?;
+        Ok(CanonicalOracle::on(self, stones, to_move, sink).answer(stones, to_move)?.into())
     }
 
     fn answer_each(
@@ -218,8 +213,7 @@ impl<const W: usize> AnySearch for Search<W> {
     fn promising(&self, setup: &Setup) -> Result<Vec<Cell>, SolveError> {
         let (stones, _) = self.stones(setup)?;
         let empty = self.masks.all() - stones[0] - stones[1];
-        let input = EvalInput::new(&self.board, &self.masks, stones, empty);
-        Ok(promising(&input.expect("stones that stand apart")))
+        Ok(promising(&EvalInput::new(&self.board, &self.masks, stones, empty)))
     }
 
     fn recall(&mut self, setup: &Setup, cell: Cell) -> Result<Option<Color>, SolveError> {
@@ -227,7 +221,7 @@ impl<const W: usize> AnySearch for Search<W> {
         let mut oracle = CanonicalOracle::on(self, stones, to_move, &NoProgress);
         stones[to_move.index()].insert(cell);
         let answer = oracle.recall(stones, !to_move);
-        Ok(answer.map(|answer| answer.verdict.winner))
+        Ok(answer.map(|answer| answer.winner))
     }
 
     fn winning_move(
@@ -239,10 +233,9 @@ impl<const W: usize> AnySearch for Search<W> {
         if self.masks.connected(stones[0], stones[1]).is_some() {
             return Ok(None);
         }
-        let answer = Self::answer(self, (stones, to_move), sink)?;
-        let Verdict { winner, carrier } = answer.verdict;
-        if winner != to_move || answer.key.is_some() {
-            return Ok(answer.key);
+        let Answer { winner, carrier, key } = self.answer_stones((stones, to_move), sink)?;
+        if winner != to_move || key.is_some() {
+            return Ok(key);
         }
         // A move that wins when the opponent owns all that is not needed wins all the more; and
         // there are few such moves.
@@ -255,8 +248,7 @@ impl<const W: usize> AnySearch for Search<W> {
         for cell in moves {
             let mut after = least;
             after[to_move.index()].insert(cell);
-            let answer = Self::answer(self, (after, !to_move), sink)?;
-            if answer.verdict.winner == to_move {
+            if self.answer_stones((after, !to_move), sink)?.winner == to_move {
                 return Ok(Some(cell));
             }
         }

@@ -11,27 +11,24 @@ use super::lemmas::Knowledge;
 use super::node::{FilledChild, Node, NodeInfo};
 use super::table::{Table, hash};
 use super::technique::{Technique, Techniques};
+use crate::answer::Answer;
 use crate::params::{SearchParam, SearchParams};
 use crate::solver::SolverSettings;
-use crate::store::{Archive, Verdict};
+use crate::store::Archive;
 use crate::virtual_connections::Inventory;
 
-/// Tables, lemmas and counters.
 pub(super) struct Shared<const W: usize> {
     /// Held by the thread that reports.
     turn: Mutex<()>,
-    archive: Option<Arc<dyn Archive<W>>>,
+    pub(super) archive: Option<Arc<dyn Archive<W>>>,
     techniques: Techniques,
     params: SearchParams,
-    /// The transposition table.
     nodes: Table<W>,
     /// What filling makes of positions after a move.
     children: Table<W>,
     knowledge: Knowledge<W>,
-    /// How many threads work on nodes with the same hash, for virtual loss. Different nodes may
-    /// share a counter: that costs time and nothing else.
+    /// Threads at work by hash of the node, for virtual loss. Sharing a counter only costs time.
     busy: Vec<AtomicU8>,
-    /// Whether several threads search.
     is_parallel: bool,
     count: AtomicU64,
     /// How many nodes had been counted when this call began.
@@ -68,10 +65,6 @@ impl<const W: usize> Shared<W> {
         })
     }
 
-    pub(super) fn set_archive(&mut self, archive: Arc<dyn Archive<W>>) {
-        self.archive = Some(archive);
-    }
-
     /// Begins a call with a sink of its own: nodes reported to it are counted from here.
     pub(super) fn begin_call(&mut self) {
         self.count_before = self.nodes();
@@ -96,7 +89,6 @@ impl<const W: usize> Shared<W> {
         self.age.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Ends the search for all threads.
     pub(super) fn end(&self) {
         self.is_over.store(true, Ordering::Relaxed);
     }
@@ -105,8 +97,7 @@ impl<const W: usize> Shared<W> {
         self.is_over.load(Ordering::Relaxed)
     }
 
-    /// Reports the state of one of the threads. The sink sees one report at a time and never fewer
-    /// nodes than before.
+    /// Reports a thread's state. The sink sees one report at a time, and node counts never fall.
     pub(super) fn report(
         &self,
         sink: &dyn ProgressSink,
@@ -127,7 +118,6 @@ impl<const W: usize> Shared<W> {
         self.params.of(param)
     }
 
-    /// Counts a node.
     pub(super) fn count(&self) {
         self.count.fetch_add(1, Ordering::Relaxed);
     }
@@ -159,13 +149,13 @@ impl<const W: usize> Shared<W> {
         self.children.put(after, child, self.age.load(Ordering::Relaxed));
     }
 
-    pub(super) fn archived(&self, node: &Node<W>) -> Option<Verdict<W>> {
+    pub(super) fn archived(&self, node: &Node<W>) -> Option<Answer<W>> {
         self.archive.as_ref()?.look(node.stones, node.to_move)
     }
 
-    pub(super) fn archive(&self, node: &Node<W>, verdict: Verdict<W>) {
+    pub(super) fn archive(&self, node: &Node<W>, answer: Answer<W>) {
         if let Some(archive) = &self.archive {
-            archive.keep(node.stones, node.to_move, verdict);
+            archive.keep(node.stones, node.to_move, answer);
         }
     }
 
@@ -185,7 +175,6 @@ impl<const W: usize> Shared<W> {
         self.is_parallel
     }
 
-    /// Counts a thread that begins to work on a node.
     pub(super) fn enter(&self, node: &Node<W>) {
         if self.is_parallel {
             self.counter(node).fetch_add(1, Ordering::Relaxed);
@@ -208,11 +197,9 @@ impl<const W: usize> Shared<W> {
 /// The connections of a node, Black's and White's.
 pub(super) type Inventories<const W: usize> = [Inventory<W>; 2];
 
-/// The connections of the nodes expanded last, within some memory; none until it is given some.
-///
-/// A child's connections are found most quickly from those of its parent, which another thread may
-/// have expanded. A parent that was expanded a while ago is mostly not asked for again, so the
-/// oldest are forgotten first.
+/// The connections of the nodes expanded last, within some memory; none until it is given some. A
+/// child's connections are found most quickly from those of its parent, which another thread may
+/// have expanded. The oldest are forgotten first.
 #[derive(Default)]
 pub(super) struct ConnectionCache<const W: usize>(Mutex<CachedConnections<W>>);
 
@@ -228,17 +215,14 @@ struct CachedConnections<const W: usize> {
 }
 
 impl<const W: usize> ConnectionCache<W> {
-    /// Sets how much memory it may take.
     pub(super) fn set_memory(&mut self, bytes: usize) {
         self.lock().most_bytes = bytes;
     }
 
-    /// How much memory it may take.
     pub(super) fn memory(&self) -> usize {
         self.lock().most_bytes
     }
 
-    /// The connections of a node, if they are still there.
     pub(super) fn get(&self, node: &Node<W>) -> Option<Arc<Inventories<W>>> {
         let cache = self.lock();
         let arrival = cache.arrivals.get(node)?;

@@ -119,6 +119,7 @@ impl<const W: usize> Table<W> {
                 target = Some(place);
                 break;
             }
+            // The player to move, the worth of the row, and its question.
             let tag = words[self.stride - 2];
             let is_row = words[self.stride - 1] == check(&words[..self.stride - 1]);
             let (worth, from) = ((tag >> 8) & 0xff, (tag >> 16) as u8);
@@ -135,7 +136,7 @@ impl<const W: usize> Table<W> {
         words.clear();
         words.extend(key.stones.iter().flat_map(|set| set.words()));
         row.write(&mut words);
-        words.push(tag(key.to_move, row.worth(), age));
+        words.push(key.to_move as u64 | u64::from(row.worth()) << 8 | u64::from(age) << 16);
         words.push(check(&words));
         debug_assert_eq!(words.len(), self.stride, "rows of one table have the same length");
         let start = target.expect("a bucket has places") * self.stride;
@@ -206,13 +207,7 @@ fn places(bucket: usize) -> std::ops::Range<usize> {
     bucket * WAYS..(bucket + 1) * WAYS
 }
 
-/// The player to move, what the row is worth, and the question it is from.
-fn tag(to_move: Color, worth: u8, age: u8) -> u64 {
-    to_move as u64 | u64::from(worth) << 8 | u64::from(age) << 16
-}
-
-/// The number of cells if a half turn is a symmetry of the board, that is, if the order of its
-/// cells may be reversed.
+/// The number of cells if a half turn, which reverses their order, is a symmetry of the board.
 fn half_turn(board: &Board) -> Option<usize> {
     let cells = board.len();
     let is_half_turn = |symmetry: &&mustplay_hex::Symmetry| {
@@ -243,10 +238,6 @@ fn mix(word: u64) -> u64 {
     word ^ word >> 32
 }
 
-fn push_set<const W: usize>(words: &mut Words, set: CellSet<W>) {
-    words.extend(set.words());
-}
-
 fn take_set<const W: usize>(words: &mut &[u64]) -> CellSet<W> {
     let (set, rest) = words.split_at(W);
     *words = rest;
@@ -258,7 +249,7 @@ impl<const W: usize> Row<W> for NodeInfo<W> {
 
     fn write(&self, words: &mut Words) {
         for set in [self.moves, self.must_play, self.carrier, self.dead] {
-            push_set(words, set);
+            words.extend(set.words());
         }
         words.push(u64::from(self.numbers.phi) << 32 | u64::from(self.numbers.delta));
         let doubts = self.doubts.iter().zip((16..).step_by(4));
@@ -322,7 +313,7 @@ impl<const W: usize> Row<W> for FilledChild<W> {
         let [black, white] = self.node.stones;
         let [for_black, for_white] = self.support;
         for set in [black, white, self.dead, for_black, for_white] {
-            push_set(words, set);
+            words.extend(set.words());
         }
         let winner = self.winner.map_or(0, |winner| 1 + winner as u64);
         words.push(winner << 1 | self.node.to_move as u64);

@@ -9,60 +9,44 @@ use std::str::FromStr;
 use crate::inferior::{FEATURES, FeatureRow, Features, Scope};
 use thiserror::Error;
 
-/// One technique of the search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Technique {
-    /// Virtual connections, for wins, losses and must-play.
-    Connections,
-    /// The carrier of a refutation is backed up and refutes the moves outside it.
-    Traces,
-    /// A decided position decides others that agree with it where its proof needs it.
-    Lemmas,
-    /// Positions that fall apart are solved part by part.
-    Decomposition,
-    /// Electric currents order the moves and give the initial proof numbers.
-    Evaluation,
-    /// Dynamic widening (Yoshizoe 2008).
-    Widening,
-    /// The 1+ε trick (Pawlewicz and Lew 2006).
-    Epsilon,
-    /// An advisor orders the moves of nodes that take long.
-    Network,
-}
-
 /// A row of the table of techniques.
 #[derive(Clone, Copy, Debug)]
 pub struct TechniqueRow {
-    technique: Technique,
     /// The name that turns it off on the command line.
     pub name: &'static str,
     pub help: &'static str,
 }
 
-const fn row(technique: Technique, name: &'static str, help: &'static str) -> TechniqueRow {
-    TechniqueRow { technique, name, help }
+/// Declares the techniques and their table, in one order.
+macro_rules! techniques {
+    ($($technique:ident, $name:literal, $help:literal;)*) => {
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub(super) enum Technique { $($technique),* }
+
+        /// All techniques; each is on by default.
+        pub const TECHNIQUES: [TechniqueRow; [$($name),*].len()] =
+            [$(TechniqueRow { name: $name, help: $help }),*];
+    };
 }
 
-/// All techniques; each is on by default.
-#[rustfmt::skip]
-pub const TECHNIQUES: [TechniqueRow; 8] = [
-    row(Technique::Connections, "connections",
-        "virtual connections decide positions and cut them down to the must-play"),
-    row(Technique::Traces, "traces",
-        "moves outside what a refutation needs are refuted with it"),
-    row(Technique::Lemmas, "lemmas",
-        "a decided position decides others that agree with it where its proof needs it"),
-    row(Technique::Decomposition, "decomposition",
-        "the part of a position that two chains separate from the rest is solved on its own"),
-    row(Technique::Evaluation, "evaluation",
-        "moves that carry much current come first"),
-    row(Technique::Widening, "widening",
-        "only the first quarter of the moves is searched until some are refuted"),
-    row(Technique::Epsilon, "patience",
-        "the search leaves a move for another only if that is better by a quarter (1+ε)"),
-    row(Technique::Network, "network",
-        "on Hex boards a network orders the moves of positions that took many nodes"),
-];
+techniques! {
+    Connections, "connections",
+        "virtual connections decide positions and cut them down to the must-play";
+    Traces, "traces",
+        "moves outside what a refutation needs are refuted with it";
+    Lemmas, "lemmas",
+        "a decided position decides others that agree with it where its proof needs it";
+    Decomposition, "decomposition",
+        "the part of a position that two chains separate from the rest is solved on its own";
+    Evaluation, "evaluation",
+        "moves that carry much current come first";
+    Widening, "widening",
+        "only the first quarter of the moves is searched until some are refuted";
+    Epsilon, "patience",
+        "the search leaves a move for another only if that is better by a quarter (1+ε)";
+    Network, "network",
+        "on Hex boards a network orders the moves of positions that took many nodes";
+}
 
 /// Which techniques, and which kinds of fill and prune, are on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -74,8 +58,7 @@ pub struct Techniques {
 /// All techniques, and the features of fill and prune that are on by default.
 impl Default for Techniques {
     fn default() -> Self {
-        let on = TECHNIQUES.iter().fold(0, |on, row| on | 1 << row.technique as u32);
-        Self { on, features: Features::default() }
+        Self { on: u8::MAX >> (8 - TECHNIQUES.len()), features: Features::default() }
     }
 }
 
@@ -102,8 +85,8 @@ impl Techniques {
 
     /// These techniques without the technique or feature of this name.
     pub fn without(mut self, name: &str) -> Result<Self, UnknownTechnique> {
-        if let Some(row) = TECHNIQUES.iter().find(|row| row.name == name) {
-            self.on &= !(1 << row.technique as u32);
+        if let Some(at) = TECHNIQUES.iter().position(|row| row.name == name) {
+            self.on &= !(1 << at);
         } else if let Some(row) = features().find(|row| row.name == name) {
             self.features = self.features.without(row.feature);
         } else {
@@ -123,7 +106,8 @@ fn features() -> impl Iterator<Item = &'static FeatureRow> {
 /// The names of the techniques and features that are off.
 impl fmt::Display for Techniques {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let own = TECHNIQUES.iter().filter(|row| !self.has(row.technique)).map(|row| row.name);
+        let own = TECHNIQUES.iter().enumerate().filter(|(at, _)| self.on >> at & 1 == 0);
+        let own = own.map(|(_, row)| row.name);
         let features = features().filter(|row| !self.features.has(row.feature));
         let names: Vec<_> = own.chain(features.map(|row| row.name)).collect();
         f.write_str(&names.join(","))

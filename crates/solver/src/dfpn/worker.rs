@@ -32,7 +32,6 @@ use super::shared::Shared;
 use super::technique::Technique;
 use crate::answer::{Answer, OpenMove, ProofStatus};
 use crate::params::SearchParam;
-use crate::store::Verdict;
 
 /// A thread that searches for the answer to a question.
 pub(super) struct Worker<'s, const W: usize> {
@@ -58,8 +57,7 @@ impl<'s, const W: usize> Worker<'s, W> {
         Self { shared, sink, expander, question, depth: 0, nodes: 0, root }
     }
 
-    /// Answers the question. It is canceled when another thread has answered it, or when its turn
-    /// is over.
+    /// Answers the question; canceled when another thread has answered it or its turn is over.
     pub(super) fn solve(&mut self) -> Result<Answer<W>, StopReason> {
         let Question { stones, to_move, .. } = *self.question;
         let filled = self.expander.start(stones, to_move);
@@ -83,8 +81,7 @@ impl<'s, const W: usize> Worker<'s, W> {
             after[to_move.index()].insert(cell);
             !mutually
                 || self.remembered(after, !to_move).is_some_and(|(then, _)| {
-                    let Verdict { winner, carrier } = then.verdict;
-                    winner == to_move && carrier.is_subset(answer.verdict.carrier)
+                    then.winner == to_move && then.carrier.is_subset(answer.carrier)
                 })
         });
         Some(Answer { key, ..answer })
@@ -115,8 +112,7 @@ impl<'s, const W: usize> Worker<'s, W> {
         })
     }
 
-    /// What a decided node says about the position as played. If filling has kept the result of
-    /// every move, the key wins there too.
+    /// What a decided node says of the position as played. Mutual fill may invalidate the key.
     fn answer(
         &self,
         stones: [CellSet<W>; 2],
@@ -128,13 +124,11 @@ impl<'s, const W: usize> Worker<'s, W> {
         let empty = self.expander.masks().all() - stones[0] - stones[1];
         let carrier = (info.carrier | filled.support[winner.index()]) & empty;
         let key = info.key().filter(|&cell| winner == to_move && empty.contains(cell));
-        Some(Answer { verdict: Verdict { winner, carrier }, key })
+        Some(Answer { winner, carrier, key })
     }
 
     /// Searches a node until a number reaches its limit. `depth` is where the expander has the
-    /// node, if it does.
-    ///
-    /// The recursion is as deep as there are empty cells at most.
+    /// node, if it does. The recursion is at most as deep as there are empty cells.
     fn search_node(
         &mut self,
         filled: &FilledChild<W>,
@@ -202,7 +196,6 @@ impl<'s, const W: usize> Worker<'s, W> {
         })
     }
 
-    /// Searches the moves of a node.
     fn search_moves(
         &mut self,
         filled: &FilledChild<W>,
@@ -327,7 +320,7 @@ impl<'s, const W: usize> Worker<'s, W> {
         let empty = node.empty(self.expander.masks().all());
         // An archive may hold anything.
         let archived = self.shared.archived(node).filter(|it| it.suits(empty));
-        if let Some(Verdict { winner, carrier }) = archived {
+        if let Some(Answer { winner, carrier, .. }) = archived {
             let numbers = ProofNumbers::of(winner, node.to_move);
             return Ok(NodeInfo::without_moves(numbers, carrier));
         }
@@ -375,8 +368,7 @@ impl<'s, const W: usize> Worker<'s, W> {
         (child, Some(self.expander.depth()))
     }
 
-    /// Removes decided children, sums up the numbers of the others, and selects the child to
-    /// search; none if the node is decided now.
+    /// Removes decided children, sums up the others, and selects one; none if the node is decided.
     fn update(
         &mut self,
         node: &Node<W>,
@@ -432,8 +424,7 @@ impl<'s, const W: usize> Worker<'s, W> {
         self.shared.param(SearchParam::UnknownReplies) as u8
     }
 
-    /// The numbers of a child that was not expanded and is expected to have this many moves, some
-    /// of which will have to be decided one by one.
+    /// The numbers of a child that was not expanded and is expected to have this many moves.
     fn first_numbers(&self, replies: u8) -> ProofNumbers {
         let [leaf, percent] = [SearchParam::LeafNumber, SearchParam::DecidedReplies]
             .map(|param| self.shared.param(param));
@@ -456,11 +447,8 @@ impl<'s, const W: usize> Worker<'s, W> {
         ChildEstimate { numbers, cost: cost.min(INFINITE), doubt }
     }
 
-    /// The numbers of a node from those of its children, best first, and the child that is
-    /// cheapest.
-    ///
-    /// To refute the node every child counts, but by dynamic widening only the first ones are
-    /// searched until some are refuted.
+    /// The numbers of a node from those of its children, best first, and the cheapest child. By
+    /// dynamic widening only the first ones are searched until some are refuted.
     fn select(&self, info: &mut NodeInfo<W>, open: &[(Cell, ChildEstimate)]) -> SelectedChild {
         debug_assert!(!open.is_empty() && open.iter().all(|(_, it)| !it.numbers.is_final()));
         let is_advised = info.is_advised;
@@ -497,8 +485,8 @@ impl<'s, const W: usize> Worker<'s, W> {
         SelectedChild { cell, numbers, second }
     }
 
-    /// How far to search a child: until it costs more than the next best, by the 1+ε trick a
-    /// share more, or the node reaches its own limits.
+    /// How far to search a child: until it costs more than the next best (1+ε), within the node's
+    /// limits.
     fn child_limits(
         &self,
         info: &NodeInfo<W>,
@@ -519,7 +507,6 @@ impl<'s, const W: usize> Worker<'s, W> {
         }
     }
 
-    /// What is known about a child.
     fn child(&self, node: &Node<W>, cell: Cell, visits: &VisitCache<W>) -> Child<W> {
         let filled = self.shared.child(&node.after(cell));
         let stored =
@@ -545,8 +532,7 @@ impl<'s, const W: usize> Worker<'s, W> {
             return;
         };
         if u32::from(info.work) >= self.shared.param(SearchParam::ArchiveWork) {
-            let carrier = info.carrier;
-            self.shared.archive(node, Verdict { winner, carrier });
+            self.shared.archive(node, Answer { winner, carrier: info.carrier, key: None });
         }
         if self.shared.uses(Technique::Lemmas) && self.shared.uses(Technique::Traces) {
             let turn = if winner == node.to_move { Turn::Winner } else { Turn::Loser };

@@ -35,7 +35,6 @@ pub(crate) struct Currents {
 /// The resistances of stones and connections.
 #[derive(Clone, Copy, Debug)]
 struct Material {
-    /// The resistance of a stone.
     stone: f64,
     /// The conductance of a full connection that is not an adjacency.
     thin: f64,
@@ -48,6 +47,24 @@ impl Material {
         let adjacent = ends.near(x).meets(ends.cell(y));
         let wire = if adjacent { 1.0 } else { self.thin };
         wire / (resistance(x) + resistance(y))
+    }
+
+    /// Adds the full connections by their ends and conductances; of several in a row one.
+    fn wires<const W: usize>(
+        self,
+        closure: &Closure<W>,
+        is_wire: impl Fn(End, End) -> bool,
+        mut add: impl FnMut([End; 2], f64),
+    ) {
+        for x in closure.ends().iter() {
+            let mut before = None;
+            for y in closure.joined_to(x) {
+                if y >= x && before != Some(y) && is_wire(x, y) {
+                    before = Some(y);
+                    add([x, y], self.conductance(closure.ends(), [x, y]));
+                }
+            }
+        }
     }
 }
 
@@ -64,8 +81,7 @@ impl Currents {
         }
     }
 
-    /// Adds to `scores` the share of the current that passes through each empty cell; none
-    /// flows where a color has no sides.
+    /// Adds to `scores` the share of the current through each empty cell.
     pub(crate) fn add<const W: usize>(&mut self, closure: &Closure<W>, scores: &mut [f64]) {
         let Self { network, meeting, material } = self;
         let ends = closure.ends();
@@ -77,17 +93,10 @@ impl Currents {
         }
         // The sides are the first two ends: source and sink.
         network.clear(ends.len());
-        for x in ends.iter() {
-            let mut before = None;
-            for y in closure.joined_to(x) {
-                if y < x || before == Some(y) || y.index() < 2 {
-                    continue;
-                }
-                before = Some(y);
-                let conductance = material.conductance(ends, [x, y]);
-                network.connect(x.index(), y.index(), conductance);
-            }
-        }
+        let is_wire = |_, y: End| y.index() >= 2;
+        material.wires(closure, is_wire, |[x, y], conductance| {
+            network.connect(x.index(), y.index(), conductance);
+        });
         network.solve(LEAK);
         let share = 0.5 / network.total().max(1e-12);
         let cells: Vec<Option<usize>> =
@@ -148,20 +157,8 @@ impl Meeting {
     fn lay<const W: usize>(&mut self, closure: &Closure<W>, material: Material) {
         let ends = closure.ends();
         self.wires.clear();
-        for x in ends.iter() {
-            if ends.is_side(x) && ends.side_at(x).is_none() {
-                continue;
-            }
-            let mut before = None;
-            for y in closure.joined_to(x) {
-                if y < x || before == Some(y) {
-                    continue;
-                }
-                before = Some(y);
-                let conductance = material.conductance(ends, [x, y]);
-                self.wires.push(([x, y], conductance));
-            }
-        }
+        let is_wire = |x, _| !ends.is_side(x) || ends.side_at(x).is_some();
+        material.wires(closure, is_wire, |pair, conductance| self.wires.push((pair, conductance)));
     }
 
     /// The end where the ways to the sides meet.

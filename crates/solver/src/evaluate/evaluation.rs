@@ -7,7 +7,7 @@
 //! let board = Board::hex(5, 5)?;
 //! let masks = Masks::<1>::new(&board)?;
 //! let center: CellSet<1> = board.cell("c3").into_iter().collect();
-//! let input = EvalInput::new(&board, &masks, [center, CellSet::EMPTY], masks.all() - center)?;
+//! let input = EvalInput::new(&board, &masks, [center, CellSet::EMPTY], masks.all() - center);
 //! for row in Evaluation::TABLE {
 //!     let scores = row.evaluation.scores(&input, Color::White)?;
 //!     assert!(scores.balance() > 0.0, "{}: Black is ahead", row.name);
@@ -28,21 +28,14 @@ use crate::inferior::Filled;
 /// A way to judge a position without searching it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Evaluation {
-    /// Electric resistance between the terminals.
     Resistance,
-    /// Distance if the opponent spoils the best way at every step.
     TwoDistance,
-    /// Majorities of three cells that meet, down to one cell.
     YReduction,
-    /// Induced paths, each cell halving the weight.
     Paths,
-    /// Random games.
     MonteCarlo,
-    /// Electric resistance, with a wire for each bridge.
     Bridges,
 }
 
-/// A row of the table of evaluations.
 #[derive(Clone, Copy, Debug)]
 pub struct EvaluationRow {
     pub evaluation: Evaluation,
@@ -56,20 +49,16 @@ const fn row(evaluation: Evaluation, name: &'static str, help: &'static str) -> 
     EvaluationRow { evaluation, name, help }
 }
 
-/// Why there are no scores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NoScores {
-    /// Only Hex and Y reduce.
     #[error("expected a board of Hex or Y for y-reduction")]
     NoReduction,
-    /// Too many paths, or no two terminals to join.
     #[error(
         "expected two players who join two terminals each along at most a few million paths; monte-carlo approximates the same"
     )]
     TooManyPaths,
 }
 
-/// There is no evaluation of that name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("no evaluation `{found}`: expected one of {}", Evaluation::TABLE.map(|row| row.name).join(" "))]
 pub struct UnknownEvaluation {
@@ -88,14 +77,11 @@ impl Evaluation {
         row(Self::Bridges, "bridges", "electric resistance, a bridge being as good as a wire"),
     ];
 
-    /// Its row of the table.
     pub fn row(self) -> &'static EvaluationRow {
         &Self::TABLE[self as usize]
     }
 
-    /// Evaluates an input in which `to_move` plays first, with default settings.
-    ///
-    /// Once a color has won, no move is worth anything.
+    /// Evaluates an input in which `to_move` plays first. After a win no move is worth anything.
     pub fn scores<const W: usize>(
         self,
         input: &EvalInput<'_, W>,
@@ -105,8 +91,7 @@ impl Evaluation {
         scores.expect("the sink never stops it")
     }
 
-    /// Evaluates an input in which `to_move` plays first, unless the sink says stop. Only what may
-    /// take long reports to it.
+    /// Evaluates an input in which `to_move` plays first, unless the sink stops it.
     #[inline(never)]
     pub fn scores_watched<const W: usize>(
         self,
@@ -136,7 +121,6 @@ impl Evaluation {
     }
 }
 
-/// Its name.
 impl fmt::Display for Evaluation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.row().name)
@@ -154,9 +138,7 @@ impl FromStr for Evaluation {
 
 // What evaluations look at.
 
-/// Stones and empty cells of a board, as played or filled in.
-///
-/// Cells that are neither, the dead ones of a filled position, are of no use to either player.
+/// Stones and empty cells of a board, as played or filled in. Cells that are neither are dead.
 #[derive(Clone, Copy, Debug)]
 pub struct EvalInput<'a, const W: usize> {
     board: &'a Board,
@@ -166,24 +148,17 @@ pub struct EvalInput<'a, const W: usize> {
 }
 
 /// Stones and empty cells that cannot be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error(
-    "expected every cell at most once among black stones, white stones and empty cells, found one twice"
-)]
-pub struct Overlap;
-
 impl<'a, const W: usize> EvalInput<'a, W> {
-    /// A board with these stones and empty cells.
+    /// A board with these stones and empty cells, each cell at most once.
     #[inline(never)]
     pub fn new(
         board: &'a Board,
         masks: &'a Masks<W>,
         stones: [CellSet<W>; 2],
         empty: CellSet<W>,
-    ) -> Result<Self, Overlap> {
-        let twice = (stones[0] & stones[1]) | ((stones[0] | stones[1]) & empty);
-        let input = Self { board, masks, stones, empty };
-        twice.is_empty().then_some(input).ok_or(Overlap)
+    ) -> Self {
+        debug_assert!(!stones[0].meets(stones[1]) && !empty.meets(stones[0] | stones[1]));
+        Self { board, masks, stones, empty }
     }
 
     /// A position filled in: what cannot matter any more is not counted.
@@ -200,7 +175,6 @@ impl<'a, const W: usize> EvalInput<'a, W> {
         self.board
     }
 
-    /// The board as bit sets.
     pub fn masks(&self) -> &'a Masks<W> {
         self.masks
     }
@@ -209,7 +183,6 @@ impl<'a, const W: usize> EvalInput<'a, W> {
         self.stones[color.index()]
     }
 
-    /// The cells where a move can be made.
     pub fn empty(&self) -> CellSet<W> {
         self.empty
     }
@@ -219,7 +192,6 @@ impl<'a, const W: usize> EvalInput<'a, W> {
         Contraction::new(self.masks, color, self.stones(color), self.empty)
     }
 
-    /// Whether `color` is joined already.
     pub(crate) fn has_joined(&self, color: Color) -> bool {
         self.masks.joins(color, self.stones(color))
     }
@@ -237,10 +209,8 @@ impl<'a, const W: usize> EvalInput<'a, W> {
 
 // What an evaluation says.
 
-/// Who is ahead, and what a move in each cell is worth.
-///
-/// Worths are not negative and can be compared within one position only: more is better, for
-/// either player to move.
+/// Who is ahead, and what a move in each cell is worth. Worths are not negative and can be compared
+/// within one position only: more is better, for either player to move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scores {
     balance: f64,
@@ -260,17 +230,9 @@ impl Scores {
         self.balance
     }
 
-    /// What a move in `cell` is worth.
     #[inline]
     pub fn worth(&self, cell: Cell) -> f64 {
         self.worths[cell.index()]
-    }
-
-    /// Worths as parts of the greatest one; all zero if no cell is worth anything.
-    pub fn relative(&self) -> impl Iterator<Item = f64> {
-        let most = self.worths.iter().copied().fold(0.0, f64::max);
-        let part = move |&worth: &f64| if most > 0.0 { worth / most } else { 0.0 };
-        self.worths.iter().map(part)
     }
 
     /// These cells, the best first; equally good ones in the order of the board.

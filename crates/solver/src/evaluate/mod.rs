@@ -24,8 +24,7 @@ pub mod resistance;
 pub mod y_reduction;
 
 pub use evaluation::{
-    EvalInput, Evaluation, EvaluationRow, NoScores, Overlap, Scores, UnknownEvaluation,
-    two_distance,
+    EvalInput, Evaluation, EvaluationRow, NoScores, Scores, UnknownEvaluation, two_distance,
 };
 pub use monte_carlo::MonteCarlo;
 pub use network::{Conductor, ResistorNetwork};

@@ -19,9 +19,7 @@ use crate::evaluate::evaluation::{EvalInput, Scores};
 /// How random games are played, and how many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MonteCarlo {
-    /// How many games are played.
     pub games: u32,
-    /// Where the random numbers start.
     pub seed: u64,
 }
 

@@ -22,12 +22,9 @@
 //! assert_eq!(network.total(), 0.75);
 //! ```
 
-/// A conductor between two points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Conductor {
-    /// The lesser end.
     pub low: usize,
-    /// The greater end.
     pub high: usize,
     /// How well it conducts: the reciprocal of its resistance.
     pub conductance: f64,
@@ -59,7 +56,6 @@ impl ResistorNetwork {
         self.wires.clear();
     }
 
-    /// Adds a wire between two different points.
     #[inline]
     pub fn connect(&mut self, a: usize, b: usize, conductance: f64) {
         self.wires.push(Conductor { low: a.min(b), high: a.max(b), conductance });

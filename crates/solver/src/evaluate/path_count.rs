@@ -42,8 +42,7 @@ enum End {
 }
 
 impl PathCount {
-    /// Evaluates an input; nothing if there are too many paths or a color does not join two
-    /// terminals. The sink is told of steps.
+    /// Evaluates an input; `None` for too many paths or other goals than joining two terminals.
     #[inline(never)]
     pub fn evaluate<const W: usize>(
         self,

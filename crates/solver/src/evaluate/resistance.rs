@@ -17,19 +17,6 @@
 //! edges be cut in one circuit, with resistance `R`, and conduct in another, with `R'`. The
 //! exchange of the colors maps each onto the dual of the other, so `R = 1/R'`, and `√(R R')`, by
 //! which Short is measured, is 1, the reciprocal of which is Cut's. ∎
-//!
-//! ```
-//! use mustplay_solver::evaluate::{EvalInput, resistance};
-//! use mustplay_hex::{Board, CellSet, Masks};
-//!
-//! let board = Board::hex(3, 3)?;
-//! let masks = Masks::<1>::new(&board)?;
-//! let stone: CellSet<1> = board.cell("b2").into_iter().collect();
-//! let input = EvalInput::new(&board, &masks, [stone, CellSet::EMPTY], masks.all() - stone)?;
-//! let scores = resistance::evaluate(&input, [&[], &[]]);
-//! assert!(scores.balance() > 0.0, "Black is ahead");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 
 use std::ops::Range;
 
@@ -38,10 +25,8 @@ use mustplay_hex::{Cell, CellSet, Color, Graph, Ground};
 use crate::evaluate::evaluation::{EvalInput, Scores, lead};
 use crate::evaluate::network::ResistorNetwork;
 
-/// Evaluates an input, with wires for the virtual connections of Black and of White.
-///
-/// Resistance of a circuit and of its planar dual are reciprocal, so a color that only cuts is
-/// taken to have the reciprocal of its opponent's.
+/// Evaluates an input, with wires for the virtual connections of both colors. A color that only
+/// cuts has the reciprocal of its opponent's resistance, as planar duals do.
 #[inline(never)]
 pub fn evaluate<const W: usize>(
     input: &EvalInput<'_, W>,
@@ -69,8 +54,7 @@ pub fn with_bridges<const W: usize>(input: &EvalInput<'_, W>) -> Scores {
     evaluate(input, wires.each_ref().map(Vec::as_slice))
 }
 
-/// What flows between the terminals that a color joins. Virtual connections are between cells, and
-/// add nothing where cells are edges.
+/// What flows between the terminals of a color. Where cells are edges, wires add nothing.
 fn flow<const W: usize>(
     input: &EvalInput<'_, W>,
     color: Color,
@@ -199,8 +183,7 @@ impl Groups {
 }
 
 impl Circuit {
-    /// The circuit of `color` with some of its terminals and with more wires, one for each virtual
-    /// connection. Points that are joined already get no second wire.
+    /// The circuit of `color` with some terminals, and wires between points that have none yet.
     #[inline(never)]
     pub(super) fn new<const W: usize>(
         input: &EvalInput<'_, W>,
@@ -291,8 +274,8 @@ impl Circuit {
         circuit
     }
 
-    /// The circuit on the vertices of a graph whose edges are the cells: empty ones resist, those
-    /// in `joined` conduct, and the others are cut.
+    /// The circuit of a graph whose edges are the cells: empty resist, `joined` conduct, others are
+    /// cut.
     pub(super) fn on_edges<const W: usize>(
         graph: &Graph,
         empty: CellSet<W>,
@@ -391,8 +374,7 @@ impl Circuit {
 /// Sums closer than this, as a part, are equal but for rounding.
 const SAME: f64 = 1e-9;
 
-/// What flows to all terminals, each of which has its own circuit, from where that is easiest.
-/// Both own stones and empty cells are points to meet at.
+/// What flows to all terminals, each in its own circuit, from the places where that is easiest.
 fn flow_from_meeting(circuits: &[Circuit], cells: usize, places: &[usize]) -> Flow {
     let grounded: Vec<Grounded<'_>> = circuits.iter().map(Grounded::new).collect();
     let resistance = |&place: &usize| -> f64 {

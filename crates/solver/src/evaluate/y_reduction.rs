@@ -17,7 +17,7 @@
 //! let board = Board::y(3)?;
 //! let masks = Masks::<1>::new(&board)?;
 //! let corner: CellSet<1> = board.cell("a1").into_iter().collect();
-//! let input = EvalInput::new(&board, &masks, [corner, CellSet::EMPTY], masks.all() - corner)?;
+//! let input = EvalInput::new(&board, &masks, [corner, CellSet::EMPTY], masks.all() - corner);
 //! let scores = y_reduction::evaluate(&input).expect("a board of Y");
 //! assert_eq!(scores.balance(), 0.25);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

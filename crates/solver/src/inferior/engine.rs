@@ -28,8 +28,7 @@
 
 use std::sync::Arc;
 
-use mustplay_hex::masks::TooNarrow;
-use mustplay_hex::{Board, Cell, CellSet, Color, Masks, Position, Symmetry};
+use mustplay_hex::{Board, Cell, CellSet, Color, Masks, Position, SetupError, Symmetry};
 
 use crate::inferior::feature::{Feature, Features};
 use crate::inferior::filled::{Filled, Rules};
@@ -53,13 +52,12 @@ pub struct FillEngine<const W: usize> {
 }
 
 impl<const W: usize> FillEngine<W> {
-    /// The empty board.
     #[inline(never)]
     pub fn new(
         board: &Board,
         matcher: Arc<Matcher>,
         features: Features,
-    ) -> Result<Self, TooNarrow> {
+    ) -> Result<Self, SetupError> {
         let masks = Arc::new(Masks::new(board)?);
         let lattice = Lattice::new(board).map(Arc::new);
         let blank = Filled::new(&masks, lattice.as_deref());
@@ -73,7 +71,7 @@ impl<const W: usize> FillEngine<W> {
             steps: Vec::new(),
             depth: 0,
         };
-        engine.refill(&[]);
+        engine.set_stones([CellSet::EMPTY; 2]);
         Ok(engine)
     }
 
@@ -85,14 +83,12 @@ impl<const W: usize> FillEngine<W> {
     /// Goes to the position with these black and white stones, forgetting the line.
     pub fn set_stones(&mut self, stones: [CellSet<W>; 2]) {
         self.depth = 0;
-        self.refill_with(stones);
+        self.set_all(stones, CellSet::EMPTY, self.features);
     }
 
     /// Goes to a position that has been filled already, given by its stones and its dead cells, as
-    /// one more step of the line.
-    ///
-    /// It is this very position that the engine is at then: should the rules, run in another order,
-    /// find more to fill in it, they are not heeded until the next move.
+    /// one more step of the line. Rules that, run in another order, find more to fill do not count
+    /// until the next move.
     pub fn jump(&mut self, stones: [CellSet<W>; 2], dead: CellSet<W>) {
         let empty = self.blank.empty() - stones[0] - stones[1] - dead;
         self.push(None);
@@ -102,29 +98,15 @@ impl<const W: usize> FillEngine<W> {
         }
     }
 
-    /// Goes to the position with these black and white stones as one more step of the line, and
-    /// fills it.
+    /// Goes to the position with these stones as one more step of the line, and fills it.
     pub fn branch(&mut self, stones: [CellSet<W>; 2]) {
         self.push(None);
-        self.refill_with(stones);
+        self.set_all(stones, CellSet::EMPTY, self.features);
     }
 
     /// Takes back steps until the line has `depth` of them; nothing happens if it has fewer.
     pub fn rewind(&mut self, depth: usize) {
         self.depth = self.depth.min(depth);
-    }
-
-    /// Fills the current position anew with the stones played so far and one more.
-    fn refill(&mut self, more: &[(Cell, Color)]) {
-        let mut stones = Color::BOTH.map(|color| self.line[self.depth].played(color));
-        for &(cell, color) in more {
-            stones[color.index()].insert(cell);
-        }
-        self.refill_with(stones);
-    }
-
-    fn refill_with(&mut self, stones: [CellSet<W>; 2]) {
-        self.set_all(stones, CellSet::EMPTY, self.features);
     }
 
     fn set_all(&mut self, stones: [CellSet<W>; 2], dead: CellSet<W>, features: Features) {
@@ -142,13 +124,11 @@ impl<const W: usize> FillEngine<W> {
         filled.settle(rules);
     }
 
-    /// The current position, filled in.
     #[inline]
     pub fn filled(&self) -> &Filled<W> {
         &self.line[self.depth]
     }
 
-    /// How many steps the line has.
     pub fn depth(&self) -> usize {
         self.depth
     }
@@ -164,8 +144,7 @@ impl<const W: usize> FillEngine<W> {
         self.depth.checked_sub(plies).and_then(|at| self.steps[at])
     }
 
-    /// How many patterns fit around the empty cells: looked up, or `plainly` found by going
-    /// through the whole book.
+    /// How many patterns fit around the empty cells: by the index, or `plainly` by the whole book.
     #[inline(never)]
     pub fn count_patterns(&self, plainly: bool) -> usize {
         let filled = self.filled();
@@ -181,7 +160,6 @@ impl<const W: usize> FillEngine<W> {
         neighborhoods.map(count).sum()
     }
 
-    /// The geometry of the board.
     pub(crate) fn masks(&self) -> &Arc<Masks<W>> {
         self.blank.masks()
     }
@@ -191,12 +169,10 @@ impl<const W: usize> FillEngine<W> {
         &self.blank
     }
 
-    /// Which rules are on.
     pub fn features(&self) -> Features {
         self.features
     }
 
-    /// The symmetries of the board.
     pub(super) fn symmetries(&self) -> &[Symmetry] {
         &self.symmetries
     }
@@ -205,11 +181,8 @@ impl<const W: usize> FillEngine<W> {
         rules(self.features, self.lattice.as_deref(), &self.matcher)
     }
 
-    /// Plays a stone on a cell that has none.
-    ///
-    /// On a cell that is empty also after filling, the fill goes on from the last position.
-    /// A stone in a filled cell changes what the fill was based on, so everything is
-    /// filled anew.
+    /// Plays a stone on a cell that has none. In a filled cell it changes what the fill was based
+    /// on, so everything is filled anew.
     pub fn play(&mut self, cell: Cell, color: Color) {
         self.push(Some((cell, color)));
         let rules = rules(self.features, self.lattice.as_deref(), &self.matcher);
@@ -218,7 +191,9 @@ impl<const W: usize> FillEngine<W> {
             filled.play(cell, color, rules);
             filled.settle(rules);
         } else {
-            self.refill(&[(cell, color)]);
+            let mut stones = Color::BOTH.map(|color| filled.played(color));
+            stones[color.index()].insert(cell);
+            self.set_all(stones, CellSet::EMPTY, self.features);
         }
     }
 
@@ -227,13 +202,10 @@ impl<const W: usize> FillEngine<W> {
         self.depth = self.depth.saturating_sub(1);
     }
 
-    /// Fills mutually (FAP Theorem 19) and by other patterns that keep the winner only, and goes
-    /// on filling until nothing more is found.
-    ///
-    /// The new position has the same winner as the last one with either player to move, but a move
-    /// may win in it that loses in the last (FAP Note 20). So it counts as a step of the line of
-    /// its own, to be taken back with [`Self::undo`]: ask it who wins, never by which moves. Tells
-    /// whether there was anything to fill; if not, there is nothing to take back.
+    /// Fills mutually (FAP Theorem 19) and by other patterns that keep the winner only, and goes on
+    /// filling until nothing more is found. Whether there was anything to fill: if so, it is a step
+    /// of the line, to be taken back with [`Self::undo`], since a move may win in the new position
+    /// that loses in the last (FAP Note 20).
     pub fn fill_mutually(&mut self) -> bool {
         if !self.features.has(Feature::Mutual) || !self.features.has(Feature::Patterns) {
             return false;

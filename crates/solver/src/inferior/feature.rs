@@ -23,44 +23,6 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-/// One kind of reasoning.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Feature {
-    /// Dead cells: simplicial ones and patterns.
-    Dead,
-    DeadStones,
-    /// Dead cells behind clique cutsets.
-    Cutset,
-    /// Captured sets.
-    Captured,
-    /// Captured sets of more than two cells found on the graph.
-    Sets,
-    /// Pieces that stones separate from the rest.
-    Pieces,
-    /// Permanently inferior cells.
-    Permanent,
-    /// Near-death patterns.
-    NearDead,
-    /// Mutual fill.
-    Mutual,
-    /// The pattern book.
-    Patterns,
-    /// Moves that are no better than another.
-    Dominated,
-    /// Moves that a reply makes as if they had not been played.
-    StrongReversible,
-    /// Moves tried out to see what they capture.
-    Probe,
-    /// Replies that make up for the last move.
-    Reversible,
-    /// Moves that make the mover's last move useless.
-    SelfReversing,
-    /// One of each class of symmetric moves.
-    Symmetry,
-    /// Moves that lose because the opponent could steal the strategy.
-    Stealing,
-}
-
 /// Where a feature makes a difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Scope {
@@ -79,48 +41,52 @@ pub struct FeatureRow {
     /// Its name on the command line.
     pub name: &'static str,
     pub default: bool,
-    /// What it does, in a line.
     pub help: &'static str,
 }
 
-const fn row(
-    feature: Feature,
-    name: &'static str,
-    default: bool,
-    help: &'static str,
-) -> FeatureRow {
-    FeatureRow { feature, name, default, help }
+/// Declares the features and their table, in one order.
+macro_rules! features {
+    ($($feature:ident, $name:literal, $default:literal, $help:literal;)*) => {
+        /// One kind of reasoning.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Feature { $($feature),* }
+
+        pub const FEATURES: [FeatureRow; [$($name),*].len()] = [$(FeatureRow {
+            feature: Feature::$feature,
+            name: $name,
+            default: $default,
+            help: $help,
+        }),*];
+    };
 }
 
-/// All features, in the order of [`Feature`].
-#[rustfmt::skip]
-pub const FEATURES: [FeatureRow; 17] = [
-    row(Feature::Dead, "dead", true, "fill cells that no minimal winning path needs"),
-    row(Feature::DeadStones, "dead-stones", true, "let stones that no minimal winning path needs have either color"),
-    row(Feature::Cutset, "cutset", false, "look for dead cells behind clique cutsets as well"),
-    row(Feature::Captured, "captured", true, "fill sets that a player holds as second to move"),
-    row(Feature::Sets, "sets", false, "look for captured sets of four cells on the graph"),
-    row(Feature::Pieces, "pieces", true, "fill a piece that a player gets moving second; try one move where the first gets it"),
-    row(Feature::Permanent, "permanent", true, "fill permanently inferior cells"),
-    row(Feature::NearDead, "near-dead", true, "fill near-death patterns"),
-    row(Feature::Mutual, "mutual", true, "fill for both at once where only the winner is asked"),
-    row(Feature::Patterns, "patterns", true, "match the pattern book"),
-    row(Feature::Dominated, "dominated", true, "skip moves that another move is as good as"),
-    row(Feature::StrongReversible, "strong-reversible", true, "skip moves that a reply makes as if unplayed"),
-    row(Feature::Probe, "probe", true, "try each move to see what it captures and kills"),
-    row(Feature::Reversible, "reversible", true, "offer the reply that reverses the last move"),
-    row(Feature::SelfReversing, "self-reversing", true, "skip moves that would have been better two plies ago"),
-    row(Feature::Symmetry, "symmetry", true, "try one of each class of symmetric moves"),
-    row(Feature::Stealing, "stealing", true, "skip openings that lose by strategy stealing"),
-];
+features! {
+    Dead, "dead", true, "fill cells that no minimal winning path needs";
+    DeadStones, "dead-stones", true,
+        "let stones that no minimal winning path needs have either color";
+    Cutset, "cutset", false, "look for dead cells behind clique cutsets as well";
+    Captured, "captured", true, "fill sets that a player holds as second to move";
+    Sets, "sets", false, "look for captured sets of four cells on the graph";
+    Pieces, "pieces", true,
+        "fill a piece that a player gets moving second; try one move where the first gets it";
+    Permanent, "permanent", true, "fill permanently inferior cells";
+    NearDead, "near-dead", true, "fill near-death patterns";
+    Mutual, "mutual", true, "fill for both at once where only the winner is asked";
+    Patterns, "patterns", true, "match the pattern book";
+    Dominated, "dominated", true, "skip moves that another move is as good as";
+    StrongReversible, "strong-reversible", true, "skip moves that a reply makes as if unplayed";
+    Probe, "probe", true, "try each move to see what it captures and kills";
+    Reversible, "reversible", true, "offer the reply that reverses the last move";
+    SelfReversing, "self-reversing", true, "skip moves that would have been better two plies ago";
+    Symmetry, "symmetry", true, "try one of each class of symmetric moves";
+    Stealing, "stealing", true, "skip openings that lose by strategy stealing";
+}
 
 impl Feature {
-    /// Its row of the table.
     pub fn row(self) -> &'static FeatureRow {
         &FEATURES[self as usize]
     }
 
-    /// Where it makes a difference.
     pub const fn scope(self) -> Scope {
         match self {
             Self::Mutual => Scope::Winner,
@@ -141,26 +107,22 @@ impl Features {
     /// Everything there is.
     pub const ALL: Self = Self((1 << FEATURES.len()) - 1);
 
-    /// Whether `feature` is on.
     #[inline]
     pub const fn has(self, feature: Feature) -> bool {
         self.0 >> feature as u32 & 1 == 1
     }
 
-    /// These features and `feature`.
     #[must_use]
     pub const fn with(self, feature: Feature) -> Self {
         Self(self.0 | 1 << feature as u32)
     }
 
-    /// These features without `feature`.
     #[must_use]
     pub const fn without(self, feature: Feature) -> Self {
         Self(self.0 & !(1 << feature as u32))
     }
 }
 
-/// What the table says.
 impl Default for Features {
     fn default() -> Self {
         let rows = FEATURES.iter().filter(|row| row.default);

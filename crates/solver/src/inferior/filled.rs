@@ -16,7 +16,7 @@
 
 use std::sync::Arc;
 
-use mustplay_hex::patterns::{CellRule, Spots};
+use mustplay_hex::patterns::CellRule;
 use mustplay_hex::{Cell, CellSet, Color, Masks};
 
 use crate::inferior::feature::{Feature, Features};
@@ -134,7 +134,6 @@ impl<const W: usize> Filled<W> {
         self.unsettled = other.unsettled;
     }
 
-    /// The stones that were played.
     pub fn played(&self, color: Color) -> CellSet<W> {
         self.played[color.index()]
     }
@@ -145,7 +144,6 @@ impl<const W: usize> Filled<W> {
         self.stones[color.index()]
     }
 
-    /// The dead cells: either color will do.
     #[inline]
     pub fn dead(&self) -> CellSet<W> {
         self.dead
@@ -192,7 +190,6 @@ impl<const W: usize> Filled<W> {
         self.support = [CellSet::EMPTY; 2];
     }
 
-    /// The geometry of the board.
     pub(super) fn masks(&self) -> &Arc<Masks<W>> {
         &self.masks
     }
@@ -290,8 +287,7 @@ impl<const W: usize> Filled<W> {
         debug_assert!(self.is_partition(), "every cell is a stone, dead or empty");
     }
 
-    /// Whether stones, dead cells and empty cells are all cells, each once, with the stones played
-    /// among the stones of their color.
+    /// Whether stones, dead cells and empty cells partition the board.
     fn is_partition(&self) -> bool {
         let ([black, white], dead, empty) = (self.stones, self.dead, self.empty());
         let sizes = black.len() + white.len() + dead.len() + empty.len();
@@ -510,10 +506,7 @@ impl<const W: usize> Filled<W> {
     }
 
     fn fill_pattern(&mut self, center: Cell, image: &Image, lattice: &Lattice, rules: Rules<'_>) {
-        let cells = |spots: Spots| -> CellSet<W> {
-            let cells = spots.iter().filter_map(|spot| lattice.cell(center, spot));
-            cells.collect()
-        };
+        let cells = |spots| lattice.cells(center, spots);
         let source = ReasonSource::Pattern(image.pattern);
         if image.rule == CellRule::Dead && image.carrier.is_empty() {
             self.bury(center, source, rules);

@@ -37,8 +37,7 @@ fn separated<const W: usize>(view: &View<W>, empty: CellSet<W>) -> CellSet<W> {
     dead
 }
 
-/// Two neighbors of a component that are not adjacent, each as the cells of the component next to
-/// it.
+/// Two neighbors of a component that are not adjacent, each by the adjacent cells in it.
 fn far_pair<const W: usize>(
     view: &View<W>,
     component: CellSet<W>,
@@ -127,10 +126,7 @@ pub(super) fn is_dead_stone<const W: usize>(
 }
 
 /// Whether a cell that has none of these `stones` is dead: what one of the colors sees around it,
-/// over its own chains, is a clique (SCG §13.2).
-///
-/// This is what [`Views`](super::Views) tell of the empty cells of a line of play; here it is told
-/// of any stones, from the board alone.
+/// over its own chains, is a clique (SCG §13.2), as [`Views`] tell for a line of play.
 #[inline(never)]
 pub fn is_dead<const W: usize>(masks: &Masks<W>, stones: [CellSet<W>; 2], cell: Cell) -> bool {
     let empty = masks.all() - stones[0] - stones[1];
@@ -177,8 +173,6 @@ fn seen_from<const W: usize>(
 // What is found stays true while the set is empty, whatever happens outside.
 
 /// Whether `color`, moving second, holds `set` when the stones `own` and `other` are added.
-///
-/// The depth of the recursion is half the size of the set.
 #[inline(never)]
 pub fn is_captured<const W: usize>(
     views: &Views<W>,
@@ -198,9 +192,8 @@ pub fn is_captured<const W: usize>(
     })
 }
 
-/// A set of at most `most` cells around `start` that `color` has captured.
-///
-/// It works on the opponent's view, so there is none if the opponent only cuts.
+/// A set of at most `most` cells around `start` that `color` has captured, in the opponent's view;
+/// none if the opponent only cuts.
 #[inline(never)]
 pub fn captured_set<const W: usize>(
     views: &Views<W>,

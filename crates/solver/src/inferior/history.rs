@@ -9,7 +9,6 @@
 //! to it. What may be remembered is told of the position before: there, a move and the answer that
 //! reverses it ([`FillEngine::reverser`]) are a step of two plies.
 
-use mustplay_hex::patterns::Spots;
 use mustplay_hex::{Cell, CellSet, Color, Symmetry};
 
 use crate::inferior::engine::FillEngine;
@@ -22,11 +21,9 @@ use crate::inferior::reason::ReasonSource;
 /// An answer that reverses a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reverser<const W: usize> {
-    /// The answer.
     pub cell: Cell,
     /// The cells, the move and the answer among them, that have to be empty for it.
     pub rests_on: CellSet<W>,
-    /// How it was found.
     pub source: ReasonSource,
 }
 
@@ -60,13 +57,9 @@ impl<const W: usize> FillEngine<W> {
             let images = purposes.into_iter();
             let images = images.flat_map(move |purpose| rules.matcher.matches(purpose, around));
             images.filter_map(move |image| {
-                let on_board = |spots: Spots| -> CellSet<W> {
-                    let cells = spots.iter().filter_map(|spot| lattice.cell(cell, spot));
-                    cells.collect()
-                };
                 Some(Reverser {
                     cell: lattice.cell(cell, image.rule.by()?)?,
-                    rests_on: on_board(image.empty()).with(cell),
+                    rests_on: lattice.cells(cell, image.empty()).with(cell),
                     source: ReasonSource::Pattern(image.pattern),
                 })
             })
@@ -74,10 +67,9 @@ impl<const W: usize> FillEngine<W> {
         kills.chain(patterns)
     }
 
-    /// Replies of `color` that make up for the opponent's last move: if `color` wins the
-    /// position before that move with the opponent to move, each of them wins now.
-    ///
-    /// Trying only one of these is the policy called Rp (FAP Figure 15).
+    /// Replies of `color` that make up for the opponent's last move: if `color` wins the position
+    /// before that move with the opponent to move, each of them wins now (policy Rp, FAP Figure
+    /// 15).
     #[inline(never)]
     pub fn replies(&self, color: Color) -> CellSet<W> {
         let last = self.step(1).zip(self.earlier(1));
@@ -93,12 +85,9 @@ impl<const W: usize> FillEngine<W> {
         replies.collect::<CellSet<W>>() & self.filled().empty()
     }
 
-    /// Moves of `color` that would make its own last move, two plies ago, useless: none of
-    /// them wins now unless it already won then.
-    ///
-    /// So they need not be tried if they were tried in the position two plies ago and did
-    /// not win. Leaving them out for any other reason could go round in circles.
-    /// `memory` is only written on.
+    /// Moves of `color` that would make its own last move, two plies ago, useless: none of them
+    /// wins now unless it already won then, so they need not be tried if they were tried then.
+    /// Leaving them out for any other reason could be circular. `memory` is scratch space.
     #[inline(never)]
     pub fn self_reversing(&self, color: Color, memory: &mut Candidates<W>) -> CellSet<W> {
         let steps = (self.step(2), self.step(1), self.earlier(2));

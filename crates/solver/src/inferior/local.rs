@@ -113,8 +113,7 @@ impl LocalGame {
         }
     }
 
-    /// The first moves that win locally for Short, or for Cut: each is as good as any move in the
-    /// set.
+    /// The first moves that win locally; each is as good as any move in the set.
     pub fn winning_moves(&self, by_short: bool) -> impl Iterator<Item = Cell> {
         self.moves_with(by_short, Ordering::Greater)
     }
@@ -231,8 +230,7 @@ impl<const W: usize> Around<W> {
     }
 }
 
-/// A set of at most `most` cells around `start`, connected in the view of `color`, that the
-/// color has captured as Short.
+/// A connected set of at most `most` cells around `start` that `color` has captured as Short.
 pub(crate) fn captured_by_short<const W: usize>(
     views: &Views<W>,
     color: Color,
@@ -275,25 +273,13 @@ pub(crate) fn captured_by_short<const W: usize>(
 /// The most cells of a piece that is looked at.
 const LARGEST_PIECE: usize = 6;
 
-/// The pieces of a position that falls apart, but for those that are too large; none if it does
-/// not.
+/// The pieces of a position that falls apart, without those that are too large.
 pub(super) fn pieces<const W: usize>(
     masks: &Masks<W>,
     empty: CellSet<W>,
 ) -> impl Iterator<Item = CellSet<W>> {
-    let mut left = empty;
-    std::iter::from_fn(move || {
-        loop {
-            let piece = masks.flood(CellSet::single(left.min()?), left);
-            if piece == empty {
-                return None;
-            }
-            left -= piece;
-            if piece.len() <= LARGEST_PIECE {
-                return Some(piece);
-            }
-        }
-    })
+    let pieces = masks.components(empty).take_while(move |piece| *piece != empty);
+    pieces.filter(|piece| piece.len() <= LARGEST_PIECE)
 }
 
 /// The local game of a piece, and who is Short in it.

@@ -108,8 +108,7 @@ impl Purpose {
 struct Index {
     /// What each image asks for, with its number.
     images: Vec<(Neighborhood, u32)>,
-    /// Made when first used: most rings never come up, and all lists together would take more
-    /// memory than anything else.
+    /// Made when first used: most rings never come up, and all lists would take much memory.
     rings: Vec<OnceLock<Box<[List]>>>,
 }
 
@@ -134,7 +133,6 @@ pub struct Matcher {
 }
 
 impl Matcher {
-    /// Compiles a book.
     pub fn new(book: &Book) -> Self {
         let mut images = Vec::new();
         for (pattern, number) in book.patterns().iter().zip(0..) {
@@ -187,8 +185,7 @@ impl Matcher {
         })
     }
 
-    /// The images of any purpose that fit around a cell with this neighborhood, found without an
-    /// index by looking at all: slow and plain.
+    /// The images of any purpose that fit around a cell with this neighborhood, without an index.
     pub(super) fn scan(&self, neighborhood: Neighborhood) -> impl Iterator<Item = &Image> {
         let images = self.images.iter();
         images.filter(move |image| neighborhood.fits(&image.wanted))

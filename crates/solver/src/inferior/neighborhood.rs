@@ -7,14 +7,13 @@
 //! *ring*, a number of twelve bits by which patterns are looked up.
 
 use mustplay_hex::patterns::{Pattern, PatternSpot, SPOTS, Spots};
-use mustplay_hex::{Board, Cell, Color, Coordinate, Shape};
+use mustplay_hex::{Board, Cell, CellSet, Color, Coordinate, Shape};
 
 /// The surroundings of a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Neighborhood {
     /// Spots as good as a black stone, and as a white one.
     pub(super) stones: [u64; 2],
-    /// Empty spots.
     pub(super) empty: u64,
 }
 
@@ -139,7 +138,6 @@ impl Lattice {
         Some(Self { cells, seen_from, neighborhoods })
     }
 
-    /// The neighborhoods of the empty board.
     pub(super) fn neighborhoods(&self) -> &[Neighborhood] {
         &self.neighborhoods
     }
@@ -148,6 +146,11 @@ impl Lattice {
     #[inline]
     pub(super) fn cell(&self, center: Cell, spot: PatternSpot) -> Option<Cell> {
         self.cells[center.index()][spot.index()]
+    }
+
+    /// The cells at spots around `center`.
+    pub(super) fn cells<const W: usize>(&self, center: Cell, spots: Spots) -> CellSet<W> {
+        spots.iter().filter_map(|spot| self.cell(center, spot)).collect()
     }
 
     /// The cells that see `cell`, each with the spot it is seen at.

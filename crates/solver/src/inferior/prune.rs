@@ -18,7 +18,6 @@
 //! depends on the moves before is in [`FillEngine::replies`](super::FillEngine::replies) and
 //! [`FillEngine::self_reversing`](super::FillEngine::self_reversing).
 
-use mustplay_hex::patterns::Spots;
 use mustplay_hex::{Cell, CellSet, Color, Symmetry};
 
 use crate::inferior::engine::FillEngine;
@@ -37,7 +36,6 @@ pub struct Candidates<const W: usize> {
     /// What each pruning rests on.
     supports: Vec<CellSet<W>>,
     comparisons: Comparisons<W>,
-    /// Moves that lose.
     losing: CellSet<W>,
     /// For trying things out.
     scratch: Option<Box<Filled<W>>>,
@@ -55,13 +53,10 @@ impl<const W: usize> Candidates<W> {
         &self.pruned
     }
 
-    /// The cells that must stay empty for the moves in `cells` to be left out with reason, in a
-    /// position where the player to move has taken other cells besides.
-    ///
-    /// Suppose the opponent refutes all other moves with the cells of a set C. If C contains the
-    /// support of those of its cells that were left out, the opponent wins with C. Where a move is
-    /// left out because another one kills or captures it, nothing is needed: more stones of the
-    /// player do not undo that.
+    /// The cells that must stay empty for the moves in `cells` to be left out. If the opponent
+    /// refutes all other moves with the cells of a set C, and C contains the support of those of
+    /// its cells that were left out, the opponent wins with C. Moves that another one kills or
+    /// captures need no support: more stones of the player do not undo that.
     pub fn support(&self, cells: CellSet<W>) -> CellSet<W> {
         let pruned = self.pruned.iter().zip(&self.supports);
         pruned
@@ -95,10 +90,8 @@ impl<const W: usize> Candidates<W> {
 }
 
 impl<const W: usize> FillEngine<W> {
-    /// Finds the moves that `color`, to move in the current position, has to try.
-    ///
-    /// If `color` can win, one of [`Candidates::moves`] wins, in the position as played as
-    /// well as filled in.
+    /// Finds the moves that `color`, to move in the current position, has to try. If `color` can
+    /// win, one of [`Candidates::moves`] wins, in the position as played as well as filled in.
     #[inline(never)]
     pub fn candidates(&self, color: Color, found: &mut Candidates<W>) {
         let filled = self.filled();
@@ -155,27 +148,18 @@ impl<const W: usize> FillEngine<W> {
         let filled = self.filled();
         for cell in found.moves {
             if let Some(by) = filled.killers(cell, !color).min() {
-                let pruned = Pruned {
-                    cell,
-                    kind: PruneKind::StrongReversible,
-                    by,
-                    source: ReasonSource::Graph,
-                };
-                found.prune(pruned, CellSet::single(by));
+                let (kind, source) = (PruneKind::StrongReversible, ReasonSource::Graph);
+                found.prune(Pruned { cell, kind, by, source }, CellSet::single(by));
             }
         }
         let rules = self.rules();
         let (Some(lattice), true) = (rules.lattice, rules.features.has(Feature::Patterns)) else {
             return;
         };
-        let mut carriers = CellSet::EMPTY;
+        let mut carriers = CellSet::<W>::EMPTY;
         for cell in found.moves {
             let Some(neighborhood) = filled.neighborhood(cell) else {
                 continue;
-            };
-            let on_board = |spots: Spots| -> CellSet<W> {
-                let cells = spots.iter().filter_map(|spot| lattice.cell(cell, spot));
-                cells.collect()
             };
             let reversal = rules
                 .matcher
@@ -185,14 +169,10 @@ impl<const W: usize> FillEngine<W> {
                     (!carriers.contains(answer)).then_some((answer, image))
                 });
             if let Some((by, image)) = reversal {
-                carriers |= on_board(image.carrier);
-                let pruned = Pruned {
-                    cell,
-                    kind: PruneKind::StrongReversible,
-                    by,
-                    source: ReasonSource::Pattern(image.pattern),
-                };
-                found.prune(pruned, on_board(image.empty()));
+                carriers |= lattice.cells(cell, image.carrier);
+                let source = ReasonSource::Pattern(image.pattern);
+                let pruned = Pruned { cell, kind: PruneKind::StrongReversible, by, source };
+                found.prune(pruned, lattice.cells(cell, image.empty()));
             }
         }
     }
@@ -283,8 +263,7 @@ impl<const W: usize> Comparisons<W> {
         self.others.push(edge);
     }
 
-    /// How it was found that a move is at least as good as another, and the cells that must stay
-    /// empty for it.
+    /// Why a move is at least as good as another, and the cells that must stay empty for it.
     pub(super) fn source(&self, cell: Cell, better: Cell) -> (ReasonSource, CellSet<W>) {
         let is_it = |edge: &&Edge<W>| edge.cell == cell && edge.better == better;
         if let Some(edge) = self.others.iter().find(is_it) {
@@ -368,15 +347,10 @@ impl<const W: usize> FillEngine<W> {
             return;
         };
         for image in rules.matcher.matches(Purpose::Dominated(color), neighborhood) {
-            let by = image.rule.by().and_then(|by| lattice.cell(cell, by));
-            if let Some(better) = by {
-                let empty = image.empty().iter();
-                known.add(Edge {
-                    cell,
-                    better,
-                    source: ReasonSource::Pattern(image.pattern),
-                    support: empty.filter_map(|spot| lattice.cell(cell, spot)).collect(),
-                });
+            if let Some(better) = image.rule.by().and_then(|by| lattice.cell(cell, by)) {
+                let source = ReasonSource::Pattern(image.pattern);
+                let support = lattice.cells(cell, image.empty());
+                known.add(Edge { cell, better, source, support });
             }
         }
     }
@@ -385,12 +359,8 @@ impl<const W: usize> FillEngine<W> {
         for symmetry in self.symmetries_kept() {
             let image = symmetry.apply(cell);
             if image != cell && self.filled().empty().contains(image) {
-                known.add(Edge {
-                    cell,
-                    better: image,
-                    source: ReasonSource::Board,
-                    support: self.filled().empty(),
-                });
+                let (source, support) = (ReasonSource::Board, self.filled().empty());
+                known.add(Edge { cell, better: image, source, support });
             }
         }
     }
@@ -410,9 +380,8 @@ impl<const W: usize> FillEngine<W> {
 // move and the one cell together must leave the other's neighbors a clique, so one of the two is
 // found in any gap between these neighbors, and what the other can be is one more look.
 
-/// The moves of `color` that would capture `victim` together with a second cell.
-///
-/// It works on the opponent's view, so there are none if the opponent only cuts.
+/// The moves of `color` that would capture `victim` together with a second cell, in the opponent's
+/// view.
 pub(super) fn capturing<const W: usize>(
     filled: &Filled<W>,
     color: Color,

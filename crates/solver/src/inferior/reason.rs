@@ -32,21 +32,14 @@ impl FillKind {
             Self::Mutual => Feature::Mutual,
         }
     }
-
-    /// Its name: that of the feature.
-    pub fn name(self) -> &'static str {
-        self.feature().row().name
-    }
 }
 
-/// Its name.
 impl fmt::Display for FillKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+        f.write_str(self.feature().row().name)
     }
 }
 
-/// How it was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ReasonSource {
     /// Its neighbors, or those of each cell of the set in turn, are a clique in a color's view.
@@ -57,7 +50,6 @@ pub enum ReasonSource {
     Pattern(u32),
     /// The local game of a piece that stones separate from the rest.
     Piece,
-    /// A symmetry of the board.
     Board,
 }
 
@@ -73,16 +65,12 @@ impl fmt::Display for ReasonSource {
     }
 }
 
-/// Why a cell is filled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Filling {
-    /// Which theorem.
     pub kind: FillKind,
-    /// How it was found.
     pub source: ReasonSource,
 }
 
-/// Why a move need not be tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PruneKind {
     /// Another move, which stays or is itself no better than one that stays, is as good.
@@ -95,34 +83,22 @@ pub enum PruneKind {
     Stolen,
 }
 
-impl PruneKind {
-    /// Its name in output.
-    pub const fn name(self) -> &'static str {
-        match self {
+impl fmt::Display for PruneKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
             Self::Dominated => "dominated",
             Self::StrongReversible => "strong-reversible",
             Self::Symmetric => "symmetric",
             Self::Stolen => "stolen",
-        }
+        })
     }
 }
 
-/// Its name.
-impl fmt::Display for PruneKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// A move left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pruned {
-    /// The move.
     pub cell: Cell,
-    /// Which theorem.
     pub kind: PruneKind,
     /// The move that is as good, or the opponent's answer.
     pub by: Cell,
-    /// How it was found.
     pub source: ReasonSource,
 }

@@ -29,9 +29,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use mustplay_hex::Cell;
-use mustplay_hex::Color;
-use mustplay_hex::{CellSet, Masks};
+use mustplay_hex::{Cell, CellSet, Color, Masks};
 
 /// What one color sees. Without terminals to join it sees nothing.
 #[derive(Clone, Debug)]
@@ -243,7 +241,6 @@ fn has_several<const W: usize>(cells: CellSet<W>) -> bool {
 }
 
 impl<const W: usize> Views<W> {
-    /// The empty board.
     pub fn new(masks: &Masks<W>) -> Self {
         let connected = masks.connected(CellSet::EMPTY, CellSet::EMPTY);
         Self {
@@ -263,7 +260,6 @@ impl<const W: usize> Views<W> {
         }
     }
 
-    /// The cells that hold nothing.
     #[inline]
     pub fn empty(&self) -> CellSet<W> {
         self.empty
@@ -340,10 +336,8 @@ impl<const W: usize> Views<W> {
         }
     }
 
-    /// Whether an empty cell is dead, and which single moves kill it.
-    ///
-    /// A color kills a cell by deletion in the opponent's view. Where the opponent has no
-    /// view, contractions in its own are tried one by one.
+    /// Whether an empty cell is dead, and which single moves kill it: deletions in the opponent's
+    /// view or, where the opponent has none, contractions in the own.
     pub(crate) fn killers(&self, cell: Cell) -> Killers<W> {
         let mut found = Killers { dead: false, by: [CellSet::EMPTY; 2] };
         for color in Color::BOTH {

@@ -58,7 +58,6 @@ impl Default for ClosureLimits {
     }
 }
 
-/// When to stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClosureGoal {
     /// A semi connection of the sides: the color is to move.
@@ -83,7 +82,6 @@ struct Spoke<const W: usize> {
     carrier: CellSet<W>,
     /// The carrier and the other end, if that is a cell.
     reach: CellSet<W>,
-    /// The number of cells of the carrier.
     size: usize,
     /// Whether the color owns the other end.
     is_owned: bool,
@@ -106,7 +104,6 @@ struct Waiting<const W: usize> {
     carrier: CellSet<W>,
 }
 
-/// The connections accepted so far.
 #[derive(Clone, Debug, Default)]
 struct Book<const W: usize> {
     /// How many ends are sides, or stand for sides.
@@ -124,6 +121,10 @@ impl<const W: usize> Book<W> {
         self.pairs.resize(pairs, Pair::default());
     }
 
+    fn pair(&self, x: End, y: End) -> Option<&Pair<W>> {
+        self.pairs.get(pair_index(x, y))
+    }
+
     /// Whether a connection of two ends can be of use; one between two sides only if it decides.
     #[inline]
     fn is_useful(&self, x: End, y: End) -> bool {
@@ -131,8 +132,7 @@ impl<const W: usize> Book<W> {
         last.decides() || last.index() >= self.sides
     }
 
-    /// Whether there is room for one more connection of two ends, and nothing at least as good is
-    /// known.
+    /// Whether a connection of two ends is new, and there is room for it.
     #[inline]
     fn has_place_for(
         &self,
@@ -293,7 +293,8 @@ impl<const W: usize> Closure<W> {
         for x in self.ends.iter() {
             for cell in self.ends.near(x) {
                 if let Some(y) = self.after(x, cell) {
-                    self.accept_full(x, y, CellSet::EMPTY);
+                    let (strength, carrier) = (Strength::Full, CellSet::EMPTY);
+                    self.accept(Waiting { strength, ends: [x, y], carrier });
                 }
             }
         }
@@ -356,8 +357,7 @@ impl<const W: usize> Closure<W> {
         self.ends.at(cell).filter(|&y| x < y)
     }
 
-    /// Accepts queued connections in order of size, until it reaches the goal or the limit on
-    /// steps, or the queue is empty.
+    /// Accepts queued connections by size, until the goal or the limit on steps is reached.
     pub(super) fn process_queue(&mut self, goal: ClosureGoal) {
         let mut size = 0;
         while size < self.queue.by_size.len() && self.steps <= self.limits.steps {
@@ -365,20 +365,14 @@ impl<const W: usize> Closure<W> {
                 size += 1;
                 continue;
             };
-            let [x, y] = next.ends;
-            let accepted = match next.strength {
-                Strength::Full => self.accept_full(x, y, next.carrier),
-                Strength::Semi => self.accept_semi(x, y, next.carrier),
-            };
-            if accepted && x.decides() && y.decides() {
-                let enough = match goal {
+            let is_enough = next.ends.iter().all(|end| end.decides())
+                && match goal {
                     ClosureGoal::Semi => true,
                     ClosureGoal::Full => next.strength == Strength::Full,
                     ClosureGoal::All => false,
                 };
-                if enough {
-                    break;
-                }
+            if self.accept(next) && is_enough {
+                break;
             }
         }
     }
@@ -398,22 +392,18 @@ impl<const W: usize> Closure<W> {
         }
     }
 
-    /// The ends of the color in the position.
     pub fn ends(&self) -> &Ends<W> {
         &self.ends
     }
 
-    /// Carriers of full connections between two ends: first those that [`Self::resume`] kept, then
-    /// new ones in order of size.
+    /// Carriers of full connections: first those that [`Self::resume`] kept, then new ones by size.
     pub fn full(&self, x: End, y: End) -> &[CellSet<W>] {
-        let pair = self.book.pairs.get(pair_index(x, y));
-        pair.map_or(&[], |pair| self.book.pool.get(pair.full))
+        self.book.pair(x, y).map_or(&[], |pair| self.book.pool.get(pair.full))
     }
 
     /// Carriers of semi connections between two ends, in the same order.
     pub fn semi(&self, x: End, y: End) -> &[CellSet<W>] {
-        let pair = self.book.pairs.get(pair_index(x, y));
-        pair.map_or(&[], |pair| self.book.pool.get(pair.semi))
+        self.book.pair(x, y).map_or(&[], |pair| self.book.pool.get(pair.semi))
     }
 
     /// The other ends of the full connections of an end, one for each connection.
@@ -427,32 +417,60 @@ impl<const W: usize> Closure<W> {
         self.steps
     }
 
-    /// Accepts a full connection and queues all that AND makes of it; false if it is of no use.
-    fn accept_full(&mut self, x: End, y: End, carrier: CellSet<W>) -> bool {
-        if !self.book.has_place_for(&self.limits, Strength::Full, [x, y], carrier) {
+    /// Accepts a connection and queues all that AND and OR make of it; false if it is of no use.
+    fn accept(&mut self, connection: Waiting<W>) -> bool {
+        let Waiting { strength, ends: [x, y], carrier } = connection;
+        if !self.book.has_place_for(&self.limits, strength, [x, y], carrier) {
             return false;
         }
         for [x, y] in [[x, y], [y, x]] {
-            if !self.ends.is_side(y) {
-                let taken = carrier | self.ends.cell(x);
-                let strength = if self.ends.is_owned(y) { Strength::Full } else { Strength::Semi };
-                let whole = carrier | self.ends.cell(y);
-                let first = Spoke {
-                    other: x,
-                    carrier: whole,
-                    reach: taken,
-                    size: whole.len(),
-                    is_owned: self.ends.is_owned(x),
-                };
-                self.steps += self.full_at[y.index()].len() as u64;
-                let spokes = &self.full_at[y.index()];
-                self.queue.chain(&self.book, &self.limits, strength, &first, spokes);
-                self.extend_semi(&first, y);
+            if self.ends.is_side(y) {
+                continue;
+            }
+            let is_owned = self.ends.is_owned(y);
+            match strength {
+                Strength::Full => {
+                    let first = self.spoke(x, carrier | self.ends.cell(y));
+                    let whole = if is_owned { Strength::Full } else { Strength::Semi };
+                    self.chain(whole, &first, Strength::Full, y);
+                    self.chain(Strength::Semi, &first, Strength::Semi, y);
+                }
+                Strength::Semi if is_owned => {
+                    self.chain(Strength::Semi, &self.spoke(x, carrier), Strength::Full, y);
+                }
+                Strength::Semi => {}
             }
         }
-        self.gather(Strength::Full, [x, y], carrier);
-        self.record(Strength::Full, [x, y], carrier);
+        self.gather(strength, [x, y], carrier);
+        self.record(strength, [x, y], carrier);
+        let pair = &self.book.pairs[pair_index(x, y)];
+        if strength == Strength::Semi && pair.common.is_empty() {
+            self.join([x, y], carrier);
+        }
         true
+    }
+
+    /// A connection to `other`, as seen from its other end.
+    #[inline]
+    fn spoke(&self, other: End, carrier: CellSet<W>) -> Spoke<W> {
+        Spoke {
+            other,
+            carrier,
+            reach: carrier | self.ends.cell(other),
+            size: carrier.len(),
+            is_owned: self.ends.is_owned(other),
+        }
+    }
+
+    /// AND: queues the connections of `strength` made of `first` and each of the full or semi
+    /// connections of its end `at`.
+    fn chain(&mut self, strength: Strength, first: &Spoke<W>, others: Strength, at: End) {
+        let spokes = match others {
+            Strength::Full => &self.full_at[at.index()],
+            Strength::Semi => &self.semi_at[at.index()],
+        };
+        self.steps += spokes.len() as u64;
+        self.queue.chain(&self.book, &self.limits, strength, first, spokes);
     }
 
     /// Records a connection without combining it with others.
@@ -467,61 +485,17 @@ impl<const W: usize> Closure<W> {
                 self.book.pool.push(&mut pair.semi, carrier);
             }
         }
-        let size = carrier.len();
         self.items.push(Item { carrier, ends: [x, y], strength });
         for [x, y] in [[x, y], [y, x]] {
-            let list = match strength {
-                Strength::Full => &mut self.full_at,
+            let spoke = self.spoke(y, carrier);
+            match strength {
+                Strength::Full => self.full_at[x.index()].push(spoke),
                 Strength::Semi if self.ends.is_owned(x) && !self.ends.is_side(x) => {
-                    &mut self.semi_at
+                    self.semi_at[x.index()].push(spoke);
                 }
-                Strength::Semi => continue,
-            };
-            list[x.index()].push(Spoke {
-                other: y,
-                carrier,
-                reach: carrier | self.ends.cell(y),
-                size,
-                is_owned: self.ends.is_owned(y),
-            });
-        }
-    }
-
-    /// AND: combines a full connection to a chain with the semi connections of the chain.
-    fn extend_semi(&mut self, first: &Spoke<W>, chain: End) {
-        let spokes = &self.semi_at[chain.index()];
-        self.steps += spokes.len() as u64;
-        self.queue.chain(&self.book, &self.limits, Strength::Semi, first, spokes);
-    }
-
-    /// Accepts a semi connection and queues all that AND and OR make of it; false if it is of no
-    /// use.
-    fn accept_semi(&mut self, x: End, y: End, carrier: CellSet<W>) -> bool {
-        if !self.book.has_place_for(&self.limits, Strength::Semi, [x, y], carrier) {
-            return false;
-        }
-        let size = carrier.len();
-        for [x, y] in [[x, y], [y, x]] {
-            if self.ends.is_owned(y) && !self.ends.is_side(y) {
-                let spoke = Spoke {
-                    other: x,
-                    carrier,
-                    reach: carrier | self.ends.cell(x),
-                    size,
-                    is_owned: self.ends.is_owned(x),
-                };
-                let spokes = &self.full_at[y.index()];
-                self.steps += spokes.len() as u64;
-                self.queue.chain(&self.book, &self.limits, Strength::Semi, &spoke, spokes);
+                Strength::Semi => {}
             }
         }
-        self.gather(Strength::Semi, [x, y], carrier);
-        self.record(Strength::Semi, [x, y], carrier);
-        let pair = &self.book.pairs[pair_index(x, y)];
-        if pair.common.is_empty() {
-            self.join([x, y], carrier);
-        }
-        true
     }
 
     /// Queues the tripods made of a connection to some sides and a connection of its other end to
@@ -638,19 +612,16 @@ pub(super) struct Pool<const W: usize> {
 }
 
 impl<const W: usize> Pool<W> {
-    /// Forgets all lists.
     pub(super) fn clear(&mut self) {
         self.sets.clear();
     }
 
-    /// The sets in a list.
     #[inline]
     pub(super) fn get(&self, list: List) -> &[CellSet<W>] {
         let start = list.start as usize;
         &self.sets[start..start + list.len()]
     }
 
-    /// Adds to the end of a list.
     #[inline]
     pub(super) fn push(&mut self, list: &mut List, set: CellSet<W>) {
         if list.len == list.room {

@@ -10,11 +10,8 @@
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
-use mustplay_hex::CellSet;
-use mustplay_hex::Color;
-use mustplay_hex::notation;
 use mustplay_hex::template::{GroundPattern, Place, Template, mirrored};
-use mustplay_hex::{Board, Cell, Coordinate, Shape};
+use mustplay_hex::{Board, Cell, CellSet, Color, Coordinate, Shape, notation};
 
 use super::ends::End;
 
@@ -33,7 +30,6 @@ pub struct EdgeTemplates<const W: usize> {
 }
 
 impl<const W: usize> Default for EdgeTemplates<W> {
-    /// None.
     fn default() -> Self {
         Self { of: Default::default() }
     }

@@ -7,9 +7,7 @@
 //! A color with three sides to join has other ends in place of its sides, since a chain may be
 //! part of several: see `tripod`.
 
-use mustplay_hex::Cell;
-use mustplay_hex::Color;
-use mustplay_hex::{CellSet, Masks};
+use mustplay_hex::{Cell, CellSet, Color, Masks};
 
 use super::tripod;
 
@@ -23,12 +21,10 @@ impl End {
     /// everywhere.
     pub const SIDES: [Self; 2] = [Self(0), Self(1)];
 
-    /// The end with a number.
     pub(super) const fn new(index: usize) -> Self {
         Self(index as u16)
     }
 
-    /// Its number.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -99,9 +95,7 @@ impl<const W: usize> Ends<W> {
             _ => return false,
         }
         self.sides = self.cell.len();
-        while let Some(stone) = left.min() {
-            let chain = masks.flood(CellSet::single(stone), left);
-            left -= chain;
+        for chain in masks.components(left) {
             self.add(masks, chain, CellSet::EMPTY, empty);
         }
         self.owned = self.cell.len();
@@ -126,17 +120,14 @@ impl<const W: usize> Ends<W> {
         self.stones.push(chain);
     }
 
-    /// The stones of the color.
     pub(super) fn own(&self) -> CellSet<W> {
         self.own
     }
 
-    /// The empty cells of the position.
     pub(super) fn empty(&self) -> CellSet<W> {
         self.empty
     }
 
-    /// How many there are.
     #[inline]
     #[expect(clippy::len_without_is_empty, reason = "a color with sides has ends")]
     pub fn len(&self) -> usize {
@@ -202,15 +193,13 @@ impl<const W: usize> Ends<W> {
         self.stones[end.index()]
     }
 
-    /// The empty cells that touch an end; and the stones that touch one of three sides, which are
-    /// no part of it.
+    /// The empty cells that touch an end; for one of three sides also the stones that touch it.
     #[inline]
     pub fn near(&self, end: End) -> CellSet<W> {
         self.near[end.index()]
     }
 
-    /// The end that a cell belongs to; none for the opponent's stones, nor before anything has been
-    /// looked for.
+    /// The end that a cell belongs to; none for the opponent's stones, nor before a search.
     #[inline]
     pub fn at(&self, cell: Cell) -> Option<End> {
         self.of_cell.get(cell.index()).copied().flatten()

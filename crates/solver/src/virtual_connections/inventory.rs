@@ -13,9 +13,7 @@
 //!   those need another look whose carrier got smaller, or one of whose ends is more than it was;
 //!   and what touches such an end.
 
-use mustplay_hex::Cell;
-use mustplay_hex::Color;
-use mustplay_hex::{CellSet, Masks};
+use mustplay_hex::{Cell, CellSet, Color, Masks};
 
 use super::closure::{Closure, ClosureGoal, Strength};
 use super::ends::End;
@@ -65,7 +63,6 @@ pub struct Inventory<const W: usize> {
 }
 
 impl<const W: usize> Inventory<W> {
-    /// About how much memory it takes.
     pub fn bytes(&self) -> usize {
         size_of::<Self>() + size_of_val(&*self.anchors) + size_of_val(&*self.items)
     }
@@ -145,7 +142,6 @@ impl<const W: usize> Closure<W> {
         Some((end, is_same))
     }
 
-    /// Packs what was found.
     #[inline(never)]
     pub fn pack(&self) -> Inventory<W> {
         let anchor = |end: End| {

@@ -17,10 +17,7 @@
 //! cells of the must-play.
 
 use mustplay_core::{Progress, ProgressSink, StopReason};
-
-use mustplay_hex::Cell;
-use mustplay_hex::Color;
-use mustplay_hex::{CellSet, Masks};
+use mustplay_hex::{Cell, CellSet, Color, Masks};
 
 use super::closure::{Closure, ClosureGoal};
 use super::ends::{End, Ends};
@@ -100,7 +97,6 @@ enum Known<const W: usize> {
 }
 
 impl<'a, const W: usize> Tricky<'a, W> {
-    /// For two ends of `color`.
     #[inline(never)]
     pub fn new(
         masks: &'a Masks<W>,
@@ -205,8 +201,7 @@ impl<'a, const W: usize> Tricky<'a, W> {
         Some(carrier)
     }
 
-    /// What AND and OR say; nothing if enough positions have been looked at, or the work is to
-    /// stop.
+    /// What AND and OR say; nothing if a limit is reached.
     fn look(&mut self, own: CellSet<W>, empty: CellSet<W>) -> Option<Known<W>> {
         let [from, to] = self.places;
         if self.masks.flood(from, own).meets(to) {

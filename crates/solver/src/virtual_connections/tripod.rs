@@ -59,8 +59,7 @@ pub(super) fn side(side: usize) -> Option<End> {
     (side < SIDES).then(|| end(1 << side))
 }
 
-/// The cells that touch each of the ends, in order: everything touches anywhere, and of the sets
-/// of sides only those of one.
+/// The cells that touch each end: all touch anywhere, and of the sets of sides only single ones.
 #[inline(never)]
 pub(super) fn places<const W: usize>(
     sides: [CellSet<W>; SIDES],

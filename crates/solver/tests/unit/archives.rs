@@ -10,14 +10,14 @@ use mustplay_core::NoProgress;
 use mustplay_hex::{Board, CellSet, Color, ConnectionGame, Masks};
 
 use super::search::Search;
-use crate::answer::Oracle;
+use crate::answer::{Answer, Oracle};
 use crate::solver::{AnySearch, SolverSettings};
-use crate::store::{Archive, Verdict};
+use crate::store::Archive;
 
 /// Who wins the position after an opening, as a search with an archive says.
 fn winner(search: &mut Search<1>, opening: [CellSet<1>; 2]) -> Color {
-    let answer = Search::answer(search, (opening, Color::White), &NoProgress);
-    answer.expect("it is not stopped").verdict.winner
+    let answer = Search::answer_stones(search, (opening, Color::White), &NoProgress);
+    answer.expect("it is not stopped").winner
 }
 
 /// A search that is slow, so that there is something to keep.
@@ -28,12 +28,12 @@ fn search(board: &Arc<Board>, matcher: &Arc<Matcher>, archive: Arc<dyn Archive<1
         ..SolverSettings::default()
     };
     let mut search = Search::new(board, matcher, &settings).expect("a small board");
-    search.set_archive(archive);
+    search.shared.archive = Some(archive);
     search
 }
 
 /// Who wins with what, by the stones and who moves.
-type Verdicts = HashMap<([CellSet<1>; 2], Color), Verdict<1>>;
+type Verdicts = HashMap<([CellSet<1>; 2], Color), Answer<1>>;
 
 /// An archive in memory, which counts.
 #[derive(Default)]
@@ -43,14 +43,14 @@ struct Notebook {
 }
 
 impl Archive<1> for Notebook {
-    fn look(&self, stones: [CellSet<1>; 2], to_move: Color) -> Option<Verdict<1>> {
+    fn look(&self, stones: [CellSet<1>; 2], to_move: Color) -> Option<Answer<1>> {
         let verdicts = self.verdicts.lock().expect("no thread panics");
         let found = verdicts.get(&(stones, to_move)).copied();
         self.answered.fetch_add(found.is_some().into(), Ordering::Relaxed);
         found
     }
 
-    fn keep(&self, stones: [CellSet<1>; 2], to_move: Color, verdict: Verdict<1>) {
+    fn keep(&self, stones: [CellSet<1>; 2], to_move: Color, verdict: Answer<1>) {
         let mut verdicts = self.verdicts.lock().expect("no thread panics");
         let before = verdicts.insert((stones, to_move), verdict);
         assert!(before.is_none_or(|before| before.winner == verdict.winner));
@@ -80,12 +80,12 @@ fn an_archive_is_told_the_truth_and_believed() {
     assert!(notebook.answered.load(Ordering::Relaxed) > 0);
     let verdicts = notebook.verdicts.lock().expect("no thread panics");
     assert!(verdicts.len() > 2, "{}", verdicts.len());
-    for (&(stones, to_move), &Verdict { winner, carrier }) in verdicts.iter() {
+    for (&(stones, to_move), &Answer { winner, carrier, .. }) in verdicts.iter() {
         // The loser may have all that the winner is not said to need.
         let mut worst = stones;
         worst[(!winner).index()] |= masks.all() - stones[0] - stones[1] - carrier;
         let truth = twin.answer(worst, to_move).expect("it is not stopped");
-        assert_eq!(truth.verdict.winner, winner);
+        assert_eq!(truth.winner, winner);
     }
 }
 
@@ -97,15 +97,16 @@ struct Liar {
 }
 
 impl Archive<1> for Liar {
-    fn look(&self, stones: [CellSet<1>; 2], to_move: Color) -> Option<Verdict<1>> {
+    fn look(&self, stones: [CellSet<1>; 2], to_move: Color) -> Option<Answer<1>> {
         let asked = self.asked.fetch_add(1, Ordering::Relaxed);
-        Some(Verdict {
+        Some(Answer {
             winner: if asked.is_multiple_of(2) { to_move } else { !to_move },
             carrier: (self.carrier)(stones),
+            key: None,
         })
     }
 
-    fn keep(&self, _: [CellSet<1>; 2], _: Color, _: Verdict<1>) {}
+    fn keep(&self, _: [CellSet<1>; 2], _: Color, _: Answer<1>) {}
 }
 
 #[test]
@@ -131,7 +132,7 @@ fn what_no_winner_can_need_is_not_believed() {
         for cell in board.cells() {
             let stones = [CellSet::single(cell), CellSet::EMPTY];
             let truth = twin.answer(stones, Color::White).expect("it is not stopped");
-            assert_eq!(winner(&mut search, stones), truth.verdict.winner, "{cell:?}");
+            assert_eq!(winner(&mut search, stones), truth.winner, "{cell:?}");
         }
         assert!(liar.asked.load(Ordering::Relaxed) > 100);
     }

@@ -12,7 +12,8 @@ properties! {
         let Scatter { board, masks, winner, own, free, .. } = position;
         prop_assume!(!masks.joins(winner, own));
         let mut reasons = LeafProver::new(&masks, winner);
-        reasons.find(own, free, ClosureGoal::All);
+        reasons.own = own;
+        reasons.closure.find(&masks, winner, own, free, ClosureGoal::All);
         let mut draft = Draft::new(&board, winner);
         let ends = reasons.closure.ends();
         for x in ends.iter() {

@@ -44,14 +44,14 @@ impl Oracle<1> for Liar<'_> {
         let mut answer = self.truth.answer(stones, to_move)?;
         let Habits { winner, carrier, key } = self.habits;
         if self.lies(winner) {
-            answer.verdict.winner = !answer.verdict.winner;
+            answer.winner = !answer.winner;
         }
         if self.lies(carrier) {
-            answer.verdict.carrier = self.cells();
+            answer.carrier = self.cells();
         }
         if self.lies(key) {
             let cell = Cell::new((self.dice.next_u64() % 20) as usize);
-            answer.key = Some(cell).filter(|_| answer.verdict.winner == to_move);
+            answer.key = Some(cell).filter(|_| answer.winner == to_move);
         }
         Ok(answer)
     }
@@ -103,7 +103,7 @@ fn proved(habits: Habits, rounds: usize) -> [usize; 2] {
                 assert_eq!(claim.setup, position.to_setup());
                 let stones = Color::BOTH.map(|color| position.stones(color));
                 let truth = search().answer(stones, position.to_move());
-                assert_eq!(Ok(claim.winner), truth.map(|answer| answer.verdict.winner));
+                assert_eq!(Ok(claim.winner), truth.map(|answer| answer.winner));
                 count[0] += 1;
             }
             Err(SolveError::Contradiction(_)) => count[1] += 1,

@@ -4,12 +4,18 @@ use std::sync::Barrier;
 use std::thread;
 use std::time::Duration;
 
+use mustplay_hex::Board;
+
 use super::*;
-use crate::store::Verdict;
+
+/// A question about an empty board.
+fn empty() -> Question<1> {
+    let board = Board::hex(2, 2).expect("a board");
+    Question::seen_by(&board.symmetries()[0], [CellSet::EMPTY; 2], Color::Black)
+}
 
 #[test]
 fn each_is_begun_once_and_then_those_with_the_fewest_threads_get_help() {
-    let empty = || Question::<1>::new([CellSet::EMPTY; 2], Color::Black);
     let all = [empty(), empty(), empty()];
     let questions = Questions::new(&all, QuestionTurns::InOrder);
     let take = || questions.take(|_| true).expect("something is left");
@@ -20,8 +26,7 @@ fn each_is_begun_once_and_then_those_with_the_fewest_threads_get_help() {
     let help_elsewhere = take();
     assert_eq!(help_elsewhere.index, 1);
     drop(help);
-    let verdict = Verdict { winner: Color::Black, carrier: CellSet::EMPTY };
-    let answer = Answer { verdict, key: None };
+    let answer = Answer { winner: Color::Black, carrier: CellSet::EMPTY, key: None };
     assert!(all[0].settle(answer) && !all[0].settle(answer));
     assert_eq!(take().index, 2);
     assert!(all[1].settle(answer) && all[2].settle(answer));
@@ -30,7 +35,6 @@ fn each_is_begun_once_and_then_those_with_the_fewest_threads_get_help() {
 
 #[test]
 fn turns_grow_and_go_round() {
-    let empty = || Question::<1>::new([CellSet::EMPTY; 2], Color::Black);
     let all = [empty(), empty(), empty()];
     let questions = Questions::new(&all, QuestionTurns::Growing { first: 2 });
     // The one in the middle is not wanted.
@@ -51,7 +55,7 @@ fn turns_grow_and_go_round() {
 /// A thread that comes while the first one tells that it has begun waits until that is told.
 #[test]
 fn no_thread_goes_on_before_the_beginning_is_told() {
-    let question = Question::<1>::new([CellSet::EMPTY; 2], Color::Black);
+    let question = empty();
     let told = AtomicUsize::new(0);
     let waiting = Barrier::new(2);
     thread::scope(|scope| {

@@ -12,14 +12,13 @@ use mustplay_testing::full;
 use super::search::{CanonicalOracle, Search};
 use crate::answer::{Answer, Oracle};
 use crate::solver::SolverSettings;
-use crate::store::Verdict;
 
 /// Plain search.
 type Twin<'a> = TraceSearch<'a, ConnectionGame<'a, 1>, 1>;
 
 fn winner(twin: &mut Twin<'_>, stones: [CellSet<1>; 2], to_move: Color) -> Color {
     let answer = twin.answer(stones, to_move).expect("it is not stopped");
-    answer.verdict.winner
+    answer.winner
 }
 
 /// At least `least` stones of random colors on random cells.
@@ -43,8 +42,7 @@ fn assert_holds(
     to_move: Color,
     answer: &Answer<1>,
 ) {
-    let Answer { verdict, key } = *answer;
-    let Verdict { winner: won_by, carrier } = verdict;
+    let Answer { winner: won_by, carrier, key } = *answer;
     let shown = || format!("{stones:?}, {to_move} to move: {answer:?}");
     assert!(!carrier.meets(stones[0] | stones[1]), "{}", shown());
     let own = stones[won_by.index()];

@@ -13,9 +13,9 @@ fn a_search_without_a_thread_is_stopped() {
     let mut search = Search::<1>::new(&board, &matcher, &settings).unwrap();
     let empty = ([CellSet::EMPTY; 2], Color::White);
     let stack = std::mem::replace(&mut search.stack, 1 << 60);
-    assert_eq!(Search::answer(&mut search, empty, &NoProgress), Err(StopReason::Memory));
+    assert_eq!(Search::answer_stones(&mut search, empty, &NoProgress), Err(StopReason::Memory));
     search.stack = stack;
-    let found = Search::answer(&mut search, empty, &NoProgress);
-    let winner = found.map(|answer| answer.verdict.winner);
+    let found = Search::answer_stones(&mut search, empty, &NoProgress);
+    let winner = found.map(|answer| answer.winner);
     assert_eq!(winner, Ok(Color::White));
 }

@@ -8,8 +8,7 @@
 use std::sync::Arc;
 
 use mustplay_cgt::random::SplitMix;
-use mustplay_hex::masks::TooNarrow;
-use mustplay_hex::{Board, Cell, CellSet, Color, Masks, with_width};
+use mustplay_hex::{Board, Cell, CellSet, Color, Masks, SetupError, with_width};
 use mustplay_solver::evaluate::{EvalInput, resistance};
 use mustplay_solver::inferior::{Candidates, Features, FillEngine, Matcher};
 use mustplay_solver::virtual_connections::{Closure, ClosureGoal, End};
@@ -35,7 +34,7 @@ struct Players<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> Players<'a, W> {
-    fn new(board: &'a Board, matcher: Arc<Matcher>) -> Result<Self, TooNarrow> {
+    fn new(board: &'a Board, matcher: Arc<Matcher>) -> Result<Self, SetupError> {
         Ok(Self {
             board,
             masks: Masks::new(board)?,

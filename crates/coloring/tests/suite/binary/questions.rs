@@ -170,7 +170,8 @@ fn seven_elements_have_new_values() {
     let minimax = PositionValues::of(&half, Palette::Any).unwrap();
     let start = Position::new(Painting::EMPTY, Player::Max).starred();
     let wins = |ply: &Ply| minimax.winner(&start.play(*ply)) == Player::Max;
-    let winning: Vec<Ply> = minimax.plies(&start).into_iter().filter(wins).collect();
+    let moves = minimax.moves(&start).into_iter().map(Ply::Move);
+    let winning: Vec<Ply> = moves.chain([Ply::Star]).filter(wins).collect();
     assert_eq!(winning, [Ply::Star]);
 }
 
@@ -216,11 +217,9 @@ fn conjecture_never_take_a_star_fails_in_division_games() {
     let nand: TruthTable = "1110".parse().unwrap();
     let values = PositionValues::of(&nand, Palette::Own).unwrap();
     let start = Position::new(Painting::EMPTY, Player::Max).starred();
-    let winning: Vec<Ply> = values
-        .plies(&start)
-        .into_iter()
-        .filter(|&ply| values.winner(&start.play(ply)) == Player::Max)
-        .collect();
+    let moves = values.moves(&start).into_iter().map(Ply::Move);
+    let wins = |ply: &Ply| values.winner(&start.play(*ply)) == Player::Max;
+    let winning: Vec<Ply> = moves.chain([Ply::Star]).filter(wins).collect();
     assert_eq!(winning, [Ply::Star]);
 }
 

@@ -120,7 +120,7 @@ fn lemma_3_4_5_maps_that_keep_generations_keep_what_is_uncolored() {
                     let kept: Elements =
                         (0..3).filter(|v| left >> v & 1 == 1).map(Element::new).collect();
                     let partial = painting.restricted(kept);
-                    let image: Painting = map.apply(&partial);
+                    let image: Painting = partial.iter().map(|mv| map.image(mv)).collect();
                     assert_eq!(image.colored().len(), partial.colored().len());
                 }
             }

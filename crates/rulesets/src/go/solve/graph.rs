@@ -40,7 +40,6 @@ pub(super) struct Situation {
     pub(super) number: usize,
     pub(super) to_move: Stone,
     pub(super) passed: bool,
-    /// The banned point.
     pub(super) ban: Option<usize>,
 }
 
@@ -74,7 +73,6 @@ pub(super) struct Graph {
 }
 
 impl Graph {
-    /// The graph of a board of this size.
     pub(super) fn new(board: &Board, effort: &mut Effort) -> Result<Self, StopReason> {
         let points: Vec<Point> = board.points().collect();
         let (local, _) = LocalBoard::new(board, &points, |_| None).expect("a small board");
@@ -201,7 +199,6 @@ impl Graph {
         Some(Placement { point, to, ko })
     }
 
-    /// The number of neighbors of a point.
     pub(super) fn degree(&self, point: usize) -> u32 {
         self.local.around(1 << point).count_ones()
     }

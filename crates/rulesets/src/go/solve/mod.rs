@@ -59,7 +59,6 @@ pub const MOST_POINTS: usize = 16;
 /// The deepest search; the recursion goes no deeper.
 pub const DEEPEST: u32 = 512;
 
-/// Why a game is not solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum GoSolveError {
     #[error("expected a board of at most {MOST_POINTS} points to solve, found {found} points")]

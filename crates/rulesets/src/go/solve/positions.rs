@@ -37,7 +37,6 @@ impl Bits {
         [self.0 as u16, (self.0 >> 16) as u16]
     }
 
-    /// The number of stones.
     pub(super) const fn count(self) -> u32 {
         self.0.count_ones()
     }
@@ -47,12 +46,10 @@ impl Bits {
         Self(self.0 & other.0)
     }
 
-    /// The difference.
     pub(super) const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// Whether `part` is a subset.
     pub(super) const fn contains(self, part: Self) -> bool {
         self.0 & part.0 == part.0
     }
@@ -262,7 +259,6 @@ impl<'a> Effort<'a> {
         Self { sink, nodes: 0, bytes: 0 }
     }
 
-    /// Counts a node.
     pub(super) fn node(&mut self) -> Result<(), StopReason> {
         self.nodes += 1;
         self.step(self.nodes as usize)

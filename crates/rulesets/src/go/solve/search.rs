@@ -289,14 +289,12 @@ impl History {
         self.positions.iter().any(|it| it.contains(core))
     }
 
-    /// Adds a position that is new.
     fn push(&mut self, graph: &Graph, position: Bits) {
         let code = graph.numbers.code(position);
         self.seen[code / 64] |= 1 << (code % 64);
         self.positions.push(position);
     }
 
-    /// Removes the position that was added last.
     fn pop(&mut self, graph: &Graph) {
         if let Some(position) = self.positions.pop() {
             let code = graph.numbers.code(position);
@@ -337,7 +335,6 @@ impl Preconditions {
             && !self.cores.iter().any(|it| history.touches(image(it)))
     }
 
-    /// The images of the preconditions.
     fn image(&self, graph: &Graph, symmetry: Symmetry) -> Self {
         let images = |list: &[Bits]| {
             let mut images: Vec<Bits> = list.to_vec();
@@ -381,7 +378,6 @@ impl Preconditions {
     }
 }
 
-/// The intersection of all.
 fn common(list: &[Bits]) -> Option<Bits> {
     list.iter().copied().reduce(Bits::common)
 }

@@ -44,7 +44,6 @@ const MOST_REPEATS: usize = 64;
 /// The longest play of a strategy; the recursion goes no deeper.
 const LONGEST: u32 = 400;
 
-/// A history-free strategy from a node.
 pub(super) struct HistoryFreeStrategy {
     /// Stones that are on the board in every position that the winner creates.
     pub(super) core: Bits,

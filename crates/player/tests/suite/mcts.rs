@@ -1,4 +1,4 @@
-//! What the thinker says holds, whatever it makes use of.
+//! What the mcts says holds, whatever it makes use of.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use mustplay_core::{NoProgress, Progress, ProgressSink, StopReason};
 use mustplay_hex::{Board, Cell, Color, Objective, Setup};
 use mustplay_player::network::Network;
 use mustplay_player::{
-    Knowledge, KnowledgeSource, SOURCES, ThinkError, Thinker, ThinkerSettings, Thoughts,
+    Knowledge, KnowledgeSource, MctsPlayer, MctsSettings, PlayerError, SOURCES, SearchResult,
 };
 use mustplay_solver::inferior::Matcher;
 use mustplay_solver::{Solver, SolverSettings, plain};
@@ -62,26 +62,26 @@ fn proofs_of_the_tree_hold() {
             let sources = SOURCES.iter().enumerate();
             let left_out = sources.filter(|(place, _)| number >> place & 3 == 3);
             let knowledge = left_out.fold(alone(), |left, (_, row)| left.without(row.source));
-            let settings = ThinkerSettings {
+            let settings = MctsSettings {
                 knowledge,
                 seed: number,
                 small_study: 1 + number as u32 % 5,
                 large_study: 8,
-                ..ThinkerSettings::default()
+                ..MctsSettings::default()
             };
             let setup = random_setup(&board, random.index(board.len() / 2), &mut random);
-            let mut thinker = Thinker::new(&board, &matcher, settings).expect("room");
-            let thoughts = thinker.think(&setup, &games(1500)).expect("a position");
+            let mut mcts = MctsPlayer::new(&board, &matcher, settings).expect("room");
+            let result = mcts.search(&setup, &games(1500)).expect("a position");
             let winner = solver.winner(&setup, &NoProgress).expect("a position");
-            if let Some(proved) = thoughts.winner {
+            if let Some(proved) = result.winner {
                 assert_eq!(proved, winner, "{setup:?}");
                 proofs += 1;
             }
-            for thought in &thoughts.moves {
-                if let Some(proved) = thought.winner {
-                    let after = setup.after(thought.cell);
+            for stats in &result.moves {
+                if let Some(proved) = stats.winner {
+                    let after = setup.after(stats.mv);
                     let winner = solver.winner(&after, &NoProgress).expect("a position");
-                    assert_eq!(proved, winner, "{setup:?} {thought:?}");
+                    assert_eq!(proved, winner, "{setup:?} {stats:?}");
                 }
             }
         }
@@ -106,9 +106,9 @@ fn defended(
 }
 
 /// The move of a player within a limit.
-fn played(thinker: &mut Thinker, setup: &Setup, sink: &dyn ProgressSink) -> Cell {
-    let thoughts = thinker.think(setup, sink).expect("a position");
-    thoughts.best().expect("a move")
+fn played(mcts: &mut MctsPlayer, setup: &Setup, sink: &dyn ProgressSink) -> Cell {
+    let result = mcts.search(setup, sink).expect("a position");
+    result.best().expect("a move")
 }
 
 /// Looking at a thousand positions a move, a quarter of a second, the winner of a solved opening of
@@ -131,15 +131,15 @@ fn solved_openings_are_won() {
             let setup = Setup::empty(Arc::clone(&board)).after(orbit[0]);
             let matcher = matcher();
             let player = || {
-                let thinker =
-                    Thinker::new(&board, &matcher, ThinkerSettings::default()).expect("room");
-                thinker.with_network(&Network::standard())
+                let mcts =
+                    MctsPlayer::new(&board, &matcher, MctsSettings::default()).expect("room");
+                mcts.with_network(&Network::standard())
             };
-            let (mut thinker, mut other) = (player(), player());
+            let (mut mcts, mut other) = (player(), player());
             let end = defended(
                 setup,
                 winner,
-                |setup| played(&mut thinker, setup, &games(1000)),
+                |setup| played(&mut mcts, setup, &games(1000)),
                 |setup| played(&mut other, setup, &games(100)),
             );
             count += 1;
@@ -160,7 +160,7 @@ fn won_positions_are_won() {
         let size = 3 + number % 4;
         let board = Arc::new(Board::hex(size, size).expect("a board"));
         let mut solver = Solver::new(&board, &matcher, &SolverSettings::default()).expect("room");
-        let mut thinker = Thinker::new(&board, &matcher, ThinkerSettings::default()).expect("room");
+        let mut mcts = MctsPlayer::new(&board, &matcher, MctsSettings::default()).expect("room");
         let setup = random_setup(&board, random.index(2 * size - 2), &mut random);
         let winner = solver.winner(&setup, &NoProgress).expect("a position");
         let in_a_second = |setup: &Setup| {
@@ -169,7 +169,7 @@ fn won_positions_are_won() {
                 now if now < second => Ok(()),
                 _ => Err(StopReason::Time),
             };
-            played(&mut thinker, setup, &until)
+            played(&mut mcts, setup, &until)
         };
         let end = defended(setup, winner, in_a_second, |setup| {
             let cells = solver.promising(setup).expect("a position");
@@ -179,48 +179,48 @@ fn won_positions_are_won() {
     }
 }
 
-fn shown(thoughts: &Thoughts) -> Vec<(usize, u64, String)> {
-    let moves = thoughts.moves.iter();
-    moves.map(|it| (it.cell.index(), it.games, format!("{:?}", it.line))).collect()
+fn shown(result: &SearchResult) -> Vec<(usize, u64, String)> {
+    let moves = result.moves.iter();
+    moves.map(|it| (it.mv.index(), it.games, format!("{:?}", it.line))).collect()
 }
 
 #[test]
-fn one_seed_gives_the_same_thoughts_again() {
+fn one_seed_gives_the_same_result_again() {
     let matcher = matcher();
     let board = Arc::new(Board::hex(9, 9).expect("a board"));
-    let think = |seed| {
-        let settings = ThinkerSettings { seed, ..ThinkerSettings::default() };
-        let mut thinker = Thinker::new(&board, &matcher, settings).expect("room");
+    let search = |seed| {
+        let settings = MctsSettings { seed, ..MctsSettings::default() };
+        let mut mcts = MctsPlayer::new(&board, &matcher, settings).expect("room");
         let mut setup = Setup::empty(Arc::clone(&board));
         let mut all = Vec::new();
         for _ in 0..3 {
-            let thoughts = thinker.think(&setup, &games(700)).expect("a position");
-            all.push(shown(&thoughts));
-            setup = setup.after(thoughts.best().expect("a move"));
+            let result = mcts.search(&setup, &games(700)).expect("a position");
+            all.push(shown(&result));
+            setup = setup.after(result.best().expect("a move"));
         }
         all
     };
-    assert_eq!(think(1), think(1));
-    assert_ne!(think(1), think(2));
+    assert_eq!(search(1), search(1));
+    assert_ne!(search(1), search(2));
 }
 
 /// Going on from an earlier position counts the games that were played with the moves since.
 #[test]
 fn the_tree_is_kept_between_moves() {
     let board = Arc::new(Board::hex(9, 9).expect("a board"));
-    let settings = ThinkerSettings { knowledge: alone(), ..ThinkerSettings::default() };
-    let mut thinker = Thinker::new(&board, &matcher(), settings).expect("room");
+    let settings = MctsSettings { knowledge: alone(), ..MctsSettings::default() };
+    let mut mcts = MctsPlayer::new(&board, &matcher(), settings).expect("room");
     let setup = Setup::empty(Arc::clone(&board));
-    let first = thinker.think(&setup, &games(2000)).expect("a position");
+    let first = mcts.search(&setup, &games(2000)).expect("a position");
     let best = &first.moves[0];
     let (mine, reply) = (best.line[0], best.line[1]);
     let after = setup.after(mine);
-    let second = thinker.think(&after, &games(1)).expect("a position");
+    let second = mcts.search(&after, &games(1)).expect("a position");
     assert_eq!(second.games, best.games + 1);
-    let third = thinker.think(&after.after(reply), &games(1)).expect("a position");
+    let third = mcts.search(&after.after(reply), &games(1)).expect("a position");
     assert!(third.games > 1);
     // Somewhere else it begins anew.
-    let other = thinker.think(&setup, &games(10)).expect("a position");
+    let other = mcts.search(&setup, &games(10)).expect("a position");
     assert_eq!(other.games, 10);
 }
 
@@ -228,8 +228,8 @@ fn the_tree_is_kept_between_moves() {
 fn several_threads_play_one_tree() {
     let matcher = matcher();
     let board = Arc::new(Board::hex(6, 6).expect("a board"));
-    let settings = ThinkerSettings { threads: 4, ..ThinkerSettings::default() };
-    let mut thinker = Thinker::new(&board, &matcher, settings).expect("room");
+    let settings = MctsSettings { threads: 4, ..MctsSettings::default() };
+    let mut mcts = MctsPlayer::new(&board, &matcher, settings).expect("room");
     let mut setup = Setup::empty(Arc::clone(&board));
     while setup.connected().expect("legal").is_none() {
         // What is told never grows less, and no thread plays many more games than asked for.
@@ -239,9 +239,9 @@ fn several_threads_play_one_tree() {
             assert!(before <= progress.done, "{before} {}", progress.done);
             games(300).report(progress)
         };
-        let thoughts = thinker.think(&setup, &sink).expect("a position");
+        let result = mcts.search(&setup, &sink).expect("a position");
         assert!(told.into_inner() < 310);
-        setup = setup.after(thoughts.best().expect("a move"));
+        setup = setup.after(result.best().expect("a move"));
     }
 }
 
@@ -254,18 +254,18 @@ fn no_time_is_enough_for_a_look() {
     let matcher = matcher();
     let at_once = |_: &Progress| Err(StopReason::Time);
     for has_network in [false, true] {
-        let mut thinker = Thinker::new(&board, &matcher, ThinkerSettings::default()).expect("room");
+        let mut mcts = MctsPlayer::new(&board, &matcher, MctsSettings::default()).expect("room");
         if has_network {
-            thinker = thinker.with_network(&Network::standard());
+            mcts = mcts.with_network(&Network::standard());
         }
         let mut setup = Setup::empty(Arc::clone(&board));
         for name in ["a2", "f6"] {
             setup = setup.after(board.cell(name).expect("a cell"));
         }
         for _ in 0..6 {
-            let thoughts = thinker.think(&setup, &at_once).expect("a position");
-            assert!(thoughts.games > 0);
-            let best = board.name(thoughts.best().expect("a move"));
+            let result = mcts.search(&setup, &at_once).expect("a position");
+            assert!(result.games > 0);
+            let best = board.name(result.best().expect("a move"));
             assert!(!["a1", "b1", "c1", "k11"].contains(&best), "{best}");
             setup = setup.after(board.cell(best).expect("a cell"));
         }
@@ -275,17 +275,16 @@ fn no_time_is_enough_for_a_look() {
 #[test]
 fn memory_is_kept_to() {
     let board = Arc::new(Board::hex(11, 11).expect("a board"));
-    let settings =
-        ThinkerSettings { memory: 1 << 20, knowledge: alone(), ..ThinkerSettings::default() };
-    let mut thinker = Thinker::new(&board, &matcher(), settings).expect("room");
+    let settings = MctsSettings { memory: 1 << 20, knowledge: alone(), ..MctsSettings::default() };
+    let mut mcts = MctsPlayer::new(&board, &matcher(), settings).expect("room");
     let most = AtomicUsize::new(0);
     let sink = |progress: &Progress| {
         most.fetch_max(progress.bytes, Ordering::Relaxed);
         games(4000).report(progress)
     };
     let setup = Setup::empty(Arc::clone(&board));
-    let thoughts = thinker.think(&setup, &sink).expect("a position");
-    assert_eq!(thoughts.stop, Some(StopReason::Nodes));
+    let result = mcts.search(&setup, &sink).expect("a position");
+    assert_eq!(result.stop, Some(StopReason::Nodes));
     assert!(most.into_inner() < 1 << 20);
 }
 
@@ -296,35 +295,34 @@ fn misere_games_are_played() {
     let board = Arc::new(Board::hex(3, 2).expect("a board"));
     let mut setup = Setup::empty(Arc::clone(&board));
     setup.objective = Objective::Misere;
-    let mut thinker = Thinker::new(&board, &matcher(), ThinkerSettings::default()).expect("room");
-    let thoughts = thinker.think(&setup, &games(20_000)).expect("a position");
+    let mut mcts = MctsPlayer::new(&board, &matcher(), MctsSettings::default()).expect("room");
+    let result = mcts.search(&setup, &games(20_000)).expect("a position");
     let found = plain::by_minimax(&setup, &TurnOrder::Alternate, false, 1 << 20, &NoProgress)
         .expect("a position");
-    assert_eq!(thoughts.winner, found.winner);
+    assert_eq!(result.winner, found.winner);
 }
 
 #[test]
 fn a_game_that_is_over_has_no_moves() {
     let board = Arc::new(Board::hex(1, 1).expect("a board"));
-    let mut thinker = Thinker::new(&board, &matcher(), ThinkerSettings::default()).expect("room");
+    let mut mcts = MctsPlayer::new(&board, &matcher(), MctsSettings::default()).expect("room");
     let setup = Setup::empty(Arc::clone(&board));
-    let thoughts = thinker.think(&setup, &NoProgress).expect("a position");
-    assert_eq!(thoughts.winner, Some(Color::Black));
-    assert_eq!(thoughts.best(), board.cell("a1"));
+    let result = mcts.search(&setup, &NoProgress).expect("a position");
+    assert_eq!(result.winner, Some(Color::Black));
+    assert_eq!(result.best(), board.cell("a1"));
     let over = setup.after(board.cell("a1").expect("a cell"));
-    let thoughts = thinker.think(&over, &NoProgress).expect("a position");
-    assert_eq!((thoughts.best(), thoughts.winner), (None, Some(Color::Black)));
+    let result = mcts.search(&over, &NoProgress).expect("a position");
+    assert_eq!((result.best(), result.winner), (None, Some(Color::Black)));
 }
 
 #[test]
 fn positions_of_other_boards_are_refused() {
     let board = |size| Arc::new(Board::hex(size, size).expect("a board"));
-    let mut thinker =
-        Thinker::new(&board(4), &matcher(), ThinkerSettings::default()).expect("room");
-    let refused = thinker.think(&Setup::empty(board(5)), &NoProgress);
-    assert!(matches!(refused, Err(ThinkError::OtherBoard)));
+    let mut mcts = MctsPlayer::new(&board(4), &matcher(), MctsSettings::default()).expect("room");
+    let refused = mcts.search(&Setup::empty(board(5)), &NoProgress);
+    assert!(matches!(refused, Err(PlayerError::OtherBoard)));
     let mut twice = Setup::empty(board(4)).after(mustplay_hex::Cell::new(3));
     twice.stones.push((mustplay_hex::Cell::new(3), Color::White));
-    let refused = thinker.think(&twice, &NoProgress);
-    assert!(matches!(refused, Err(ThinkError::Setup(_))));
+    let refused = mcts.search(&twice, &NoProgress);
+    assert!(matches!(refused, Err(PlayerError::Setup(_))));
 }
