@@ -34,9 +34,13 @@ work)
     cd "$(dirname "$0")" || exit 2
     export JAX_COMPILATION_CACHE_DIR=$out/cache PYTHONUNBUFFERED=1
     run=$(date +%s)
-    nice python3 -m hexnet.solving --program "$program" --out "$out/labels/$run" --each 4 \
-        --seconds $((seconds - 30)) --workers "${WORKERS:-13}" --seed "$run" \
-        --positions "$out/positions.txt" &
+    # Compiling needs all cores; solving begins after it.
+    {
+        until grep -qs '"compiled"' "$out/log.jsonl"; do sleep 1; done
+        exec nice python3 -m hexnet.solving --program "$program" --out "$out/labels/$run" \
+            --each 4 --seconds $((run + seconds - 30 - $(date +%s))) \
+            --workers "${WORKERS:-13}" --seed "$run" --positions "$out/positions.txt"
+    } &
     solving=$!
     python3 -m hexnet.run --seconds "$seconds" --finish --out "$out" --state "$out/state.npz" \
         --solved "$out/labels" --seed "$run" "$@" || kill $solving

@@ -19,9 +19,8 @@ AVERAGING = 0.998  # How much of the average stays in each step.
 WARM = 200  # Steps in which the rate rises: nothing is known of how steep it is at first.
 MOMENTUM = 0.95  # Of Muon.
 STRIDE = 0.2  # How long Muon's steps are, times the rate: about as long as Adam's.
-TRUST = 0.3  # How much of a position's value is the search's, the rest being the game's.
 REPLY, ENDS = 0.15, 0.5  # How much the opponent's reply and the end of the game count.
-ENOUGH = 30000  # Fewer solved positions count less, lest they be learned by heart.
+ENOUGH = 100000  # Fewer solved positions count less, lest they be learned by heart.
 
 
 class Learner(NamedTuple):
@@ -37,6 +36,11 @@ class Learner(NamedTuple):
 def is_matrix(name):
     """Whether Muon moves these weights."""
     return name.startswith("block") and name.endswith("weight")
+
+
+def is_new(name):
+    """Whether a run that begins with given weights has none of these."""
+    return name.startswith("lesson.")
 
 
 def begin(params):
@@ -75,11 +79,10 @@ def lesson(records, outcomes, key, count):
     # The opponent sees the board transposed.
     flat = it.policy, after.transpose(0, 2, 1).reshape(count, -1), out.ends.reshape(count, -1)
     packed, (policy, reply, ends) = board.turned(it.packed, flat, it.rows, it.cols, turn)
-    value = (1 - TRUST) * out.result + TRUST * it.value
     is_there = it.rows > 0
     replied = is_there & ~it.ended & (t + 1 < steps)
     known = out.known & is_there
-    return Lesson(packed, it.rows, it.cols, policy, value, known, reply, replied, ends)
+    return Lesson(packed, it.rows, it.cols, policy, out.value, known, reply, replied, ends)
 
 
 def _boards(packed, rows, cols):
@@ -186,8 +189,11 @@ def _step(learner, gradients, rate):
             mean, square = first[name] / (1 - 0.9**steps), second[name] / (1 - 0.99**steps)
             moves[name] = mean / (jnp.sqrt(square) + 1e-8)
     moves |= _muon(first, {name: it for name, it in gradients.items() if is_matrix(name)})
-    rate = rate * warmth(steps)
-    params = {name: it - rate * (moves[name] + DECAY * it) for name, it in learner.params.items()}
+    # What is not in files of weights begins anew and would mislead the rest: it learns at once.
+    rates = {name: rate * (1 if is_new(name) else warmth(steps)) for name in learner.params}
+    params = {
+        name: it - rates[name] * (moves[name] + DECAY * it) for name, it in learner.params.items()
+    }
     keep = jnp.minimum(AVERAGING, steps / (steps + 10.0))
     average = jax.tree.map(lambda a, p: keep * a + (1 - keep) * p, learner.average, params)
     return Learner(params, average, first, second, steps)

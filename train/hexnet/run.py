@@ -173,8 +173,11 @@ def read_plan(path):
 
 
 def rate_of_learning(plan, part):
-    """Stays for some part of the training, and then falls to a twentieth as half a cosine."""
-    flat = plan.get("flat", 0.3)
+    """Rises for some part of the training, stays until another, and then falls to a twentieth as
+    half a cosine."""
+    rise, flat = plan.get("rise", 0.0), plan.get("flat", 0.3)
+    if part < rise:
+        return plan["rate"] * (0.05 + 0.95 * part / rise)
     fall = max(0.0, (min(part, 1.0) - flat) / (1 - flat))
     return plan["rate"] * (0.05 + 0.95 * (1 + math.cos(math.pi * fall)) / 2)
 
@@ -229,11 +232,13 @@ class Run:
         self.plan = plan = read_plan(given.plan)
         os.makedirs(given.out, exist_ok=True)
         self.about = {"spent": 0.0, "positions": 0, "runs": 0}
-        # Who learns: how large they are, how often they learn from a position, how they begin.
-        self.reuse = {"player": plan["reuse"]}
+        # Who learns: how large they are, how often they learn from a position, at what part of the
+        # rate, how they begin.
+        self.reuse, self.pace = {"player": plan["reuse"]}, {"player": 1.0}
         begin = {"player": (plan["shape"], given.weights)}
         if "pupil" in plan:
             self.reuse["pupil"] = plan["pupil"]["reuse"]
+            self.pace["pupil"] = plan["pupil"].get("pace", 1.0)
             begin["pupil"] = plan["pupil"]["shape"], given.pupil
         if given.state and os.path.exists(given.state):
             self.learners, self.about = load_state(given.state)
@@ -332,7 +337,8 @@ class Run:
         bucket.play_round(self.average("player"))
         losses = {"player": {}}
         for who, learner in self.learners.items() if bucket.is_filled else ():
-            self.learners[who], losses[who] = bucket.learn_round(learner, rate, self.reuse[who])
+            given = learner, rate * self.pace[who], self.reuse[who]
+            self.learners[who], losses[who] = bucket.learn_round(*given)
         took = time.time() - since
         self.about["positions"] += bucket.made
         self.about["spent"] += took
@@ -408,6 +414,7 @@ class Run:
         self.tell(compiled=round(time.time() - self.began, 1))
         # Early for the first time, since the solver waits for positions.
         due = time.time() + min(60.0, self.given.every)
+        paused_at = None
         # What the last round and the last pause have taken, and the next ones may.
         round_cost = pause_cost = 0.0
         while self.left > round_cost + pause_cost:
@@ -417,8 +424,9 @@ class Run:
             round_cost = time.time() - since
             if time.time() > due:
                 pause_cost = self.pause()
-                due = time.time() + self.given.every
-        self.pause()
+                due, paused_at = time.time() + self.given.every, self.about["positions"]
+        if paused_at != self.about["positions"]:
+            self.pause()
         if self.watch:
             self.watch.stop()
         self.tell(ended=self.about["runs"], took=round(time.time() - self.began, 1))

@@ -18,7 +18,7 @@ import numpy as np
 from . import board
 
 CONFIDENCE = 50.0  # How many visits a value is worth before there are any.
-SCALE = 0.1  # How much values count against the policy.
+SCALE = 0.25  # How much values count against the policy.
 NEVER = -1e9
 
 

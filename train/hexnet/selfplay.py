@@ -15,6 +15,9 @@ COVERED = 0.35
 # A game that is as good as over is ended soon, so that most positions are ones to think about: at
 # each move with this chance, once the value is beyond that.
 GIVEN_UP, CLEAR = 0.2, 0.95
+# How much of a position's value is that of the next one, the rest being what its own search
+# thought: the result of a game counts half as much 23 moves before its end.
+LATER = 0.97
 
 
 class Sizes(NamedTuple):
@@ -110,6 +113,7 @@ class Outcomes(NamedTuple):
 
     result: jax.Array  # who won, for the mover, 1 or -1
     known: jax.Array  # whether the end is known yet
+    value: jax.Array  # the result, mixed with what searches thought on the way to it
     ends: jax.Array  # [N, N] int8, stones when the game ended: 1 of the mover, -1 of the opponent
 
 
@@ -117,17 +121,20 @@ def outcomes(records):
     """How each game of the records went on."""
 
     def back(later, now):
-        ended, result, packed = now
+        ended, result, thought, packed = now
+        value = jnp.where(ended, result, -later.value)
+        value = LATER * value + (1 - LATER) * thought
         result = jnp.where(ended, result, -later.result)
         # The other player sees the board transposed, with the colors swapped.
         ends = -later.ends.transpose(0, 2, 1)
         ends = jnp.where(ended[:, None, None], jnp.sign(packed), ends)
-        it = Outcomes(result, ended | later.known, ends)
+        it = Outcomes(result, ended | later.known, value, ends)
         return it, it
 
     packed = records.packed[0]
-    nothing = Outcomes(jnp.zeros(len(packed)), jnp.zeros(len(packed), bool), jnp.zeros_like(packed))
-    given = records.ended, records.result, records.packed
+    zeros = jnp.zeros(len(packed))
+    nothing = Outcomes(zeros, zeros > 0, zeros, jnp.zeros_like(packed))
+    given = records.ended, records.result, records.value, records.packed
     return jax.lax.scan(back, nothing, given, reverse=True)[1]
 
 

@@ -30,8 +30,10 @@ def records(filled, steps=8, games=16):
 
 
 def moved(learner, other):
-    """How far the weights of two learners lie from each other, at the most."""
-    return max(float(jnp.abs(learner.params[it] - other.params[it]).max()) for it in other.params)
+    """How far the weights of two learners lie from each other, at the most, but for those that
+    begin anew."""
+    names = [it for it in other.params if not learn.is_new(it)]
+    return max(float(jnp.abs(learner.params[it] - other.params[it]).max()) for it in names)
 
 
 def test_the_rate_rises_while_no_gradient_is_known():
@@ -44,6 +46,9 @@ def test_the_rate_rises_while_no_gradient_is_known():
     step = jax.jit(learn._step)
     first = moved(step(begun, gradients, 0.01), begun)
     assert abs(first / (0.01 / learn.WARM) - 1) < 0.1
+    # What begins anew does not wait.
+    at_once = step(begun, gradients, 0.01).params["lesson.bias"] - begun.params["lesson.bias"]
+    assert np.allclose(at_once, -0.01, rtol=0.1)
     warm = begun._replace(steps=jnp.asarray(10 * learn.WARM))
     assert moved(step(warm, gradients, 0.01), warm) > 50 * first
 
@@ -106,6 +111,30 @@ def test_no_solved_positions_yet_is_the_same_as_none():
     shelf.add(some(20))
     full = labels.sample(shelf.stock(), jax.random.key(1), 16)
     assert abs(float(grade(params, full)[0] - without)) > 1e-2
+
+
+def test_a_value_is_the_result_and_what_was_thought_on_the_way_to_it():
+    given = records(filled=8, games=1)
+    thought = jnp.asarray([0.9, -0.7, 0.5, -0.4, 0.3, 0.2, -0.1, 0.8])[:, None]
+    ended = jnp.arange(8)[:, None] == 5
+    out = selfplay.outcomes(given._replace(value=thought, ended=ended, result=jnp.full((8, 1), -1)))
+    # The one who moved last has lost; the value is worked out by hand, for the mover each time.
+    assert out.result[:6, 0].tolist() == [1, -1, 1, -1, 1, -1]
+    assert out.known[:, 0].tolist() == [True] * 6 + [False] * 2
+    keep = selfplay.LATER
+    for at in range(6):
+        steps = np.arange(at, 6)
+        worth = np.where((steps - at) % 2 == 0, 1, -1) * np.asarray(thought[at:6, 0])
+        by_hand = (1 - keep) * (worth * keep ** (steps - at)).sum()
+        by_hand += keep ** (6 - at) * float(out.result[at, 0])
+        assert abs(by_hand - float(out.value[at, 0])) < 1e-5
+
+
+def test_the_rate_rises_first_if_the_plan_says_so():
+    plan = {"rate": 1.0, "rise": 0.1, "flat": 0.3}
+    rates = [run.rate_of_learning(plan, it / 100) for it in range(0, 11)]
+    assert abs(rates[0] - 0.05) < 1e-9 and rates[10] == 1.0
+    assert all(one < other for one, other in zip(rates, rates[1:]))
 
 
 def test_the_rate_falls_to_a_twentieth():

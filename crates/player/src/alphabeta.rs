@@ -225,7 +225,6 @@ impl<const W: usize> AnyWidth for Queenbee<W> {
 
 // Iterative deepening.
 
-/// A move at the root.
 #[derive(Clone, Debug)]
 pub(super) struct Candidate {
     pub(super) cell: Cell,

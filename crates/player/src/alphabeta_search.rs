@@ -20,7 +20,6 @@ pub(super) enum Halt {
     NoScores(#[from] NoScores),
 }
 
-/// The result for a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Found<const W: usize> {
     pub(super) score: Score,
@@ -44,7 +43,6 @@ pub(super) struct Window {
 }
 
 impl Window {
-    /// The full window.
     pub(super) const ALL: Self = Self { alpha: Score::LOST, beta: Score::WON };
 }
 
@@ -56,7 +54,6 @@ struct Known<const W: usize> {
     best: Option<Cell>,
 }
 
-/// Whether a stored score is exact or a bound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Bound {
     Exact,

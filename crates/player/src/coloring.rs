@@ -41,7 +41,6 @@ trait AnySearch {
     fn search(&mut self, sink: &dyn ProgressSink) -> SearchResult<Move, Player>;
 }
 
-/// A game and its search.
 struct PlayedSearch<P: Payoff<W> + Send + Sync, const W: usize> {
     game: Arc<ColoringGame<P, W>>,
     painting: Painting<W>,

@@ -5,14 +5,12 @@ use std::time::Duration;
 /// The time available for moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pace {
-    /// A fixed time for each move.
     Each(Duration),
     /// A time for the coming moves, with an increment.
     Game {
         left: Duration,
         /// The moves to make in it; without a number, all coming moves.
         moves: Option<u32>,
-        /// The time that each move adds.
         increment: Duration,
     },
 }

@@ -23,7 +23,6 @@ const OUTSIDE: u16 = u16::MAX;
 pub(crate) struct Lattice {
     /// The neighbors of each cell, in the order of the directions.
     neighbors: Vec<[u16; AROUND]>,
-    /// The rings of the empty board.
     rings: Vec<Ring>,
     /// The terminals of Black that each cell touches, as a bit mask.
     touches: Vec<u8>,
@@ -89,7 +88,6 @@ impl Lattice {
     }
 }
 
-/// Plays games to the end.
 #[derive(Clone, Debug)]
 pub(crate) struct Playouts {
     lattice: Arc<Lattice>,
@@ -324,7 +322,6 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
 
 // Evaluation of connection games by playouts, with priors from a static evaluation.
 
-/// The kind of playouts.
 enum Games {
     /// With bridges and dead cells.
     Seeing(Playouts),

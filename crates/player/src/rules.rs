@@ -89,7 +89,6 @@ pub(crate) struct AmafMoves {
 }
 
 impl AmafMoves {
-    /// An empty record for a game with `steps` moves.
     pub(crate) fn nothing(steps: usize) -> Self {
         Self { by: [vec![false; steps], vec![false; steps]] }
     }

@@ -61,7 +61,6 @@ impl MctsSettings {
         Self { exploration: 0.5, caution: 0.1, expand: 0, small_study: 2, large_study: 16, ..self }
     }
 
-    /// The seed of a thread's playouts.
     pub(crate) fn thread_seed(&self, thread: u64) -> u64 {
         self.seed.wrapping_add(thread.wrapping_mul(0x9E37_79B9))
     }

@@ -28,14 +28,12 @@ pub(crate) struct Tree<P> {
 
 /// A path from the root, and the task at its end.
 pub(crate) struct Descent<P> {
-    /// The nodes of the path from the root.
     path: Vec<NodeId>,
     pub(crate) position: P,
     /// What to do besides the evaluation.
     pub(crate) task: Task,
 }
 
-/// The task of a thread at a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Task {
     Evaluate,
@@ -58,7 +56,6 @@ impl<P: Clone> Tree<P> {
         }
     }
 
-    /// The approximate memory in bytes.
     pub(crate) fn bytes(&self) -> usize {
         self.nodes.len() * size_of::<Node>() + self.narrowed.len() * size_of::<P>()
     }
@@ -309,7 +306,6 @@ impl<P> Descent<P> {
     }
 }
 
-/// The index of a node in the tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct NodeId(u32);
 

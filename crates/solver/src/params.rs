@@ -1,8 +1,7 @@
 //! The parameters of the search, by name.
 //!
-//! None changes an answer; they change how long it takes to find. All stand in one table,
-//! [`PARAMS`], with their ranges and effects, so that each can be listed, set and tried. Names in
-//! parentheses are those of the literature; `docs/sources.md` has the papers.
+//! None changes an answer; they change how long it takes to find. [`PARAMS`] is their table; names
+//! in parentheses are those of the literature (`docs/sources.md`).
 //!
 //! ```
 //! use mustplay_solver::{PARAMS, SearchParams};

@@ -95,7 +95,6 @@ pub type QuestionListener<'t> = dyn Fn(usize, QuestionEvent) -> Result<(), StopR
 /// they are wanted; may be called by any thread.
 pub type FindingsListener<'t> = dyn Fn(&dyn Fn() -> Findings) + Sync + 't;
 
-/// How several questions take turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum QuestionTurns {
     /// Each is worked on until it is answered, in the order of the list.

@@ -6,9 +6,8 @@
 //! nothing else. A line that does not match its checksum is written over with `#`, so that it is
 //! complained of once.
 //!
-//! A [journal](mustplay_core::journal) promises the opposite: it refuses a file that is damaged
-//! anywhere, since each of its checksums covers all that stands before. Positions need no order and
-//! can be solved again one by one. The two share how a file is opened, locked and told from others.
+//! A [journal](mustplay_core::journal) refuses a file that is damaged anywhere; solved positions
+//! need no order and can be solved again one by one.
 //!
 //! What it holds is found through the checksums of the keys, which are in memory; a line is
 //! believed only if it has the key itself.
@@ -25,7 +24,6 @@ use rustc_hash::FxHashMap;
 
 use crate::store::StoreError;
 
-/// The first line.
 pub(crate) const TITLE: &str = "mustplay solved positions 3";
 
 /// How the databases begin that stores once were.
@@ -34,7 +32,6 @@ const EARLIER: &[u8] = b"redb";
 /// Longer than any line that is written.
 const LONGEST: u64 = 1 << 16;
 
-/// An open file of entries.
 #[derive(Debug)]
 pub(crate) struct Log {
     file: File,

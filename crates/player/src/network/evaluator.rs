@@ -16,7 +16,6 @@ use crate::network::{NetworkJudgment, bounded};
 pub struct NetworkEvaluator {
     network: Arc<Network>,
     kernel: Kernel,
-    /// Memory for the last board size.
     scratch: Option<Scratch>,
 }
 

@@ -232,7 +232,6 @@ mod x86 {
         }
     }
 
-    /// Vectors in one register.
     struct Avx512;
 
     impl Arithmetic for Avx512 {
@@ -324,7 +323,6 @@ impl Panels {
         &self.numbers[matrix * self.size()..][..self.size()]
     }
 
-    /// The length of a matrix in memory.
     #[inline(always)]
     fn size(&self) -> usize {
         self.columns.div_ceil(WIDTH) * (self.depth + 1) * WIDTH

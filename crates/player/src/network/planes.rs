@@ -126,7 +126,6 @@ pub struct View {
 }
 
 impl View {
-    /// The most cells a board may have.
     pub const MOST_CELLS: usize = 1 << 14;
 
     /// An empty board, with the axis of the player to move.

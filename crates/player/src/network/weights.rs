@@ -164,7 +164,6 @@ fn list(text: &str) -> Option<Vec<usize>> {
 /// The largest file that is read. In memory a network takes several times as much.
 const MOST_BYTES: usize = 32 << 20;
 
-/// The most channels of any layer.
 const MOST_CHANNELS: usize = 512;
 
 /// A file in reading; each tensor is taken once, and none may be left.

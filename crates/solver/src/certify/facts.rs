@@ -56,7 +56,6 @@ enum Term {
     Needed(Cell),
 }
 
-/// How many facts a leaf may have.
 const LEAF: usize = 64;
 
 #[derive(Clone, Debug)]
@@ -130,7 +129,6 @@ impl<const W: usize> Facts<W> {
         self.nodes[at].1 = Node::Fork { term, with, without };
     }
 
-    /// Makes a leaf.
     fn grow(&mut self, facts: Vec<Fact<W>>) -> usize {
         let terms = facts.iter().map(|fact| fact.terms);
         let common = terms.reduce(Terms::common).expect("a leaf with facts");

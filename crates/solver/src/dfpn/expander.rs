@@ -311,7 +311,6 @@ impl<const W: usize> NodeExpander<W> {
         (ranked, replies)
     }
 
-    /// Whether there is an advisor to ask.
     #[inline]
     pub(super) fn has_advisor(&self) -> bool {
         self.advisors.is_some()

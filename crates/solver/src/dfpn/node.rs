@@ -143,7 +143,6 @@ pub(super) struct NodeInfo<const W: usize> {
     pub(super) replies: [u8; RANKED],
     /// For each of these, how doubtful the advisor finds it.
     pub(super) doubts: [u8; RANKED],
-    /// Whether the advisor has been asked.
     pub(super) is_advised: bool,
     /// The number of nodes searched below, as a power of two.
     pub(super) work: u8,
@@ -184,7 +183,6 @@ impl<const W: usize> NodeInfo<W> {
         ranked_cell(self.ranked[0])
     }
 
-    /// The winner, if the node is decided.
     pub(super) fn winner(&self, to_move: Color) -> Option<Color> {
         match self.numbers {
             ProofNumbers { phi: 0, .. } => Some(to_move),
@@ -271,7 +269,6 @@ impl<const W: usize> VisitCache<W> {
         Self { visited: Vec::new(), self_trust }
     }
 
-    /// The child after this move, if it was visited.
     pub(super) fn get(&self, cell: Cell) -> Option<&VisitedChild<W>> {
         self.visited.iter().find(|visited| visited.cell == cell)
     }

@@ -188,7 +188,6 @@ impl<const W: usize> Shared<W> {
         }
     }
 
-    /// How many threads work on a node.
     pub(super) fn workers(&self, node: &Node<W>) -> u32 {
         if self.is_parallel { self.counter(node).load(Ordering::Relaxed).into() } else { 0 }
     }
@@ -230,7 +229,6 @@ impl<const W: usize> ConnectionCache<W> {
         Some(Arc::clone(inventories))
     }
 
-    /// Keeps the connections of a node.
     pub(super) fn put(&self, node: Node<W>, inventories: Inventories<W>) {
         let new = Arc::new(inventories);
         // Memory is freed after the lock.

@@ -18,7 +18,6 @@ use smallvec::SmallVec;
 
 use super::node::{FilledChild, MOST_DOUBT, NONE, Node, NodeInfo, ProofNumbers, RANKED};
 
-/// The words of a row while it is read or written.
 type Words = SmallVec<[u64; 20]>;
 
 /// Places for a row.
@@ -39,7 +38,6 @@ pub(super) trait Row<const W: usize>: Sized {
     fn worth(&self) -> u8;
 }
 
-/// Rows stored under nodes.
 #[derive(Debug)]
 pub(super) struct Table<const W: usize> {
     words: Vec<AtomicU64>,
@@ -80,7 +78,6 @@ impl<const W: usize> Table<W> {
         self.words.len() * 8 + self.written.len()
     }
 
-    /// The row stored under `node`.
     pub(super) fn get<R: Row<W>>(&self, node: &Node<W>) -> Option<R> {
         let (key, turned) = self.key(node);
         let bucket = self.bucket(&key);

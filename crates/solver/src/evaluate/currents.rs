@@ -11,9 +11,8 @@
 //! the second, and once more to the third. From there current flows to each of the sides, the
 //! others removed.
 //!
-//! [`resistance`](super::resistance) is the evaluation by the same physics on the cells alone. It
-//! needs the resistance from one side to *every* cell and solves for that; here one current is
-//! wanted, fast, and both share [`ResistorNetwork`] where they solve for a current.
+//! [`resistance`](super::resistance) evaluates by the same physics on the cells alone; it needs the
+//! resistance from one side to *every* cell.
 
 use mustplay_hex::Cell;
 

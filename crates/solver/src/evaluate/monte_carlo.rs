@@ -16,7 +16,6 @@ use mustplay_hex::{Cell, CellSet, Color};
 
 use crate::evaluate::evaluation::{EvalInput, Scores};
 
-/// How random games are played, and how many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MonteCarlo {
     pub games: u32,

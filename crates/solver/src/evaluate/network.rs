@@ -61,7 +61,6 @@ impl ResistorNetwork {
         self.wires.push(Conductor { low: a.min(b), high: a.max(b), conductance });
     }
 
-    /// The wires, in the order in which they were added.
     pub fn wires(&self) -> &[Conductor] {
         &self.wires
     }
@@ -124,7 +123,6 @@ impl ResistorNetwork {
         }
     }
 
-    /// The voltage of a point, once solved.
     #[inline]
     pub fn voltage(&self, point: usize) -> f64 {
         match point {

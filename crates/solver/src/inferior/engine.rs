@@ -133,7 +133,6 @@ impl<const W: usize> FillEngine<W> {
         self.depth
     }
 
-    /// The position `plies` moves ago.
     pub(super) fn earlier(&self, plies: usize) -> Option<&Filled<W>> {
         self.depth.checked_sub(plies).map(|at| &self.line[at])
     }

@@ -1,8 +1,7 @@
 //! What fill and prune may do, by name.
 //!
 //! Each kind of reasoning can be turned off, so that its worth can be measured and its soundness
-//! tested by itself. [`FEATURES`] is the one table: names for the command line, defaults, a line of
-//! help each.
+//! tested by itself; [`FEATURES`] is the table.
 //!
 //! ```
 //! use mustplay_solver::inferior::{Feature, Features};
@@ -96,7 +95,6 @@ impl Feature {
     }
 }
 
-/// A choice of features.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Features(u32);
 

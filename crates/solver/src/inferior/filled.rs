@@ -185,7 +185,6 @@ impl<const W: usize> Filled<W> {
         self.support[color.index()]
     }
 
-    /// Forgets what earlier fill rests on.
     pub(super) fn forget_support(&mut self) {
         self.support = [CellSet::EMPTY; 2];
     }
@@ -194,7 +193,6 @@ impl<const W: usize> Filled<W> {
         &self.masks
     }
 
-    /// Both colors' views of the empty cells.
     pub fn views(&self) -> &Views<W> {
         &self.views
     }

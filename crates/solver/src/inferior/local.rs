@@ -52,7 +52,6 @@ pub enum LocalStatus {
 /// Games of this many cells, which the solver solves again and again, take no memory from the heap.
 const USUALLY: usize = 6;
 
-/// A local game and its solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LocalGame {
     cells: SmallVec<[Cell; USUALLY]>,

@@ -23,7 +23,6 @@ use mustplay_hex::patterns::{Book, CellRule, Pattern, PatternSpot, SPOTS, STANDA
 
 use crate::inferior::neighborhood::{Neighborhood, RINGS};
 
-/// One image of a pattern.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Image {
     wanted: Neighborhood,
@@ -125,7 +124,6 @@ struct List {
 /// The fewest images for which there is a sieve.
 const FEWEST_SIEVED: usize = 5;
 
-/// All images of the patterns of a book.
 #[derive(Clone, Debug)]
 pub struct Matcher {
     images: Vec<Image>,
@@ -154,7 +152,6 @@ impl Matcher {
         Self::new(&book.expect("the book that comes with the program is a book"))
     }
 
-    /// How many images there are to look for.
     pub fn images(&self) -> usize {
         self.images.len()
     }
@@ -223,11 +220,9 @@ impl List {
 
 // Comparing a neighborhood with up to 64 images at once.
 //
-// For a list of images and a spot, each state the spot may have lets some images through: a word
-// with a bit for each. A neighborhood is sieved by a few spots, those that most images have
-// something to say about outside the ring, by which they were listed; what is left, mostly
-// nothing, is compared in full. Sieves are many and are read in no order, so they are kept small:
-// a cell beyond an edge of Y passes for an empty one here.
+// Each state of a spot lets some images through: a word with a bit for each. A neighborhood is
+// sieved by the few spots outside the ring that most images restrict; what is left, mostly nothing,
+// is compared in full. To keep sieves small, a cell beyond an edge of Y passes for an empty one.
 
 /// How many images one sieve is for.
 pub(super) const WIDTH: usize = 64;

@@ -16,10 +16,6 @@
 //!   [`LocalGame`] (multi-Shannon games). These hold for every graph board.
 //! * [`Matcher`] — a pattern book compiled for Hex boards and Y.
 //! * [`Features`] — each kind of reasoning by name, to be turned on and off.
-//!
-//! Everything is tested against plain search: on every position of small boards and on random
-//! positions of larger ones, each fill keeps the winner and the result of every move left, and
-//! pruning keeps a winning move.
 
 mod engine;
 mod feature;

@@ -9,7 +9,6 @@
 use mustplay_hex::patterns::{Pattern, PatternSpot, SPOTS, Spots};
 use mustplay_hex::{Board, Cell, CellSet, Color, Coordinate, Shape};
 
-/// The surroundings of a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Neighborhood {
     /// Spots as good as a black stone, and as a white one.
@@ -17,7 +16,6 @@ pub(super) struct Neighborhood {
     pub(super) empty: u64,
 }
 
-/// How many rings there are.
 pub(super) const RINGS: usize = 1 << 12;
 
 impl Neighborhood {
@@ -82,7 +80,6 @@ impl Neighborhood {
 // Y belongs to both players and is like no stone, so patterns hold there only where they do not
 // reach beyond it. Other graphs have no spots.
 
-/// The spots around each cell of a board.
 #[derive(Clone, Debug)]
 pub(super) struct Lattice {
     cells: Vec<[Option<Cell>; SPOTS]>,

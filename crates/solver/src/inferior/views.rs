@@ -265,7 +265,6 @@ impl<const W: usize> Views<W> {
         self.empty
     }
 
-    /// The color that has reached its goal.
     #[inline]
     pub fn connected(&self) -> Option<Color> {
         self.connected

@@ -96,7 +96,6 @@ struct Pair<const W: usize> {
     common: CellSet<W>,
 }
 
-/// A connection in the queue.
 #[derive(Clone, Copy, Debug)]
 struct Waiting<const W: usize> {
     strength: Strength,
@@ -153,7 +152,6 @@ impl<const W: usize> Book<W> {
     }
 }
 
-/// Connections to look at, by size.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Queue<const W: usize> {
     by_size: Vec<Vec<Waiting<W>>>,

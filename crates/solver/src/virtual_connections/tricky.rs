@@ -73,7 +73,6 @@ impl Reach {
     pub const ALL: Self = Self { depth: usize::MAX, positions: u64::MAX };
 }
 
-/// A search for connections of two ends of one color.
 pub struct Tricky<'a, const W: usize> {
     masks: &'a Masks<W>,
     color: Color,
