@@ -277,3 +277,35 @@ impl<V: Copy> PairMemo<V> {
 fn pair_key(g: GameId, h: GameId) -> u64 {
     u64::from(g.0) << 32 | u64::from(h.0)
 }
+
+/// A sparse list of facts about the games of one arena.
+#[derive(Clone)]
+pub(crate) struct PerGame<T> {
+    facts: Vec<Option<T>>,
+}
+
+impl<T> Default for PerGame<T> {
+    fn default() -> Self {
+        Self { facts: Vec::new() }
+    }
+}
+
+impl<T> PerGame<T> {
+    #[inline]
+    pub(crate) fn get(&self, id: GameId) -> Option<&T> {
+        self.facts.get(id.index())?.as_ref()
+    }
+
+    pub(crate) fn insert(&mut self, id: GameId, fact: T) {
+        let index = id.index();
+        if index >= self.facts.len() {
+            self.facts.resize_with(index + 1, || None);
+        }
+        self.facts[index] = Some(fact);
+    }
+
+    /// Bytes of the list itself, without what the facts own.
+    pub(crate) fn bytes(&self) -> usize {
+        self.facts.capacity() * size_of::<Option<T>>()
+    }
+}

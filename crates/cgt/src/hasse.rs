@@ -27,6 +27,7 @@
 
 use std::fmt::Write as _;
 
+use crate::bits;
 use crate::svg::SvgElement;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,12 +53,12 @@ impl Hasse {
     /// places whether the first element is at most the second.
     pub fn new(named: Vec<(String, String)>, mut le: impl FnMut(usize, usize) -> bool) -> Self {
         let size = named.len();
-        let words = size.div_ceil(64);
+        let words = bits::words_for(size);
         let mut above = vec![0_u64; size * words];
         for x in 0..size {
             for y in (0..size).filter(|&y| y != x) {
                 if le(x, y) {
-                    above[x * words + y / 64] |= 1 << (y % 64);
+                    bits::insert(&mut above[x * words..][..words], y);
                 }
             }
         }
@@ -65,17 +66,15 @@ impl Hasse {
         let mut covers = Vec::new();
         for x in 0..size {
             let mut next = row(x).to_vec();
-            for y in elements(row(x)) {
-                for (word, higher) in next.iter_mut().zip(row(y)) {
-                    *word &= !higher;
-                }
+            for y in bits::elements(row(x)) {
+                bits::subtract(&mut next, row(y));
             }
-            covers.extend(elements(&next).map(|y| (x, y)));
+            covers.extend(bits::elements(&next).map(|y| (x, y)));
         }
         let mut heights = vec![0; size];
         let mut upwards = covers.clone();
         // The lower of two elements has more elements above it.
-        upwards.sort_by_key(|&(low, _)| std::cmp::Reverse(elements(row(low)).count()));
+        upwards.sort_by_key(|&(low, _)| std::cmp::Reverse(bits::len(row(low))));
         for (low, high) in upwards {
             heights[high] = heights[high].max(heights[low] + 1);
         }
@@ -234,11 +233,4 @@ fn label(node: &HasseNode) -> String {
     } else {
         format!("{} = {}", node.name, node.text)
     }
-}
-
-/// The places of the ones in a row of bits.
-fn elements(row: &[u64]) -> impl Iterator<Item = usize> {
-    row.iter().enumerate().flat_map(|(at, &word)| {
-        (0..64).filter(move |bit| word >> bit & 1 == 1).map(move |bit| at * 64 + bit)
-    })
 }

@@ -39,12 +39,14 @@
 
 mod arena;
 pub mod binary;
+mod bits;
 pub mod hasse;
 pub mod loopy;
 pub mod misere;
 pub mod normal;
 pub mod outcome;
 pub mod random;
+mod reading;
 pub mod sgf;
 pub mod sums;
 pub mod svg;

@@ -65,23 +65,19 @@ pub struct Node<'t> {
 }
 
 impl<'t> Node<'t> {
-    /// All values of the properties with the given name.
     pub fn values(&self, name: &str) -> impl Iterator<Item = PropertyValue<'t>> {
         let named = self.properties.iter().filter(move |p| p.name == name);
         named.flat_map(|property| property.values.iter().copied())
     }
 }
 
-/// A syntax error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Malformed {
     /// The offset of the first wrong byte, or the length of the text.
     pub offset: usize,
-    /// What should stand there.
     pub missing: Missing,
 }
 
-/// What a syntax error expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Missing {
     /// The first game.
@@ -282,7 +278,6 @@ pub fn unescaped(value: &str) -> String {
     text
 }
 
-/// Escapes a text so that it can be a value.
 pub fn escaped(text: &str) -> String {
     let mut value = String::with_capacity(text.len());
     for c in text.chars() {

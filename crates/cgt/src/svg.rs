@@ -100,7 +100,6 @@ impl SvgElement {
         self.content.is_empty()
     }
 
-    /// The element as a text that ends its line.
     pub fn into_text(self) -> String {
         format!("{self}\n")
     }

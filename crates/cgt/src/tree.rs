@@ -31,7 +31,6 @@ pub struct TooLarge {
     pub limit: usize,
 }
 
-/// The text and the options of a game in a tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TreeNodeSpec<G> {
     /// What is written beside the node.
@@ -40,7 +39,6 @@ pub struct TreeNodeSpec<G> {
     pub options: [Vec<G>; 2],
 }
 
-/// A node: the root, or what a move leads to.
 #[derive(Clone, Debug)]
 struct Node {
     text: String,

@@ -152,7 +152,7 @@ impl SharedArgs {
         if self.json {
             output::print_json(report)
         } else {
-            output::print(&job.text(report, self.render))
+            output::print(&job.full_text(report, self.render))
         }
     }
 

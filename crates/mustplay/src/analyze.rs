@@ -13,19 +13,19 @@ use mustplay_hex::{Action, Cell, CellSet, Color, Drawing, Names, Shape, with_wid
 use mustplay_solver::inferior::{
     Candidates, Features, FillEngine as Filler, FillKind, Matcher, PruneKind, ReasonSource,
 };
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use crate::args::YARDSTICK;
-use crate::connections::Connections;
+use crate::connections::{Connection, Connections};
 use crate::display::{self, Detail, RenderOptions, drawing};
 use crate::evaluate::{filled, heat, judged};
 use crate::{
-    Engine, Error, EvaluatorKind, Job, Judgment, Picture, Place, Position, Report, SideEffects,
-    Sides, Text,
+    Engine, Error, EvaluatorKind, Job, Judgment, Place, Position, Report, SideEffects, Sides, Text,
 };
 
-pub use crate::connections::{Connection, ConnectionEnd, ConnectionKind};
 /// Asks for the inferior cells and the connections of a position, without search.
-#[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+#[derive(Clone, Debug, Default, clap::Args, JsonSchema, Deserialize, Serialize)]
 pub struct Analyze {
     /// The position.
     #[arg(skip)]
@@ -40,22 +40,20 @@ pub struct Analyze {
     pub features: Text<Features>,
     /// Also estimate who is ahead and the worth of each move, by this evaluation; not a proof.
     #[arg(long, value_name = "NAME", value_parser = YARDSTICK, hide_possible_values = true)]
-    #[serde(default)]
     pub evaluation: Option<Text<EvaluatorKind>>,
     /// Match the patterns of this file instead of the standard book.
     #[arg(long, value_name = "FILE")]
-    #[serde(default)]
     pub book: Option<PathBuf>,
 }
 
 /// Inferior cells and connections of a position. Cells are listed by column.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Analysis {
     /// The board.
     pub board: Text<Shape>,
     /// The color to move.
     pub to_move: Color,
-    /// The winner, where filling and connections decide it.
+    /// The winner, if the fill and the connections decide it.
     pub winner: Option<Color>,
     /// Cells that never affect the result.
     pub dead: Vec<Place>,
@@ -94,7 +92,7 @@ pub struct Analysis {
 }
 
 /// A filled cell.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Fill {
     /// The cell.
     pub cell: Place,
@@ -108,7 +106,7 @@ pub struct Fill {
 }
 
 /// A pruned move.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Inferior {
     /// The move.
     pub cell: Place,
@@ -121,7 +119,7 @@ pub struct Inferior {
 }
 
 /// A move that an answer reverses.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct ReversibleMove {
     /// The move.
     pub cell: Place,
@@ -146,27 +144,37 @@ impl Job for Analyze {
         Ok(Report::until(stop, analysis, context.done()))
     }
 
-    fn text(&self, report: &mut Report<Analysis>, render: RenderOptions) -> String {
-        let drawing = drawn(&self.position, &report.answer);
-        render.board(&drawing) + &text(report, &self.position, render)
+    /// The board with the fill, the pruned moves and the worth of moves.
+    fn drawing(&self, analysis: &Analysis, _: RenderOptions) -> Option<Drawing> {
+        let mut drawing = drawing(&self.position);
+        for (color, cells) in analysis.filled.each() {
+            drawing.fill(cells.iter().map(Place::cell), color);
+        }
+        drawing.bury(analysis.dead.iter().map(Place::cell));
+        let inferior = analysis.inferior.iter().map(|inferior| &inferior.cell);
+        drawing.mark(inferior.map(Place::cell), Mark::Inferior);
+        match &analysis.evaluation {
+            Some(judgment) => heat(&mut drawing, judgment),
+            // Without moves to try, the picture shows the empty cells.
+            None if analysis.moves.is_empty() => {}
+            None => {
+                let is_left_out = |place: &&Place| !analysis.moves.contains(place);
+                let left_out = analysis.empty.iter().filter(is_left_out);
+                drawing.mark(left_out.map(Place::cell), Mark::Inferior);
+            }
+        }
+        Some(drawing)
     }
 
-    fn picture(&self, report: &mut Report<Analysis>, render: RenderOptions) -> Picture {
-        let answer = &report.answer;
-        Ok(Some(render.svg(&drawn(&self.position, answer))))
+    fn text(&self, report: &mut Report<Analysis>, render: RenderOptions) -> String {
+        text(report, &self.position, render)
     }
 }
 
 impl Analyze {
     /// A request with the default features and without evaluation.
     pub fn new(position: Position) -> Self {
-        Self {
-            position,
-            deep: 0,
-            features: Text(Features::default()),
-            evaluation: None,
-            book: None,
-        }
+        Self { position, ..Self::default() }
     }
 
     fn matcher(&self, engine: &Engine) -> Result<Arc<Matcher>, Error> {
@@ -201,9 +209,8 @@ impl Analyze {
         if filler.fill_mutually() {
             analysis.mutual = fills(position, &filler, |it| it == FillKind::Mutual);
         }
-        let last = LastMoves::find(position, &mut filler, &mut candidates);
-        analysis.replies = last.replies;
-        analysis.self_reversing = last.self_reversing;
+        [analysis.replies, analysis.self_reversing] =
+            after_last_moves(position, &mut filler, &mut candidates);
         Ok((analysis, stop))
     }
 }
@@ -234,11 +241,8 @@ impl Analysis {
         let to_move = position.setup().to_move;
         let reversible = candidates.moves().iter().filter_map(|cell| {
             let reverser = filler.reverser(cell, !to_move)?;
-            Some(ReversibleMove {
-                cell: place(cell),
-                by: place(reverser.cell),
-                source: Text(reverser.source),
-            })
+            let (by, source) = (place(reverser.cell), Text(reverser.source));
+            Some(ReversibleMove { cell: place(cell), by, source })
         });
         Self {
             board: Text(board.shape()),
@@ -287,28 +291,6 @@ fn fills<const W: usize>(
     cells.iter().filter_map(fill).collect()
 }
 
-/// The board with the fill, the pruned moves and the worth of moves.
-fn drawn(position: &Position, analysis: &Analysis) -> Drawing {
-    let mut drawing = drawing(position);
-    for (color, cells) in analysis.filled.each() {
-        drawing.fill(cells.iter().map(Place::cell), color);
-    }
-    drawing.bury(analysis.dead.iter().map(Place::cell));
-    let inferior = analysis.inferior.iter().map(|inferior| &inferior.cell);
-    drawing.mark(inferior.map(Place::cell), Mark::Inferior);
-    match &analysis.evaluation {
-        Some(judgment) => heat(&mut drawing, judgment),
-        // Without moves to try, the picture shows the empty cells.
-        None if analysis.moves.is_empty() => {}
-        None => {
-            let is_left_out = |place: &&Place| !analysis.moves.contains(place);
-            let left_out = analysis.empty.iter().filter(is_left_out);
-            drawing.mark(left_out.map(Place::cell), Mark::Inferior);
-        }
-    }
-    drawing
-}
-
 fn text(report: &Report<Analysis>, position: &Position, render: RenderOptions) -> String {
     let analysis = &report.answer;
     let names = position.names();
@@ -347,10 +329,10 @@ fn text(report: &Report<Analysis>, position: &Position, render: RenderOptions) -
             display::line(&mut text, &format!("need not be tried, {kind}"), cells);
         }
         let reversible = analysis.reversible.iter().map(|it| &it.cell);
-        display::line(&mut text, "an answer reverses", reversible);
+        display::line(&mut text, "reversed by an answer", reversible);
     }
-    display::line(&mut text, "reverse the last move", &analysis.replies);
-    let useless = "make the own last move useless";
+    display::line(&mut text, "answers that reverse the last move", &analysis.replies);
+    let useless = "make the player's last move useless";
     display::line(&mut text, useless, &analysis.self_reversing);
     if analysis.mustplay != analysis.empty && analysis.winner.is_none() {
         let _ = writeln!(text, "must-play: {}", display::list(&analysis.mustplay));
@@ -370,7 +352,6 @@ fn text(report: &Report<Analysis>, position: &Position, render: RenderOptions) -
     text
 }
 
-/// The reason for each filled cell and each pruned move.
 fn reasons(text: &mut String, analysis: &Analysis, names: Names) {
     for fill in &analysis.fill {
         let color = fill.color.map(|color| format!("{} ", names.of(color)));
@@ -378,11 +359,8 @@ fn reasons(text: &mut String, analysis: &Analysis, names: Names) {
         let _ = writeln!(text, "{}: {color}{} ({})", fill.cell, fill.kind, fill.source);
     }
     for inferior in &analysis.inferior {
-        let _ = writeln!(
-            text,
-            "{}: {} by {} ({})",
-            inferior.cell, inferior.kind, inferior.by, inferior.source
-        );
+        let Inferior { cell, kind, by, source } = inferior;
+        let _ = writeln!(text, "{cell}: {kind} by {by} ({source})");
     }
     for ReversibleMove { cell, by, source } in &analysis.reversible {
         let _ = writeln!(text, "{cell}: reversed by {by} ({source})");
@@ -401,40 +379,28 @@ fn connected(connection: &Connection, names: Names) -> String {
     format!("{color} {kind}: {from} and {to}, {carrier}{how}")
 }
 
-/// What the last moves imply for the next one.
-#[derive(Default)]
-struct LastMoves {
-    /// Answers that reverse the last move (FAP Definition 7).
-    replies: Vec<Place>,
-    /// Moves that make the player's own last move useless (FAP Observation 28).
-    self_reversing: Vec<Place>,
-}
-
-impl LastMoves {
-    /// Replays the last moves of the record, as far as they are known. Changes the state of the
-    /// filler; `memory` only receives reports.
-    fn find<const W: usize>(
-        position: &Position,
-        filler: &mut Filler<W>,
-        memory: &mut Candidates<W>,
-    ) -> Self {
-        let setup = position.setup();
-        let last = last_moves(position);
-        let mut stones =
-            Color::BOTH.map(|color| -> CellSet<W> { setup.cells_of(color).into_iter().collect() });
-        for &(cell, color) in &last {
-            stones[color.index()].remove(cell);
-        }
-        filler.set_stones(stones);
-        for &(cell, color) in &last {
-            filler.play(cell, color);
-        }
-        let places = |cells: CellSet<W>| Place::by_column(position.board(), cells);
-        Self {
-            replies: places(filler.replies(setup.to_move)),
-            self_reversing: places(filler.self_reversing(setup.to_move, memory)),
-        }
+/// Answers that reverse the last move (FAP Definition 7), and moves that make the player's own last
+/// move useless (FAP Observation 28), as far as the record has the last moves. Changes the state of
+/// the filler; `memory` only receives reports.
+fn after_last_moves<const W: usize>(
+    position: &Position,
+    filler: &mut Filler<W>,
+    memory: &mut Candidates<W>,
+) -> [Vec<Place>; 2] {
+    let setup = position.setup();
+    let last = last_moves(position);
+    let mut stones =
+        Color::BOTH.map(|color| -> CellSet<W> { setup.cells_of(color).into_iter().collect() });
+    for &(cell, color) in &last {
+        stones[color.index()].remove(cell);
     }
+    filler.set_stones(stones);
+    for &(cell, color) in &last {
+        filler.play(cell, color);
+    }
+    let replies = filler.replies(setup.to_move);
+    let self_reversing = filler.self_reversing(setup.to_move, memory);
+    [replies, self_reversing].map(|cells| Place::by_column(position.board(), cells))
 }
 
 /// The last two moves, or fewer: plain stones by alternating colors, up to the player to move.

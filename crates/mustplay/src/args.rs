@@ -85,7 +85,6 @@ impl<T: Clone + Send + Sync + 'static> TypedValueParser for ChoiceParser<T> {
     }
 }
 
-/// An order of turns.
 pub const TURNS: ChoiceParser<Turns> =
     ChoiceParser::parsed(|| Turns::ALL.map(Turns::name).to_vec());
 
@@ -183,7 +182,6 @@ impl<T: Switches> FromArgMatches for Text<T> {
 pub const METHOD: ChoiceParser<Way> =
     ChoiceParser::variant(|| vec!["best", "proof-numbers", "traces", "regions"]);
 
-/// An evaluation for alpha-beta.
 pub const EVALUATION: ChoiceParser<Text<Evaluation>> =
     ChoiceParser::parsed(|| Evaluation::TABLE.iter().map(|row| row.name).collect());
 
@@ -191,22 +189,17 @@ pub const EVALUATION: ChoiceParser<Text<Evaluation>> =
 pub const YARDSTICK: ChoiceParser<Text<EvaluatorKind>> =
     ChoiceParser::parsed(|| EvaluatorKind::table().map(|(name, _)| name).collect());
 
-/// The target of `convert`.
 pub const TARGET: ChoiceParser<Text<Target>> =
     ChoiceParser::parsed(|| Target::all().map(|(target, _)| target.name()).collect());
 
-/// The assumption about empty cells outside a region.
 pub const SURROUNDINGS: ChoiceParser<Surroundings> =
     ChoiceParser::variant(|| vec!["board", "unknown"]);
 
-/// The counting rule of a Go endgame.
 pub const COUNTING: ChoiceParser<ScoreCount> = ChoiceParser::variant(|| vec!["area", "japanese"]);
 
-/// The rule by which B* selects the node to expand.
 pub const TREE_RULE: ChoiceParser<BstarRule> =
     ChoiceParser::variant(|| vec!["depth", "range", "probability"]);
 
-/// The initial bounds of nodes in B*.
 pub const TREE_BOUNDS: ChoiceParser<NodeEvaluation> =
     ChoiceParser::variant(|| vec!["hanner", "best"]);
 

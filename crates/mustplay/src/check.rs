@@ -5,10 +5,11 @@ use std::sync::Arc;
 
 use mustplay_core::{ProgressSink, RunContext, StopReason};
 use mustplay_hex::strips::check as strips;
-use mustplay_hex::{Board, Cell, Color, Names, Record, Setup, Shape};
+use mustplay_hex::{Board, Cell, Color, Shape};
 use mustplay_proof::check::{Claim, Refusal, Verified, check};
-use mustplay_solver::fewest_stones::{FewestStones, check_fewest};
+use mustplay_solver::fewest_stones::check_fewest;
 
+use crate::connect::{black_stones, marked_cells};
 use crate::display::{self, RenderOptions};
 use crate::{Engine, Error, Job, Place, Position, Report, Sides, Text};
 
@@ -114,13 +115,13 @@ impl Judged {
         }
         let by_carriers = text.lines().take(5).any(|line| line.starts_with("carriers "));
         let proved = if by_carriers {
-            check_fewest(text, sink)
-                .map(|proved| (by_solving(&proved), proved.steps))
-                .map_err(Refused::from)
+            check_fewest(text, sink).map_err(Refused::from).map(|proved| {
+                let stones = proved.setup.cells_of(Color::Black);
+                (connection(&proved.setup.board, &stones, None), proved.steps)
+            })
         } else {
-            strips::check(text, sink)
-                .map(|proved| (by_values(&proved), proved.entries))
-                .map_err(Refused::from)
+            let proved = strips::check(text, sink).map_err(Refused::from);
+            proved.map(|proved| (by_values(&proved), proved.entries))
         };
         Ok(match proved {
             Ok((connection, steps)) => Self::Connection(Box::new(connection?), steps),
@@ -137,15 +138,9 @@ impl Judged {
     }
 }
 
-fn by_solving(proved: &FewestStones) -> Result<ProvedConnection, Error> {
-    let stones = proved.setup.cells_of(Color::Black);
-    connection(&proved.setup.board, &stones, None)
-}
-
 fn by_values(proved: &strips::VerifiedStrip) -> Result<ProvedConnection, Error> {
     let board = Arc::new(Board::hex(proved.height, proved.length)?);
-    let cells = board.cells().zip(proved.pattern.concat());
-    let stones: Vec<Cell> = cells.filter(|(_, stone)| *stone).map(|(cell, _)| cell).collect();
+    let stones = marked_cells(&board, &proved.pattern);
     let bound = proved.least.map(|least| StonesBound {
         from: proved.weights.from,
         price: proved.weights.price,
@@ -164,22 +159,8 @@ fn connection(
         Shape::Hex { columns, rows } => (columns, rows),
         _ => (0, 0),
     };
-    let setup = Setup {
-        stones: stones.iter().map(|&cell| (cell, Color::Black)).collect(),
-        to_move: Color::White,
-        ..Setup::empty(Arc::clone(board))
-    };
-    Ok(ProvedConnection {
-        height,
-        length,
-        stones: stones.len() as u32,
-        pattern: Position::new(Record {
-            stones: setup.stones,
-            to_move: Some(Color::White),
-            ..Record::new(Arc::clone(board))
-        })?,
-        bound,
-    })
+    let pattern = black_stones(Arc::clone(board), stones)?;
+    Ok(ProvedConnection { height, length, stones: stones.len() as u32, pattern, bound })
 }
 
 impl Job for Check {
@@ -207,7 +188,26 @@ impl Job for Check {
     }
 
     fn text(&self, report: &mut Report<Checked>, render: RenderOptions) -> String {
-        text(report, render.names.unwrap_or_default())
+        let names = render.names.unwrap_or_default();
+        let answer = &report.answer;
+        if let Some(reason) = &answer.reason {
+            return format!("refused: {reason}");
+        }
+        let steps = display::counted(report.nodes as usize, "step");
+        if let Some(connection) = &answer.connection {
+            return fewest(connection) + &format!(" (valid, {steps})");
+        }
+        let (Some(proved), Some(winner)) = (&answer.claim, answer.winner) else {
+            return display::unknown(report);
+        };
+        let mut text = format!("{}{}", proved.description, proved.board.sides());
+        for (color, stones) in proved.stones.each() {
+            if !stones.is_empty() {
+                let _ = write!(text, ", {} {}", names.of(color), display::list(stones));
+            }
+        }
+        let [to_move, winner] = [proved.to_move, winner].map(|color| names.of(color));
+        format!("{text}, {to_move} to move: {winner} wins (valid, {steps})")
     }
 }
 
@@ -231,35 +231,13 @@ impl Checked {
     }
 }
 
-fn text(report: &Report<Checked>, names: Names) -> String {
-    let answer = &report.answer;
-    if let Some(reason) = &answer.reason {
-        return format!("refused: {reason}");
-    }
-    let steps = display::counted(report.nodes as usize, "step");
-    if let Some(connection) = &answer.connection {
-        return fewest(connection) + &format!(" (valid, {steps})");
-    }
-    let (Some(proved), Some(winner)) = (&answer.claim, answer.winner) else {
-        return display::unknown(report);
-    };
-    let mut text = format!("{}{}", proved.description, proved.board.sides());
-    for (color, stones) in proved.stones.each() {
-        if !stones.is_empty() {
-            let _ = write!(text, ", {} {}", names.of(color), display::list(stones));
-        }
-    }
-    let [to_move, winner] = [proved.to_move, winner].map(|color| names.of(color));
-    format!("{text}, {to_move} to move: {winner} wins (valid, {steps})")
-}
-
 /// The fewest stones that connect, on this board and on all long enough boards.
 fn fewest(connection: &ProvedConnection) -> String {
     let shape = Shape::Hex { columns: connection.height, rows: connection.length };
     let mut text = format!("{shape}{}: ", shape.sides());
     let _ = match connection.stones {
         0 => write!(text, "no stone is needed"),
-        1 => write!(text, "1 stone connects, none does not"),
+        1 => write!(text, "1 stone connects, fewer do not"),
         stones => write!(text, "{stones} stones connect, fewer do not"),
     };
     let _ = write!(text, "\n{}", connection.pattern);

@@ -35,7 +35,6 @@ pub struct Complexity {
     pub filled: f64,
     /// Also count the nodes of a proof tree to this many plies.
     #[arg(long, value_name = "N", value_parser = whole::<usize>(1..=1024))]
-    #[serde(default)]
     pub plies: Option<usize>,
 }
 
@@ -87,11 +86,8 @@ impl Job for Complexity {
 
     fn run(&self, _: &Engine, _: &RunContext<'_>) -> Result<Report<Complexities>, Error> {
         if !(0.0..=1.0).contains(&self.filled) {
-            return Err(Error::Request {
-                option: "filled",
-                expected: "a part from 0 to 1",
-                found: self.filled.to_string(),
-            });
+            let found = self.filled.to_string();
+            return Err(Error::request("filled", "a part from 0 to 1", &found));
         }
         let board = |position: &Position| {
             let (shape, cells) = (position.board().shape(), position.board().len());
@@ -111,8 +107,28 @@ impl Job for Complexity {
         Ok(Report::done(Complexities { boards }, 0))
     }
 
+    /// A line for each board; short numbers in full, others as powers of ten.
     fn text(&self, report: &mut Report<Complexities>, _: RenderOptions) -> String {
-        complexities(&report.answer)
+        let answer = &report.answer;
+        let heading =
+            ["board", "cells", "positions", "moves", "game tree", "full games", "proof tree"];
+        let has_proofs = answer.boards.iter().any(|it| it.proof_tree.is_some());
+        let row = |it: &BoardComplexity| {
+            [
+                it.board.to_string(),
+                it.cells.to_string(),
+                large(&it.positions),
+                it.moves.to_string(),
+                large(&it.game_tree),
+                large(&it.full_games),
+                it.proof_tree.as_ref().map_or_else(String::new, large),
+            ]
+        };
+        let mut rows = vec![heading.map(str::to_owned)];
+        rows.extend(answer.boards.iter().map(row));
+        let columns = if has_proofs { 7 } else { 6 };
+        let rows: Vec<&[String]> = rows.iter().map(|row| &row[..columns]).collect();
+        table(&rows, &[0, 1, 2, 3, 4, 5, 6])
     }
 }
 
@@ -148,28 +164,6 @@ fn proof_tree(cells: usize, plies: usize) -> BigUint {
         sum += &level;
     }
     sum
-}
-
-/// A line for each board; short numbers in full, others as powers of ten.
-fn complexities(answer: &Complexities) -> String {
-    let heading = ["board", "cells", "positions", "moves", "game tree", "full games", "proof tree"];
-    let has_proofs = answer.boards.iter().any(|it| it.proof_tree.is_some());
-    let row = |it: &BoardComplexity| {
-        [
-            it.board.to_string(),
-            it.cells.to_string(),
-            large(&it.positions),
-            it.moves.to_string(),
-            large(&it.game_tree),
-            large(&it.full_games),
-            it.proof_tree.as_ref().map_or_else(String::new, large),
-        ]
-    };
-    let mut rows = vec![heading.map(str::to_owned)];
-    rows.extend(answer.boards.iter().map(row));
-    let columns = if has_proofs { 7 } else { 6 };
-    let rows: Vec<&[String]> = rows.iter().map(|row| &row[..columns]).collect();
-    table(&rows, &[0, 1, 2, 3, 4, 5, 6])
 }
 
 /// A short number in full, or a rounded one with its power of ten.

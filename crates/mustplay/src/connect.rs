@@ -32,7 +32,6 @@ pub struct Connect {
     pub length: usize,
     /// Also list the best patterns from this length on, with value, stones and length.
     #[arg(long, value_name = "FROM", value_parser = whole::<usize>(1..=1024))]
-    #[serde(default)]
     pub patterns: Option<usize>,
     /// Continue until the best patterns repeat, and check a proof by cost and benefit for all
     /// lengths; from height 6 on, a proof by the carriers that the solver found.
@@ -41,22 +40,18 @@ pub struct Connect {
     pub certify: bool,
     /// Write that proof into this file, for `proof check`.
     #[arg(skip)]
-    #[serde(default)]
     pub certificate: Option<PathBuf>,
     /// Round values down after this many moves: much faster, but fewer stones might suffice then.
     #[arg(long, value_name = "MOVES", value_parser = whole::<u8>(0..=255), conflicts_with = "certify")]
-    #[serde(default)]
     pub rounded: Option<u8>,
-    /// How outcomes are ordered: `links` as in the source, or `rows`, by what later rows make of
-    /// them, which gives the same numbers from fewer values. The default is `rows` for heights 5 to
-    /// 8.
+    /// The order of outcomes: `links` as in the source, or `rows`, by their effect in later rows,
+    /// which gives the same numbers from fewer values. The default is `rows` for heights 5 to 8.
     #[arg(long, value_name = "ORDER")]
-    #[serde(default)]
     pub order: Option<Text<OutcomeOrder>>,
 }
 
 /// The fewest stones that connect across a strip.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Debug, Default, schemars::JsonSchema, serde::Serialize)]
 pub struct Connected {
     /// The height of the strip.
     pub height: usize,
@@ -141,17 +136,68 @@ impl Job for Connect {
         Ok(Report::until(found.err(), connected, context.done()))
     }
 
-    /// A pattern with the fewest stones; the picture shows all patterns, if they were asked for.
-    fn text(&self, report: &mut Report<Connected>, render: RenderOptions) -> String {
-        let board = drawn(&report.answer, render).map(|drawing| render.board(&drawing));
-        board.unwrap_or_default() + &text(&report.answer)
+    /// A pattern with the fewest stones.
+    fn drawing(&self, answer: &Connected, render: RenderOptions) -> Option<Drawing> {
+        let mut drawing = drawing(answer.pattern.as_ref()?);
+        drawing.names = render.names.unwrap_or(drawing.names);
+        Some(drawing)
     }
 
+    fn text(&self, report: &mut Report<Connected>, _: RenderOptions) -> String {
+        let connected = &report.answer;
+        let shape = Shape::Hex { columns: connected.height, rows: connected.length };
+        let mut text = format!("{shape}{}: ", shape.sides());
+        match connected.stones {
+            Some(0) => text.push_str("no stone is needed\n"),
+            Some(stones) => {
+                let connect = if stones == 1 { "stone connects" } else { "stones connect" };
+                let _ = write!(text, "{stones} {connect}, fewer ");
+                if !connected.proved {
+                    let _ = write!(text, "than {} ", connected.at_least);
+                }
+                text.push_str("do not\n");
+            }
+            None => {
+                let _ = writeln!(text, "unknown (limit reached), at least {}", connected.at_least);
+            }
+        }
+        if let Some(period) = &connected.period {
+            let _ = writeln!(
+                text,
+                "from length {} on, {}{} for {}",
+                period.from,
+                if connected.proved { "" } else { "at most " },
+                display::counted(period.stones as usize, "more stone"),
+                display::counted(period.columns, "more column")
+            );
+        }
+        for best in connected.best.iter().flatten() {
+            let _ = writeln!(text, "{}: {}", triple(best), best.pattern);
+        }
+        if connected.certified {
+            text.push_str(match connected.period {
+                Some(_) => "the proof by cost and benefit was checked\n",
+                None => "the proofs of all positions that this rests on were checked\n",
+            });
+        }
+        if let Some(proof) = &connected.certificate {
+            let _ = match (&proof.certificate, proof.certificate_steps) {
+                (Some(file), Some(steps)) => {
+                    let steps = display::counted(steps, "step");
+                    writeln!(text, "certificate: {file} ({steps})")
+                }
+                _ => writeln!(text, "certificate: not written"),
+            };
+        }
+        text
+    }
+
+    /// All patterns, if they were asked for.
     fn picture(&self, report: &mut Report<Connected>, render: RenderOptions) -> Picture {
         let answer = &report.answer;
         Ok(match &answer.best {
             Some(best) => Some(page(best, render.orientation)),
-            None => drawn(answer, render).map(|drawing| render.svg(&drawing)),
+            None => self.drawing(answer, render).map(|drawing| render.svg(&drawing)),
         })
     }
 }
@@ -174,18 +220,8 @@ impl Connect {
     /// The bound of the pairing strategy alone.
     fn unknown(&self) -> Connected {
         let &Self { height, length, .. } = self;
-        Connected {
-            height,
-            length,
-            stones: None,
-            pattern: None,
-            proved: false,
-            at_least: at_least(height, length),
-            period: None,
-            best: None,
-            certified: false,
-            certificate: None,
-        }
+        let at_least = at_least(height, length);
+        Connected { height, length, at_least, ..Connected::default() }
     }
 
     /// Solves positions with an increasing number of stones.
@@ -195,7 +231,20 @@ impl Connect {
         context: &RunContext<'_>,
     ) -> Result<Report<Connected>, Error> {
         let board = Arc::new(Board::hex(self.height, self.length)?);
-        let least = least(&board, engine, context, self.certifies())?;
+        let settings = settings(&board, Techniques::default(), None, context)?;
+        let mut least = Search {
+            board: &board,
+            solver: engine.solver(&board, &settings)?,
+            context,
+            carriers: Vec::new(),
+            at_least: 0,
+            stones: None,
+            proof: None,
+        };
+        let stop = match least.run(self.certifies()) {
+            Err(SolveError::Stopped(stop)) => Some(stop),
+            ended => ended.map(|()| None)?,
+        };
         let (certified, certificate) = self.certified(least.proof.as_deref(), context)?;
         let unknown = self.unknown();
         let pattern = least.stones.as_ref();
@@ -203,15 +252,14 @@ impl Connect {
             stones: pattern.map(|stones| stones.len() as u32),
             proved: pattern.is_some(),
             at_least: unknown.at_least.max(least.at_least as u32),
-            pattern: pattern.map(|stones| black_stones(board, stones)).transpose()?,
+            pattern: pattern.map(|stones| black_stones(board.clone(), stones)).transpose()?,
             certified,
             certificate,
             ..unknown
         };
-        Ok(Report::until(least.stop, connected, context.done()))
+        Ok(Report::until(stop, connected, context.done()))
     }
 
-    /// Whether a proof is asked for.
     fn certifies(&self) -> bool {
         self.certify || self.certificate.is_some()
     }
@@ -252,8 +300,7 @@ impl Connect {
         let Some(path) = &self.certificate else {
             return Ok((true, None));
         };
-        file::replace(path, proof)
-            .map_err(|source| Error::Unwritten { path: path.clone(), source })?;
+        file::replace(path, proof).map_err(Error::unwritten(path))?;
         let last = proof.split_ascii_whitespace().next_back();
         let written = ProofFile {
             certificate: Some(path.display().to_string()),
@@ -300,25 +347,23 @@ fn best_patterns(
 fn position_of(pattern: &StripPattern) -> Result<Position, Error> {
     let height = pattern.rows.first().map_or(0, Vec::len);
     let board = Arc::new(Board::hex(height, pattern.rows.len())?);
-    let stones = board.cells().zip(pattern.rows.iter().flatten());
-    let black = stones.filter(|(_, is_stone)| **is_stone);
-    let stones: Vec<Cell> = black.map(|(cell, _)| cell).collect();
+    let stones = marked_cells(&board, &pattern.rows);
     black_stones(board, &stones)
 }
 
+/// The cells that a table by rows marks.
+pub(crate) fn marked_cells(board: &Board, rows: &[Vec<bool>]) -> Vec<Cell> {
+    let cells = board.cells().zip(rows.iter().flatten());
+    cells.filter(|(_, is_marked)| **is_marked).map(|(cell, _)| cell).collect()
+}
+
 /// The position of these black stones, White to move.
-fn black_stones(board: Arc<Board>, stones: &[Cell]) -> Result<Position, Error> {
+pub(crate) fn black_stones(board: Arc<Board>, stones: &[Cell]) -> Result<Position, Error> {
     Position::new(Record {
         stones: stones.iter().map(|&cell| (cell, Color::Black)).collect(),
         to_move: Some(Color::White),
         ..Record::new(board)
     })
-}
-
-fn drawn(connected: &Connected, render: RenderOptions) -> Option<Drawing> {
-    let mut drawing = drawing(connected.pattern.as_ref()?);
-    drawing.names = render.names.unwrap_or(drawing.names);
-    Some(drawing)
 }
 
 /// All patterns with their triples, ordered by length.
@@ -341,54 +386,6 @@ fn triple(best: &BestPattern) -> String {
     format!("({}, {}, {})", best.value, best.stones, best.length)
 }
 
-fn text(connected: &Connected) -> String {
-    let shape = Shape::Hex { columns: connected.height, rows: connected.length };
-    let mut text = format!("{shape}{}: ", shape.sides());
-    match connected.stones {
-        Some(0) => text.push_str("no stone is needed\n"),
-        Some(stones) => {
-            let connect = if stones == 1 { "stone connects" } else { "stones connect" };
-            let _ = write!(text, "{stones} {connect}, fewer ");
-            if !connected.proved {
-                let _ = write!(text, "than {} ", connected.at_least);
-            }
-            text.push_str("do not\n");
-        }
-        None => {
-            let _ = writeln!(text, "unknown (limit reached), at least {}", connected.at_least);
-        }
-    }
-    if let Some(period) = &connected.period {
-        let _ = writeln!(
-            text,
-            "from length {} on, {}{} for {}",
-            period.from,
-            if connected.proved { "" } else { "at most " },
-            display::counted(period.stones as usize, "more stone"),
-            display::counted(period.columns, "more column")
-        );
-    }
-    for best in connected.best.iter().flatten() {
-        let _ = writeln!(text, "{}: {}", triple(best), best.pattern);
-    }
-    if connected.certified {
-        text.push_str(match connected.period {
-            Some(_) => "the proof by cost and benefit was checked\n",
-            None => "the proofs of all positions that this rests on were checked\n",
-        });
-    }
-    if let Some(proof) = &connected.certificate {
-        let _ = match (&proof.certificate, proof.certificate_steps) {
-            (Some(file), Some(steps)) => {
-                let steps = display::counted(steps, "step");
-                writeln!(text, "certificate: {file} ({steps})")
-            }
-            _ => writeln!(text, "certificate: not written"),
-        };
-    }
-    text
-}
-
 // The least stones that connect, by solving positions.
 //
 // If White, moving first, wins within the cells of a carrier, she wins against any black stones
@@ -396,18 +393,6 @@ fn text(connected: &Connected) -> String {
 // smallest set that meets all known carriers and asks the solver about it: either Black connects,
 // and fewer stones cannot, since they miss some carrier; or White wins, which gives a new carrier.
 // Each carrier is proved by a certificate of its own.
-
-/// The bounds on the fewest stones.
-struct Fewest {
-    /// A lower bound.
-    at_least: usize,
-    /// Stones that connect, as few as the lower bound.
-    stones: Option<Vec<Cell>>,
-    /// The proof of both, if it was asked for and completed.
-    proof: Option<String>,
-    /// What ended the search.
-    stop: Option<StopReason>,
-}
 
 /// Cells within which White wins moving first.
 struct Carrier {
@@ -421,33 +406,22 @@ struct Search<'a> {
     solver: Solver,
     context: &'a RunContext<'a>,
     carriers: Vec<Carrier>,
-}
-
-/// Finds the fewest stones with which Black connects if White moves first; with `certify`, proves
-/// every carrier.
-fn least(
-    board: &Arc<Board>,
-    engine: &Engine,
-    context: &RunContext<'_>,
-    certify: bool,
-) -> Result<Fewest, Error> {
-    let settings = settings(board, Techniques::default(), None, context)?;
-    let mut search =
-        Search { board, solver: engine.solver(board, &settings)?, context, carriers: Vec::new() };
-    let mut least = Fewest { at_least: 0, stones: None, proof: None, stop: None };
-    match search.run(&mut least, certify) {
-        Err(SolveError::Stopped(stop)) => least.stop = Some(stop),
-        ended => ended?,
-    }
-    Ok(least)
+    /// A lower bound on the number of stones.
+    at_least: usize,
+    /// Stones that connect, as few as the lower bound.
+    stones: Option<Vec<Cell>>,
+    /// The proof of both, if it was asked for and completed.
+    proof: Option<String>,
 }
 
 impl Search<'_> {
-    fn run(&mut self, least: &mut Fewest, certify: bool) -> Result<(), SolveError> {
+    /// Finds the fewest stones with which Black connects if White moves first; with `certify`,
+    /// proves every carrier.
+    fn run(&mut self, certify: bool) -> Result<(), SolveError> {
         let mut stones = loop {
             let mut stones = Vec::new();
-            if !self.meet_all(&mut stones, least.at_least)? {
-                least.at_least += 1;
+            if !self.meet_all(&mut stones, self.at_least)? {
+                self.at_least += 1;
                 continue;
             }
             let setup = self.position(&stones);
@@ -458,7 +432,7 @@ impl Search<'_> {
             self.add(&solved.carrier);
         };
         stones.sort_unstable();
-        least.stones = Some(stones.clone());
+        self.stones = Some(stones.clone());
         if certify {
             let pattern = self.position(&stones);
             let mut certificates = vec![self.prove(&pattern)?];
@@ -468,15 +442,15 @@ impl Search<'_> {
                 let others: Vec<Cell> = self.board.cells().filter(outside).collect();
                 certificates.push(self.prove(&self.position(&others))?);
             }
-            least.proof = Some(fewest_stones::write(&pattern, &certificates));
+            self.proof = Some(fewest_stones::write(&pattern, &certificates));
         }
         Ok(())
     }
 
     /// Adds at most `most` stones until all carriers are met; returns whether that succeeds.
     fn meet_all(&self, stones: &mut Vec<Cell>, most: usize) -> Result<bool, StopReason> {
-        let met = |carrier: &&Carrier| !stones.iter().any(|stone| carrier.has[stone.index()]);
-        let missed = self.carriers.iter().filter(met);
+        let is_missed = |carrier: &&Carrier| !stones.iter().any(|stone| carrier.has[stone.index()]);
+        let missed = self.carriers.iter().filter(is_missed);
         let Some(carrier) = missed.min_by_key(|carrier| carrier.cells.len()) else {
             return Ok(true);
         };
@@ -496,34 +470,24 @@ impl Search<'_> {
 
     /// Adds a carrier and its images under symmetry.
     fn add(&mut self, cells: &[Cell]) {
-        for symmetry in self.board.symmetries() {
-            if symmetry.apply_to_color(Color::White) == Color::White {
-                let cells: Vec<Cell> = cells.iter().map(|&cell| symmetry.apply(cell)).collect();
-                let mut has = vec![false; self.board.len()];
-                for cell in &cells {
-                    has[cell.index()] = true;
-                }
-                self.carriers.push(Carrier { cells, has });
-            }
+        let symmetries = self.board.symmetries().iter();
+        for symmetry in symmetries.filter(|it| it.apply_to_color(Color::White) == Color::White) {
+            let cells: Vec<Cell> = cells.iter().map(|&cell| symmetry.apply(cell)).collect();
+            let has = self.board.cells().map(|cell| cells.contains(&cell)).collect();
+            self.carriers.push(Carrier { cells, has });
         }
     }
 
     /// The position of these black stones, White to move.
     fn position(&self, stones: &[Cell]) -> Setup {
-        Setup {
-            stones: stones.iter().map(|&cell| (cell, Color::Black)).collect(),
-            to_move: Color::White,
-            ..Setup::empty(Arc::clone(self.board))
-        }
+        let stones = stones.iter().map(|&cell| (cell, Color::Black)).collect();
+        Setup { stones, to_move: Color::White, ..Setup::empty(Arc::clone(self.board)) }
     }
 
     /// The text of a certificate for the winner of the position.
     fn prove(&mut self, setup: &Setup) -> Result<String, SolveError> {
-        let sink = self.context.sink();
-        let left = self.context.limits().memory;
-        let steps = left.saturating_sub(self.solver.bytes());
-        let steps = self.context.sink_within(steps);
-        let proof = self.solver.certificate(setup, &sink, &steps)?;
-        Ok(proof.to_string())
+        let memory = self.context.limits().memory.saturating_sub(self.solver.bytes());
+        let (sink, steps) = (self.context.sink(), self.context.sink_within(memory));
+        Ok(self.solver.certificate(setup, &sink, &steps)?.to_string())
     }
 }

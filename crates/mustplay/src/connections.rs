@@ -48,12 +48,10 @@ pub enum ConnectionEnd {
     Chain(Place),
 }
 
+/// Writes the name that it has in JSON.
 impl fmt::Display for ConnectionKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Full => "full",
-            Self::Semi => "semi",
-        })
+        serde::Serialize::serialize(self, f)
     }
 }
 
@@ -125,13 +123,13 @@ impl<const W: usize> Connections<W> {
                 let common = threats.fold(empty, |all, threat| all & threat);
                 found.must_play = if wins { CellSet::EMPTY } else { common };
             }
-            found.tell(position.board(), color, closure.ends(), &ways);
+            found.list_all(position.board(), color, closure.ends(), &ways);
         }
         found
     }
 
     /// Adds the connections of a color to the list.
-    fn tell(&mut self, board: &Arc<Board>, color: Color, ends: &Ends<W>, ways: &[Way<W>]) {
+    fn list_all(&mut self, board: &Arc<Board>, color: Color, ends: &Ends<W>, ways: &[Way<W>]) {
         let sides = match board.goal(color) {
             Aim::Join(terminals) => terminals.iter().map(|side| side.name).collect(),
             Aim::Cut => Vec::new(),
@@ -165,7 +163,6 @@ struct Way<const W: usize> {
     searched: bool,
 }
 
-/// All pairs of ends.
 fn pairs<const W: usize>(ends: &Ends<W>) -> impl Iterator<Item = [End; 2]> {
     let owned = || ends.iter().filter(|&end| ends.is_owned(end));
     owned().flat_map(move |x| owned().filter(move |&y| x < y).map(move |y| [x, y]))

@@ -7,9 +7,9 @@ use std::str::FromStr;
 use mustplay_core::{ProgressSink, RunContext};
 use mustplay_hex::drawing::svg;
 use mustplay_hex::notation::{self, Format};
-use mustplay_hex::reduction::{self, EquivalentBoard, NoReduction};
+use mustplay_hex::reduction::{self, EquivalentBoard};
 use mustplay_hex::winning_sets::{self, NotListed};
-use mustplay_hex::{Board, Cell, Color, Drawing, Names, Objective, Orientation, Record, Shape};
+use mustplay_hex::{Board, Cell, Color, Drawing, Names, Objective, Orientation, Record};
 use thiserror::Error as ThisError;
 
 use crate::args::TARGET;
@@ -46,9 +46,7 @@ pub struct Convert {
 /// The target of a conversion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// One of the notations.
     Notation(Format),
-    /// A picture.
     Svg,
     /// A CNF that holds if Black wins; `coloring` reads it.
     Cnf,
@@ -58,9 +56,38 @@ pub enum Target {
     Qdimacs,
     /// A quantified Boolean formula that is true if Black wins, as a circuit.
     Qcir,
-    /// An equivalent game on another board.
-    Board(OtherBoard),
+    /// The reduced graph of a color: its stones contracted, the opponent's deleted (SCG §10.4).
+    Reduced(Color),
+    /// The Shannon dual, on which White joins and Black cuts (SCG §14.3).
+    Dual,
+    /// The triangle of Y, for a position of Hex (SCG §4.7).
+    Y,
 }
+
+/// The targets other than notations, each with its name and a line of help.
+const OTHERS: [(Target, &str, &str); 9] = [
+    (Target::Svg, "svg", "a picture"),
+    (Target::Cnf, "cnf", "clauses for `coloring`: one black cell in each way of White to win"),
+    (Target::Dnf, "dnf", "terms for `coloring`: all cells of one of Black's ways to win"),
+    (Target::Qdimacs, "qdimacs", "quantified formula that is true if Black wins, as clauses"),
+    (Target::Qcir, "qcir", "the same as a circuit"),
+    (
+        Target::Reduced(Color::Black),
+        "reduced-black",
+        "graph that Black sees: its stones contracted, White's deleted; Black is Short",
+    ),
+    (
+        Target::Reduced(Color::White),
+        "reduced-white",
+        "graph that White sees; White is Short there, which is called black",
+    ),
+    (
+        Target::Dual,
+        "dual",
+        "Shannon dual: the graph on which White joins and Black cuts, with stones",
+    ),
+    (Target::Y, "y", "position of Hex as one of Y with two corners filled"),
+];
 
 /// A converted position.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
@@ -117,11 +144,12 @@ impl Convert {
     }
 
     fn write(&self, to: &mut Converted, context: &RunContext<'_>) -> Result<(), Error> {
-        let (position, record) = (&self.position, self.position.record());
-        let clauses = |form| write(position, form, &context.sink());
+        let position = &self.position;
+        let (record, setup) = (position.record(), position.setup());
+        let clauses = |is_cnf| write(position, is_cnf, &context.sink());
         // Converts the shorter of the two formulas, as `coloring` reads it.
         let game = || -> Result<Coloring, Error> {
-            let text = clauses(Form::Cnf)?;
+            let text = clauses(true)?;
             let game = text.parse().map_err(|error| Error::Other(Box::new(error)))?;
             Ok(Coloring::new(game))
         };
@@ -133,17 +161,26 @@ impl Convert {
                 text
             }
             Target::Svg => svg::render(&Drawing::of_record(record)?, *self.view),
-            Target::Cnf => clauses(Form::Cnf)?,
-            Target::Dnf => clauses(Form::Dnf)?,
+            Target::Cnf => clauses(true)?,
+            Target::Dnf => clauses(false)?,
             Target::Qdimacs => game()?.to_qdimacs()?,
             Target::Qcir => game()?.to_qcir()?,
-            Target::Board(board) => {
-                let (text, renamed) = board.write(position)?;
-                to.renamed = renamed;
-                text
+            Target::Reduced(color) => to.renamed(reduction::reduced(setup, color)?, position)?,
+            Target::Dual => to.renamed(reduction::dual(setup)?, position)?,
+            Target::Y => {
+                notation::write(&Record::from(reduction::on_y(setup)?.setup), Format::Moves)?
             }
         };
         Ok(())
+    }
+}
+
+impl Converted {
+    /// Records the correspondence of cells with an equivalent graph, and writes its position.
+    fn renamed(&mut self, other: EquivalentBoard, position: &Position) -> Result<String, Error> {
+        let renamed = self.renamed.insert(Renamed::new(&other, position));
+        let text = notation::write(&Record::from(other.setup), Format::Dimacs)?;
+        Ok(renamed.comments(position) + &text)
     }
 }
 
@@ -158,9 +195,7 @@ impl Lost {
             _ => None,
         }
     }
-}
 
-impl Lost {
     /// A description with these names of the colors.
     pub fn called(self, names: Names) -> String {
         match self {
@@ -183,28 +218,12 @@ impl Target {
     /// All targets with a line of help each, the notations first.
     pub fn all() -> impl Iterator<Item = (Self, &'static str)> {
         let notations = Format::ALL.map(|format| (Self::Notation(format), format.description()));
-        let boards = OtherBoard::ALL.map(|board| (Self::Board(board), board.description()));
-        let others = [
-            (Self::Svg, "a picture"),
-            (Self::Cnf, "clauses for `coloring`: one black cell in each way of White to win"),
-            (Self::Dnf, "terms for `coloring`: all cells of one of Black's ways to win"),
-            (Self::Qdimacs, "quantified formula that is true if Black wins, as clauses"),
-            (Self::Qcir, "the same as a circuit"),
-        ];
-        notations.into_iter().chain(others).chain(boards)
+        notations.into_iter().chain(OTHERS.map(|(target, _, help)| (target, help)))
     }
 
-    /// The name of the target.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Notation(format) => format.name(),
-            Self::Svg => "svg",
-            Self::Cnf => "cnf",
-            Self::Dnf => "dnf",
-            Self::Qdimacs => "qdimacs",
-            Self::Qcir => "qcir",
-            Self::Board(board) => board.name(),
-        }
+    pub fn name(self) -> &'static str {
+        let other = || OTHERS.iter().find(|row| row.0 == self).map_or("", |row| row.1);
+        if let Self::Notation(format) = self { format.name() } else { other() }
     }
 }
 
@@ -232,25 +251,14 @@ impl fmt::Display for Target {
 /// The most winning sets to write: 7×7 has 68 914 of either color, 8×8 two million.
 const MOST_SETS: usize = 100_000;
 
-/// A normal form.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Form {
-    /// Conjunctive: each of White's winning sets contains a black cell.
-    Cnf,
-    /// Disjunctive: one of Black's winning sets is all black.
-    Dnf,
-}
-
 /// The position as a file for [`Problem`](mustplay_coloring::file::Problem). Max is Black, and the
-/// elements are the empty cells. In a misère game the color that connects loses, so Max needs a
-/// white cell in each of Black's sets, or all of one of White's.
-fn write(position: &Position, form: Form, sink: &dyn ProgressSink) -> Result<String, NotListed> {
+/// elements are the empty cells. A CNF says that each of White's winning sets contains a black
+/// cell, a DNF that one of Black's is all black. In a misère game the color that connects loses, so
+/// Max needs a white cell in each of Black's sets, or all of one of White's.
+fn write(position: &Position, is_cnf: bool, sink: &dyn ProgressSink) -> Result<String, NotListed> {
     let (setup, board) = (position.setup(), position.board());
     let is_misere = setup.objective == Objective::Misere;
-    let owner = match (form, is_misere) {
-        (Form::Cnf, false) | (Form::Dnf, true) => Color::White,
-        (Form::Dnf, false) | (Form::Cnf, true) => Color::Black,
-    };
+    let owner = if is_cnf == is_misere { Color::Black } else { Color::White };
     let sets = winning_sets::list(setup, owner, MOST_SETS, sink)?;
     let names = |cells: &[Cell]| join(board, "", cells);
     let mover = match setup.to_move {
@@ -271,14 +279,11 @@ fn write(position: &Position, form: Form, sink: &dyn ProgressSink) -> Result<Str
     text.push('\n');
     // A decided position has no clauses, or an empty one, which has no line.
     if sets.iter().all(Vec::is_empty) {
-        let is_true = (form == Form::Dnf) != sets.is_empty();
+        let is_true = is_cnf == sets.is_empty();
         let _ = writeln!(text, "expr {is_true}");
         return Ok(text);
     }
-    text.push_str(match form {
-        Form::Cnf => "cnf\n",
-        Form::Dnf => "dnf\n",
-    });
+    text.push_str(if is_cnf { "cnf\n" } else { "dnf\n" });
     let sign = if is_misere { "!" } else { "" };
     for set in sets {
         text.push_str(&join(board, sign, &set));
@@ -291,72 +296,6 @@ fn join(board: &Board, sign: &str, cells: &[Cell]) -> String {
     let name = |&cell: &Cell| format!("{sign}{}", board.name(cell));
     let names: Vec<String> = cells.iter().map(name).collect();
     names.join(" ")
-}
-
-/// An equivalent board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OtherBoard {
-    /// The reduced graph of a color: its stones contracted, the opponent's deleted (SCG §10.4).
-    Reduced(Color),
-    /// The Shannon dual, on which White joins and Black cuts (SCG §14.3).
-    Dual,
-    /// The triangle of Y, for a position of Hex (SCG §4.7).
-    Y,
-}
-
-impl OtherBoard {
-    /// All boards.
-    const ALL: [Self; 4] =
-        [Self::Reduced(Color::Black), Self::Reduced(Color::White), Self::Dual, Self::Y];
-
-    /// The name of the target.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Reduced(Color::Black) => "reduced-black",
-            Self::Reduced(Color::White) => "reduced-white",
-            Self::Dual => "dual",
-            Self::Y => "y",
-        }
-    }
-
-    /// A line of help.
-    pub const fn description(self) -> &'static str {
-        match self {
-            Self::Reduced(Color::Black) => {
-                "graph that Black sees: its stones contracted, White's deleted; Black is Short"
-            }
-            Self::Reduced(Color::White) => {
-                "graph that White sees; White is Short there, which is called black"
-            }
-            Self::Dual => {
-                "Shannon dual: the graph on which White joins and Black cuts, with stones"
-            }
-            Self::Y => "position of Hex as one of Y with two corners filled",
-        }
-    }
-
-    /// The position on this board.
-    fn of(self, position: &Position) -> Result<EquivalentBoard, NoReduction> {
-        let setup = position.setup();
-        match self {
-            Self::Reduced(color) => reduction::reduced(setup, color),
-            Self::Dual => reduction::dual(setup),
-            Self::Y => reduction::on_y(setup),
-        }
-    }
-
-    /// The text of the position on this board, with the correspondence of cells if their names
-    /// change.
-    fn write(self, position: &Position) -> Result<(String, Option<Renamed>), Error> {
-        let guise = self.of(position)?;
-        let record = Record::from(guise.setup.clone());
-        if matches!(guise.setup.board.shape(), Shape::Y { .. }) {
-            return Ok((notation::write(&record, Format::Moves)?, None));
-        }
-        let renamed = Renamed::new(&guise, position);
-        let text = renamed.comments(position) + &notation::write(&record, Format::Dimacs)?;
-        Ok((text, Some(renamed)))
-    }
 }
 
 /// The correspondence of names between two boards.
@@ -378,16 +317,16 @@ pub struct RenamedCell {
 }
 
 impl Renamed {
-    fn new(guise: &EquivalentBoard, position: &Position) -> Self {
-        let board = &guise.setup.board;
-        let cells = board.cells().zip(&guise.cells);
+    fn new(equivalent: &EquivalentBoard, position: &Position) -> Self {
+        let board = &equivalent.setup.board;
+        let cells = board.cells().zip(&equivalent.cells);
         let cells = cells.filter_map(|(cell, &stands_for)| {
             Some(RenamedCell {
                 name: board.name(cell).to_owned(),
                 cell: Place::new(position.board(), stands_for?),
             })
         });
-        Self { cells: cells.collect(), colors_exchanged: guise.exchanges_colors }
+        Self { cells: cells.collect(), colors_exchanged: equivalent.exchanges_colors }
     }
 
     /// The correspondence as comments of a graph file.

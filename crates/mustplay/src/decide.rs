@@ -5,10 +5,10 @@ use std::fmt::Write;
 use mustplay_core::RunContext;
 use mustplay_hex::{Action, Color, Drawing, Swap};
 
-use crate::display::{RenderOptions, drawing};
+use crate::display::{RenderOptions, last_move};
 use crate::suggest::suggested_moves;
 use crate::{
-    Engine, Error, Job, Level, Measure, Picture, PlayConfig, PlaySession, Position, Report,
+    Decision, Engine, Error, Job, Level, Measure, PlayConfig, PlaySession, Position, Report,
     SuggestedMove, Text,
 };
 
@@ -30,7 +30,6 @@ pub struct Decide {
     #[serde(default)]
     pub level: Text<Level>,
     /// The swap that the second player may make instead of a first move, if one was agreed.
-    #[serde(default)]
     pub swap: Option<Swap>,
     /// The seed of random choices.
     #[serde(default)]
@@ -82,36 +81,38 @@ impl Job for Decide {
             chance: None,
             moves: Vec::new(),
         };
-        if answer.winner.is_some() {
-            return Ok(Report::done(answer, 0));
-        }
-        let decided = session.decide(to_move, context.limits(), context.observer())?;
         let mut visits = 0;
-        if let Some(decision) = decided {
-            session.make(to_move, decision.action)?;
-            answer.turn = Some(decision.action.name(self.position.board()).to_owned());
+        if answer.winner.is_none()
+            && let Some(Decision { action, result }) =
+                session.decide(to_move, context.limits(), context.observer())?
+        {
+            session.make(to_move, action)?;
+            answer.turn = Some(action.name(self.position.board()).to_owned());
             answer.position = session.position().clone();
-            let over = session.winner()?;
+            answer.winner = session.winner()?;
             // After a swap the evaluation belongs to the other player.
-            let considered =
-                decision.considered.filter(|_| matches!(decision.action, Action::Place(_)));
-            answer.winner = over;
-            if let Some(considered) = considered {
-                visits = considered.visits;
-                answer.winner = over.or(considered.winner);
-                answer.chance = considered.chance;
-                answer.moves = considered.moves;
+            if let Some(result) = result.filter(|_| matches!(action, Action::Place(_))) {
+                let moves = result.moves.iter();
+                visits = result.games;
+                answer.winner = answer.winner.or(result.winner);
+                answer.chance = result.chance().map(Measure);
+                answer.moves =
+                    moves.map(|it| SuggestedMove::new(self.position.board(), it)).collect();
             }
         }
         Ok(Report::done(answer, visits))
     }
 
-    /// The board after the turn, with a mark on it.
+    /// The board after the turn, with the cell of the turn shaded.
+    fn drawing(&self, decided: &Decided, _: RenderOptions) -> Option<Drawing> {
+        Some(last_move(&decided.position.clone().with_names(self.position.names())))
+    }
+
     fn text(&self, report: &mut Report<Decided>, render: RenderOptions) -> String {
         let decided = &report.answer;
         let position = decided.position.clone().with_names(self.position.names());
         let names = position.names();
-        let mut text = render.board(&drawn(&position)) + &position.summary();
+        let mut text = position.summary();
         if let Some(winner) = decided.winner {
             text.extend([": ", names.of(winner), " wins"]);
         }
@@ -120,17 +121,4 @@ impl Job for Decide {
         }
         text + "\n" + &suggested_moves(&decided.moves, "visit", render.best_moves)
     }
-
-    fn picture(&self, report: &mut Report<Decided>, render: RenderOptions) -> Picture {
-        let decided = &report.answer;
-        Ok(Some(render.svg(&drawn(&decided.position))))
-    }
-}
-
-fn drawn(position: &Position) -> Drawing {
-    let mut drawing = drawing(position);
-    if let Some(Action::Place(cell)) = position.record().turns.last().map(|turn| turn.action) {
-        drawing.shade([cell]);
-    }
-    drawing
 }

@@ -94,9 +94,7 @@ pub enum TurnInput {
 /// Why the program cannot answer.
 #[derive(Debug)]
 pub enum DialogueError {
-    /// A limit was reached.
     Stopped(StopReason),
-    /// An error occurred.
     Failed(Error),
 }
 

@@ -11,7 +11,7 @@
 //!
 //! let solve = Solve::new("3x3".parse()?);
 //! let mut report = Engine::default().run(&solve, &Limits::default(), &())?;
-//! let text = solve.text(&mut report, RenderOptions::default());
+//! let text = solve.full_text(&mut report, RenderOptions::default());
 //! assert!(text.contains("3x3, black to move: black wins"));
 //! let picture = solve.picture(&mut report, RenderOptions::default())?;
 //! assert!(picture.is_some_and(|svg| svg.starts_with("<svg")));
@@ -27,7 +27,7 @@ use mustplay_hex::drawing::{svg, text};
 use mustplay_hex::{Drawing, Names, Orientation};
 use serde::Serialize;
 
-use crate::{Measure, PlayedMove, Position, Prospect, Report};
+use crate::{Action, Measure, PlayedMove, Position, Prospect, Report};
 
 /// The width of a page of pictures; further pictures go below.
 pub(crate) const PAGE: f64 = 1000.0;
@@ -42,13 +42,10 @@ pub struct RenderOptions {
     pub colored: bool,
     /// The most columns that a text board may take.
     pub room: Option<usize>,
-    /// The orientation of boards in pictures.
     pub orientation: Orientation,
     /// The names of the colors, if the request does not set them.
     pub names: Option<Names>,
-    /// The number of best moves to list.
     pub best_moves: usize,
-    /// The details to show.
     pub details: Details,
 }
 
@@ -107,19 +104,16 @@ impl RenderOptions {
         self
     }
 
-    /// Whether a detail is shown.
     pub(crate) fn has(self, detail: Detail) -> bool {
         self.details.0[detail as usize]
     }
 
-    /// A board as text.
     pub fn board(self, drawing: &Drawing) -> String {
         let mut drawing = drawing.clone();
         drawing.room = self.room;
         if self.colored { text::colored(&drawing) } else { text::plain(&drawing) }
     }
 
-    /// A board as SVG.
     pub(crate) fn svg(self, drawing: &Drawing) -> String {
         svg::render(drawing, self.orientation)
     }
@@ -128,6 +122,15 @@ impl RenderOptions {
 /// The board of a position with its annotations.
 pub(crate) fn drawing(position: &Position) -> Drawing {
     Drawing::of_record(position.record()).expect("a position has been replayed")
+}
+
+/// The board of a position with its last move shaded.
+pub(crate) fn last_move(position: &Position) -> Drawing {
+    let mut drawing = drawing(position);
+    if let Some(Action::Place(cell)) = position.record().turns.last().map(|turn| turn.action) {
+        drawing.shade([cell]);
+    }
+    drawing
 }
 
 /// The board of a position without annotations, with these names of the colors.
@@ -157,7 +160,6 @@ pub(crate) fn line(text: &mut String, what: &str, things: impl IntoIterator<Item
     }
 }
 
-/// A line with a label and a value in columns.
 pub(crate) fn entry(what: &str, value: impl Display) -> String {
     format!("{what:<15}{value}\n")
 }
@@ -173,7 +175,6 @@ pub(crate) fn unknown<A>(report: &Report<A>) -> String {
     format!("unknown{}", stopped(report))
 }
 
-/// The verb of a result: a player `wins`.
 pub(crate) fn verb(result: Prospect) -> &'static str {
     match result {
         Prospect::Win => "wins",
@@ -229,7 +230,6 @@ pub(crate) fn table<R: AsRef<[String]>>(rows: &[R], numbers: &[usize]) -> String
     text
 }
 
-/// The width of each column.
 pub(crate) fn widths<R: AsRef<[String]>>(rows: &[R]) -> Vec<usize> {
     let mut widths = Vec::new();
     for row in rows {
@@ -248,16 +248,12 @@ pub struct Advance {
     pub seconds: f64,
     /// Steps done so far.
     pub nodes: u64,
-    /// Memory in use.
     pub bytes: usize,
-    /// The stage of the job.
     pub stage: String,
-    /// The status of a proof-number search.
     pub standing: Option<SearchStatus>,
 }
 
 impl Advance {
-    /// Nodes per second since the start.
     fn rate(&self) -> u64 {
         (self.nodes as f64 / self.seconds.max(1e-9)) as u64
     }

@@ -1,7 +1,9 @@
 //! The engine: shared state of jobs, and the setup of solvers and stores within limits.
 
+use std::collections::BTreeMap;
 use std::path::Path;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, mpsc};
+use std::thread;
 
 use mustplay_core::{Limits, Observer, RunContext};
 use mustplay_hex::Board;
@@ -12,6 +14,9 @@ use mustplay_solver::store::Store;
 use mustplay_solver::{SolveError, Solver, SolverSettings, Techniques};
 
 use crate::{Error, Job, Report};
+
+/// The stack of a thread, as large as a program's main thread.
+const STACK: usize = 8 << 20;
 
 /// Runs jobs; may be shared by threads. Clones share their caches.
 #[derive(Clone, Default)]
@@ -40,6 +45,82 @@ impl Engine {
         let report = job.run(self, &context)?;
         let seconds = context.seconds();
         Ok(Report { seconds, notes: context.into_notes(), ..report })
+    }
+
+    /// Runs jobs in parallel and reports them in order, each with its tag, as soon as the earlier
+    /// ones are reported. The number of threads comes from the limits; the other limits apply to
+    /// each job. Jobs that could not be created are reported in their place.
+    ///
+    /// Ends when no job is left, when the limits are canceled, or with an error of `tell`.
+    ///
+    /// ```
+    /// use mustplay::{Limits, Engine, Error, Solve};
+    ///
+    /// let lines = ["3x3 b2", "3x3 z9"];
+    /// let jobs = lines.map(|line| (line, line.parse().map(Solve::new)));
+    /// let mut winners = Vec::new();
+    /// Engine::default().run_each(jobs.into_iter(), &Limits::default(), |_, report| {
+    ///     winners.push(report.map(|report| report.answer.winner).ok().flatten());
+    ///     Ok::<(), Error>(())
+    /// })?;
+    /// assert_eq!(winners, [Some(mustplay::Color::Black), None]);
+    /// # Ok::<(), Error>(())
+    /// ```
+    pub fn run_each<J, T, E, F>(
+        &self,
+        jobs: impl Iterator<Item = (T, Result<J, E>)> + Send,
+        limits: &Limits,
+        mut tell: impl FnMut(T, Result<Report<J::Answer>, E>) -> Result<(), F>,
+    ) -> Result<(), F>
+    where
+        J: Job,
+        J::Answer: Send,
+        T: Send,
+        E: From<Error> + Send,
+    {
+        let threads = limits.threads.max(1);
+        let each = Limits { threads: 1, memory: limits.memory / threads, ..limits.clone() };
+        let queue = Mutex::new(jobs.enumerate());
+        let (sender, receiver) = mpsc::channel();
+        let work = |sender: mpsc::Sender<_>| {
+            while !limits.cancel.is_canceled() {
+                let next = queue.lock().unwrap_or_else(PoisonError::into_inner).next();
+                let Some((place, (given, job))) = next else {
+                    return;
+                };
+                let report = job.and_then(|job| Ok(self.run(&job, &each, &())?));
+                if sender.send((place, given, report)).is_err() {
+                    return;
+                }
+            }
+        };
+        thread::scope(|scope| {
+            let work = &work;
+            let spawned = (0..threads).take_while(|_| {
+                let sender = sender.clone();
+                let thread = thread::Builder::new().stack_size(STACK);
+                let spawned = thread.spawn_scoped(scope, move || work(sender));
+                spawned.is_ok()
+            });
+            // Fewer threads suffice; without any, this one works.
+            if spawned.count() == 0 {
+                work(sender);
+            } else {
+                drop(sender);
+            }
+            let mut waiting = BTreeMap::new();
+            let mut next = 0;
+            for (place, given, report) in receiver {
+                waiting.insert(place, (given, report));
+                while let Some((given, report)) = waiting.remove(&next) {
+                    next += 1;
+                    tell(given, report).inspect_err(|_| {
+                        limits.cancel.cancel();
+                    })?;
+                }
+            }
+            Ok(())
+        })
     }
 
     /// The standard pattern book, compiled once.
@@ -111,8 +192,8 @@ pub(crate) fn open_store(path: &Path, context: &RunContext<'_>) -> Result<Arc<St
     let damaged = store.set_aside();
     if damaged > 0 {
         context.note(format!(
-            "{}: {damaged} of its lines did not match their checksums and were set aside; what \
-             they told is solved again",
+            "{}: {damaged} of its lines did not match their checksums and were set aside; their \
+             positions are solved again",
             path.display()
         ));
     }

@@ -247,8 +247,7 @@ impl Job for Enumerate {
             });
         }
         if let Some(path) = &self.directory {
-            std::fs::create_dir_all(path)
-                .map_err(|source| Error::Directory { path: path.clone(), source })?;
+            Error::create_directory(path)?;
         }
         let (found, next) = work::share(context.limits().threads, || self.find(context))??;
         let counting = next.as_ref().and_then(|next| next.stopped);

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 
 use mustplay_cgt::normal::impartial::CodeError;
 use mustplay_cgt::normal::notation::NotationError;
+use mustplay_cgt::outcome::PosetError;
 use mustplay_cgt::outcome::context::ContextError;
 use mustplay_cgt::outcome::enumerate::LedgerError;
 use mustplay_cgt::outcome::hasse::TooManyValues;
-use mustplay_cgt::outcome::{self, PosetError};
 use mustplay_cgt::sums::MOST_COMPONENTS;
 use mustplay_hex::notation::{ReadError, WriteError};
 use mustplay_hex::realize::Kind;
@@ -33,19 +33,14 @@ use crate::ColoringError;
 #[derive(Debug, ThisError)]
 #[non_exhaustive]
 pub enum Error {
-    /// A set-coloring game that cannot be analyzed.
     #[error(transparent)]
     Coloring(#[from] ColoringError),
-    /// A Go board that is not a sum of score games.
     #[error(transparent)]
     Endgame(#[from] EndgameError),
-    /// A text that is not a game.
     #[error(transparent)]
     Game(#[from] NotationError),
-    /// A text that is not a heap game code.
     #[error(transparent)]
     Code(#[from] CodeError),
-    /// A game whose moves cannot be listed.
     #[error(transparent)]
     NoOptions(#[from] MoveListError),
     /// A problem whose sum would have too many components to be read back.
@@ -53,50 +48,33 @@ pub enum Error {
         "expected a problem whose sum has at most {MOST_COMPONENTS} components, found one with \
          {components}"
     )]
-    LargeSum {
-        /// The number of components.
-        components: usize,
-    },
-    /// A text that is not a position.
+    LargeSum { components: usize },
     #[error(transparent)]
     Read(#[from] ReadError),
-    /// A record that cannot be replayed.
     #[error(transparent)]
     Replay(#[from] ReplayError),
-    /// A position that a notation cannot express.
     #[error(transparent)]
     Write(#[from] WriteError),
-    /// Winning sets that cannot be listed.
     #[error(transparent)]
     Unlisted(#[from] NotListed),
-    /// A position without such an equivalent board.
     #[error(transparent)]
     EquivalentBoard(#[from] NoReduction),
     /// Stones that are not a valid setup.
-    #[error("this position cannot be")]
+    #[error("impossible position")]
     Setup(#[from] SetupError),
     /// A turn that is not legal.
     #[error("{0}")]
     NoTurn(String),
-    /// The solver failed or could not be created.
     #[error(transparent)]
     Solve(#[from] SolveError),
-    /// A store of solved positions cannot be used.
     #[error(transparent)]
     Store(#[from] store::StoreError),
     /// The checker refused a proof that was made.
-    #[error("a proof that was made is refused")]
+    #[error("the checker refused a proof of the solver")]
     Refused(#[source] Refusal),
     /// A memory limit that leaves no room for the work.
     #[error("expected at least {} MB of memory for {board}, found {} MB", least.div_ceil(1 << 20), found >> 20)]
-    LittleMemory {
-        /// The board.
-        board: Shape,
-        /// The least sufficient memory, in bytes.
-        least: usize,
-        /// The limit, in bytes.
-        found: usize,
-    },
+    LittleMemory { board: Shape, least: usize, found: usize },
     /// Openings of a misère game.
     #[error("expected the normal objective, found misere: use `solve --misere --all-moves`")]
     MisereOpenings,
@@ -108,35 +86,16 @@ pub enum Error {
     NoMoves,
     /// A cell name that the board does not have.
     #[error("expected cells of {board}{}, found {found}", .board.sides())]
-    NoCell {
-        /// The board.
-        board: Shape,
-        /// The given name, perhaps with a reason.
-        found: String,
-    },
+    NoCell { board: Shape, found: String },
     /// The system refused a thread.
     #[error(transparent)]
     Thread(io::Error),
     /// A part of a request that conflicts with the rest.
     #[error("--{option}: expected {expected}, found {found}")]
-    Request {
-        /// The name of the option.
-        option: &'static str,
-        /// The values that are possible.
-        expected: &'static str,
-        /// The value found.
-        found: String,
-    },
+    Request { option: &'static str, expected: &'static str, found: String },
     /// A move that cannot be followed in a line of play.
     #[error("move {number}: expected {expected}, found `{found}`")]
-    WrongMove {
-        /// Its number in the line, from one.
-        number: usize,
-        /// The possible moves.
-        expected: String,
-        /// The move.
-        found: String,
-    },
+    WrongMove { number: usize, expected: String, found: String },
     /// A text that is not a Go position.
     #[error("go")]
     GoRecord(#[source] go::GoRecordError),
@@ -149,36 +108,21 @@ pub enum Error {
     /// A text that is not a poset of outcomes.
     #[error("poset `{text}`")]
     Poset {
-        /// The text.
         text: String,
-        /// The error in it.
         #[source]
         error: PosetError,
     },
-    /// A text that is not a game over a poset.
-    #[error(transparent)]
-    OutcomeGame(#[from] outcome::NotationError),
-    /// Games that strict contexts cannot compare.
     #[error(transparent)]
     Context(#[from] ContextError),
-    /// Too many values to draw.
     #[error(transparent)]
     Diagram(#[from] TooManyValues),
-    /// Values that cannot be stored in files.
     #[error(transparent)]
     Values(#[from] LedgerError),
     /// A directory that cannot be created.
     #[error("cannot make the directory {}", path.display())]
-    Directory {
-        /// The directory.
-        path: PathBuf,
-        /// The cause.
-        source: io::Error,
-    },
-    /// Threads cannot be started.
+    Directory { path: PathBuf, source: io::Error },
     #[error(transparent)]
     Threads(#[from] rayon::ThreadPoolBuildError),
-    /// An invalid board.
     #[error(transparent)]
     Board(#[from] BoardError),
     /// A cell that is not on the board.
@@ -186,74 +130,40 @@ pub enum Error {
         "{what}: expected cells of the {board} board{} like `{like}`, or `all`, found {found}",
         .board.sides()
     )]
-    NoSuchCell {
-        /// The purpose of the cells.
-        what: &'static str,
-        /// The board.
-        board: Shape,
-        /// An example of a cell on the board.
-        like: String,
-        /// The given cells, perhaps with a reason.
-        found: String,
-    },
-    /// Cells that are not a region.
+    NoSuchCell { what: &'static str, board: Shape, like: String, found: String },
     #[error(transparent)]
     Region(#[from] RegionError),
-    /// A region whose value cannot be found.
     #[error(transparent)]
     Value(#[from] ValueError),
-    /// A diagram that is not a template.
     #[error(transparent)]
     Template(#[from] TemplateError),
-    /// A diagram without room for a ladder.
     #[error(transparent)]
     Ladder(#[from] LadderError),
-    /// Bounds within which templates cannot be searched.
     #[error(transparent)]
     Catalog(#[from] CatalogError),
     /// A quantity above its maximum.
     #[error("expected at most {most} {what} to search, found {found}")]
-    TooMany {
-        /// The quantity.
-        what: &'static str,
-        /// The maximum.
-        most: usize,
-        /// The given number.
-        found: usize,
-    },
+    TooMany { what: &'static str, most: usize, found: usize },
     /// A strip without cells, or with too many.
     #[error(
         "expected a height and a length of at least 1 and at most {MOST_CELLS} cells, \
          found {height} and {length}"
     )]
-    Strip {
-        /// The height given.
-        height: usize,
-        /// The length given.
-        length: usize,
-    },
+    Strip { height: usize, length: usize },
     /// A value to be found that cannot be read.
     #[error("--find")]
-    Find(#[source] outcome::NotationError),
+    Find(#[source] NotationError),
     /// A drawing that is not a region.
     #[error("--region")]
     Drawing(#[source] Box<dyn std::error::Error + Send + Sync>),
     /// A file of values for another kind of regions.
     #[error("{}: expected values of the kind {expected}, found {found}", path.display())]
-    OtherKind {
-        /// The file.
-        path: PathBuf,
-        /// The kind asked for.
-        expected: Kind,
-        /// The kind of the file.
-        found: Kind,
-    },
+    OtherKind { path: PathBuf, expected: Kind, found: Kind },
     /// A misère game, where no cell can be filled.
     #[error(
         "expected a game that is won by connecting; nothing can be filled in under misere rules"
     )]
     Misere,
-    /// A position that the evaluation cannot evaluate.
     #[error(transparent)]
     NoScores(#[from] NoScores),
     /// A board that the network does not support.
@@ -261,20 +171,10 @@ pub enum Error {
     UnknownToNetwork(Shape),
     /// An error in a file or in its content.
     #[error("{place}")]
-    File {
-        /// The file, or a position in it.
-        place: String,
-        /// The cause.
-        source: Box<dyn std::error::Error + Send + Sync>,
-    },
+    File { place: String, source: Box<dyn std::error::Error + Send + Sync> },
     /// A file cannot be written.
     #[error("cannot write {}", path.display())]
-    Unwritten {
-        /// The file.
-        path: PathBuf,
-        /// The cause.
-        source: io::Error,
-    },
+    Unwritten { path: PathBuf, source: io::Error },
     /// An error of a job in another crate.
     #[error(transparent)]
     Other(Box<dyn std::error::Error + Send + Sync>),
@@ -286,15 +186,25 @@ impl Error {
         Self::LittleMemory { board: board.shape(), least, found }
     }
 
-    /// The error with its cause: `cannot write a.txt: permission denied`.
+    /// The error with its causes: `cannot write a.txt: permission denied`.
     pub fn in_full(&self) -> String {
-        let mut text = self.to_string();
-        let mut cause = std::error::Error::source(self);
-        while let Some(error) = cause {
-            text.extend([": ", &error.to_string()]);
-            cause = error.source();
-        }
-        text
+        with_causes(self)
+    }
+
+    /// The error for a part of a request that conflicts with the rest.
+    pub(crate) fn request(option: &'static str, expected: &'static str, found: &str) -> Self {
+        Self::Request { option, expected, found: found.to_owned() }
+    }
+
+    /// Wraps an error in writing a file.
+    pub(crate) fn unwritten(path: &Path) -> impl FnOnce(io::Error) -> Self {
+        |source| Self::Unwritten { path: path.to_owned(), source }
+    }
+
+    /// Creates a directory and those above it.
+    pub(crate) fn create_directory(path: &Path) -> Result<(), Self> {
+        std::fs::create_dir_all(path)
+            .map_err(|source| Self::Directory { path: path.to_owned(), source })
     }
 
     /// Wraps an error in a file.
@@ -312,6 +222,12 @@ impl Error {
     {
         |error| Self::File { place, source: Box::new(error) }
     }
+}
+
+/// An error with its causes on one line.
+pub(crate) fn with_causes(error: &dyn std::error::Error) -> String {
+    let causes = std::iter::successors(Some(error), |error| error.source());
+    causes.map(ToString::to_string).collect::<Vec<_>>().join(": ")
 }
 
 /// The parts of an error message.

@@ -15,7 +15,7 @@ use mustplay_solver::inferior::{Candidates, Features, FillEngine as Filler, Matc
 use thiserror::Error as ThisError;
 
 use crate::display::{RenderOptions, drawing};
-use crate::{Engine, Error, Job, Picture, Place, Position, Report, Text};
+use crate::{Engine, Error, Job, Place, Position, Report, Text};
 
 /// Asks for an estimate of a position: not a proof.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
@@ -76,16 +76,15 @@ impl Job for Evaluate {
         Ok(Report::done(judgment, 0))
     }
 
-    fn text(&self, report: &mut Report<Judgment>, render: RenderOptions) -> String {
-        let Self { position, .. } = self;
-        let board = render.board(&drawn(position, &report.answer));
-        let judged = judged(&report.answer, position.names());
-        format!("{board}{}\n{judged}", position.summary())
+    fn drawing(&self, answer: &Judgment, _: RenderOptions) -> Option<Drawing> {
+        let mut drawing = drawing(&self.position);
+        heat(&mut drawing, answer);
+        Some(drawing)
     }
 
-    fn picture(&self, report: &mut Report<Judgment>, render: RenderOptions) -> Picture {
-        let answer = &report.answer;
-        Ok(Some(render.svg(&drawn(&self.position, answer))))
+    fn text(&self, report: &mut Report<Judgment>, _: RenderOptions) -> String {
+        let judged = judged(&report.answer, self.position.names());
+        format!("{}\n{judged}", self.position.summary())
     }
 }
 
@@ -189,12 +188,6 @@ fn by_network<const W: usize>(
     Ok((for_black(to_move, lead), worths.collect()))
 }
 
-fn drawn(position: &Position, judgment: &Judgment) -> Drawing {
-    let mut drawing = drawing(position);
-    heat(&mut drawing, judgment);
-    drawing
-}
-
 /// Shades cells by the worth of a move there, unless the game is over.
 pub(crate) fn heat(drawing: &mut Drawing, judgment: &Judgment) {
     if judgment.winner.is_none() {
@@ -256,14 +249,12 @@ fn expected() -> String {
     names.join(" ")
 }
 
-/// The name of the network.
 const NETWORK: &str = "network";
 
 impl EvaluatorKind {
-    /// All evaluations with a line of help each.
     pub fn table() -> impl Iterator<Item = (&'static str, &'static str)> {
         let measures = Evaluation::TABLE.map(|row| (row.name, row.help));
-        let network = (NETWORK, "what a network thinks that has learned Hex by playing it");
+        let network = (NETWORK, "a neural network that was trained on games with itself");
         measures.into_iter().chain([network])
     }
 }

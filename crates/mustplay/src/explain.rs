@@ -9,7 +9,7 @@ use mustplay_proof::check::Refusal;
 use mustplay_solver::strategy::{Deviation, Guide, Situation, StrategyTurn};
 
 use crate::display::{self, RenderOptions, stones};
-use crate::{Checked, Color, Engine, Error, Job, Picture, Place, Position, Report};
+use crate::{Checked, Color, Engine, Error, Job, Place, Position, Report};
 
 /// Asks for the content of a proof after a line of play.
 #[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
@@ -95,17 +95,17 @@ impl Job for Explain {
         })
     }
 
-    fn text(&self, report: &mut Report<Explained>, render: RenderOptions) -> String {
-        let drawing = report.answer.explanation.as_ref().map(drawn);
-        let board = drawing.map(|drawing| render.board(&drawing));
-        let names = render.names.unwrap_or_default();
-        board.unwrap_or_default() + &text(report, names)
+    /// The board with the carrier shaded and the winner's move marked.
+    fn drawing(&self, answer: &Explained, _: RenderOptions) -> Option<Drawing> {
+        let explanation = answer.explanation.as_ref()?;
+        let mut drawing = stones(&explanation.position, Names::default());
+        drawing.mark(explanation.play.iter().map(Place::cell), Mark::Winning);
+        drawing.shade(explanation.needs.iter().map(Place::cell));
+        Some(drawing)
     }
 
-    fn picture(&self, report: &mut Report<Explained>, render: RenderOptions) -> Picture {
-        let answer = &report.answer;
-        let drawing = answer.explanation.as_ref().map(drawn);
-        Ok(drawing.map(|drawing| render.svg(&drawing)))
+    fn text(&self, report: &mut Report<Explained>, render: RenderOptions) -> String {
+        text(report, render.names.unwrap_or_default())
     }
 }
 
@@ -139,7 +139,6 @@ impl Explain {
         Ok((setup, moves))
     }
 
-    /// The error for one of the moves.
     fn wrong_move(&self, at: usize, expected: String) -> Error {
         Error::WrongMove { number: at + 1, expected, found: self.moves[at].clone() }
     }
@@ -183,14 +182,6 @@ impl Explanation {
             position: Position::new(setup.clone().into())?,
         })
     }
-}
-
-/// The board with the carrier shaded and the winner's move marked.
-fn drawn(explanation: &Explanation) -> Drawing {
-    let mut drawing = stones(&explanation.position, Names::default());
-    drawing.mark(explanation.play.iter().map(Place::cell), Mark::Winning);
-    drawing.shade(explanation.needs.iter().map(Place::cell));
-    drawing
 }
 
 fn text(report: &Report<Explained>, names: Names) -> String {

@@ -141,7 +141,6 @@ fn of_formula(formula: &Formula) -> Result<HardSum, Error> {
     Ok(HardSum::new(problems, Components::new(&games, &sum)))
 }
 
-/// The quantifiers of a formula, and each clause.
 fn formula_lines(formula: &Formula) -> Vec<String> {
     let quantifiers = formula.prefix().iter().zip(1..);
     let quantifiers = quantifiers.map(|(quantifier, variable)| match quantifier {

@@ -1,10 +1,12 @@
 //! Jobs and their reports.
 
 use mustplay_core::{RunContext, StopReason};
+use mustplay_hex::Drawing;
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
 use crate::display::RenderOptions;
+use crate::work::Ended;
 use crate::{Engine, Error};
 
 /// A request that an [`Engine`] runs within limits.
@@ -12,7 +14,6 @@ pub trait Job {
     /// The name of the job, as a command and in schemas.
     const NAME: &'static str;
 
-    /// The answer of the job.
     type Answer;
 
     /// The effects of the job outside its memory.
@@ -29,16 +30,30 @@ pub trait Job {
     fn run(&self, engine: &Engine, context: &RunContext<'_>)
     -> Result<Report<Self::Answer>, Error>;
 
-    /// The report in words, below a board if the answer is about one.
+    /// The board of the answer, if it has one.
+    fn drawing(&self, answer: &Self::Answer, render: RenderOptions) -> Option<Drawing> {
+        let _ = (answer, render);
+        None
+    }
+
+    /// The report in words, without the board; empty if the answer displays itself, as studies do.
     ///
     /// This and [`picture`](Self::picture) may fill caches of the answer, such as thermographs, but
     /// do not change the answer.
-    fn text(&self, report: &mut Report<Self::Answer>, render: RenderOptions) -> String;
-
-    /// The answer as SVG, if it has a picture.
-    fn picture(&self, report: &mut Report<Self::Answer>, render: RenderOptions) -> Picture {
+    fn text(&self, report: &mut Report<Self::Answer>, render: RenderOptions) -> String {
         let _ = (report, render);
-        Ok(None)
+        String::new()
+    }
+
+    /// The text below the board.
+    fn full_text(&self, report: &mut Report<Self::Answer>, render: RenderOptions) -> String {
+        let board = self.drawing(&report.answer, render).map(|drawing| render.board(&drawing));
+        board.unwrap_or_default() + &self.text(report, render)
+    }
+
+    /// The answer as SVG, if it has a picture: by default the board.
+    fn picture(&self, report: &mut Report<Self::Answer>, render: RenderOptions) -> Picture {
+        Ok(self.drawing(&report.answer, render).map(|drawing| render.svg(&drawing)))
     }
 }
 
@@ -48,7 +63,6 @@ pub type Picture = Result<Option<String>, Error>;
 /// The effects of a job outside its memory, so that a server can refuse it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SideEffects {
-    /// Nothing.
     Nothing,
     /// Reads or writes files that the request names.
     Files,
@@ -105,6 +119,16 @@ impl<A> Report<A> {
         let (seconds, notes, unsaved) = (0.0, Vec::new(), None);
         Self { answer, complete, stopped, nodes, seconds, notes, unsaved }
     }
+
+    /// The answer of work that was done, stopped, or failed.
+    pub(crate) fn ended(ended: Ended, answer: A, nodes: u64) -> Self {
+        let (stop, unsaved) = match ended {
+            Ok(stop) => (stop, None),
+            Err(error) => (None, Some(error)),
+        };
+        let complete = stop.is_none() && unsaved.is_none();
+        Self { complete, unsaved, ..Self::until(stop, answer, nodes) }
+    }
 }
 
 impl<A: Serialize> Serialize for Report<A> {
@@ -146,7 +170,6 @@ pub(crate) fn partial<A: Serialize>(context: &RunContext<'_>, answer: impl FnOnc
     context.partial(|| to_json(&Partial { answer: answer(), complete: false }));
 }
 
-/// An answer as JSON.
 pub(crate) fn to_json(answer: &impl Serialize) -> String {
     serde_json::to_string(answer).expect("answers have string keys and finite numbers")
 }

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use mustplay_core::{ProgressSink, RunContext};
+use mustplay_hex::Drawing;
 use mustplay_hex::template::{Fate, Ladder, LadderCreation, LadderError};
 use mustplay_hex::value::ValueError;
 
@@ -72,8 +73,12 @@ impl Job for JudgeLadders {
         Ok(Report::until(stop, answer, context.done()))
     }
 
-    fn text(&self, report: &mut Report<JudgedLadders>, render: RenderOptions) -> String {
-        let mut text = render.board(&drawing(&self.position)) + &text(&report.answer);
+    fn drawing(&self, _: &JudgedLadders, _: RenderOptions) -> Option<Drawing> {
+        Some(drawing(&self.position))
+    }
+
+    fn text(&self, report: &mut Report<JudgedLadders>, _: RenderOptions) -> String {
+        let mut text = text(&report.answer);
         if let Some(stop) = &report.stopped {
             let _ = writeln!(text, "the rest is unknown ({stop})");
         }

@@ -159,7 +159,17 @@ impl Job for Loopy {
     }
 
     fn text(&self, report: &mut Report<LoopyAnswer>, _: RenderOptions) -> String {
-        text(report)
+        let sentences = match &report.answer {
+            LoopyAnswer::One(one) => std::slice::from_ref(one),
+            LoopyAnswer::Several { games } => games,
+        };
+        let told = sentences.iter().map(|sentence| match sentence {
+            LoopySentence::Game(game) => analysis(game),
+            LoopySentence::Question(asked) => question(asked),
+        });
+        let stopped = report.stopped.iter();
+        let stopped = stopped.map(|stop| format!("not complete: {stop}\n"));
+        told.chain(stopped).collect::<Vec<_>>().join("\n")
     }
 }
 
@@ -198,20 +208,6 @@ impl LoopyAnalysis {
         }
         Ok(())
     }
-}
-
-fn text(report: &Report<LoopyAnswer>) -> String {
-    let sentences = match &report.answer {
-        LoopyAnswer::One(one) => std::slice::from_ref(one),
-        LoopyAnswer::Several { games } => games,
-    };
-    let told = sentences.iter().map(|sentence| match sentence {
-        LoopySentence::Game(game) => analysis(game),
-        LoopySentence::Question(asked) => question(asked),
-    });
-    let stopped = report.stopped.iter();
-    let stopped = stopped.map(|stop| format!("not complete: {stop}\n"));
-    told.chain(stopped).collect::<Vec<_>>().join("\n")
 }
 
 /// One line per known property of a game.

@@ -17,7 +17,8 @@ use mustplay_hex::patterns::{
 use thiserror::Error as ThisError;
 
 use crate::args::WRITTEN;
-use crate::display::RenderOptions;
+use crate::contest::journal_name;
+use crate::display::{RenderOptions, table};
 use crate::{Engine, Error, Job, Report, SideEffects, Text, work};
 
 /// Asks for all patterns of some sizes.
@@ -34,7 +35,6 @@ pub struct Mine {
     pub open_cells: usize,
     /// Record finished work in this file, and continue from its content.
     #[arg(long = "store", alias = "journal", value_name = "FILE", value_hint = WRITTEN)]
-    #[serde(default)]
     pub journal: Option<PathBuf>,
     /// List the patterns.
     #[arg(long)]
@@ -53,7 +53,7 @@ pub struct Mined {
     pub jobs: usize,
     /// The number of finished jobs.
     pub done: usize,
-    /// The patterns, if they are to be listed.
+    /// The patterns, if a list was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub patterns: Option<Vec<Text<Pattern>>>,
     /// The book of these patterns, in the format that can be read back.
@@ -121,12 +121,42 @@ impl Job for Mine {
             is_complete: stop.is_none(),
             book: Book::new(patterns.into_iter().collect()),
         };
-        let mined = Mined { jobs: before.len() + left.len(), done, ..Mined::of(book, self.list) };
+        let patterns = book.book.patterns();
+        let mined = Mined {
+            kinds: RuleKind::ALL.map(|kind| KindCount::new(&book, kind)).into(),
+            total: patterns.len(),
+            jobs: before.len() + left.len(),
+            done,
+            patterns: self.list.then(|| patterns.iter().copied().map(Text).collect()),
+            book,
+        };
         Ok(Report::until(stop, mined, context.done()))
     }
 
     fn text(&self, report: &mut Report<Mined>, _: RenderOptions) -> String {
-        text(report)
+        let mined = &report.answer;
+        let cells = mined.kinds.first().map_or(0, |count| count.by_cells.len());
+        // The widths of short names and numbers are fixed.
+        let heading = [format!("{:<22}", "empty cells"), "  all".to_owned()];
+        let sizes = (1..=cells).map(|size| format!("{size:>5}"));
+        let mut rows: Vec<Vec<String>> = vec![heading.into_iter().chain(sizes).collect()];
+        rows.extend(mined.kinds.iter().map(|count| {
+            let numbers = [count.patterns].into_iter().chain(count.by_cells.iter().copied());
+            let numbers = numbers.map(|number| number.to_string());
+            [count.kind.to_string()].into_iter().chain(numbers).collect()
+        }));
+        let numbers: Vec<usize> = (1..cells + 2).collect();
+        let mut text = table(&rows, &numbers);
+        let _ = write!(text, "{} patterns", mined.total);
+        if let Some(stop) = &report.stopped {
+            let (done, jobs) = (mined.done, mined.jobs);
+            let _ = write!(text, " so far, {done} of {jobs} jobs ({stop})");
+        }
+        text.push('\n');
+        for pattern in mined.patterns.iter().flatten() {
+            let _ = write!(text, "\n{pattern}\n");
+        }
+        text
     }
 }
 
@@ -142,22 +172,6 @@ impl Mine {
             prune_cells: self.prune_cells.min(self.cells),
             open_cells: self.open_cells.min(self.cells),
         })
-    }
-}
-
-impl Mined {
-    /// The counts of a book, with no jobs yet.
-    fn of(book: MinedBook, list: bool) -> Self {
-        let counts = RuleKind::ALL.map(|kind| KindCount::new(&book, kind));
-        let patterns = book.book.patterns();
-        Self {
-            kinds: counts.into(),
-            total: patterns.len(),
-            jobs: 0,
-            done: 0,
-            patterns: list.then(|| patterns.iter().copied().map(Text).collect()),
-            book,
-        }
     }
 }
 
@@ -198,36 +212,6 @@ impl fmt::Display for MinedBook {
     }
 }
 
-fn text(report: &Report<Mined>) -> String {
-    let mined = &report.answer;
-    let mut text = String::new();
-    let mut row = |name: &str, total: &str, each: Vec<String>| {
-        let _ = write!(text, "{name:<22}{total:>7}");
-        for number in each {
-            let _ = write!(text, "{number:>7}");
-        }
-        text.push('\n');
-    };
-    let cells = mined.kinds.first().map_or(0, |count| count.by_cells.len());
-    let sizes = (1..=cells).map(|size| size.to_string());
-    row("empty cells", "all", sizes.collect());
-    for count in &mined.kinds {
-        let each = count.by_cells.iter().map(ToString::to_string);
-        let (kind, all) = (count.kind.to_string(), count.patterns.to_string());
-        row(&kind, &all, each.collect());
-    }
-    let _ = write!(text, "{} patterns", mined.total);
-    if let Some(stop) = &report.stopped {
-        let (done, jobs) = (mined.done, mined.jobs);
-        let _ = write!(text, " so far, {done} of {jobs} jobs ({stop})");
-    }
-    text.push('\n');
-    for pattern in mined.patterns.iter().flatten() {
-        let _ = write!(text, "\n{pattern}\n");
-    }
-    text
-}
-
 // A journal of finished parts of the work.
 //
 // Each finished job is a record of a [`journal`]: its patterns, then a line with a checksum of the
@@ -239,13 +223,11 @@ fn text(report: &Report<Mined>) -> String {
 
 /// The patterns of earlier runs, and the file for those of this run.
 struct Journal {
-    /// The file name in messages.
     name: String,
     records: HashMap<String, Record>,
     file: Mutex<journal::Journal>,
 }
 
-/// The patterns of a job.
 struct Record {
     /// Its first line, from one.
     line: u64,
@@ -256,14 +238,14 @@ struct Record {
 #[derive(Debug, ThisError)]
 enum Damage {
     #[error(
-        "line 1: expected `{}`, found `{}`: it is no journal, or another version has written it",
+        "line 1: expected `{}`, found `{}`: this is not a journal, or another version wrote it",
         HEADER.trim_end(),
         shown(.0)
     )]
     Header(Vec<u8>),
     #[error(
         "line {line}: expected the checksum {expected:016x} of all before it, found `{}`: \
-         something has changed; without the journal everything is found again",
+         the file was changed; without a journal, everything is searched again",
         shown(found)
     )]
     Seal { line: u64, expected: u64, found: Vec<u8> },
@@ -283,11 +265,7 @@ const SUM: &str = " checksum ";
 impl Journal {
     /// Reads the journal, if there is one, and truncates an unfinished record.
     fn open(path: &Path) -> Result<Self, Error> {
-        let name = format!("the journal {}", path.display());
-        let found = std::fs::metadata(path);
-        if found.is_ok_and(|found| found.is_file() && found.len() > MOST_BYTES) {
-            return Err(Error::at(name)(FileError::TooLong(MOST_BYTES)));
-        }
+        let name = journal_name(path, MOST_BYTES)?;
         let read = Self::read(path).map_err(Damage::from);
         let (records, file) = read.map_err(Error::at(name.clone()))?;
         Ok(Self { name, records, file: Mutex::new(file) })
@@ -331,7 +309,6 @@ impl Journal {
         Ok(book.patterns().to_vec())
     }
 
-    /// Appends a finished job.
     fn add(&self, part: &Part, patterns: &[Pattern]) -> Result<(), Error> {
         let book = Book::new(patterns.to_vec());
         let text = format!("{book}\n{DONE}{part}{SUM}");

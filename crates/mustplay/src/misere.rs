@@ -27,7 +27,6 @@ pub struct Misere {
     pub game: String,
     /// The largest heap. The default is 8, or the largest heap of the position if that is larger.
     #[arg(long, value_name = "N", value_parser = whole::<usize>(1..=250))]
-    #[serde(default)]
     pub heaps: Option<usize>,
     /// Find the winner of the sum of these heaps.
     #[arg(long, value_name = "N,N,…", value_delimiter = ',')]
@@ -37,7 +36,7 @@ pub struct Misere {
 }
 
 /// A misère quotient, for heaps up to the largest for which it is known.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Debug, Default, schemars::JsonSchema, serde::Serialize)]
 pub struct MisereAnswer {
     /// The octal code.
     pub game: String,
@@ -102,14 +101,13 @@ impl Misere {
     }
 
     fn rules(&self) -> Result<Box<dyn HeapGame>, Error> {
-        let expected = |option, expected, found: String| Error::Request { option, expected, found };
         let heaps = self.heaps();
         if !(1..=LARGEST).contains(&heaps) {
-            return Err(expected("heaps", "1 to 250 counters", heaps.to_string()));
+            return Err(Error::request("heaps", "1 to 250 counters", &heaps.to_string()));
         }
         if let Some(&large) = self.position.iter().find(|&&heap| heap > heaps) {
             let what = "heaps that are not larger than those of the quotient";
-            return Err(expected("position", what, large.to_string()));
+            return Err(Error::request("position", what, &large.to_string()));
         }
         let octal = |code: &str| Ok(Box::new(code.parse::<TakingCode>()?) as Box<dyn HeapGame>);
         match self.game.to_ascii_lowercase().as_str() {
@@ -165,7 +163,42 @@ impl Job for Misere {
     }
 
     fn text(&self, report: &mut Report<MisereAnswer>, _: RenderOptions) -> String {
-        text(report)
+        let answer = &report.answer;
+        let mut text = String::new();
+        if let Some(order) = answer.orders.last() {
+            let _ = writeln!(
+                text,
+                "{} with heaps up to {}: a quotient of {}",
+                answer.game,
+                answer.heaps,
+                display::counted(*order, "element")
+            );
+            let generators = answer.generators.iter();
+            let generators = generators.map(|one| format!("{} = heap {}", one.name, one.heap));
+            let generators: Vec<String> = generators.collect();
+            display::line(&mut text, "generators", [generators.join(", ")]);
+            display::line(&mut text, "relations", [answer.relations.join(", ")]);
+            display::line(&mut text, "P-portion", &answer.p_portion);
+            display::line(&mut text, "heaps", &answer.classes);
+            if let Some(period) = answer.period {
+                let (length, start) = (period.length, period.start);
+                let period =
+                    format!("{length} from heap {start} on; no larger heap adds an element");
+                display::line(&mut text, "period", [period]);
+            }
+            display::line(&mut text, "orders", &answer.orders);
+            display::line(&mut text, "genera", &answer.genera);
+            if let Some(heap) = answer.wild {
+                display::line(&mut text, "wild", [format!("from heap {heap} on")]);
+            }
+        }
+        if let Some(position) = &answer.position {
+            text += &sum(position);
+        }
+        if let Some(reason) = &answer.reason {
+            let _ = writeln!(text, "heaps up to {}: {reason}", answer.heaps + 1);
+        }
+        text
     }
 }
 
@@ -176,21 +209,8 @@ impl MisereAnswer {
         known: Option<&Quotient>,
         reason: Option<String>,
     ) -> Self {
-        let mut answer = Self {
-            game: game.to_owned(),
-            heaps: orders.len(),
-            orders,
-            generators: Vec::new(),
-            relations: Vec::new(),
-            elements: Vec::new(),
-            p_portion: Vec::new(),
-            classes: Vec::new(),
-            period: None,
-            genera: Vec::new(),
-            wild: None,
-            position: None,
-            reason,
-        };
+        let mut answer =
+            Self { game: game.to_owned(), heaps: orders.len(), orders, reason, ..Self::default() };
         if let Some(quotient) = known {
             let presentation = Presentation::new(quotient);
             let generator = |(name, heap)| MisereGenerator { name, heap };
@@ -241,44 +261,6 @@ impl MiserePosition {
             winning_moves,
         }
     }
-}
-
-fn text(report: &Report<MisereAnswer>) -> String {
-    let answer = &report.answer;
-    let mut text = String::new();
-    if let Some(order) = answer.orders.last() {
-        let _ = writeln!(
-            text,
-            "{} with heaps up to {}: a quotient of {}",
-            answer.game,
-            answer.heaps,
-            display::counted(*order, "element")
-        );
-        let generators = answer.generators.iter();
-        let generators = generators.map(|one| format!("{} = heap {}", one.name, one.heap));
-        let generators: Vec<String> = generators.collect();
-        display::line(&mut text, "generators", [generators.join(", ")]);
-        display::line(&mut text, "relations", [answer.relations.join(", ")]);
-        display::line(&mut text, "P-portion", &answer.p_portion);
-        display::line(&mut text, "heaps", &answer.classes);
-        if let Some(period) = answer.period {
-            let (length, start) = (period.length, period.start);
-            let period = format!("{length} from heap {start} on; no larger heap adds an element");
-            display::line(&mut text, "period", [period]);
-        }
-        display::line(&mut text, "orders", &answer.orders);
-        display::line(&mut text, "genera", &answer.genera);
-        if let Some(heap) = answer.wild {
-            display::line(&mut text, "wild", [format!("from heap {heap} on")]);
-        }
-    }
-    if let Some(position) = &answer.position {
-        text += &sum(position);
-    }
-    if let Some(reason) = &answer.reason {
-        let _ = writeln!(text, "heaps up to {}: {reason}", answer.heaps + 1);
-    }
-    text
 }
 
 /// The outcome of a sum and the winning moves.

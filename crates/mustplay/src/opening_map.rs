@@ -1,15 +1,12 @@
 //! Estimates of openings on boards that are too large to solve.
 
-use std::fmt::Write;
-
+use mustplay_core::RunContext;
 use mustplay_core::quantity::{SEEDS, parse_count, whole};
-use mustplay_core::{RunContext, StopReason};
 use mustplay_hex::drawing::Mark;
 use mustplay_hex::{Color, Drawing, Objective, Setup, Shape};
 use mustplay_player::{Knowledge, KnowledgeSource, MctsPlayer, MctsSettings, SearchResult};
 
 use crate::display::{self, RenderOptions, stones};
-use crate::job::partial;
 use crate::openings::{chosen_orbits, solved};
 use crate::suggest::player_settings;
 use crate::work::{FIRST_TURN, Judged, Share, judge_in_rounds};
@@ -32,17 +29,16 @@ use crate::{Engine, Error, Job, Measure, Picture, Place, Position, Report, Text}
 /// ```
 #[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct JudgeOpenings {
-    /// The empty board, and whose first move it is.
+    /// The empty board and the color to move.
     #[arg(skip)]
     pub board: Position,
-    /// Only these openings, each with its images; all of them if there are none.
+    /// Only these openings, each with its images under symmetry; all openings if empty.
     #[arg(skip)]
     #[serde(default)]
     pub only: Vec<String>,
     /// With --judge, play this many games after each opening: `500`, `10k`. Without it and without
     /// a limit on time, the command stops after 30 seconds.
     #[arg(long, value_name = "N", value_parser = parse_count, requires = "judge")]
-    #[serde(default)]
     pub visits: Option<u64>,
     /// With --judge, do not use the solver.
     #[arg(long, requires = "judge")]
@@ -61,14 +57,14 @@ pub struct JudgeOpenings {
 pub struct OpeningMap {
     /// The board.
     pub board: Text<Shape>,
-    /// Who makes the first move.
+    /// The color of the first move.
     pub to_move: Color,
-    /// The opening to play under the swap rule: the best for the opener of those that the opponent
-    /// should reliably keep by the estimates, and not proved to lose.
+    /// The opening to play under the swap rule: the opener's best among the openings that are not
+    /// proved to lose and that the opponent, by the estimates, should not swap.
     pub fairest: Option<Place>,
     /// Openings to swap, including those proved to win.
     pub swap: Vec<Place>,
-    /// Openings to keep.
+    /// Openings not to swap.
     pub keep: Vec<Place>,
     /// The openings, grouped by symmetry.
     pub openings: Vec<JudgedOpening>,
@@ -83,7 +79,7 @@ pub struct JudgedOpening {
     pub images: Vec<Place>,
     /// The winning chance of the opener, from 0 to 1; absent if there was no time to evaluate it.
     pub winrate: Option<Measure>,
-    /// Playouts after it.
+    /// Playouts from the position after it.
     pub visits: u64,
     /// Whether it is proved to win or to lose; `winrate` is 1 or 0 then.
     pub solved: bool,
@@ -92,21 +88,25 @@ pub struct JudgedOpening {
 }
 
 impl JudgeOpenings {
-    /// A request for all openings of a board.
     pub fn new(board: Position) -> Self {
         Self { board, only: Vec::new(), visits: None, games_only: false, seed: 0 }
     }
 }
 
-/// The openings in evaluation.
 struct Table<'a> {
     setup: &'a Setup,
     openings: Vec<JudgedOpening>,
 }
 
 impl Judged for Table<'_> {
+    type Answer = OpeningMap;
+
     fn count(&self) -> usize {
         self.openings.len()
+    }
+
+    fn is_judged(&self, at: usize) -> bool {
+        self.openings[at].winrate.is_some()
     }
 
     fn is_settled(&self, at: usize) -> bool {
@@ -123,6 +123,10 @@ impl Judged for Table<'_> {
         opening.learn(&thinker.search(&after, share)?);
         Ok(())
     }
+
+    fn answer(&self) -> OpeningMap {
+        OpeningMap::new(self.setup, self.openings.clone())
+    }
 }
 
 impl JudgedOpening {
@@ -137,7 +141,6 @@ impl JudgedOpening {
         }
     }
 
-    /// Records the proved winner.
     fn settle(&mut self, is_won: bool) {
         self.winrate = Some(Measure(f64::from(u8::from(is_won))));
         self.solved = true;
@@ -214,42 +217,65 @@ impl Job for JudgeOpenings {
                 }
             }
         }
-        let mut table = Table { setup, openings };
         let settings = MctsSettings {
-            knowledge: if self.games_only {
-                Knowledge::default().without(KnowledgeSource::Solver)
-            } else {
-                Knowledge::default()
+            knowledge: match self.games_only {
+                true => Knowledge::default().without(KnowledgeSource::Solver),
+                false => Knowledge::default(),
             },
             solver: FIRST_TURN,
             ..player_settings(board, self.seed, context)?
         };
         let mut thinker = engine.thinker(board, settings)?;
-        let tell = |table: &Table<'_>| {
-            partial(context, || OpeningMap::new(setup, table.openings.clone()));
-        };
-        let listeners = (context, &tell as &dyn Fn(&Table<'_>));
-        let stop = judge_in_rounds(&mut table, self.visits, &mut thinker, listeners)?;
-        let openings = table.openings;
-        // Without a limit on playouts the time limit is expected, once each opening was evaluated.
-        let is_whole = openings.iter().all(|opening| opening.winrate.is_some());
-        let is_asked_for = self.visits.is_none() && is_whole;
-        let is_end = |stop: &StopReason| matches!(stop, StopReason::Canceled | StopReason::Memory);
-        let stop = stop.filter(|stop| is_end(stop) || !is_asked_for);
-        let map = OpeningMap::new(setup, openings);
-        Ok(Report::until(stop, map, context.done()))
+        judge_in_rounds(Table { setup, openings }, self.visits, &mut thinker, context)
     }
 
-    fn text(&self, report: &mut Report<OpeningMap>, render: RenderOptions) -> String {
-        let drawing = drawn(&self.board, &report.answer);
-        render.board(&drawing) + &text(report, &self.board)
+    /// The board, shaded by the winning chance of the first player.
+    fn drawing(&self, map: &OpeningMap, _: RenderOptions) -> Option<Drawing> {
+        let mut drawing = stones(&self.board, self.board.names());
+        for opening in &map.openings {
+            let cells = opening.images.iter().map(Place::cell);
+            match opening.winrate {
+                None => drawing.mark(cells, Mark::Unknown),
+                Some(Measure(chance)) if opening.solved => {
+                    let mark = if chance > 0.5 { Mark::Winning } else { Mark::Losing };
+                    drawing.mark(cells, mark);
+                }
+                Some(Measure(chance)) => cells.for_each(|cell| drawing.heat(cell, chance)),
+            }
+        }
+        Some(drawing)
+    }
+
+    fn text(&self, report: &mut Report<OpeningMap>, _: RenderOptions) -> String {
+        let map = &report.answer;
+        let solved = map.openings.iter().filter(|it| it.solved);
+        let solved: usize = solved.map(|it| it.images.len()).sum();
+        let all: usize = map.openings.iter().map(|it| it.images.len()).sum();
+        let mut text = format!(
+            "{}: {}, {solved} solved{}\n",
+            self.board.summary(),
+            display::counted(all, "opening"),
+            display::stopped(report)
+        );
+        for (what, moves) in [("swap", &map.swap), ("do not swap", &map.keep)] {
+            display::line(&mut text, &format!("{what} {}", moves.len()), moves);
+        }
+        display::line(&mut text, "fairest", &map.fairest);
+        // The width of a chance is fixed.
+        let mut rows = vec![["opening", " chance", "games"].map(str::to_owned)];
+        rows.extend(map.openings.iter().map(|it| {
+            let chance = display::chance(it.winrate, it.solved);
+            [display::list(&it.images), chance, it.visits.to_string()]
+        }));
+        text + &display::table(&rows, &[1, 2])
     }
 
     fn picture(&self, report: &mut Report<OpeningMap>, render: RenderOptions) -> Picture {
         let map = &report.answer;
-        let mut drawing = drawn(&self.board, map);
-        number(&mut drawing, map);
-        Ok(Some(render.svg(&drawing)))
+        Ok(self.drawing(map, render).map(|mut drawing| {
+            number(&mut drawing, map);
+            render.svg(&drawing)
+        }))
     }
 }
 
@@ -265,53 +291,4 @@ fn number(drawing: &mut Drawing, map: &OpeningMap) {
             drawing.label(place.cell(), &format!("{:.0}", 100.0 * chance));
         }
     }
-}
-
-/// The board, shaded by the winning chance of the first player.
-fn drawn(board: &Position, map: &OpeningMap) -> Drawing {
-    let mut drawing = stones(board, board.names());
-    for opening in &map.openings {
-        let cells = opening.images.iter().map(Place::cell);
-        match opening.winrate {
-            None => drawing.mark(cells, Mark::Unknown),
-            Some(Measure(chance)) if opening.solved => {
-                let mark = if chance > 0.5 { Mark::Winning } else { Mark::Losing };
-                drawing.mark(cells, mark);
-            }
-            Some(Measure(chance)) => cells.for_each(|cell| drawing.heat(cell, chance)),
-        }
-    }
-    drawing
-}
-
-fn text(report: &Report<OpeningMap>, board: &Position) -> String {
-    let map = &report.answer;
-    let solved = map.openings.iter().filter(|it| it.solved);
-    let solved: usize = solved.map(|it| it.images.len()).sum();
-    let all: usize = map.openings.iter().map(|it| it.images.len()).sum();
-    let mut text = format!(
-        "{}: {}, {solved} solved{}\n",
-        board.summary(),
-        display::counted(all, "opening"),
-        display::stopped(report)
-    );
-    for (what, moves) in [("swap", &map.swap), ("do not swap", &map.keep)] {
-        if !moves.is_empty() {
-            let _ = writeln!(text, "{what} {}: {}", moves.len(), display::list(moves));
-        }
-    }
-    if let Some(fairest) = &map.fairest {
-        let _ = writeln!(text, "fairest: {fairest}");
-    }
-    let shown = |opening: &JudgedOpening| display::list(&opening.images);
-    let width = |cell: &dyn Fn(&JudgedOpening) -> usize| map.openings.iter().map(cell).max();
-    let cells = width(&|o| shown(o).len()).unwrap_or(0).max(7);
-    let games = width(&|o| o.visits.to_string().len()).unwrap_or(0).max(5);
-    let _ = writeln!(text, "{:<cells$}   chance  {:>games$}", "opening", "games");
-    for opening in &map.openings {
-        let chance = display::chance(opening.winrate, opening.solved);
-        let (shown, visits) = (shown(opening), opening.visits);
-        let _ = writeln!(text, "{shown:<cells$}  {chance:>7}  {visits:>games$}");
-    }
-    text
 }

@@ -20,9 +20,7 @@ use crate::engine::{open_store, settings};
 use crate::job::partial;
 use crate::solve::proof::ProofFile;
 use crate::work::{Ended, Queue, lanes};
-use crate::{Engine, Error, Job, Picture, Place, Position, Report, SideEffects, Text};
-
-pub use crate::opening_map::{JudgeOpenings, JudgedOpening, OpeningMap};
+use crate::{Engine, Error, Job, Place, Position, Report, SideEffects, Text};
 
 /// Asks for the winning first moves on an empty board.
 ///
@@ -37,21 +35,19 @@ pub use crate::opening_map::{JudgeOpenings, JudgedOpening, OpeningMap};
 /// ```
 #[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Openings {
-    /// The empty board, and whose first move it is.
+    /// The empty board and the color to move.
     #[arg(skip)]
     pub board: Position,
-    /// Only these openings, separated by commas, each with its images.
+    /// Only these openings, separated by commas, each with its images under symmetry.
     #[arg(long, value_name = "CELLS", value_delimiter = ',')]
     #[serde(default)]
     pub only: Vec<String>,
     /// Keep the results in this file, and continue from its content.
     #[arg(long, value_name = "FILE", value_hint = WRITTEN)]
-    #[serde(default)]
     pub store: Option<PathBuf>,
-    /// Write a proof of each solved opening into this directory, for `mustplay proof check`;
-    /// proofs of earlier runs are checked and kept.
+    /// Write a proof of each solved opening into this directory, for `mustplay proof check`. Proofs
+    /// of earlier runs are checked and kept.
     #[arg(long = "proof", alias = "certificates", value_name = "DIR")]
-    #[serde(default)]
     pub certificates: Option<PathBuf>,
 }
 
@@ -60,7 +56,7 @@ pub struct Openings {
 pub struct OpeningTable {
     /// The board.
     pub board: Text<Shape>,
-    /// Who makes the first move.
+    /// The color of the first move.
     pub to_move: Color,
     /// The winner of the game, if the known openings decide it.
     pub winner: Option<Color>,
@@ -93,7 +89,6 @@ pub struct Opening {
 }
 
 impl Opening {
-    /// Records a proof and its winner.
     fn prove(&mut self, (proof, winner): (ProofFile, Color)) {
         self.winner = Some(winner);
         self.proof = Some(proof);
@@ -123,8 +118,7 @@ impl Job for Openings {
         let store = self.store.as_ref();
         let store = store.map(|path| open_store(path, context)).transpose()?;
         if let Some(folder) = &self.certificates {
-            std::fs::create_dir_all(folder)
-                .map_err(|source| Error::Directory { path: folder.clone(), source })?;
+            Error::create_directory(folder)?;
         }
         let shelf = store.as_ref().map(|store| store.of_board(&setup.board));
         let work = Work { setup, engine, context, shelf, store };
@@ -139,32 +133,57 @@ impl Job for Openings {
         {
             ended = Err(error.into());
         }
-        let (stop, unsaved) = match ended {
-            Ok(stop) => (stop, None),
-            Err(error) => (None, Some(error)),
-        };
         let nodes = openings.iter().map(|opening| opening.nodes).sum();
-        let table = OpeningTable::new(setup, openings);
-        Ok(Report {
-            complete: stop.is_none() && unsaved.is_none(),
-            unsaved,
-            ..Report::until(stop, table, nodes)
-        })
+        Ok(Report::ended(ended, OpeningTable::new(setup, openings), nodes))
     }
 
-    fn text(&self, report: &mut Report<OpeningTable>, render: RenderOptions) -> String {
-        let drawing = drawn(&self.board, &report.answer);
-        render.board(&drawing) + &text(report, &self.board)
+    fn drawing(&self, table: &OpeningTable, _: RenderOptions) -> Option<Drawing> {
+        let mut drawing = stones(&self.board, self.board.names());
+        drawing.mark(table.winning_moves.iter().map(Place::cell), Mark::Winning);
+        drawing.mark(table.unknown_moves.iter().map(Place::cell), Mark::Unknown);
+        Some(drawing)
     }
 
-    fn picture(&self, report: &mut Report<OpeningTable>, render: RenderOptions) -> Picture {
+    fn text(&self, report: &mut Report<OpeningTable>, _: RenderOptions) -> String {
         let table = &report.answer;
-        Ok(Some(render.svg(&drawn(&self.board, table))))
+        let stop = report.stopped.map(|stop| stop.to_string());
+        let failure = report.unsaved.as_ref().map(ToString::to_string);
+        let stopped = stop.or(failure).map(|why| format!(" ({why})"));
+        let known = if report.complete { "" } else { " so far" };
+        let mut text = format!(
+            "{}: {}{known}{}\n",
+            self.board.summary(),
+            display::counted(table.winning_moves.len(), "winning opening"),
+            stopped.unwrap_or_default()
+        );
+        for (what, moves) in [
+            ("winning", &table.winning_moves),
+            ("losing", &table.losing_moves),
+            ("unknown", &table.unknown_moves),
+        ] {
+            display::line(&mut text, &format!("{} {what}", moves.len()), moves);
+        }
+        let heading = ["opening", "winner", "nodes", ""];
+        let mut rows = vec![heading.map(str::to_owned)];
+        rows.extend(table.openings.iter().map(|opening| {
+            let winner = opening.winner.map_or("?", |winner| self.board.names().of(winner));
+            let nodes =
+                if opening.stored { "stored".to_owned() } else { opening.nodes.to_string() };
+            let proof = opening.proof.as_ref();
+            let proof = proof.map(|it| match (it.certificate_steps, &it.certificate_checksum) {
+                (Some(steps), Some(sum)) => {
+                    format!("proof of {}, checksum {sum}", display::counted(steps, "step"))
+                }
+                _ => "no proof".to_owned(),
+            });
+            let images = display::list(&opening.images);
+            [images, winner.to_owned(), nodes, proof.unwrap_or_default()]
+        }));
+        text + &display::table(&rows, &[2])
     }
 }
 
 impl Openings {
-    /// A request for all openings of a board.
     pub fn new(board: Position) -> Self {
         Self { board, only: Vec::new(), store: None, certificates: None }
     }
@@ -209,12 +228,10 @@ impl OpeningTable {
         };
         let [winning_moves, losing_moves, unknown_moves] =
             [Some(mover), Some(!mover), None].map(won_by);
-        let winner = if !winning_moves.is_empty() {
-            Some(mover)
-        } else if losing_moves.len() == setup.board.len() {
-            Some(!mover)
-        } else {
-            None
+        let winner = match (&winning_moves[..], losing_moves.len() == setup.board.len()) {
+            ([_, ..], _) => Some(mover),
+            ([], true) => Some(!mover),
+            ([], false) => None,
         };
         Self {
             board: Text(setup.board.shape()),
@@ -228,7 +245,6 @@ impl OpeningTable {
     }
 }
 
-/// The work on a table of openings.
 struct Work<'a> {
     setup: &'a Setup,
     engine: &'a Engine,
@@ -285,20 +301,15 @@ impl Work<'_> {
         let failure = OnceLock::new();
         let listener = |index: usize, news: QuestionEvent| {
             let mut opening = open[index].lock().unwrap_or_else(PoisonError::into_inner);
-            let settled = match news {
-                QuestionEvent::Begun => {
-                    self.context.stage(&opening.cell.to_string());
-                    Ok(())
-                }
+            let mut settled = Ok(());
+            match news {
+                QuestionEvent::Begun => self.context.stage(&opening.cell.to_string()),
                 QuestionEvent::Answered { answer, nodes } => {
                     opening.nodes = nodes;
-                    self.settle(&mut opening, &positions[index], &answer)
+                    settled = self.settle(&mut opening, &positions[index], &answer);
                 }
-                QuestionEvent::Left { nodes } => {
-                    opening.nodes = nodes;
-                    Ok(())
-                }
-            };
+                QuestionEvent::Left { nodes } => opening.nodes = nodes,
+            }
             drop(opening);
             partial(self.context, || {
                 let known = |it: &Mutex<&mut Opening>| {
@@ -373,8 +384,8 @@ impl Work<'_> {
     /// Solves an opening with one thread and its share of the memory, and writes the proof to a
     /// file.
     fn prove(&self, opening: &mut Opening, file: &Path, memory: usize) -> Ended {
-        let alone = SolverSettings::default();
-        let mut solver = self.solver(alone.within(&self.setup.board, memory))?;
+        let settings = SolverSettings::default().within(&self.setup.board, memory);
+        let mut solver = self.solver(settings)?;
         let proved = self.prove_with(&mut solver, memory, opening, file);
         opening.nodes = solver.nodes();
         stopped(proved)
@@ -414,7 +425,6 @@ impl Work<'_> {
         winner.map(|winner| whole_board(after, winner)).transpose()
     }
 
-    /// Records the winner after an opening.
     fn settle(&self, opening: &mut Opening, after: &Setup, solved: &Solved) -> Result<(), Error> {
         opening.winner = Some(solved.winner);
         self.keep_new(after, solved)
@@ -462,59 +472,6 @@ fn stopped(ended: Result<(), Error>) -> Ended {
     }
 }
 
-fn drawn(board: &Position, table: &OpeningTable) -> Drawing {
-    let mut drawing = stones(board, board.names());
-    drawing.mark(table.winning_moves.iter().map(Place::cell), Mark::Winning);
-    drawing.mark(table.unknown_moves.iter().map(Place::cell), Mark::Unknown);
-    drawing
-}
-
-fn text(report: &Report<OpeningTable>, board: &Position) -> String {
-    let table = &report.answer;
-    let stop = report.stopped.map(|stop| stop.to_string());
-    let failure = report.unsaved.as_ref().map(ToString::to_string);
-    let stopped = stop.or(failure).map(|why| format!(" ({why})"));
-    let known = if report.complete { "" } else { " so far" };
-    let mut text = format!(
-        "{}: {}{known}{}\n",
-        board.summary(),
-        display::counted(table.winning_moves.len(), "winning opening"),
-        stopped.unwrap_or_default()
-    );
-    for (what, moves) in [
-        ("winning", &table.winning_moves),
-        ("losing", &table.losing_moves),
-        ("unknown", &table.unknown_moves),
-    ] {
-        if !moves.is_empty() {
-            let _ = writeln!(text, "{} {what}: {}", moves.len(), display::list(moves));
-        }
-    }
-    let shown = |opening: &Opening| display::list(&opening.images);
-    let width = |cell: &dyn Fn(&Opening) -> usize| table.openings.iter().map(cell).max();
-    let cells = width(&|o| shown(o).len()).unwrap_or(0).max(7);
-    let nodes = width(&|o| o.nodes.to_string().len()).unwrap_or(0).max(5);
-    let _ = writeln!(text, "{:<cells$}  winner  {:>nodes$}", "opening", "nodes");
-    for opening in &table.openings {
-        let winner = opening.winner;
-        let winner = winner.map_or("?", |winner| board.names().of(winner));
-        let effort = if opening.stored { "stored".to_owned() } else { opening.nodes.to_string() };
-        let shown = shown(opening);
-        let _ = write!(text, "{shown:<cells$}  {winner:<6}  {effort:>nodes$}");
-        if let Some(proof) = &opening.proof {
-            let _ = match (proof.certificate_steps, &proof.certificate_checksum) {
-                (Some(steps), Some(sum)) => {
-                    let steps = display::counted(steps, "step");
-                    write!(text, "  proof of {steps}, checksum {sum}")
-                }
-                _ => write!(text, "  no proof"),
-            };
-        }
-        text.push('\n');
-    }
-    text
-}
-
 /// Tables from `mustplay hex openings N --certificates DIR`; each states its command.
 const TABLES: [&str; 2] =
     [include_str!("../data/openings.txt"), include_str!("../data/openings-8.txt")];
@@ -522,7 +479,6 @@ const TABLES: [&str; 2] =
 /// The proved result of an opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SolvedOpening {
-    /// Whether the opener wins.
     pub(crate) is_won: bool,
     /// Steps of the proof: a measure of difficulty.
     pub(crate) steps: u64,

@@ -5,7 +5,7 @@
 
 use std::fmt::Display;
 
-use mustplay_cgt::outcome::notation::{CopyCat, ExpressionError, Sentence};
+use mustplay_cgt::outcome::notation::{CopyCat, NotationError, Sentence};
 use mustplay_cgt::outcome::{Expressions, ValueHasse};
 use mustplay_core::{RunContext, StopReason};
 
@@ -146,11 +146,11 @@ impl Job for Outcome {
                     }
                     questions.push(OutcomeQuestion::new(expression, space, *question));
                 }
-                Err(ExpressionError::Stopped(reason)) => {
+                Err(NotationError::Stopped(reason)) => {
                     stop = Some(reason);
                     break;
                 }
-                Err(ExpressionError::Notation(error)) => return Err(error.into()),
+                Err(error) => return Err(error.into()),
             }
         }
         let (comparisons, open) = self.compare(&mut expressions, &games, context)?;

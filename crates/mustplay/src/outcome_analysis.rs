@@ -7,6 +7,7 @@ use std::fmt::{self, Write};
 use std::str::FromStr;
 use std::sync::Arc;
 
+use mustplay_cgt::normal::Player;
 use mustplay_cgt::normal::notation::Relation;
 use mustplay_cgt::outcome::context::Wins;
 use mustplay_cgt::outcome::decisive::{
@@ -163,8 +164,8 @@ impl OutcomeAnalysis {
         let game = games.canonical(form);
         let left: Vec<RawGame> = games.raw_left(game.into()).collect();
         let right: Vec<RawGame> = games.raw_right(game.into()).collect();
-        let good_left = games.good_left_options(game);
-        let good_right = games.good_right_options(game);
+        let good_left = games.good_options(game, Player::Left);
+        let good_right = games.good_options(game, Player::Right);
         let up = games.up(&[game.into()]).map(|up| games.canonical(up));
         let down = games.down(&[game.into()]).map(|down| games.canonical(down));
         Self {

@@ -143,12 +143,30 @@ impl Job for Paths {
     }
 
     fn text(&self, report: &mut Report<PathsThrough>, _: RenderOptions) -> String {
-        text(report, self.game.names())
+        let names = self.game.names();
+        let mut text = match report.answer.plies.as_slice() {
+            [ply] => by_length(ply, names),
+            plies => through(plies, names),
+        };
+        if let Some(stop) = &report.stopped {
+            let _ = write!(text, "\nnot complete ({stop})");
+        }
+        text
     }
 
     fn picture(&self, report: &mut Report<PathsThrough>, _: RenderOptions) -> Picture {
-        let answer = &report.answer;
-        Ok(Some(graph(answer, self.game.names()).svg()))
+        let (answer, names) = (&report.answer, self.game.names());
+        let point = |known: &PathStatistics| {
+            Some(PathPoint {
+                paths: 10_f64.powf(known.paths.log10()),
+                weight: known.weight,
+                mean: known.mean?.0,
+                weighted_mean: known.weighted_mean?.0,
+            })
+        };
+        let points = answer.plies.iter();
+        let points = points.map(|ply| colors(ply).map(|known| known.and_then(point)));
+        Ok(Some(PathGraph { names, points: points.collect() }.svg()))
     }
 }
 
@@ -159,15 +177,12 @@ impl PathsAt {
         setup: &Setup,
         sink: &dyn ProgressSink,
     ) -> Result<Option<StopReason>, SetupError> {
-        for color in Color::BOTH {
+        let statistics = [&mut self.black, &mut self.white];
+        for (color, statistics) in Color::BOTH.into_iter().zip(statistics) {
             let (sizes, stop) = count(setup, color, sink)?;
             if stop.is_some() {
                 return Ok(stop);
             }
-            let statistics = match color {
-                Color::Black => &mut self.black,
-                Color::White => &mut self.white,
-            };
             *statistics = Some(PathStatistics::new(&sizes));
         }
         Ok(None)
@@ -180,12 +195,9 @@ fn count(
     color: Color,
     sink: &dyn ProgressSink,
 ) -> Result<(Sizes, Option<StopReason>), SetupError> {
-    let Shape::Hex { columns, rows } = setup.board.shape() else {
+    let (Shape::Hex { columns, rows }, []) = (setup.board.shape(), &setup.stones[..]) else {
         return winning_sets::count(setup, color, sink);
     };
-    if !setup.stones.is_empty() {
-        return winning_sets::count(setup, color, sink);
-    }
     let counted = match color {
         Color::Black => count_paths(columns, rows, sink),
         Color::White => count_paths(rows, columns, sink),
@@ -196,18 +208,6 @@ fn count(
     })
 }
 
-fn text(report: &Report<PathsThrough>, names: Names) -> String {
-    let mut text = match report.answer.plies.as_slice() {
-        [ply] => by_length(ply, names),
-        plies => through(plies, names),
-    };
-    if let Some(stop) = &report.stopped {
-        let _ = write!(text, "\nnot complete ({stop})");
-    }
-    text
-}
-
-/// The statistics of each color.
 fn colors(ply: &PathsAt) -> [Option<&PathStatistics>; 2] {
     [ply.black.as_ref(), ply.white.as_ref()]
 }
@@ -280,18 +280,4 @@ fn weight(weight: f64) -> String {
         weight if (0.001..1000.0).contains(&weight) => format!("{weight:.3}"),
         weight => format!("{weight:.2e}"),
     }
-}
-
-fn graph(answer: &PathsThrough, names: Names) -> PathGraph {
-    let point = |known: &PathStatistics| {
-        Some(PathPoint {
-            paths: 10_f64.powf(known.paths.log10()),
-            weight: known.weight,
-            mean: known.mean?.0,
-            weighted_mean: known.weighted_mean?.0,
-        })
-    };
-    let points = answer.plies.iter();
-    let points = points.map(|ply| colors(ply).map(|known| known.and_then(point)));
-    PathGraph { names, points: points.collect() }
 }

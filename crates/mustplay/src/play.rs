@@ -9,29 +9,30 @@ use mustplay_core::quantity::whole;
 use mustplay_core::{Limits, Observer, ProgressSink, RunContext};
 use mustplay_hex::{Action, Board, Cell, Color, Record, Setup, Swap, Turn as Made};
 use mustplay_player::{
-    AlphaBeta, Horizon, Knowledge, KnowledgeSource, MctsPlayer, MctsSettings, PlayerError,
+    AlphaBeta, Horizon, Knowledge, KnowledgeSource, MctsSettings, MoveStats, PlayerError,
     RandomPlayer, SearchResult,
 };
 use mustplay_solver::evaluate::Evaluation;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use thiserror::Error as ThisError;
 
 use crate::args::EVALUATION;
 use crate::openings::{self, SolvedOpening, solved};
 use crate::suggest::player_settings;
-use crate::{Engine, Error, JudgeOpenings, Measure, Position, SuggestedMove, Text};
+use crate::{Engine, Error, JudgeOpenings, Position, Text};
 
-pub use crate::table::{Table, TableCommand};
 /// A game on one board. Front ends make and undo turns; the engine searches when asked and keeps
 /// its tree from move to move.
 ///
 /// ```
-/// use mustplay::{Color, Engine, Limits, PlaySession};
+/// use mustplay::{Action, Color, Engine, Limits, PlaySession};
 ///
 /// let mut session = PlaySession::new(&Engine::default(), "5x5".parse()?);
 /// session.play(Color::Black, "a1")?;
 /// let result = session.think(Color::White, &Limits::default(), &())?;
 /// assert_eq!(result.winner, Some(Color::White));
-/// session.play(Color::White, &result.moves[0].cell.to_string())?;
+/// session.make(Color::White, Action::Place(result.moves[0].mv))?;
 /// assert!(session.undo() && session.undo() && !session.undo());
 /// # Ok::<(), mustplay::Error>(())
 /// ```
@@ -39,22 +40,19 @@ pub struct PlaySession {
     engine: Engine,
     position: Position,
     config: PlayConfig,
-    player: Option<PlayerKind>,
+    player: Option<Player>,
     random: SplitMix,
 }
 
 /// The configuration of the engine player.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct PlayConfig {
-    /// The strength.
     pub level: Level,
     /// The style of play, unless the level determines it.
     pub style: PlayStyle,
-    /// The knowledge that the search uses.
     pub knowledge: Knowledge,
     /// The swap that the second player may make instead of a first move, if one was agreed.
     pub swap: Option<Swap>,
-    /// The seed of random choices.
     pub seed: u64,
 }
 
@@ -64,29 +62,13 @@ pub struct Decision {
     /// A cell or a swap.
     pub action: Action,
     /// The search result, if there was a search.
-    pub considered: Option<Considered>,
-}
-
-/// The engine's evaluation of the moves in a game.
-#[derive(Clone, Debug)]
-pub struct Considered {
-    /// The winner, if proved.
-    pub winner: Option<Color>,
-    /// The winning chance of the player to move, from 0 to 1.
-    pub chance: Option<Measure>,
-    /// The candidate moves, the best first; none if the game is over.
-    pub moves: Vec<SuggestedMove>,
-    /// Playouts from the position, in this search and earlier ones.
-    pub visits: u64,
-    /// Whether a longer search cannot change the result.
-    pub is_settled: bool,
+    pub result: Option<SearchResult>,
 }
 
 /// The most playouts after each opening, where playouts are limited.
 const AFTER_EACH: u64 = 300;
 
 impl PlaySession {
-    /// A session that starts from a position.
     pub fn new(engine: &Engine, position: Position) -> Self {
         Self {
             engine: engine.clone(),
@@ -101,14 +83,12 @@ impl PlaySession {
         self.config
     }
 
-    /// Changes the configuration.
     pub fn set_config(&mut self, config: PlayConfig) {
         self.config = config;
         self.random = SplitMix::new(config.seed);
         self.player = None;
     }
 
-    /// Continues from another position.
     pub fn set(&mut self, position: Position) {
         if position.board() != self.position.board() {
             self.player = None;
@@ -121,7 +101,6 @@ impl PlaySession {
         &self.position
     }
 
-    /// The winner, if the game is over.
     pub fn winner(&self) -> Result<Option<Color>, Error> {
         self.position.winner()
     }
@@ -138,7 +117,6 @@ impl PlaySession {
         self.make(color, action(self.position.board(), turn)?)
     }
 
-    /// Plays a turn of a color.
     pub fn make(&mut self, color: Color, action: Action) -> Result<(), Error> {
         let mut record = self.position.record().clone();
         record.turns.push(Made { color, action });
@@ -148,7 +126,7 @@ impl PlaySession {
 
     /// Undoes the last turn; `false` if there is none.
     pub fn undo(&mut self) -> bool {
-        let mut record: Record = self.position.record().clone();
+        let mut record = self.position.record().clone();
         let is_undone = record.turns.pop().is_some();
         // Every prefix of a valid record is valid.
         if let Ok(position) = Position::new(record) {
@@ -173,10 +151,10 @@ impl PlaySession {
                 return Ok(opened);
             }
         }
-        let considered = self.think(color, limits, observer)?;
-        let chosen = self.config.level.choose(&considered, &mut self.random);
-        let action = chosen.map(|it| Action::Place(it.cell.cell()));
-        Ok(action.map(|action| Decision { action, considered: Some(considered) }))
+        let result = self.think(color, limits, observer)?;
+        let chosen = self.config.level.choose(&result, &mut self.random);
+        let action = chosen.map(|it| Action::Place(it.mv));
+        Ok(action.map(|action| Decision { action, result: Some(result) }))
     }
 
     /// Chooses the first move or a swap, if the swap rule requires a special choice.
@@ -189,27 +167,26 @@ impl PlaySession {
     ) -> Result<Option<Decision>, Error> {
         let board = Arc::clone(self.position.board());
         if self.position.setup().stones.is_empty() {
-            let known = solved_opening(&board, color, &mut self.random);
-            let cell = match known {
+            let cell = match solved_opening(&board, color, &mut self.random) {
                 Some(cell) => Some(cell),
                 None => self.judged_opening(color, limits, observer)?,
             };
-            let action = cell.map(Action::Place);
-            return Ok(action.map(|action| Decision { action, considered: None }));
+            let decision = |cell| Decision { action: Action::Place(cell), result: None };
+            return Ok(cell.map(decision));
         }
         let opened = swappable(self.position.record());
         let Some((cell, _)) = opened.filter(|&(_, opener)| opener != color) else {
             return Ok(None);
         };
-        let mut considered = None;
+        let mut result = None;
         let is_better = if let Some(known) = openings::solved(&board, cell, !color) {
             known.is_won
         } else {
-            let considered = considered.insert(self.think(color, limits, observer)?);
-            considered.chance.is_some_and(|chance| chance.0 < 0.5)
+            let result = result.insert(self.think(color, limits, observer)?);
+            result.chance().is_some_and(|chance| chance < 0.5)
         };
         let action = Action::Swap(possible(&board, agreed));
-        Ok(is_better.then_some(Decision { action, considered }))
+        Ok(is_better.then_some(Decision { action, result }))
     }
 
     /// The best opening that the search considers not worth a swap.
@@ -235,7 +212,7 @@ impl PlaySession {
         color: Color,
         limits: &Limits,
         observer: &dyn Observer,
-    ) -> Result<Considered, Error> {
+    ) -> Result<SearchResult, Error> {
         let context = RunContext::start(limits, observer);
         let board = Arc::clone(self.position.board());
         let PlayConfig { level, style, seed, .. } = self.config;
@@ -244,16 +221,9 @@ impl PlaySession {
         let begin = || style.begin(&board, &self.engine, known, &context);
         let mut player = self.player.take().map_or_else(begin, Ok)?;
         let setup = Setup { to_move: color, ..self.position.setup().clone() };
-        let result = player.search(&setup, &context.sink())?;
+        let result = player(&setup, &context.sink())?;
         self.player = Some(player);
-        let moves = result.moves.iter();
-        Ok(Considered {
-            winner: result.winner,
-            chance: result.chance().map(Measure),
-            moves: moves.map(|it| SuggestedMove::new(&board, it)).collect(),
-            visits: result.games,
-            is_settled: result.stop.is_none(),
-        })
+        Ok(result)
     }
 }
 
@@ -273,15 +243,8 @@ pub(crate) fn action(board: &Board, turn: &str) -> Result<Action, Error> {
 /// moves. So it overlooks things as people do instead of playing at random; it plays moves that it
 /// has proved to win and avoids those proved to lose.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Level(Step);
+pub struct Level(usize);
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-enum Step {
-    Numbered(u8),
-    Queenbee,
-}
-
-/// The parameters of a level.
 struct Strength {
     /// The style that the level determines, if it does.
     style: Option<PlayStyle>,
@@ -314,8 +277,8 @@ const BEGINNER: &[KnowledgeSource] = &[
 const PLAYER: &[KnowledgeSource] =
     &[KnowledgeSource::Connections, KnowledgeSource::Solver, KnowledgeSource::Network];
 
-/// The levels, the weakest first.
-const LEVELS: [Strength; 8] = [
+/// The levels, the weakest first, then Queenbee's: three plies are searched without delay.
+const LEVELS: [Strength; 9] = [
     row(12, 1.4, BEGINNER),
     row(80, 0.5, BEGINNER),
     row(170, 0.35, BEGINNER),
@@ -324,13 +287,11 @@ const LEVELS: [Strength; 8] = [
     row(5000, 0.0, PLAYER),
     row(16_000, 0.0, &[KnowledgeSource::Solver, KnowledgeSource::Network]),
     row_of_time(None),
+    row_of_time(Some(PlayStyle::AlphaBeta {
+        evaluation: Text(Evaluation::TwoDistance),
+        depth: Some(3),
+    })),
 ];
-
-/// Three plies are searched without delay.
-const QUEENBEE: Strength = row_of_time(Some(PlayStyle::AlphaBeta {
-    evaluation: Text(Evaluation::TwoDistance),
-    depth: Some(3),
-}));
 
 /// The name of the level that plays as Queenbee did.
 const NAME: &str = "queenbee";
@@ -340,25 +301,20 @@ const TOLERANCE: f64 = 0.15;
 
 impl Level {
     /// All knowledge, within the limits alone.
-    pub const FULL: Self = Self(Step::Numbered(LEVELS.len() as u8));
+    pub const FULL: Self = Self(8);
 
     /// A player that searches all moves to a depth of three plies, as Queenbee did.
-    pub const QUEENBEE: Self = Self(Step::Queenbee);
+    pub const QUEENBEE: Self = Self(9);
 
-    /// The default level.
-    pub const USUAL: Self = Self(Step::Numbered(4));
+    pub const USUAL: Self = Self(4);
 
     /// The numbered levels, the weakest first.
     pub fn numbered() -> impl Iterator<Item = Self> {
-        let numbers = 1..=LEVELS.len() as u8;
-        numbers.map(|number| Self(Step::Numbered(number)))
+        (1..=Self::FULL.0).map(Self)
     }
 
     fn strength(self) -> &'static Strength {
-        match self.0 {
-            Step::Numbered(number) => &LEVELS[usize::from(number) - 1],
-            Step::Queenbee => &QUEENBEE,
-        }
+        &LEVELS[self.0 - 1]
     }
 
     /// The style that the level determines, if it does.
@@ -379,22 +335,16 @@ impl Level {
 
     /// Chooses among the considered moves: the best one, or at a weaker level sometimes one that is
     /// nearly as good.
-    fn choose<'a>(
-        self,
-        considered: &'a Considered,
-        random: &mut SplitMix,
-    ) -> Option<&'a SuggestedMove> {
+    fn choose<'a>(self, result: &'a SearchResult, random: &mut SplitMix) -> Option<&'a MoveStats> {
         let softness = self.strength().softness;
-        let best = considered.moves.first()?;
-        if softness == 0.0 || best.solved {
+        let best = result.moves.first()?;
+        if softness == 0.0 || best.winner.is_some() {
             return Some(best);
         }
-        let least = best.winrate.0 - TOLERANCE * softness;
-        let fair = considered.moves.iter().filter(|it| {
-            let is_seen = it.visits > 0 && !it.solved;
-            is_seen && it.winrate.0 >= least
-        });
-        let weight = |it: &SuggestedMove| (it.visits as f64).powf(1.0 / softness);
+        let least = best.chance - TOLERANCE * softness;
+        let is_fair = |it: &&MoveStats| it.games > 0 && it.winner.is_none() && it.chance >= least;
+        let weight = |it: &MoveStats| (it.games as f64).powf(1.0 / softness);
+        let fair = result.moves.iter().filter(is_fair);
         let weighed: Vec<_> = fair.map(|it| (it, weight(it))).collect();
         let total: f64 = weighed.iter().map(|(_, weight)| weight).sum();
         let mut left = random.below(1 << 32) as f64 / (1u64 << 32) as f64 * total;
@@ -414,9 +364,9 @@ impl Default for Level {
 
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            Step::Numbered(number) => number.fmt(f),
-            Step::Queenbee => f.write_str(NAME),
+        match *self {
+            Self::QUEENBEE => f.write_str(NAME),
+            Self(number) => number.fmt(f),
         }
     }
 }
@@ -436,17 +386,7 @@ impl FromStr for Level {
 }
 
 /// The style of a player.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    Default,
-    PartialEq,
-    Eq,
-    schemars::JsonSchema,
-    serde::Deserialize,
-    serde::Serialize,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, JsonSchema, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PlayStyle {
     /// Monte Carlo tree search with knowledge of Hex, interleaved with the solver.
@@ -457,7 +397,6 @@ pub enum PlayStyle {
         /// The evaluation at the horizon.
         evaluation: Text<Evaluation>,
         /// The most plies; without it the time alone limits the depth.
-        #[serde(default)]
         depth: Option<u32>,
     },
     /// A uniformly random move.
@@ -468,15 +407,15 @@ pub enum PlayStyle {
 #[derive(clap::Args)]
 #[group(id = "play_style")]
 struct PlayStyleArgs {
-    /// The player: `search` grows a tree with all that is known about Hex, `alpha-beta` searches
-    /// all moves as deep as it can and evaluates there, `random` plays any move.
+    /// The player: `search` is Monte Carlo tree search with knowledge of Hex, `alpha-beta` searches
+    /// all moves as deep as it can and evaluates the positions there, `random` plays at random.
     #[arg(long = "method", alias = "style", value_name = "NAME", default_value = "search")]
     #[arg(value_parser = ["search", "alpha-beta", "random"], hide_possible_values = true)]
     style: String,
     /// The evaluation of alpha-beta, `two-distance` by default; `analyze --help` lists all.
     #[arg(long, value_name = "NAME", value_parser = EVALUATION, hide_possible_values = true)]
     evaluation: Option<Text<Evaluation>>,
-    /// How many moves alpha-beta looks ahead at most.
+    /// The most moves that alpha-beta looks ahead.
     #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=1024))]
     depth: Option<u32>,
 }
@@ -500,26 +439,23 @@ impl TryFrom<PlayStyleArgs> for PlayStyle {
 
 crate::args::args_from!(PlayStyle, PlayStyleArgs);
 
-/// The player of a style on one board.
-pub(crate) enum PlayerKind {
-    Search(Box<MctsPlayer>),
-    AlphaBeta(AlphaBeta),
-    Random(RandomPlayer),
-}
+/// A player on one board: searches a position until the sink stops it.
+pub(crate) type Player =
+    Box<dyn FnMut(&Setup, &dyn ProgressSink) -> Result<SearchResult, PlayerError> + Send>;
 
 impl PlayStyle {
-    /// Creates a player of this style within the limits, with this knowledge.
     pub(crate) fn begin(
         self,
         board: &Arc<Board>,
         engine: &Engine,
         (knowledge, seed): (Knowledge, u64),
         context: &RunContext<'_>,
-    ) -> Result<PlayerKind, Error> {
+    ) -> Result<Player, Error> {
         Ok(match self {
             Self::Search => {
                 let settings = MctsSettings { knowledge, ..player_settings(board, seed, context)? };
-                PlayerKind::Search(Box::new(engine.thinker(board, settings)?))
+                let mut player = engine.thinker(board, settings)?;
+                Box::new(move |setup, sink| player.search(setup, sink))
             }
             Self::AlphaBeta { evaluation, depth } => {
                 let horizon = Horizon {
@@ -527,25 +463,14 @@ impl PlayStyle {
                     depth,
                     memory: context.limits().memory / 2,
                 };
-                PlayerKind::AlphaBeta(AlphaBeta::new(board, &engine.matcher(), horizon)?)
+                let mut player = AlphaBeta::new(board, &engine.matcher(), horizon)?;
+                Box::new(move |setup, sink| player.search(setup, sink))
             }
-            Self::Random => PlayerKind::Random(RandomPlayer::new(board, seed)),
+            Self::Random => {
+                let mut player = RandomPlayer::new(board, seed);
+                Box::new(move |setup, _| player.search(setup))
+            }
         })
-    }
-}
-
-impl PlayerKind {
-    /// Searches a position until the sink stops it.
-    pub(crate) fn search(
-        &mut self,
-        setup: &Setup,
-        sink: &dyn ProgressSink,
-    ) -> Result<SearchResult, PlayerError> {
-        match self {
-            Self::Search(thinker) => thinker.search(setup, sink),
-            Self::AlphaBeta(player) => player.search(setup, sink),
-            Self::Random(player) => player.search(setup),
-        }
     }
 }
 
@@ -558,10 +483,9 @@ impl PlayerKind {
 /// The opening that may be swapped now, if the game has one stone and it was a move.
 fn swappable(record: &Record) -> Option<(Cell, Color)> {
     match record.turns[..] {
-        [only] if record.stones.is_empty() => match only.action {
-            Action::Place(cell) => Some((cell, only.color)),
-            _ => None,
-        },
+        [Made { color, action: Action::Place(cell) }] if record.stones.is_empty() => {
+            Some((cell, color))
+        }
         _ => None,
     }
 }

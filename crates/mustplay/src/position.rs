@@ -1,6 +1,5 @@
 //! A position as requests hold it.
 
-use std::cmp::Ordering;
 use std::convert::Infallible;
 use std::fmt;
 use std::ops::Deref;
@@ -11,6 +10,7 @@ use mustplay_hex::notation::{self, Format, hexwiki};
 use mustplay_hex::{Board, Cell, Color, Names, Objective, Record, Setup};
 
 use crate::Error;
+use crate::text::deserialize_text;
 
 /// A valid position: a game record that has been replayed, with its annotations. It is read from
 /// any notation, and shown as a size with moves or stones, or as a graph file.
@@ -29,7 +29,6 @@ pub struct Position {
 }
 
 impl Position {
-    /// Replays and checks a record.
     pub fn new(record: Record) -> Result<Self, Error> {
         let setup = record.replay()?;
         setup.occupancy()?;
@@ -75,7 +74,6 @@ impl Position {
         notation::summary(&self.record)
     }
 
-    /// The winner, if the game is over.
     pub fn winner(&self) -> Result<Option<Color>, Error> {
         if let Some(loser) = self.record.given_up_by() {
             return Ok(Some(!loser));
@@ -87,12 +85,10 @@ impl Position {
         }))
     }
 
-    /// The board.
     pub fn board(&self) -> &Arc<Board> {
         &self.setup.board
     }
 
-    /// The record.
     pub fn record(&self) -> &Record {
         &self.record
     }
@@ -136,42 +132,35 @@ crate::text::as_text!(
 
 impl<'de> serde::Deserialize<'de> for Position {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
-        text.parse().map_err(serde::de::Error::custom)
+        deserialize_text(deserializer)
     }
 }
 
-/// A cell of a board. It shows and serializes as its name: `c4`.
-#[derive(Clone)]
+/// A cell of a board. It shows and serializes as its name: `c4`. The order by name is for maps;
+/// [`Place::by_column`] gives the order for people.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place {
-    board: Arc<Board>,
+    name: String,
     cell: Cell,
 }
 
 impl Place {
-    /// A cell of `board`.
-    pub fn new(board: &Arc<Board>, cell: Cell) -> Self {
-        Self { board: Arc::clone(board), cell }
+    pub fn new(board: &Board, cell: Cell) -> Self {
+        Self { name: board.name(cell).to_owned(), cell }
     }
 
     /// Cells in the given order.
-    pub fn all(board: &Arc<Board>, cells: impl IntoIterator<Item = Cell>) -> Vec<Self> {
-        let place = |cell| Self::new(board, cell);
-        cells.into_iter().map(place).collect()
+    pub fn all(board: &Board, cells: impl IntoIterator<Item = Cell>) -> Vec<Self> {
+        cells.into_iter().map(|cell| Self::new(board, cell)).collect()
     }
 
     /// Cells column by column, as people list them.
-    pub fn by_column(board: &Arc<Board>, cells: impl IntoIterator<Item = Cell>) -> Vec<Self> {
+    pub fn by_column(board: &Board, cells: impl IntoIterator<Item = Cell>) -> Vec<Self> {
         let mut places = Self::all(board, cells);
         places.sort_by_key(|place| board.by_column(place.cell));
         places
     }
 
-    fn name(&self) -> &str {
-        self.board.name(self.cell)
-    }
-
-    /// The cell of the board.
     pub fn cell(&self) -> Cell {
         self.cell
     }
@@ -179,35 +168,13 @@ impl Place {
 
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
+        f.pad(&self.name)
     }
 }
 
 impl fmt::Debug for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-/// Places are equal if their names are.
-impl PartialEq for Place {
-    fn eq(&self, other: &Self) -> bool {
-        self.name() == other.name()
-    }
-}
-
-impl Eq for Place {}
-
-/// Orders by name, for maps; [`Place::by_column`] gives the order for people.
-impl Ord for Place {
-    fn cmp(&self, other: &Self) -> Ordering {
-        self.name().cmp(other.name())
-    }
-}
-
-impl PartialOrd for Place {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
+        f.pad(&self.name)
     }
 }
 

@@ -3,10 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::str::FromStr;
-use std::sync::{Mutex, PoisonError, mpsc};
-use std::thread;
 
-use mustplay_core::{Limits, RunContext};
+use mustplay_core::RunContext;
 use mustplay_hex::notation::{self, Format};
 use mustplay_hex::{
     Cell, Color, GameTree, Marks, Names, Objective, Record, Shape, TreeNode, TreeStep,
@@ -234,86 +232,5 @@ fn step(node: &GameNode, names: Names) -> String {
     match node.comment.trim() {
         "" => shown,
         comment => format!("{shown} ({})", comment.replace('\n', " ")),
-    }
-}
-
-/// The stack of a thread, as large as a program's main thread.
-const STACK: usize = 8 << 20;
-
-impl Engine {
-    /// Runs jobs in parallel and reports them in order, each with its tag, as soon as the earlier
-    /// ones are reported. The number of threads comes from the limits; the other limits apply to
-    /// each job. Jobs that could not be created are reported in their place.
-    ///
-    /// Ends when no job is left, when the limits are canceled, or with an error of `tell`.
-    ///
-    /// ```
-    /// use mustplay::{Limits, Engine, Error, Solve};
-    ///
-    /// let lines = ["3x3 b2", "3x3 z9"];
-    /// let jobs = lines.map(|line| (line, line.parse().map(Solve::new)));
-    /// let mut winners = Vec::new();
-    /// Engine::default().run_each(jobs.into_iter(), &Limits::default(), |_, report| {
-    ///     winners.push(report.map(|report| report.answer.winner).ok().flatten());
-    ///     Ok::<(), Error>(())
-    /// })?;
-    /// assert_eq!(winners, [Some(mustplay::Color::Black), None]);
-    /// # Ok::<(), Error>(())
-    /// ```
-    pub fn run_each<J, T, E, F>(
-        &self,
-        jobs: impl Iterator<Item = (T, Result<J, E>)> + Send,
-        limits: &Limits,
-        mut tell: impl FnMut(T, Result<Report<J::Answer>, E>) -> Result<(), F>,
-    ) -> Result<(), F>
-    where
-        J: Job,
-        J::Answer: Send,
-        T: Send,
-        E: From<Error> + Send,
-    {
-        let threads = limits.threads.max(1);
-        let each = Limits { threads: 1, memory: limits.memory / threads, ..limits.clone() };
-        let queue = Mutex::new(jobs.enumerate());
-        let (sender, receiver) = mpsc::channel();
-        let work = |sender: mpsc::Sender<_>| {
-            while !limits.cancel.is_canceled() {
-                let next = queue.lock().unwrap_or_else(PoisonError::into_inner).next();
-                let Some((place, (given, job))) = next else {
-                    return;
-                };
-                let report = job.and_then(|job| Ok(self.run(&job, &each, &())?));
-                if sender.send((place, given, report)).is_err() {
-                    return;
-                }
-            }
-        };
-        thread::scope(|scope| {
-            let work = &work;
-            let spawned = (0..threads).take_while(|_| {
-                let sender = sender.clone();
-                let thread = thread::Builder::new().stack_size(STACK);
-                let spawned = thread.spawn_scoped(scope, move || work(sender));
-                spawned.is_ok()
-            });
-            // Fewer threads suffice; without any, this one works.
-            if spawned.count() == 0 {
-                work(sender);
-            } else {
-                drop(sender);
-            }
-            let mut waiting = BTreeMap::new();
-            let mut next = 0;
-            for (place, given, report) in receiver {
-                waiting.insert(place, (given, report));
-                while let Some((given, report)) = waiting.remove(&next) {
-                    next += 1;
-                    tell(given, report).inspect_err(|_| {
-                        limits.cancel.cancel();
-                    })?;
-                }
-            }
-            Ok(())
-        })
     }
 }

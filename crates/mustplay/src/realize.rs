@@ -32,7 +32,6 @@ pub struct Realize {
     /// Search all regions of at most this many cells, graphs of at most 6. The default is 4 if
     /// nothing else is asked for.
     #[arg(long, value_name = "N", value_parser = whole::<u8>(0..=12))]
-    #[serde(default)]
     pub cells: Option<u8>,
     /// Search this many random regions of 8 to 14 cells, at most 8 of them empty, or graphs of 5 to
     /// 8 cells.
@@ -41,11 +40,9 @@ pub struct Realize {
     pub random: u64,
     /// Keep values in this file, and continue from its content.
     #[arg(long, value_name = "FILE", value_hint = WRITTEN)]
-    #[serde(default)]
     pub store: Option<PathBuf>,
-    /// Search a region of this value.
+    /// Search for a region with this value.
     #[arg(long, value_name = "VALUE")]
-    #[serde(default)]
     pub find: Option<String>,
     /// List the values and their regions.
     #[arg(long)]
@@ -54,7 +51,6 @@ pub struct Realize {
     /// Evaluate this region, drawn as in the answer (`;` may end a line of a graph), without a
     /// search.
     #[arg(long, value_name = "DRAWING")]
-    #[serde(default)]
     pub region: Option<String>,
 }
 
@@ -144,8 +140,7 @@ impl Job for Realize {
         let regions = search.regions();
         search.add_to(&mut store);
         if let Some(path) = &self.store {
-            let replaced = file::replace(path, &store.to_string());
-            replaced.map_err(|source| Error::Unwritten { path: path.clone(), source })?;
+            file::replace(path, &store.to_string()).map_err(Error::unwritten(path))?;
         }
         let realizations = Realizations {
             kind: self.kind,
@@ -164,12 +159,48 @@ impl Job for Realize {
     }
 
     fn text(&self, report: &mut Report<Realizations>, _: RenderOptions) -> String {
-        text(report)
+        let found = &report.answer;
+        let mut text = String::new();
+        if let Some(Realized { value, region, .. }) = &found.region {
+            let _ = write!(text, "{value} is the value of\n{region}");
+        }
+        if found.exhausted > 0 || found.sampled > 0 || report.stopped.is_some() {
+            let _ = write!(text, "{}: {}", found.kind, display::counted(found.values, "value"));
+            if found.kind.has_names_to_exchange() {
+                text.push_str(" up to the names of terminals");
+            }
+            let cells = found.exhausted;
+            let _ = write!(text, "\nsearched: all regions of at most {cells} cells");
+            if found.sampled > 0 {
+                let _ = write!(text, " and {} random larger ones", found.sampled);
+            }
+            text.push('\n');
+        }
+        for Realized { value, region, .. } in found.list.iter().flatten() {
+            let _ = write!(text, "\n{value}\n{region}");
+        }
+        if let Some(wanted) = &found.wanted {
+            text += &looked_for(wanted);
+        }
+        if let Some(stop) = &report.stopped {
+            let _ = writeln!(text, "stopped: {stop}");
+        }
+        text
     }
 
+    /// Each region with its value, grouped by the number of empty cells.
     fn picture(&self, report: &mut Report<Realizations>, _: RenderOptions) -> Picture {
-        let answer = &report.answer;
-        page(answer).map(Some)
+        let found = &report.answer;
+        let mut groups: BTreeMap<usize, Vec<Panel>> = BTreeMap::new();
+        for (number, Realized { value, empty, region }) in
+            (1..).zip(found.region.iter().chain(found.list.iter().flatten()))
+        {
+            let panel = region.panel(*found.kind, format!("{number}: {}", spaced(value)))?;
+            groups.entry(*empty).or_default().push(panel);
+        }
+        let groups: Vec<Vec<Panel>> = groups.into_values().collect();
+        let title = format!("Values of regions: {}", found.kind);
+        Ok(Some(sheet::render(&title, &groups, WIDE_PAGE)))
     }
 }
 
@@ -261,62 +292,12 @@ impl Realize {
     }
 }
 
-/// A picture of each region with its value, grouped by the number of empty cells.
-fn page(found: &Realizations) -> Result<String, Error> {
-    let mut groups: BTreeMap<usize, Vec<Panel>> = BTreeMap::new();
-    for (number, Realized { value, empty, region }) in
-        (1..).zip(found.region.iter().chain(found.list.iter().flatten()))
-    {
-        let panel = region.panel(*found.kind, format!("{number}: {}", spaced(value)))?;
-        groups.entry(*empty).or_default().push(panel);
-    }
-    let groups: Vec<Vec<Panel>> = groups.into_values().collect();
-    let title = format!("Values of regions: {}", found.kind);
-    Ok(sheet::render(&title, &groups, WIDE_PAGE))
-}
-
 /// The value with spaces where a caption may break; a long one is truncated.
 fn spaced(value: &str) -> String {
     const LONGEST: usize = 72;
     let shown: String = value.chars().take(LONGEST).collect();
     let more = if shown.len() < value.len() { " …" } else { "" };
     shown.replace('|', " | ").replace(',', ", ") + more
-}
-
-fn text(report: &Report<Realizations>) -> String {
-    let found = &report.answer;
-    let mut text = String::new();
-    if let Some(Realized { value, region, .. }) = &found.region {
-        let _ = write!(text, "{value} is the value of\n{region}");
-    }
-    if found.exhausted > 0 || found.sampled > 0 || report.stopped.is_some() {
-        text += &searched(found);
-    }
-    for Realized { value, region, .. } in found.list.iter().flatten() {
-        let _ = write!(text, "\n{value}\n{region}");
-    }
-    if let Some(wanted) = &found.wanted {
-        text += &looked_for(wanted);
-    }
-    if let Some(stop) = &report.stopped {
-        let _ = writeln!(text, "stopped: {stop}");
-    }
-    text
-}
-
-/// The number of values and the regions that were searched.
-fn searched(found: &Realizations) -> String {
-    let mut text = format!("{}: {}", found.kind, display::counted(found.values, "value"));
-    if found.kind.has_names_to_exchange() {
-        text.push_str(" up to the names of terminals");
-    }
-    let cells = found.exhausted;
-    let _ = write!(text, "\nsearched: all regions of at most {cells} cells");
-    if found.sampled > 0 {
-        let _ = write!(text, " and {} random larger ones", found.sampled);
-    }
-    text.push('\n');
-    text
 }
 
 /// The region of a value, or why there is none.

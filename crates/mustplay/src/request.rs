@@ -286,7 +286,7 @@ pub trait AnyReport: Send {
     /// The report as one JSON object.
     fn json(&self) -> String;
 
-    /// The report in words; see [`Job::text`].
+    /// The report in words; see [`Job::full_text`].
     fn text(&mut self, render: RenderOptions) -> String;
 
     /// The answer as SVG, if it has a picture; see [`Job::picture`].
@@ -308,7 +308,7 @@ impl<J: Job<Answer: Serialize + Send> + Send + Sync> AnyReport for Ran<J> {
     }
 
     fn text(&mut self, render: RenderOptions) -> String {
-        self.job.text(&mut self.report, render)
+        self.job.full_text(&mut self.report, render)
     }
 
     fn picture(&mut self, render: RenderOptions) -> Picture {

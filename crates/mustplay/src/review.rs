@@ -2,15 +2,16 @@
 
 use std::fmt::{self, Write};
 
+use mustplay_core::RunContext;
 use mustplay_core::quantity::{SEEDS, parse_count, whole};
-use mustplay_core::{RunContext, StopReason};
 use mustplay_hex::drawing::charts::{ChartChances, MarkedMove};
 use mustplay_hex::notation::{Format, recognize, sgf};
 use mustplay_hex::{Action, Color, Shape, Swap, Turn};
 use mustplay_player::{MctsPlayer, MctsSettings};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use crate::display::{self, RenderOptions};
-use crate::job::partial;
 use crate::standing::Standing;
 use crate::suggest::player_settings;
 use crate::work::{FIRST_TURN, Judged, Share, judge_in_rounds};
@@ -31,15 +32,14 @@ use crate::{Engine, Error, Job, Measure, Picture, Place, Position, Report, Text}
 /// assert_eq!((losing.turn.as_str(), losing.verdict), ("a3", Verdict::LosingMove));
 /// # Ok::<(), mustplay::Error>(())
 /// ```
-#[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+#[derive(clap::Args, Clone, Debug, JsonSchema, Deserialize, Serialize)]
 pub struct Review {
-    /// The game; of variations, the main line.
+    /// The game. Variations other than the main line are ignored.
     #[arg(skip)]
     pub game: Position,
-    /// Play this many games from each position: `500`, `10k`; more where the game seems to have
-    /// been lost. Without it and without a limit on time, the command stops after 30 seconds.
+    /// Play this many games from each position: `500`, `10k`; more where the game was probably
+    /// lost. Without it and without a limit on time, the command stops after 30 seconds.
     #[arg(long, value_name = "N", value_parser = parse_count)]
-    #[serde(default)]
     pub visits: Option<u64>,
     /// The swap rule was in force: a losing opening is no mistake, but not swapping a winning one
     /// is. Games with a swap are always judged in this way.
@@ -53,7 +53,7 @@ pub struct Review {
 }
 
 /// The verdicts on the moves of a game.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Reviewed {
     /// The board.
     pub board: Text<Shape>,
@@ -68,7 +68,7 @@ pub struct Reviewed {
 }
 
 /// A move and its effect on the winning chance of its player.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct ReviewedMove {
     /// Its number, from one.
     pub number: usize,
@@ -80,11 +80,11 @@ pub struct ReviewedMove {
     pub cell: Option<Place>,
     /// The player's winning chance before the move, from 0 to 1.
     pub winrate_before: Option<Measure>,
-    /// Whether that is proved.
+    /// Whether the chance before the move is proved.
     pub solved_before: bool,
     /// The player's winning chance after the move.
     pub winrate: Option<Measure>,
-    /// Whether that is proved.
+    /// Whether the chance after the move is proved.
     pub solved: bool,
     /// Playouts from the position before the move.
     pub visits: u64,
@@ -105,7 +105,6 @@ impl ReviewedMove {
 }
 
 impl Review {
-    /// A request for all moves of a game.
     pub fn new(game: Position) -> Self {
         Self { game, visits: None, swap: false, seed: 0 }
     }
@@ -125,16 +124,16 @@ impl Review {
 /// The factor on the playouts of positions where the game was lost.
 const TURNING: u64 = 16;
 
-/// A game in review.
 struct Game<'a> {
+    review: &'a Review,
     turns: &'a [Turn],
     /// The positions before the first turn and after each.
     standings: Vec<Standing>,
 }
 
 impl<'a> Game<'a> {
-    fn new(game: &'a Position) -> Result<Self, Error> {
-        let record = game.record();
+    fn new(review: &'a Review) -> Result<Self, Error> {
+        let record = review.game.record();
         let turns = &record.turns;
         let mut before = record.clone();
         let mut standings = Vec::with_capacity(turns.len() + 1);
@@ -147,7 +146,7 @@ impl<'a> Game<'a> {
             setup.to_move = turns.get(length).map_or(record.next_color(), |it| it.color);
             standings.push(Standing::new(setup)?);
         }
-        let mut game = Self { turns, standings };
+        let mut game = Self { review, turns, standings };
         game.infer();
         Ok(game)
     }
@@ -171,11 +170,7 @@ impl<'a> Game<'a> {
                     self.standings[at].win_with(line);
                 }
                 Action::Swap(_) => {
-                    let mover = after.setup.to_move;
-                    let winner = after.winner.map(|winner| winner == mover);
-                    let (mover, known) = (before.setup.to_move, before.winner);
-                    let winner = winner.map(|wins| if wins { mover } else { !mover });
-                    self.standings[at].winner = known.or(winner);
+                    self.standings[at].winner = before.winner.or(after.winner_in(before));
                 }
                 _ => {}
             }
@@ -187,10 +182,7 @@ impl<'a> Game<'a> {
                 Action::Place(_) if self.is_plain(at) && before.winner == Some(!color) => {
                     before.winner
                 }
-                Action::Swap(_) => before.winner.map(|winner| {
-                    let mover = after.setup.to_move;
-                    if winner == before.setup.to_move { mover } else { !mover }
-                }),
+                Action::Swap(_) => before.winner_in(after),
                 _ => None,
             };
             self.standings[at + 1].winner = after.winner.or(winner);
@@ -213,8 +205,14 @@ impl<'a> Game<'a> {
 }
 
 impl Judged for Game<'_> {
+    type Answer = Reviewed;
+
     fn count(&self) -> usize {
         self.standings.len()
+    }
+
+    fn is_judged(&self, at: usize) -> bool {
+        self.standings[at].chance().is_some()
     }
 
     fn is_settled(&self, at: usize) -> bool {
@@ -235,6 +233,10 @@ impl Judged for Game<'_> {
         self.infer();
         Ok(())
     }
+
+    fn answer(&self) -> Reviewed {
+        self.review.reviewed(self)
+    }
 }
 
 impl Job for Review {
@@ -246,30 +248,59 @@ impl Job for Review {
         if self.game.record().turns.is_empty() {
             return Err(Error::NoMoves);
         }
-        let mut game = Game::new(&self.game)?;
+        let game = Game::new(self)?;
         let settings =
             MctsSettings { solver: FIRST_TURN, ..player_settings(board, self.seed, context)? };
         let mut thinker = engine.thinker(board, settings)?;
-        let tell = |game: &Game<'_>| partial(context, || self.reviewed(game));
-        let listeners = (context, &tell as &dyn Fn(&Game<'_>));
-        let stop = judge_in_rounds(&mut game, self.visits, &mut thinker, listeners)?;
-        // Without a limit on playouts the time limit is expected, once each position was evaluated.
-        let is_whole = game.standings.iter().all(|it| it.chance().is_some());
-        let is_asked_for = self.visits.is_none() && is_whole;
-        let is_end = |stop: &StopReason| matches!(stop, StopReason::Canceled | StopReason::Memory);
-        let stop = stop.filter(|stop| is_end(stop) || !is_asked_for);
-        let reviewed = self.reviewed(&game);
-        Ok(Report::until(stop, reviewed, context.done()))
+        judge_in_rounds(game, self.visits, &mut thinker, context)
     }
 
-    /// A line for each move; the picture is a graph of the chances.
+    /// A line for each move.
     fn text(&self, report: &mut Report<Reviewed>, _: RenderOptions) -> String {
-        told(report, &self.game)
+        let (answer, names) = (&report.answer, self.game.names());
+        let mut text = format!("{}, ", answer.board);
+        text += &display::counted(answer.moves.len(), "move");
+        if let Some(winner) = answer.winner {
+            text.extend([": ", names.of(winner), " wins"]);
+        }
+        text += &display::stopped(report);
+        // The width of a chance is fixed.
+        let heading = [String::new(), String::new(), format!("{:>7}", names.of(Color::Black))];
+        let mut rows = vec![heading.to_vec()];
+        let after = answer.chances.iter().skip(1);
+        rows.extend(answer.moves.iter().zip(after).map(|(it, &chance)| {
+            let turn = format!("{} {}", names.letter(it.color), it.turn);
+            let shown = display::chance(chance, it.solved);
+            vec![it.number.to_string(), turn, shown, bar(chance), remark(it)]
+        }));
+        text += &format!("\n{}", display::table(&rows, &[0, 2]));
+        match answer.losing_move.and_then(|number| answer.moves.get(number - 1)) {
+            Some(it) => {
+                let name = names.of(it.color);
+                let _ = writeln!(text, "the losing move: {} {name} {}", it.number, it.turn);
+            }
+            None => text += "no move is proved to have lost the game\n",
+        }
+        text
     }
 
+    /// A graph of the chances.
     fn picture(&self, report: &mut Report<Reviewed>, _: RenderOptions) -> Picture {
         let answer = &report.answer;
-        Ok(Some(graph(answer, &self.game)))
+        let marked = answer.moves.iter().filter(|it| it.verdict >= Verdict::Mistake);
+        let chances = ChartChances {
+            names: self.game.names(),
+            black: answer.chances.iter().map(|it| it.map(|it| it.0)).collect(),
+            marked: marked
+                .map(|it| MarkedMove {
+                    number: it.number,
+                    color: it.color,
+                    what: format!("{} {}", it.turn, it.verdict),
+                    is_worst: it.verdict == Verdict::LosingMove,
+                })
+                .collect(),
+        };
+        Ok(Some(chances.svg()))
     }
 }
 
@@ -361,43 +392,6 @@ impl Review {
     }
 }
 
-fn told(report: &Report<Reviewed>, game: &Position) -> String {
-    let (answer, names) = (&report.answer, game.names());
-    let mut text = format!("{}, ", answer.board);
-    text += &display::counted(answer.moves.len(), "move");
-    if let Some(winner) = answer.winner {
-        text.extend([": ", names.of(winner), " wins"]);
-    }
-    text += &display::stopped(report);
-    let turn = |it: &ReviewedMove| it.turn.len();
-    let turns = answer.moves.iter().map(turn).max().unwrap_or(0);
-    let numbers = answer.moves.len().to_string().len();
-    let black = names.of(Color::Black);
-    let margin = numbers + turns + 6;
-    let _ = writeln!(text, "\n{:<margin$}{black:>7}", "");
-    let after = answer.chances.iter().skip(1);
-    for (it, &chance) in answer.moves.iter().zip(after) {
-        let letter = names.letter(it.color);
-        let shown = display::chance(chance, it.solved);
-        let line = format!(
-            "{:>numbers$}  {letter} {:<turns$}  {shown:>7}  {}  {}",
-            it.number,
-            it.turn,
-            bar(chance),
-            remark(it)
-        );
-        text.extend([line.trim_end(), "\n"]);
-    }
-    match answer.losing_move.and_then(|number| answer.moves.get(number - 1)) {
-        Some(it) => {
-            let name = names.of(it.color);
-            let _ = writeln!(text, "the losing move: {} {name} {}", it.number, it.turn);
-        }
-        None => text += "no move is proved to have lost the game\n",
-    }
-    text
-}
-
 /// A bar of Black's winning chance; empty if it is unknown.
 fn bar(chance: Option<Measure>) -> String {
     let Some(Measure(chance)) = chance else {
@@ -409,40 +403,16 @@ fn bar(chance: Option<Measure>) -> String {
 
 /// What is wrong with a move, and a better one.
 fn remark(it: &ReviewedMove) -> String {
-    if it.verdict == Verdict::Fine {
-        return String::new();
+    match (it.verdict, it.better()) {
+        (Verdict::Fine, _) => String::new(),
+        (verdict, _) if it.best_is_swap => format!("{verdict}; better to swap"),
+        (verdict, Some(_)) => format!("{verdict}; better {}", display::list(&it.line)),
+        (verdict, None) => verdict.to_string(),
     }
-    let verdict = it.verdict;
-    if it.best_is_swap {
-        return format!("{verdict}; better to swap");
-    }
-    match it.better() {
-        Some(_) => format!("{verdict}; better {}", display::list(&it.line)),
-        None => verdict.to_string(),
-    }
-}
-
-fn graph(answer: &Reviewed, game: &Position) -> String {
-    let marked = answer.moves.iter().filter(|it| it.verdict >= Verdict::Mistake);
-    let chances = ChartChances {
-        names: game.names(),
-        black: answer.chances.iter().map(|it| it.map(|it| it.0)).collect(),
-        marked: marked
-            .map(|it| MarkedMove {
-                number: it.number,
-                color: it.color,
-                what: format!("{} {}", it.turn, it.verdict),
-                is_worst: it.verdict == Verdict::LosingMove,
-            })
-            .collect(),
-    };
-    chances.svg()
 }
 
 /// The verdict on a move, by its effect on the winning chance of its player.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, schemars::JsonSchema, serde::Serialize,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, JsonSchema, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
     /// No noticeable loss, or the position was lost already.

@@ -54,12 +54,12 @@ pub fn schemas() -> Vec<(&'static str, Both)> {
 const HEADER: &str = "\
 # JSON
 
-What each job takes and tells, as JSON. Made by `mustplay dev schema --markdown`, from the same types
-as the answers themselves; `mustplay dev schema JOB` prints the JSON Schema. A field that may be
-missing is marked with `?`.
+The requests and answers of all jobs as JSON. This page is generated from their types by
+`mustplay dev schema --markdown`; `mustplay dev schema JOB` prints the JSON Schema of a job. A field
+that may be missing is marked with `?`.
 ";
 
-/// A Markdown page about jobs, from their schemas by name: see [`SCHEMAS`](mustplay::SCHEMAS).
+/// A Markdown page about jobs, from their schemas by name: see [`SCHEMAS`](crate::SCHEMAS).
 pub fn page(schemas: &Map<String, Value>) -> String {
     let chapters = schemas.iter().map(|(job, schema)| chapter(job, schema));
     HEADER.to_owned() + &chapters.collect::<String>()

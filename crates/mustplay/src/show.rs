@@ -5,7 +5,7 @@ use mustplay_hex::drawing::Layout;
 use mustplay_hex::{Color, Drawing, Objective, Orientation, Shape};
 
 use crate::display::{Detail, RenderOptions, drawing};
-use crate::{Engine, Error, Job, Picture, Place, Position, Report, Sides, Text};
+use crate::{Engine, Error, Job, Place, Position, Report, Sides, Text};
 
 /// Asks for a position as a board.
 #[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
@@ -16,7 +16,6 @@ pub struct Show {
     /// The orientation of the board, to also get the coordinates of everything: `flat`,
     /// `flat-mirrored` or `diamond`.
     #[arg(skip)]
-    #[serde(default)]
     pub view: Option<Text<Orientation>>,
 }
 
@@ -73,19 +72,15 @@ impl Job for Show {
         Ok(Report::done(shown, 0))
     }
 
-    fn text(&self, _: &mut Report<Shown>, render: RenderOptions) -> String {
-        render.board(&drawn(self, render)) + &self.position.summary()
+    fn drawing(&self, _: &Shown, render: RenderOptions) -> Option<Drawing> {
+        let mut drawing = drawing(&self.position);
+        if render.has(Detail::MoveNumbers) {
+            drawing.number_moves(self.position.record());
+        }
+        Some(drawing)
     }
 
-    fn picture(&self, _: &mut Report<Shown>, render: RenderOptions) -> Picture {
-        Ok(Some(render.svg(&drawn(self, render))))
+    fn text(&self, _: &mut Report<Shown>, _: RenderOptions) -> String {
+        self.position.summary()
     }
-}
-
-fn drawn(show: &Show, render: RenderOptions) -> Drawing {
-    let mut drawing = drawing(&show.position);
-    if render.has(Detail::MoveNumbers) {
-        drawing.number_moves(show.position.record());
-    }
-    drawing
 }

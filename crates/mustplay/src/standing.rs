@@ -4,9 +4,10 @@ use mustplay_hex::notation::sgf::{MoveAnnotation, Note, Variation};
 use mustplay_hex::{Cell, Color, Objective, Setup};
 use mustplay_player::{MctsPlayer, SearchResult};
 
+use crate::display::{chance, list};
 use crate::review::{Reviewed, ReviewedMove, Verdict};
 use crate::work::Share;
-use crate::{Error, Measure, Place, Position};
+use crate::{Error, Place, Position};
 
 /// The longest line that is reported.
 const LONGEST: usize = 9;
@@ -62,10 +63,15 @@ impl Standing {
         }
     }
 
-    /// The winning chance of a color.
     pub(crate) fn chance_of(&self, color: Color) -> Option<f64> {
         let chance = self.chance()?;
         Some(if color == self.setup.to_move { chance } else { 1.0 - chance })
+    }
+
+    /// The winner on the other side of a swap: the player to move here is the one to move there.
+    pub(crate) fn winner_in(&self, other: &Self) -> Option<Color> {
+        let is_exchanged = self.setup.to_move != other.setup.to_move;
+        self.winner.map(|winner| if is_exchanged { !winner } else { winner })
     }
 
     /// Records a proved win of the player to move, by this line.
@@ -137,7 +143,6 @@ impl Standing {
     }
 }
 
-/// A comment for each judged move.
 pub(crate) fn of(game: &Position, reviewed: &Reviewed) -> Vec<Option<Note>> {
     let note = |it: &ReviewedMove| {
         let is_bad = it.verdict != Verdict::Fine;
@@ -169,40 +174,21 @@ fn comment(game: &Position, it: &ReviewedMove) -> String {
     }
     let before = chance(it.winrate_before, it.solved_before);
     let mut text = format!("{} ({name} {before} before, {after} after)", it.verdict);
-    let better: Vec<String> = it.line.iter().map(Place::to_string).collect();
     if it.best_is_swap {
         text += "; better to swap";
     } else if it.better().is_some() {
-        text.extend(["; better ", &better.join(" ")]);
+        text.extend(["; better ", &list(&it.line)]);
     }
     text
 }
 
-fn chance(winrate: Option<Measure>, is_solved: bool) -> String {
-    match winrate {
-        Some(Measure(chance)) if is_solved && chance > 0.5 => "wins".to_owned(),
-        Some(_) if is_solved => "loses".to_owned(),
-        Some(Measure(chance)) => format!("{:.1} %", 100.0 * chance),
-        None => "?".to_owned(),
-    }
-}
-
-/// The better line as a variation.
 fn instead(it: &ReviewedMove) -> Option<Variation> {
-    let mut color = it.color;
-    let mut turns = Vec::new();
-    for place in &it.line {
-        turns.push((color, place.cell()));
-        color = !color;
-    }
-    let mut line: Option<Variation> = None;
-    for turn in turns.into_iter().rev() {
-        line = Some(Variation {
-            turn: Some(turn),
-            next: line.into_iter().collect(),
-            ..Variation::default()
-        });
-    }
+    let turns: Vec<(Color, &Place)> =
+        [it.color, !it.color].into_iter().cycle().zip(&it.line).collect();
+    let line = turns.into_iter().rev().fold(None, |next, (color, place)| {
+        let turn = Some((color, place.cell()));
+        Some(Variation { turn, next: next.into_iter().collect(), ..Variation::default() })
+    });
     let chance = chance(it.winrate_before, it.solved_before);
-    line.map(|line| Variation { comment: format!("better ({chance})"), ..line })
+    line.map(|line: Variation| Variation { comment: format!("better ({chance})"), ..line })
 }

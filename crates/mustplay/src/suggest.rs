@@ -16,9 +16,7 @@ use crate::display::{self, RenderOptions, drawing};
 use crate::engine::settings;
 use crate::job::partial;
 use crate::work::Pause;
-use crate::{
-    Analyze, Engine, Error, Job, Measure, Picture, Place, PlayStyle, Position, Report, Text,
-};
+use crate::{Analyze, Engine, Error, Job, Measure, Place, PlayStyle, Position, Report, Text};
 
 /// Asks for the best moves: searches until the limits are reached or a win is proved.
 ///
@@ -61,7 +59,7 @@ pub struct Suggested {
     pub winner: Option<Color>,
     /// The candidate moves, the best first; none if the game is over.
     pub moves: Vec<SuggestedMove>,
-    /// An estimate, where the winner is not known.
+    /// An estimate, if the winner is unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guess: Option<Guess>,
     /// The must-play region: the cells common to all known threats of the opponent; any other move
@@ -72,7 +70,7 @@ pub struct Suggested {
 /// A move and its winning chance.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct SuggestedMove {
-    /// Where.
+    /// The cell.
     pub cell: Place,
     /// The winning chance of the move, from 0 to 1.
     pub winrate: Measure,
@@ -95,9 +93,6 @@ impl SuggestedMove {
         }
     }
 }
-
-/// The most moves that an estimate names.
-const GUESSED: usize = 5;
 
 impl Suggest {
     /// A request with the default search.
@@ -122,7 +117,7 @@ impl Suggest {
     fn guess(&self, result: &SearchResult, mustplay: &[Place]) -> Option<Guess> {
         let best = result.moves.first().filter(|_| result.winner.is_none())?;
         let ahead = if best.chance >= 0.5 { result.to_move } else { !result.to_move };
-        let likely = result.moves.iter().take(GUESSED).map(|stats| stats.mv);
+        let likely = result.moves.iter().take(MOVES).map(|stats| stats.mv);
         Some(Guess {
             winner: ahead,
             lead: Measure((2.0 * best.chance - 1.0).abs()),
@@ -149,7 +144,7 @@ impl Job for Suggest {
         let mut player = self.style.begin(board, engine, known, context)?;
         let mut pause = Pause::new(context);
         let result = loop {
-            let result = player.search(setup, &pause)?;
+            let result = player(setup, &pause)?;
             if !pause.is_over() {
                 break result;
             }
@@ -162,14 +157,39 @@ impl Job for Suggest {
         Ok(Report::until(stop, answer, result.games))
     }
 
-    fn text(&self, report: &mut Report<Suggested>, render: RenderOptions) -> String {
-        let drawing = drawn(self, &report.answer, render);
-        render.board(&drawing) + &text(report, self, render.best_moves)
+    /// The board, shaded by visits, with the best moves numbered.
+    fn drawing(&self, answer: &Suggested, render: RenderOptions) -> Option<Drawing> {
+        let mut drawing = drawing(&self.position);
+        let moves = &answer.moves;
+        let most = moves.iter().map(|it| it.visits).max().unwrap_or(0).max(1);
+        for it in moves.iter().filter(|it| it.visits * 10 >= most) {
+            drawing.heat(it.cell.cell(), it.visits as f64 / most as f64);
+        }
+        for (number, it) in moves.iter().take(render.best_moves).enumerate() {
+            drawing.label(it.cell.cell(), &(number + 1).to_string());
+        }
+        let won = moves.iter().filter(|it| it.solved && it.winrate.0 > 0.5);
+        drawing.mark(won.map(|it| it.cell.cell()), Mark::Winning);
+        Some(drawing)
     }
 
-    fn picture(&self, report: &mut Report<Suggested>, render: RenderOptions) -> Picture {
-        let answer = &report.answer;
-        Ok(Some(render.svg(&drawn(self, answer, render))))
+    fn text(&self, report: &mut Report<Suggested>, render: RenderOptions) -> String {
+        let (answer, position) = (&report.answer, &self.position);
+        let counted = match self.style {
+            PlayStyle::AlphaBeta { .. } => "position",
+            PlayStyle::Search | PlayStyle::Random => "visit",
+        };
+        let mut text = position.summary();
+        if let Some(winner) = answer.winner {
+            text.extend([": ", position.names().of(winner), " wins"]);
+        }
+        text.push('\n');
+        text += &suggested_moves(&answer.moves, counted, render.best_moves);
+        let stones = position.setup().stones.len();
+        if answer.winner.is_none() && stones + answer.mustplay.len() < position.board().len() {
+            let _ = writeln!(text, "must-play: {}", display::list(&answer.mustplay));
+        }
+        text
     }
 }
 
@@ -202,41 +222,6 @@ impl From<PlayerError> for Error {
             PlayerError::OtherBoard => unreachable!("a player is asked about its own board"),
         }
     }
-}
-
-/// The board, shaded by visits, with the best moves numbered.
-fn drawn(suggest: &Suggest, answer: &Suggested, render: RenderOptions) -> Drawing {
-    let mut drawing = drawing(&suggest.position);
-    let moves = &answer.moves;
-    let most = moves.iter().map(|it| it.visits).max().unwrap_or(0).max(1);
-    for it in moves.iter().filter(|it| it.visits * 10 >= most) {
-        drawing.heat(it.cell.cell(), it.visits as f64 / most as f64);
-    }
-    for (number, it) in moves.iter().take(render.best_moves).enumerate() {
-        drawing.label(it.cell.cell(), &(number + 1).to_string());
-    }
-    let won = moves.iter().filter(|it| it.solved && it.winrate.0 > 0.5);
-    drawing.mark(won.map(|it| it.cell.cell()), Mark::Winning);
-    drawing
-}
-
-fn text(report: &Report<Suggested>, suggest: &Suggest, best: usize) -> String {
-    let (answer, position) = (&report.answer, &suggest.position);
-    let counted = match suggest.style {
-        PlayStyle::AlphaBeta { .. } => "position",
-        PlayStyle::Search | PlayStyle::Random => "visit",
-    };
-    let mut text = position.summary();
-    let _ = match answer.winner {
-        Some(winner) => writeln!(text, ": {} wins", position.names().of(winner)),
-        None => writeln!(text),
-    };
-    text += &suggested_moves(&answer.moves, counted, best);
-    let stones = position.setup().stones.len();
-    if answer.winner.is_none() && stones + answer.mustplay.len() < position.board().len() {
-        let _ = writeln!(text, "must-play: {}", display::list(&answer.mustplay));
-    }
-    text
 }
 
 /// The best moves, a line each, with their counts.

@@ -3,12 +3,12 @@
 //! A [`Table`] interprets the input and makes the texts. The front end sets the limits of the
 //! program's moves and saves the game.
 
-use crate::display::{self, RenderOptions, drawing};
+use crate::display::{self, RenderOptions, last_move};
 use crate::{Action, Color, Error, Level, PlayConfig, PlaySession, Swap};
 
 const HELP: &str = "\
 a cell, like d4   puts your stone there
-swap              takes over the first move, where that was agreed upon
+swap              takes over the first move, if a swap was agreed upon
 undo              takes back your last turn, and what came after it
 hint              the best moves with their chances, at full strength
 level N           changes the level, from 1 to 8, or `queenbee`
@@ -18,7 +18,6 @@ save FILE         writes the game as SGF
 resign            gives up
 quit              leaves the game";
 
-/// Two players at a board.
 pub struct Table {
     /// The game and its engine player.
     pub session: PlaySession,
@@ -32,7 +31,6 @@ pub struct Table {
 pub enum TableCommand {
     /// Print this.
     Say(String),
-    /// Leave the game.
     Leave,
     /// Show the best moves.
     Hint,
@@ -46,17 +44,14 @@ impl Table {
         Self { session, people, render }
     }
 
-    /// The color to move.
     pub fn next(&self) -> Color {
         self.session.position().record().next_color()
     }
 
-    /// Whether a color is played by a person.
     pub fn is_person(&self, color: Color) -> bool {
         self.people[color.index()]
     }
 
-    /// The name of a color.
     pub fn name(&self, color: Color) -> &'static str {
         self.session.position().names().of(color)
     }
@@ -74,19 +69,14 @@ impl Table {
             None => format!("The program plays itself at level {level}.\n"),
         };
         if is_played {
-            text.push_str("Type a cell, or `help` for what else can be typed.\n");
+            text.push_str("Type a cell, or `help` for the other commands.\n");
         }
         text + &self.board()
     }
 
     /// The board with the last move marked.
     pub fn board(&self) -> String {
-        let position = self.session.position();
-        let mut drawing = drawing(position);
-        if let Some(Action::Place(cell)) = position.record().turns.last().map(|turn| turn.action) {
-            drawing.shade([cell]);
-        }
-        self.render.board(&drawing)
+        self.render.board(&last_move(self.session.position()))
     }
 
     /// Carries out a typed line, or returns what the front end has to do.
@@ -104,7 +94,7 @@ impl Table {
             ("resign", "") => self.typed(Action::Resign),
             ("swap", "") => match self.session.swap() {
                 Some(swap) => self.typed(Action::Swap(swap)),
-                None => "expected a cell: a swap takes the place of the second move, if at all"
+                None => "expected a cell: only the second move of a game may be a swap, if one was agreed upon"
                     .to_owned(),
             },
             ("level", number) => match number.parse::<Level>() {
@@ -119,7 +109,7 @@ impl Table {
             _ => match self.session.position().board().cell(line) {
                 Some(cell) => self.typed(Action::Place(cell)),
                 None => {
-                    format!("expected a cell, or `help` for what else can be typed, found `{line}`")
+                    format!("expected a cell, or `help` for the other commands, found `{line}`")
                 }
             },
         })

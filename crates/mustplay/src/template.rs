@@ -11,7 +11,7 @@ use mustplay_hex::{Cell, Drawing, Shape, Template};
 
 use crate::display::{self, RenderOptions, drawing};
 use crate::value::unless_stopped;
-use crate::{Area, Diagram, Engine, Error, Job, Picture, Place, Position, Report, Text};
+use crate::{Area, Diagram, Engine, Error, Job, Picture, Place, Report, Text};
 
 /// Asks whether a diagram is a valid template, and a minimal one.
 #[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
@@ -23,7 +23,6 @@ pub struct JudgeTemplate {
     /// edge to each other; the others help: `c1,e2`, or `all`. Without it one chain must reach the
     /// edge.
     #[arg(long, value_name = "CELLS")]
-    #[serde(default)]
     pub connect: Option<Text<Area>>,
 }
 
@@ -58,23 +57,30 @@ impl Job for JudgeTemplate {
         Ok(Report::until(stop, answer, context.done()))
     }
 
-    /// In the picture, each needed cell shows a reply to an intrusion there.
-    fn text(&self, report: &mut Report<JudgedTemplate>, render: RenderOptions) -> String {
+    /// The board with the cells that break the template and those that are redundant.
+    fn drawing(&self, judged: &JudgedTemplate, _: RenderOptions) -> Option<Drawing> {
+        headline(judged)?;
+        let mut drawing = drawing(&self.position);
+        let refutations = judged.refutations.iter().flatten();
+        drawing.mark(refutations.map(Place::cell), Mark::Winning);
+        let redundant = judged.redundant.iter().flatten();
+        drawing.mark(redundant.map(Place::cell), Mark::Losing);
+        Some(drawing)
+    }
+
+    fn text(&self, report: &mut Report<JudgedTemplate>, _: RenderOptions) -> String {
         let judged = &report.answer;
         match headline(judged) {
-            Some(headline) => {
-                let drawing = drawn(&self.position, judged);
-                let shape = drawing.board().shape();
-                render.board(&drawing) + &text(headline, judged, shape)
-            }
+            Some(headline) => text(headline, judged, self.position.board().shape()),
             None => display::unknown(report),
         }
     }
 
+    /// The board, where each needed cell shows a reply to an intrusion there.
     fn picture(&self, report: &mut Report<JudgedTemplate>, render: RenderOptions) -> Picture {
         let judged = &report.answer;
-        Ok(headline(judged).map(|headline| {
-            let mut drawing = drawn(&self.position, judged);
+        let parts = self.drawing(judged, render).zip(headline(judged));
+        Ok(parts.map(|(mut drawing, headline)| {
             write_answers(&mut drawing, judged);
             drawing.caption = Some(caption(headline, judged));
             render.svg(&drawing)
@@ -100,9 +106,7 @@ impl JudgeTemplate {
 /// A reply and the intrusions that it answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reply {
-    /// The reply.
     pub reply: Place,
-    /// The intrusions.
     pub intrusions: Vec<Place>,
 }
 
@@ -163,16 +167,6 @@ impl JudgedTemplate {
             refutations: Some(places(judgment.refutations)),
         }
     }
-}
-
-/// The board with the cells that break the template and those that are redundant.
-fn drawn(position: &Position, judged: &JudgedTemplate) -> Drawing {
-    let mut drawing = drawing(position);
-    let refutations = judged.refutations.iter().flatten();
-    drawing.mark(refutations.map(Place::cell), Mark::Winning);
-    let redundant = judged.redundant.iter().flatten();
-    drawing.mark(redundant.map(Place::cell), Mark::Losing);
-    drawing
 }
 
 /// Labels each cell with a main reply to an intrusion there. Labels of the diagram itself stay.

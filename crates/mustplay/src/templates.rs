@@ -22,7 +22,6 @@ pub enum FindTemplates {
         stones: usize,
         /// How far to the left or right of the stones cells may be, in half cells; the default is
         /// the height and a half.
-        #[serde(default)]
         reach: Option<usize>,
         /// How many rows above the stones are used.
         #[serde(default)]
@@ -32,11 +31,9 @@ pub enum FindTemplates {
         both_edges: bool,
         /// How many columns are between the stones and the opponent's edge in the obtuse corner;
         /// without it the corner is far away.
-        #[serde(default)]
         obtuse: Option<usize>,
         /// How many columns are between the stones and the opponent's edge in the acute corner;
         /// without it the corner is far away.
-        #[serde(default)]
         acute: Option<usize>,
     },
     /// Interior templates that join all their chains and fit into this many columns and rows, in

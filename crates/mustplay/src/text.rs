@@ -1,17 +1,20 @@
 //! Types that serialize as text.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::ops::Deref;
 use std::str::FromStr;
 
 use mustplay_cgt::normal::{Dyadic, Thermograph, Wall};
 use num_bigint::BigUint;
+use schemars::JsonSchema;
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// Serializes a value as its `Display` text, and reads it back if it can be parsed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Text<T>(pub T);
 
-impl<T> std::ops::Deref for Text<T> {
+impl<T> Deref for Text<T> {
     type Target = T;
 
     fn deref(&self) -> &T {
@@ -19,40 +22,57 @@ impl<T> std::ops::Deref for Text<T> {
     }
 }
 
-impl<T: std::fmt::Display> std::fmt::Display for Text<T> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl<T: fmt::Display> fmt::Display for Text<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
 }
 
-impl<T: std::fmt::Display> serde::Serialize for Text<T> {
+impl<T: fmt::Display> Serialize for Text<T> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
     }
 }
 
-impl<'de, T: std::str::FromStr<Err: std::fmt::Display>> serde::Deserialize<'de> for Text<T> {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
-        text.parse().map(Self).map_err(serde::de::Error::custom)
+/// Parses a text in JSON.
+pub(crate) fn deserialize_text<'de, D, T>(deserializer: D) -> Result<T, D::Error>
+where
+    D: Deserializer<'de>,
+    T: FromStr<Err: fmt::Display>,
+{
+    let text = <Cow<'de, str>>::deserialize(deserializer)?;
+    text.parse().map_err(serde::de::Error::custom)
+}
+
+impl<'de, T: FromStr<Err: fmt::Display>> Deserialize<'de> for Text<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserialize_text(deserializer).map(Self)
     }
 }
 
-impl<T> schemars::JsonSchema for Text<T> {
-    fn inline_schema() -> bool {
-        true
-    }
+/// Describes a generic type as any text.
+macro_rules! any_text {
+    ($type:ident) => {
+        impl<T> JsonSchema for $type<T> {
+            fn inline_schema() -> bool {
+                true
+            }
 
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        "Text".into()
-    }
+            fn schema_name() -> Cow<'static, str> {
+                stringify!($type).into()
+            }
 
-    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        schemars::json_schema!({ "type": "string" })
-    }
+            fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                schemars::json_schema!({ "type": "string" })
+            }
+        }
+    };
 }
 
-impl<T: std::str::FromStr> std::str::FromStr for Text<T> {
+any_text!(Text);
+any_text!(Source);
+
+impl<T: FromStr> FromStr for Text<T> {
     type Err = T::Err;
 
     fn from_str(text: &str) -> Result<Self, T::Err> {
@@ -120,30 +140,15 @@ impl<T> fmt::Display for Source<T> {
     }
 }
 
-impl<T> serde::Serialize for Source<T> {
+impl<T> Serialize for Source<T> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(&self.text)
     }
 }
 
-impl<'de, T: FromStr<Err: fmt::Display>> serde::Deserialize<'de> for Source<T> {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
-        text.parse().map_err(serde::de::Error::custom)
-    }
-}
-
-impl<T> schemars::JsonSchema for Source<T> {
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        "Source".into()
-    }
-
-    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        schemars::json_schema!({ "type": "string" })
+impl<'de, T: FromStr<Err: fmt::Display>> Deserialize<'de> for Source<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserialize_text(deserializer)
     }
 }
 
@@ -170,7 +175,7 @@ impl fmt::Display for Count {
     }
 }
 
-impl serde::Serialize for Count {
+impl Serialize for Count {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match u64::try_from(&self.0) {
             Ok(number) => serializer.serialize_u64(number),
@@ -179,7 +184,7 @@ impl serde::Serialize for Count {
     }
 }
 
-impl schemars::JsonSchema for Count {
+impl JsonSchema for Count {
     fn schema_name() -> std::borrow::Cow<'static, str> {
         "Count".into()
     }
@@ -193,17 +198,7 @@ impl schemars::JsonSchema for Count {
 }
 
 /// A named order of turns (SCG §4.8).
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    Default,
-    PartialEq,
-    Eq,
-    schemars::JsonSchema,
-    serde::Deserialize,
-    serde::Serialize,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, JsonSchema, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Turns {
     /// The players alternate.
@@ -216,10 +211,8 @@ pub enum Turns {
 }
 
 impl Turns {
-    /// All orders.
     pub const ALL: [Self; 3] = [Self::Alternate, Self::Equalized, Self::CoinFlip];
 
-    /// The name.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Alternate => "alternate",
@@ -246,7 +239,7 @@ impl FromStr for Turns {
 
 /// The walls of a thermograph (SUM §2.7). Above its last corner a wall is vertical: both continue
 /// at the mean value, as the mast.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Walls {
     /// The corners of Left's wall from tax 0 on, each a value and a tax.
     pub left: Vec<[Text<Dyadic>; 2]>,
@@ -260,6 +253,6 @@ impl Walls {
             let corners = wall.corners().iter();
             corners.map(|corner| [Text(corner.value.clone()), Text(corner.tax.clone())]).collect()
         };
-        Self { left: corners(thermograph.left()), right: corners(thermograph.right()) }
+        Self { left: corners(&thermograph.left), right: corners(&thermograph.right) }
     }
 }

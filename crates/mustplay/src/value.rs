@@ -118,20 +118,28 @@ impl Job for Value {
         let places = self.region.on(self.position.board(), "region")?;
         let cells: Vec<Cell> = places.iter().map(Place::cell).collect();
         let region = Region::new(self.position.setup(), &cells)?;
-        let mut worth = Worth::unknown(&region);
+        let mut worth = Worth {
+            cells: region.cells().len(),
+            places: Place::all(region.board(), region.cells().iter().copied()),
+            region: Surrounded::new(&region),
+            ..Worth::default()
+        };
         let stop = worth.find(&region, self.surroundings, context);
         let stop = unless_stopped(stop)?.err();
         Ok(Report::until(stop, worth, context.done()))
     }
 
-    fn text(&self, report: &mut Report<Worth>, render: RenderOptions) -> String {
-        let (worth, position) = (&report.answer, &self.position);
-        if worth.value.is_none() {
+    fn drawing(&self, worth: &Worth, _: RenderOptions) -> Option<Drawing> {
+        worth.value.as_ref()?;
+        let position = &self.position;
+        Some(with_good_moves(&drawn(position, worth), worth, position.setup().to_move))
+    }
+
+    fn text(&self, report: &mut Report<Worth>, _: RenderOptions) -> String {
+        if report.answer.value.is_none() {
             return display::unknown(report);
         }
-        let drawing = with_good_moves(&drawn(position, worth), worth, position.setup().to_move);
-        let (board, summary) = (render.board(&drawing), position.summary());
-        format!("{board}{summary}\n{}", text(report, drawing.names))
+        format!("{}\n{}", self.position.summary(), text(report, self.position.names()))
     }
 
     fn picture(&self, report: &mut Report<Worth>, render: RenderOptions) -> Picture {
@@ -152,16 +160,6 @@ pub(crate) fn unless_stopped<T>(
 }
 
 impl Worth {
-    /// The region before its value is found.
-    fn unknown(region: &Region) -> Self {
-        Self {
-            cells: region.cells().len(),
-            places: Place::all(region.board(), region.cells().iter().copied()),
-            region: Surrounded::new(region),
-            ..Self::default()
-        }
-    }
-
     /// Finds the value of the region, then of every move.
     fn find(
         &mut self,
@@ -171,15 +169,21 @@ impl Worth {
     ) -> Result<(), ValueError> {
         let sink = context.sink();
         let mut valuation = value::evaluate(region, surroundings, &sink)?;
-        let order = self.tell(&mut valuation);
+        let order = self.describe(&mut valuation);
         let moves = valuation.moves(&sink)?;
-        let told = |found| LocalMove::new(region, &valuation, &order, found);
-        self.moves = Some(moves.iter().map(told).collect());
+        let value = |value| OutcomeGame::new(&order, valuation.games(), value);
+        let local_move = |found: &MoveValue| LocalMove {
+            cell: Place::new(region.board(), found.cell),
+            black: value(found.after[0]),
+            white: value(found.after[1]),
+            optimal_for: colors(|color| found.optimal[color.index()]),
+        };
+        self.moves = Some(moves.iter().map(local_move).collect());
         Ok(())
     }
 
     /// Describes the region and its poset of outcomes.
-    fn tell(&mut self, valuation: &mut Valuation) -> Arc<outcome::OutcomePoset> {
+    fn describe(&mut self, valuation: &mut Valuation) -> Arc<outcome::OutcomePoset> {
         let win_for_mover = valuation.is_win_for_mover();
         let won_first = colors(|color| valuation.is_won_first_by(color));
         let games = valuation.games();
@@ -227,24 +231,6 @@ impl LocalOutcome {
     }
 }
 
-impl LocalMove {
-    fn new(
-        region: &Region,
-        valuation: &Valuation,
-        order: &Arc<outcome::OutcomePoset>,
-        found: &MoveValue,
-    ) -> Self {
-        let value = |value| OutcomeGame::new(order, valuation.games(), value);
-        let [black, white] = found.after.map(value);
-        Self {
-            cell: Place::new(region.board(), found.cell),
-            black,
-            white,
-            optimal_for: colors(|color| found.optimal[color.index()]),
-        }
-    }
-}
-
 impl Surrounded {
     fn new(region: &Region) -> Self {
         let boundary = Boundary::of(region);
@@ -263,7 +249,6 @@ impl Surrounded {
     }
 }
 
-/// The board with the region shaded.
 fn drawn(position: &Position, worth: &Worth) -> Drawing {
     let mut drawing = drawing(position);
     drawing.shade(worth.places.iter().map(Place::cell));

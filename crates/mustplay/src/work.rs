@@ -7,8 +7,10 @@ use std::thread;
 
 use mustplay_core::{Progress, ProgressSink, RunContext, SearchStatus, StopReason, ThreadSink};
 use mustplay_player::MctsPlayer;
+use serde::Serialize;
 
-use crate::Error;
+use crate::job::partial;
+use crate::{Error, Report};
 
 /// How work ended: done, stopped, or failed.
 pub(crate) type Ended = Result<Option<StopReason>, Error>;
@@ -168,8 +170,12 @@ pub(crate) const FIRST_TURN: u64 = 8;
 
 /// Positions that are evaluated together, in rounds.
 pub(crate) trait Judged {
-    /// The number of positions.
+    type Answer: Serialize;
+
     fn count(&self) -> usize;
+
+    /// Whether a position was evaluated.
+    fn is_judged(&self, at: usize) -> bool;
 
     /// Whether nothing more can be found out about a position.
     fn is_settled(&self, at: usize) -> bool;
@@ -185,16 +191,32 @@ pub(crate) trait Judged {
 
     /// Searches a position within a slice of the limits.
     fn judge(&mut self, at: usize, thinker: &mut MctsPlayer, share: &Share) -> Result<(), Error>;
+
+    /// The results so far.
+    fn answer(&self) -> Self::Answer;
 }
 
 /// Evaluates all positions in rounds, each with twice as many playouts, until all are settled or
-/// have had `visits`. Returns the limit that stopped it, if one did, and calls `tell` after each
-/// position.
+/// have had `visits`. Reports a partial answer after each position.
 pub(crate) fn judge_in_rounds<P: Judged>(
+    mut positions: P,
+    visits: Option<u64>,
+    thinker: &mut MctsPlayer,
+    context: &RunContext<'_>,
+) -> Result<Report<P::Answer>, Error> {
+    let stop = rounds(&mut positions, visits, thinker, context)?;
+    // Without a limit on playouts the time limit is expected, once each position was evaluated.
+    let is_done = visits.is_none() && (0..positions.count()).all(|at| positions.is_judged(at));
+    let is_end = |stop: &StopReason| matches!(stop, StopReason::Canceled | StopReason::Memory);
+    let stop = stop.filter(|stop| is_end(stop) || !is_done);
+    Ok(Report::until(stop, positions.answer(), context.done()))
+}
+
+fn rounds<P: Judged>(
     positions: &mut P,
     visits: Option<u64>,
     thinker: &mut MctsPlayer,
-    (context, tell): (&RunContext<'_>, &dyn Fn(&P)),
+    context: &RunContext<'_>,
 ) -> Result<Option<StopReason>, Error> {
     let last = visits.unwrap_or(u64::MAX).max(1);
     let mut round = FIRST_ROUND.min(last);
@@ -207,7 +229,7 @@ pub(crate) fn judge_in_rounds<P: Judged>(
             let games = round.saturating_mul(positions.effort(at));
             let share = Share::new(context, games);
             positions.judge(at, thinker, &share)?;
-            tell(positions);
+            partial(context, || positions.answer());
             if let Some(stop) = share.spent() {
                 return Ok(Some(stop));
             }

@@ -490,7 +490,10 @@ impl Game {
         let own = Operand::Game(self.clone());
         let (engine, [left, right]) = together(py, &[&own], |held, games, attention| {
             let mut held = held.with_sink(attention);
-            Ok([held.left_incentives(games[0])?, held.right_incentives(games[0])?])
+            Ok([
+                held.incentives_of(games[0], Player::Left)?,
+                held.incentives_of(games[0], Player::Right)?,
+            ])
         })?;
         let all = |games: &[normal::Game]| games.iter().map(|&g| Self::of(&engine, g)).collect();
         Ok((all(&left), all(&right)))
@@ -500,7 +503,7 @@ impl Game {
     fn walls<'py>(&self, py: Python<'py>) -> PyResult<[Vec<[Bound<'py, PyAny>; 2]>; 2]> {
         let walls = self.ask(py, |games, game| {
             let thermograph = games.thermograph(game);
-            [thermograph.left().clone(), thermograph.right().clone()]
+            [thermograph.left.clone(), thermograph.right.clone()]
         });
         let corners = |wall: &normal::Wall| {
             let corners = wall.corners().iter();

@@ -58,10 +58,7 @@ const JOBS: &[Job] = &[
 
 pub(crate) fn run(sheet: &mut Sheet<'_>) {
     for &(name, job) in JOBS {
-        if sheet.wants(name) {
-            let (answer, seconds) = sheet.measure(job);
-            sheet.write(name, answer, seconds);
-        }
+        sheet.run(name, None, job);
     }
 }
 
@@ -105,7 +102,7 @@ fn pair_sums(games: &mut Games, first: &[Game], second: &[Game]) -> Vec<Game> {
 
 /// The sum of all temperatures, drawing every thermograph.
 fn total_temperature(games: &mut Games, all: &[Game]) -> Dyadic {
-    all.iter().fold(Dyadic::ZERO, |total, &game| &total + games.thermograph(game).temperature())
+    all.iter().fold(Dyadic::ZERO, |total, &game| &total + &games.thermograph(game).temperature)
 }
 
 /// For how many ordered pairs the first game is at most the second.
@@ -127,7 +124,7 @@ fn value(stopwatch: &mut Stopwatch, position: Option<impl RulesetPosition>) -> S
     let value = value.expect("NoProgress never stops");
     games.show_within(value, Style::Ascii, 20).unwrap_or_else(|| {
         let thermograph = games.thermograph(value);
-        let (mean, temperature) = (thermograph.mean(), thermograph.temperature());
+        let (mean, temperature) = (&thermograph.mean, &thermograph.temperature);
         format!("mean {mean} temp {temperature}")
     })
 }

@@ -52,11 +52,9 @@ const JOBS: [Job; 6] = [
 
 pub(crate) fn run(sheet: &mut Sheet<'_>) {
     for job in JOBS {
-        if sheet.wants(job.name) {
-            let (answer, seconds) = sheet.measure(|stopwatch| alone(|| stopwatch.time(job.run)));
-            let answer = format!("{answer} {}", job.unit);
-            sheet.write(job.name, answer, seconds).limit = Some(job.limit);
-        }
+        sheet.run(job.name, Some(job.limit), |stopwatch| {
+            format!("{} {}", alone(|| stopwatch.time(job.run)), job.unit)
+        });
     }
 }
 

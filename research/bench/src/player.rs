@@ -38,17 +38,12 @@ const JOBS: [(&str, usize, &[&str]); 5] = [
 
 pub(crate) fn run(sheet: &mut Sheet<'_>) {
     for (name, size, moves) in JOBS {
-        for (told, knowledge) in KNOWN {
-            let job = format!("{name}{told}");
-            if !sheet.wants(&job) {
-                continue;
-            }
-            let (answer, seconds) = sheet.measure(|stopwatch| {
+        for (label, knowledge) in KNOWN {
+            let limit = (label.is_empty() && size == 11).then_some(LIMIT);
+            sheet.run(&format!("{name}{label}"), limit, |stopwatch| {
                 let (mut mcts, setup) = prepare(size, moves, knowledge);
                 stopwatch.time(|| play(&mut mcts, &setup))
             });
-            let limit = (told.is_empty() && size == 11).then_some(LIMIT);
-            sheet.write(&job, answer, seconds).limit = limit;
         }
     }
 }
@@ -65,9 +60,9 @@ fn prepare(size: usize, moves: &[&str], knowledge: Knowledge) -> (MctsPlayer, Se
 
 /// Plays the games and returns their number.
 fn play(mcts: &mut MctsPlayer, setup: &Setup) -> String {
-    let patience = |progress: &Progress| {
+    let limit = |progress: &Progress| {
         if progress.done < GAMES { Ok(()) } else { Err(StopReason::Nodes) }
     };
-    let result = mcts.search(setup, &patience);
+    let result = mcts.search(setup, &limit);
     format!("{} games", result.expect("a position").games)
 }

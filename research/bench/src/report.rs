@@ -9,22 +9,16 @@ use crate::{Bench, BenchClock};
 /// The finished jobs of a benchmark.
 #[derive(Clone, Debug, Serialize)]
 pub struct BenchReport {
-    /// The benchmark.
     pub bench: Bench,
-    /// The clock used.
     pub clock: BenchClock,
-    /// Its jobs.
     pub rows: Vec<Row>,
 }
 
 /// One finished job.
 #[derive(Clone, Debug, Serialize)]
 pub struct Row {
-    /// Its name.
     pub job: String,
-    /// Its answer.
     pub answer: String,
-    /// Its time in seconds.
     pub seconds: f64,
     /// Its time limit in seconds on one thread of an ordinary machine, if it has one.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -30,6 +30,19 @@ impl<'a> Sheet<'a> {
         (result, seconds)
     }
 
+    /// Runs a job and records it, if it is selected.
+    pub(crate) fn run(
+        &mut self,
+        name: &str,
+        limit: Option<f64>,
+        job: impl Fn(&mut Stopwatch) -> String,
+    ) {
+        if self.wants(name) {
+            let (answer, seconds) = self.measure(job);
+            self.write(name, answer, seconds).limit = limit;
+        }
+    }
+
     /// Records a finished job.
     pub(crate) fn write(
         &mut self,

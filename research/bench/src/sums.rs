@@ -49,10 +49,7 @@ const JOBS: [Job; 4] = [
 
 pub(crate) fn run(sheet: &mut Sheet<'_>) {
     for job in JOBS {
-        if sheet.wants(job.name) {
-            let (answer, seconds) = sheet.measure(|stopwatch| job.run(stopwatch));
-            sheet.write(job.name, answer, seconds).limit = Some(job.limit);
-        }
+        sheet.run(job.name, Some(job.limit), |stopwatch| job.run(stopwatch));
     }
 }
 

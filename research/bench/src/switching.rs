@@ -15,13 +15,10 @@ const JOBS: [(usize, f64); 3] = [(5, 0.1), (10, 0.3), (20, 1.0)];
 
 pub(crate) fn run(sheet: &mut Sheet<'_>) {
     for (size, limit) in JOBS {
-        let name = format!("bridg-it{size}");
-        if sheet.wants(&name) {
+        sheet.run(&format!("bridg-it{size}"), Some(limit), |stopwatch| {
             let board = Arc::new(Board::bridg_it(size).expect("a board"));
-            let (answer, seconds) = sheet
-                .measure(|stopwatch| stopwatch.time(|| decide(&Setup::empty(Arc::clone(&board)))));
-            sheet.write(name, answer, seconds).limit = Some(limit);
-        }
+            stopwatch.time(|| decide(&Setup::empty(board)))
+        });
     }
 }
 

@@ -17,7 +17,6 @@ use clap::Args;
 use mustplay_core::quantity::{MANY, SEEDS, whole};
 use std::fmt;
 
-use mustplay::display::RenderOptions;
 use mustplay::{Engine, Error, Job, Report};
 use mustplay_cgt::binary::{FormFamily, Value};
 use mustplay_cgt::random::SplitMix;
@@ -34,10 +33,10 @@ const COOLING: u64 = 200_000;
 /// Searches for a game of seven elements with a new value.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct Annealing {
-    /// How many games are looked at, from 0 to 1000000000000.
+    /// The number of games to examine, from 0 to 1000000000000.
     #[arg(long, value_name = "N", default_value_t = 2_000_000, value_parser = whole::<u64>(0..=MANY))]
     pub steps: u64,
-    /// Names the walk, from 0 to 1000000000000000000.
+    /// The seed of the walk, from 0 to 1000000000000000000.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=SEEDS))]
     pub seed: u64,
 }
@@ -45,9 +44,7 @@ pub struct Annealing {
 /// The result of the search.
 #[derive(Clone, Debug, Serialize)]
 pub struct Catch {
-    /// How many games it looked at.
     pub games: u64,
-    /// The number of restarts.
     pub restarts: u64,
     /// The number of games by their number of options that do not fit.
     pub misfits: [u64; 2 * ELEMENTS + 1],
@@ -58,7 +55,6 @@ pub struct Catch {
 /// A game with a new value, computed anew from the payoff alone.
 #[derive(Clone, Debug, Serialize)]
 pub struct NewValue {
-    /// Its truth table.
     pub payoff: String,
     /// Its value as a normal-play game.
     pub value: String,
@@ -111,10 +107,6 @@ impl Job for Annealing {
         }
         let games = catch.games;
         Ok(Report::until(stop, catch, games))
-    }
-
-    fn text(&self, report: &mut Report<Catch>, _: RenderOptions) -> String {
-        report.answer.to_string()
     }
 }
 
@@ -266,7 +258,7 @@ impl Subgames {
         .expect("128 rows")
     }
 
-    /// How many of the fourteen options are not worth T*|Z□*, T*‖Z□|F or X*.
+    /// The number of the fourteen options that are not worth T*|Z□*, T*‖Z□|F or X*.
     fn wrong(&self) -> u32 {
         let options = (0..ELEMENTS).flat_map(|v| [key(1 << v, 0), key(1 << v, 1 << v)]);
         options.map(|at| u32::from(!(1..=3).contains(&self.six[at]))).sum()

@@ -14,7 +14,6 @@ use mustplay_core::quantity::whole;
 use std::collections::BTreeMap;
 use std::fmt;
 
-use mustplay::display::RenderOptions;
 use mustplay::{Engine, Error, Job, Report};
 use mustplay_coloring::binary_value::BinaryValues;
 use mustplay_coloring::{Palette, TruthTable};
@@ -24,7 +23,7 @@ use serde::Serialize;
 /// Counts the values of all payoffs that are invariant under rotation of the elements.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct Circular {
-    /// How many elements there are on the circle, from 1 to 7.
+    /// The number of elements on the circle, from 1 to 7.
     #[arg(long, value_name = "N", default_value_t = 7, value_parser = whole::<usize>(1..=7))]
     pub elements: usize,
 }
@@ -41,7 +40,7 @@ pub struct CircularValues {
 pub struct Occurring {
     /// The value as a normal-play game.
     pub value: String,
-    /// How many payoffs have it.
+    /// The number of payoffs with it.
     pub games: u64,
     /// The patterns that Max wins with in the first of them, a binary digit for each element.
     pub first: Vec<String>,
@@ -102,10 +101,6 @@ impl Job for Circular {
         };
         let answer = CircularValues { values: counts.into_iter().map(occurring).collect() };
         Ok(Report::until(stop, answer, context.done()))
-    }
-
-    fn text(&self, report: &mut Report<CircularValues>, _: RenderOptions) -> String {
-        report.answer.to_string()
     }
 }
 

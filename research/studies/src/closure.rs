@@ -13,7 +13,6 @@ use clap::Args;
 use mustplay_core::quantity::whole;
 use std::fmt;
 
-use mustplay::display::RenderOptions;
 use mustplay::{Engine, Error, Job, Report};
 use mustplay_cgt::binary::{Connective, Form, FormFamily, Games, Parity, Value};
 use mustplay_core::{Progress, ProgressSink, RunContext};
@@ -31,7 +30,6 @@ pub struct ValueClosure {
 /// The closure.
 #[derive(Clone, Debug, Serialize)]
 pub struct Closed {
-    /// How many values were found.
     pub values: usize,
     /// Whether the closure is complete.
     pub all: bool,
@@ -66,10 +64,6 @@ impl Job for ValueClosure {
         }
         let answer = Closed { values: forms.len(), all: next == forms.len() };
         Ok(Report::until(stop, answer, forms.len() as u64))
-    }
-
-    fn text(&self, report: &mut Report<Closed>, _: RenderOptions) -> String {
-        report.answer.to_string()
     }
 }
 

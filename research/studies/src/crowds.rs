@@ -9,10 +9,8 @@
 //! ```
 
 use clap::Args;
-use mustplay_core::quantity::{SEEDS, whole};
 use std::fmt;
 
-use mustplay::display::RenderOptions;
 use mustplay::{Engine, Error, Job, Report};
 use mustplay_cgt::normal::Dyadic;
 use mustplay_cgt::sums::ScoreGames;
@@ -20,31 +18,20 @@ use mustplay_cgt::sums::random::Random;
 use mustplay_core::RunContext;
 use serde::Serialize;
 
-use crate::family;
 use crate::pool::repeat;
 use crate::searches::contender::{ALPHA_BETA, BEST_FIRST};
+use crate::{RandomSums, family};
 
 /// Measures nodes by the number of hot components.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct Crowds {
-    /// How many components a sum has, from 1 to 8.
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = whole::<usize>(1..=8))]
-    pub components: usize,
-    /// The longest play of a component, from 1 to 4.
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = whole::<usize>(1..=4))]
-    pub depth: usize,
-    /// How many sums, from 1 to 1000000.
-    #[arg(long, value_name = "N", default_value_t = 404, value_parser = whole::<usize>(1..=1_000_000))]
-    pub sums: usize,
-    /// Names the sums, from 0 to 1000000000000000000.
-    #[arg(long, value_name = "N", default_value_t = 1985, value_parser = whole::<u64>(0..=SEEDS))]
-    pub seed: u64,
+    #[command(flatten)]
+    pub sums: RandomSums,
 }
 
 /// The groups of sums, as far as they were searched.
 #[derive(Clone, Debug, Serialize)]
 pub struct Crowded {
-    /// How many components a sum has.
     pub components: usize,
     /// The longest play of a component.
     pub depth: usize,
@@ -55,9 +42,8 @@ pub struct Crowded {
 /// Sums with the same number of components that are at least half as hot as the hottest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Crowd {
-    /// How many such components.
+    /// The number of such components.
     pub hot: usize,
-    /// How many sums.
     pub sums: usize,
     /// The median nodes of B* with the probability rule for a best move.
     pub best_first: u64,
@@ -70,10 +56,11 @@ impl Job for Crowds {
     type Answer = Crowded;
 
     fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<Crowded>, Error> {
-        let family = family(self.components, self.depth);
-        let mut groups: Vec<[Vec<u64>; 2]> = vec![Default::default(); self.components + 1];
-        let mut random = Random::new(self.seed);
-        let stop = repeat(context, self.sums as u64, |_| {
+        let RandomSums { components, depth, sums, seed } = self.sums;
+        let family = family(components, depth);
+        let mut groups: Vec<[Vec<u64>; 2]> = vec![Default::default(); components + 1];
+        let mut random = Random::new(seed);
+        let stop = repeat(context, sums as u64, |_| {
             let mut games = ScoreGames::new();
             let sum = family.sum(&mut games, &mut random);
             let temperatures: Vec<Dyadic> = sum.iter().map(|&g| games.temperature(g)).collect();
@@ -94,15 +81,11 @@ impl Job for Crowds {
             Some(Crowd { hot, sums, best_first: best_first?, alpha_beta: alpha_beta? })
         };
         let answer = Crowded {
-            components: self.components,
-            depth: self.depth,
+            components,
+            depth,
             crowds: groups.into_iter().enumerate().filter_map(crowd).collect(),
         };
         Ok(Report::until(stop, answer, context.done()))
-    }
-
-    fn text(&self, report: &mut Report<Crowded>, _: RenderOptions) -> String {
-        report.answer.to_string()
     }
 }
 

@@ -14,7 +14,6 @@ use clap::Args;
 use mustplay_core::quantity::{MANY, SEEDS, whole};
 use std::fmt;
 
-use mustplay::display::RenderOptions;
 use mustplay::{Engine, Error, Job, Report};
 use mustplay_cgt::normal::Player;
 use mustplay_cgt::sums::random::{Family, Random};
@@ -25,19 +24,19 @@ use serde::Serialize;
 use crate::family;
 use crate::pool::repeat;
 
-/// How many components the sums have.
+/// The numbers of components of the sums.
 const SIZES: [usize; 6] = [2, 4, 6, 8, 10, 12];
 
 /// Measures nodes by kind and number of components.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct Kinds {
-    /// How many sums of each kind and size, from 1 to 1000000.
+    /// The number of sums of each kind and size, from 1 to 1000000.
     #[arg(long, value_name = "N", default_value_t = 21, value_parser = whole::<usize>(1..=1_000_000))]
     pub sums: usize,
     /// Give up a sum after this many nodes, from 0 to 1000000000000.
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = whole::<u64>(0..=MANY))]
     pub most: u64,
-    /// Names the sums, from 0 to 1000000000000000000.
+    /// The seed of the sums, from 0 to 1000000000000000000.
     #[arg(long, value_name = "N", default_value_t = 1985, value_parser = whole::<u64>(0..=SEEDS))]
     pub seed: u64,
 }
@@ -45,60 +44,36 @@ pub struct Kinds {
 /// The nodes of each kind.
 #[derive(Clone, Debug, Serialize)]
 pub struct KindNodes {
-    /// How many components the sums have.
+    /// The numbers of components of the sums.
     pub components: Vec<usize>,
-    /// The kinds.
     pub kinds: Vec<KindRow>,
 }
 
 /// One kind.
 #[derive(Clone, Debug, Serialize)]
 pub struct KindRow {
-    /// What it is called.
     pub kind: &'static str,
     /// The median and the maximum of the nodes, by number of components; `None` if the median sum,
     /// or the hardest one, was given up.
     pub nodes: Vec<[Option<u64>; 2]>,
 }
 
-#[derive(Clone, Copy)]
-enum Kind {
-    Switches,
-    LeftHeavy,
-    TwoOptions,
-    SmallPayments,
-    AllSmall,
-}
+/// A kind of components: its name, and a random sum of some number of them.
+type Kind = (&'static str, fn(&mut ScoreGames, &mut Random, usize) -> Vec<ScoreGame>);
 
-impl Kind {
-    const ALL: [Self; 5] =
-        [Self::Switches, Self::LeftHeavy, Self::TwoOptions, Self::SmallPayments, Self::AllSmall];
-
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Switches => "switches",
-            Self::LeftHeavy => "left heavy games",
-            Self::TwoOptions => "depth 2, two options",
-            Self::SmallPayments => "the same, payments to 2",
-            Self::AllSmall => "all small, depth 3",
-        }
-    }
-
-    fn sum(self, games: &mut ScoreGames, random: &mut Random, components: usize) -> Vec<ScoreGame> {
-        let depth_two = family(components, 2);
-        match self {
-            Self::TwoOptions => depth_two.sum(games, random),
-            Self::SmallPayments => Family { largest: 2, ..depth_two }.sum(games, random),
-            Self::Switches | Self::LeftHeavy | Self::AllSmall => {
-                let mut component = || match self {
-                    Self::AllSmall => all_small(games, random, 3),
-                    _ => falling(games, random, matches!(self, Self::LeftHeavy)),
-                };
-                (0..components).map(|_| component()).collect()
-            }
-        }
-    }
-}
+const KINDS: [Kind; 5] = [
+    ("switches", |games, random, size| (0..size).map(|_| falling(games, random, false)).collect()),
+    ("left heavy games", |games, random, size| {
+        (0..size).map(|_| falling(games, random, true)).collect()
+    }),
+    ("depth 2, two options", |games, random, size| family(size, 2).sum(games, random)),
+    ("the same, payments to 2", |games, random, size| {
+        Family { largest: 2, ..family(size, 2) }.sum(games, random)
+    }),
+    ("all small, depth 3", |games, random, size| {
+        (0..size).map(|_| all_small(games, random, 3)).collect()
+    }),
+];
 
 /// A switch `{x|z}`, or a left heavy game `{{x|y}|z}`, with `x > y > z`.
 fn falling(games: &mut ScoreGames, random: &mut Random, heavy: bool) -> ScoreGame {
@@ -144,14 +119,14 @@ impl Job for Kinds {
     type Answer = KindNodes;
 
     fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<KindNodes>, Error> {
-        let cells = Kind::ALL.len() * SIZES.len();
+        let cells = KINDS.len() * SIZES.len();
         let mut found: Vec<Vec<u64>> = vec![Vec::new(); cells];
         let mut random = Random::new(self.seed);
         let stop = repeat(context, (cells * self.sums) as u64, |done| {
             let cell = (done as usize) / self.sums;
-            let kind = Kind::ALL[cell / SIZES.len()];
+            let (_, random_sum) = KINDS[cell / SIZES.len()];
             let mut games = ScoreGames::new();
-            let sum = kind.sum(&mut games, &mut random, SIZES[cell % SIZES.len()]);
+            let sum = random_sum(&mut games, &mut random, SIZES[cell % SIZES.len()]);
             let taken = nodes(&mut games, &sum, self.most);
             found[cell].push(taken.unwrap_or(u64::MAX));
             Ok(())
@@ -161,17 +136,13 @@ impl Job for Kinds {
             let known = |at: Option<&u64>| at.copied().filter(|&it| it != u64::MAX);
             [known(nodes.get(nodes.len() / 2)), known(nodes.last())]
         };
-        let rows = Kind::ALL.iter().zip(found.chunks_mut(SIZES.len()));
-        let kinds = rows.map(|(kind, cells)| KindRow {
-            kind: kind.name(),
+        let rows = KINDS.iter().zip(found.chunks_mut(SIZES.len()));
+        let kinds = rows.map(|(&(kind, _), cells)| KindRow {
+            kind,
             nodes: cells.iter_mut().map(summary).collect(),
         });
         let answer = KindNodes { components: SIZES.to_vec(), kinds: kinds.collect() };
         Ok(Report::until(stop, answer, context.done()))
-    }
-
-    fn text(&self, report: &mut Report<KindNodes>, _: RenderOptions) -> String {
-        report.answer.to_string()
     }
 }
 

@@ -42,7 +42,9 @@ mod puzzles;
 mod searches;
 mod strategies;
 
+use clap::Args;
 use mustplay_cgt::sums::random::Family;
+use mustplay_core::quantity::{SEEDS, whole};
 
 pub use annealing::{Annealing, Catch, NewValue};
 pub use census::{Census, Counted};
@@ -57,6 +59,24 @@ pub use puzzles::{
 };
 pub use searches::{Column, Nodes, Searched, Searches};
 pub use strategies::{AllLosses, Losses, Strategies};
+
+/// The random sums of a study.
+#[derive(Clone, Copy, Debug, Args)]
+#[group(skip)]
+pub struct RandomSums {
+    /// The number of components of a sum, from 1 to 8.
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = whole::<usize>(1..=8))]
+    pub components: usize,
+    /// The longest play of a component, from 1 to 4.
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = whole::<usize>(1..=4))]
+    pub depth: usize,
+    /// The number of sums, from 1 to 1000000.
+    #[arg(long, value_name = "N", default_value_t = 404, value_parser = whole::<usize>(1..=1_000_000))]
+    pub sums: usize,
+    /// The seed of the sums, from 0 to 1000000000000000000.
+    #[arg(long, value_name = "N", default_value_t = 1985, value_parser = whole::<u64>(0..=SEEDS))]
+    pub seed: u64,
+}
 
 /// The random sums of all studies: trees with two options a side and payments from −50 to 50.
 fn family(components: usize, depth: usize) -> Family {

@@ -19,7 +19,6 @@ use clap::Args;
 use mustplay_core::quantity::{SEEDS, whole};
 use std::fmt;
 
-use mustplay::display::RenderOptions;
 use mustplay::{Engine, Error, Job, Report};
 use mustplay_cgt::normal::{Dyadic, Game, Games, Player, Style};
 use mustplay_cgt::sums::random::Random;
@@ -32,10 +31,10 @@ use crate::pool::repeat;
 /// Measures how often each operator is additive.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct Operators {
-    /// How many pairs of games, from 1 to 1000000.
+    /// The number of pairs of games, from 1 to 1000000.
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = whole::<usize>(1..=1_000_000))]
     pub pairs: usize,
-    /// Names the pairs, from 0 to 1000000000000000000.
+    /// The seed of the pairs, from 0 to 1000000000000000000.
     #[arg(long, value_name = "N", default_value_t = 1985, value_parser = whole::<u64>(0..=SEEDS))]
     pub seed: u64,
 }
@@ -43,22 +42,17 @@ pub struct Operators {
 /// The additivity of each operator.
 #[derive(Clone, Debug, Serialize)]
 pub struct AllOperators {
-    /// How many pairs were tried.
     pub pairs: usize,
-    /// The operators.
     pub operators: Vec<OperatorRow>,
 }
 
 /// One operator.
 #[derive(Clone, Debug, Serialize)]
 pub struct OperatorRow {
-    /// What it is called.
     pub operator: &'static str,
     /// The predicate under which it recurses to the options.
     pub predicate: &'static str,
-    /// Its value otherwise.
     pub otherwise: &'static str,
-    /// The tax.
     pub tax: i64,
     /// The number of pairs for which it is additive.
     pub linear: usize,
@@ -68,22 +62,28 @@ pub struct OperatorRow {
     pub counterexample: Option<[String; 2]>,
 }
 
-/// The condition for recursing to the options: the predicate `P` of SUM.
-#[derive(Clone, Copy)]
-enum Predicate {
-    Never,
-    NoNumber,
-    NoInteger,
-    Hotter,
-}
+/// The condition for recursing to the options, the predicate `P` of SUM, given the tax.
+type Predicate = (&'static str, fn(&mut Games, Game, i64) -> bool);
 
-/// The value of an operator otherwise: the function `N` of SUM.
-#[derive(Clone, Copy)]
-enum Otherwise {
-    Mean,
-    Twice,
-    Itself,
-}
+const NEVER: Predicate = ("never", |_, _, _| false);
+const NO_NUMBER: Predicate = ("no number", |games, g, _| !games.is_number(g));
+const NO_INTEGER: Predicate =
+    ("no integer", |games, g, _| games.as_number(g).is_none_or(|x| !x.is_integer()));
+const HOTTER: Predicate =
+    ("hotter than t", |games, g, tax| games.temperature(g) > Dyadic::from(tax));
+
+/// The value of an operator otherwise, the function `N` of SUM.
+type Otherwise = (&'static str, fn(&mut Games, Game) -> Game);
+
+const ITSELF: Otherwise = ("G", |_, g| g);
+const MEAN: Otherwise = ("mean", |games, g| {
+    let mean = games.mean(g);
+    games.number(&mean)
+});
+const TWICE: Otherwise = ("twice the mean", |games, g| {
+    let mean = games.mean(g);
+    games.number(&(&mean + &mean))
+});
 
 /// An operator `F`, with `c = 1`.
 #[derive(Clone, Copy)]
@@ -95,13 +95,13 @@ struct Operator {
 }
 
 const OPERATORS: [Operator; 7] = [
-    Operator::new("taxation", Predicate::Hotter, Otherwise::Mean, 1),
-    Operator::new("mean", Predicate::Never, Otherwise::Mean, 0),
-    Operator::new("twice the mean", Predicate::Never, Otherwise::Twice, 0),
-    Operator::new("heating", Predicate::NoNumber, Otherwise::Itself, -1),
-    Operator::new("overheating", Predicate::NoInteger, Otherwise::Itself, -1),
-    Operator::new("tax on all moves", Predicate::NoNumber, Otherwise::Itself, 2),
-    Operator::new("tax while hot", Predicate::Hotter, Otherwise::Itself, 1),
+    Operator::new("taxation", HOTTER, MEAN, 1),
+    Operator::new("mean", NEVER, MEAN, 0),
+    Operator::new("twice the mean", NEVER, TWICE, 0),
+    Operator::new("heating", NO_NUMBER, ITSELF, -1),
+    Operator::new("overheating", NO_INTEGER, ITSELF, -1),
+    Operator::new("tax on all moves", NO_NUMBER, ITSELF, 2),
+    Operator::new("tax while hot", HOTTER, ITSELF, 1),
 ];
 
 impl Operator {
@@ -109,22 +109,12 @@ impl Operator {
         Self { name, predicate, otherwise, tax }
     }
 
-    /// Whether `P(G)`.
-    fn goes_on(self, games: &mut Games, g: Game) -> bool {
-        match self.predicate {
-            Predicate::Never => false,
-            Predicate::NoNumber => !games.is_number(g),
-            Predicate::NoInteger => games.as_number(g).is_none_or(|x| !x.is_integer()),
-            Predicate::Hotter => games.temperature(g) > Dyadic::from(self.tax),
-        }
-    }
-
     /// `F(G)`. Recursion is as deep as the game.
     fn of(self, games: &mut Games, g: Game, known: &mut FxHashMap<Game, Game>) -> Game {
         if let Some(&value) = known.get(&g) {
             return value;
         }
-        let value = if self.goes_on(games, g) {
+        let value = if self.predicate.1(games, g, self.tax) {
             let side = |games: &mut Games, known: &mut FxHashMap<Game, Game>, player: Player| {
                 let shift = match player {
                     Player::Left => -self.tax,
@@ -143,17 +133,7 @@ impl Operator {
             let right = side(games, known, Player::Right);
             games.canonical(&left, &right)
         } else {
-            match self.otherwise {
-                Otherwise::Itself => g,
-                Otherwise::Mean => {
-                    let mean = games.mean(g);
-                    games.number(&mean)
-                }
-                Otherwise::Twice => {
-                    let mean = games.mean(g);
-                    games.number(&(&mean + &mean))
-                }
-            }
+            self.otherwise.1(games, g)
         };
         known.insert(g, value);
         value
@@ -162,17 +142,8 @@ impl Operator {
     fn row(self) -> OperatorRow {
         OperatorRow {
             operator: self.name,
-            predicate: match self.predicate {
-                Predicate::Never => "never",
-                Predicate::NoNumber => "no number",
-                Predicate::NoInteger => "no integer",
-                Predicate::Hotter => "hotter than t",
-            },
-            otherwise: match self.otherwise {
-                Otherwise::Mean => "mean",
-                Otherwise::Twice => "twice the mean",
-                Otherwise::Itself => "G",
-            },
+            predicate: self.predicate.0,
+            otherwise: self.otherwise.0,
             tax: self.tax,
             linear: 0,
             up_to_infinitesimals: 0,
@@ -226,10 +197,6 @@ impl Job for Operators {
         })?;
         let answer = AllOperators { pairs, operators: rows };
         Ok(Report::until(stop, answer, context.done()))
-    }
-
-    fn text(&self, report: &mut Report<AllOperators>, _: RenderOptions) -> String {
-        report.answer.to_string()
     }
 }
 

@@ -14,7 +14,6 @@
 use std::fmt;
 
 use clap::Args;
-use mustplay::display::RenderOptions;
 use mustplay::{Count, Engine, Error, Job, Measure, PathLength, Report};
 use mustplay_core::RunContext;
 use mustplay_core::quantity::whole;
@@ -44,13 +43,10 @@ impl InducedPaths {
 /// The induced winning paths of a board; none of them if they were not counted.
 #[derive(Clone, Debug, Serialize)]
 pub struct PathTable {
-    /// The board.
     pub board: String,
-    /// How many paths there are.
     pub paths: Option<Count>,
     /// Their total number of cells.
     pub cells: Option<Count>,
-    /// How many paths there are of each length.
     pub lengths: Vec<PathLength>,
     /// Their mean number of cells.
     mean: Option<Measure>,
@@ -72,10 +68,6 @@ impl Job for InducedPaths {
             mean: sizes.and_then(Sizes::mean).map(Measure),
         };
         Ok(Report::until(counted.err(), answer, context.done()))
-    }
-
-    fn text(&self, report: &mut Report<PathTable>, _: RenderOptions) -> String {
-        report.answer.to_string()
     }
 }
 
@@ -110,11 +102,10 @@ pub struct TabledPaths {
 /// The paths of a board.
 #[derive(Clone, Debug, Serialize)]
 pub struct BoardPaths {
-    /// Its width.
     pub columns: usize,
     /// Its height, which a path crosses.
     pub rows: usize,
-    /// How many there are (Table 10.6.1).
+    /// The number of paths (Table 10.6.1).
     pub paths: Count,
     /// The exponent c for which there are 2^(c·m·(n−2)) of them (Table 10.6.2).
     pub exponent: Option<Measure>,
@@ -153,10 +144,6 @@ impl Job for PathTables {
         let rows = height;
         let answer = TabledPaths { rows, boards };
         Ok(Report::until(stop, answer, context.done()))
-    }
-
-    fn text(&self, report: &mut Report<TabledPaths>, _: RenderOptions) -> String {
-        report.answer.to_string()
     }
 }
 

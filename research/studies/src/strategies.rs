@@ -10,10 +10,8 @@
 //! ```
 
 use clap::Args;
-use mustplay_core::quantity::{SEEDS, whole};
 use std::fmt;
 
-use mustplay::display::RenderOptions;
 use mustplay::{Engine, Error, Job, Report};
 use mustplay_cgt::normal::{Dyadic, Player};
 use mustplay_cgt::sums::random::Random;
@@ -21,34 +19,22 @@ use mustplay_cgt::sums::{ScoreGames, Strategy, SumSolver, exploited};
 use mustplay_core::{NoProgress, RunContext};
 use serde::Serialize;
 
-use crate::family;
 use crate::pool::repeat;
+use crate::{RandomSums, family};
 
 /// Measures the loss of each rule.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct Strategies {
-    /// How many components a sum has, from 1 to 8.
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = whole::<usize>(1..=8))]
-    pub components: usize,
-    /// The longest play of a component, from 1 to 4.
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = whole::<usize>(1..=4))]
-    pub depth: usize,
-    /// How many sums, from 1 to 1000000.
-    #[arg(long, value_name = "N", default_value_t = 404, value_parser = whole::<usize>(1..=1_000_000))]
-    pub sums: usize,
-    /// Names the sums, from 0 to 1000000000000000000.
-    #[arg(long, value_name = "N", default_value_t = 1985, value_parser = whole::<u64>(0..=SEEDS))]
-    pub seed: u64,
+    #[command(flatten)]
+    pub sums: RandomSums,
 }
 
 /// The losses of all rules.
 #[derive(Clone, Debug, Serialize)]
 pub struct AllLosses {
-    /// How many components a sum has.
     pub components: usize,
     /// The longest play of a component.
     pub depth: usize,
-    /// How many sums were played.
     pub sums: usize,
     /// In the order of [`Strategy::ALL`].
     pub rules: Vec<Losses>,
@@ -57,11 +43,8 @@ pub struct AllLosses {
 /// The losses of a rule in random sums, relative to the highest temperature.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Losses {
-    /// The rule.
     pub strategy: &'static str,
-    /// The mean loss.
     pub average: f64,
-    /// The largest loss.
     pub worst: f64,
     /// The share of sums without a loss.
     pub perfect: f64,
@@ -72,12 +55,13 @@ impl Job for Strategies {
     type Answer = AllLosses;
 
     fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<AllLosses>, Error> {
-        let family = family(self.components, self.depth);
+        let RandomSums { components, depth, sums, seed } = self.sums;
+        let family = family(components, depth);
         let rules = Strategy::ALL.into_iter();
         let rules: Vec<Strategy> = rules.filter(|&s| s != Strategy::Optimal).collect();
         let mut losses: Vec<Vec<f64>> = vec![Vec::new(); rules.len()];
-        let mut random = Random::new(self.seed);
-        let stop = repeat(context, self.sums as u64, |_| {
+        let mut random = Random::new(seed);
+        let stop = repeat(context, sums as u64, |_| {
             let mut games = ScoreGames::new();
             let sum = family.sum(&mut games, &mut random);
             let temperatures = sum.iter().map(|&g| games.temperature(g));
@@ -105,16 +89,12 @@ impl Job for Strategies {
             perfect: losses.iter().filter(|&&loss| loss == 0.0).count() as f64 / sums as f64,
         };
         let answer = AllLosses {
-            components: self.components,
-            depth: self.depth,
+            components,
+            depth,
             sums,
             rules: rules.into_iter().zip(losses).map(summary).collect(),
         };
         Ok(Report::until(stop, answer, sums as u64))
-    }
-
-    fn text(&self, report: &mut Report<AllLosses>, _: RenderOptions) -> String {
-        report.answer.to_string()
     }
 }
 

@@ -38,7 +38,7 @@ use std::ops::{Add, Not};
 use thiserror::Error;
 
 use crate::arena::{Arena, GameId, StoredForm as Shape};
-use crate::normal::{self, Outcome};
+use crate::normal::{self, Outcome, Player};
 
 /// A binary game as it is written, of one [`Games`] engine; equal forms are `==`.
 ///
@@ -76,7 +76,6 @@ struct FormFacts {
     parity: Option<Parity>,
 }
 
-/// All binary games of a computation.
 #[derive(Clone)]
 pub struct Games {
     arena: Arena<Truth>,
@@ -210,14 +209,23 @@ impl Games {
         }
     }
 
+    /// Where a player may move; nowhere if the game is over. Max is Left.
+    pub(super) fn options(
+        &self,
+        form: Form,
+        player: Player,
+    ) -> impl ExactSizeIterator<Item = Form> + '_ {
+        self.arena.options(form.0, player).iter().copied().map(Form)
+    }
+
     /// Where Max may move; nowhere if the game is over.
     pub fn left(&self, form: Form) -> impl ExactSizeIterator<Item = Form> + '_ {
-        self.arena.left(form.0).iter().copied().map(Form)
+        self.options(form, Player::Left)
     }
 
     /// Where Min may move; nowhere if the game is over.
     pub fn right(&self, form: Form) -> impl ExactSizeIterator<Item = Form> + '_ {
-        self.arena.right(form.0).iter().copied().map(Form)
+        self.options(form, Player::Right)
     }
 
     /// Every position of the game, options before the games that have them, itself last.
@@ -271,10 +279,7 @@ impl Not for Truth {
     type Output = Self;
 
     fn not(self) -> Self {
-        match self {
-            Self::F => Self::T,
-            Self::T => Self::F,
-        }
+        Self::from(!self.is_true())
     }
 }
 
@@ -341,10 +346,7 @@ impl Not for Parity {
     type Output = Self;
 
     fn not(self) -> Self {
-        match self {
-            Self::Even => Self::Odd,
-            Self::Odd => Self::Even,
-        }
+        self + Self::Odd
     }
 }
 

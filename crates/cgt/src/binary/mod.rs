@@ -11,13 +11,8 @@
 //! forms serve here too. (The parity matters, though Theorem 7.3.3 does not say so: Z□ and Z△ are
 //! both worth 0, and Z□ ∧ Z□ = Z□ while Z△ ∧ Z△ = F. `docs/theory-binary-values.md` has more.)
 //!
-//! * [`games`](Games) — the forms, each stored once, and what is known of each: its value, its
-//!   parity.
-//! * [`Connective`] — ∧, ∨, ≡ and the rest, on forms. A value is *not* enough for ≡ (SCG §7.6).
-//! * [`Parity`] — G∗□ and G∗△, G with as many stars as make it even, or odd.
-//! * [`Sixteen`] — the sixteen forms of division games and the sixteen of GAME-SAT (SCG Figure
-//!   7.1).
-//! * [`Games::read`] and [`Games::text`] — games as text.
+//! A value is *not* enough for ≡ (SCG §7.6). [`Parity`] also names the operations G∗□ and G∗△, and
+//! [`Sixteen`] has the sixteen forms of division games and those of GAME-SAT (SCG Figure 7.1).
 //!
 //! ```
 //! use mustplay_cgt::binary::{Connective, Games};

@@ -54,7 +54,7 @@ use rustc_hash::FxHashMap;
 
 use super::games::{Connective, Form, Games, Parity, Truth};
 use crate::normal::Style;
-use crate::normal::notation::{NotationError, SentencePlace};
+use crate::reading::{Cursor, NotationError, Sections};
 
 /// How deep braces, parentheses and negations may be nested.
 const MOST_LEVELS: usize = 128;
@@ -74,134 +74,74 @@ impl Games {
         text: &str,
         sink: &dyn ProgressSink,
     ) -> Result<Form, NotationError> {
-        let mut reader = FormReader { games: self, sink, text, at: 0, levels: 0 };
+        let mut reader =
+            FormReader { games: self, sink, cursor: Cursor { text, at: 0 }, levels: 0 };
         let form = reader.game()?;
-        reader.spaces();
-        if reader.at < text.len() {
-            return Err(reader.expected("the end"));
+        match reader.cursor.peek() {
+            None => Ok(form),
+            Some(_) => Err(reader.expected("the end")),
         }
-        Ok(form)
     }
 }
 
 struct FormReader<'a> {
     games: &'a mut Games,
     sink: &'a dyn ProgressSink,
-    text: &'a str,
-    /// Byte offset of what comes next.
-    at: usize,
+    cursor: Cursor<'a>,
     levels: usize,
 }
 
-/// A list of options and the run of bars after it; no bars after the last.
-struct OptionSection {
-    options: Vec<Form>,
-    bars: usize,
-    /// Where the bars stand.
-    at: usize,
-}
-
 impl FormReader<'_> {
-    fn rest(&self) -> &str {
-        &self.text[self.at..]
-    }
-
-    fn spaces(&mut self) {
-        let trimmed = self.rest().trim_start();
-        self.at = self.text.len() - trimmed.len();
-    }
-
-    /// Whether one of `tokens` comes next; steps over it if so.
-    fn accept(&mut self, tokens: &[&str]) -> bool {
-        self.spaces();
-        let found = tokens.iter().find(|token| self.rest().starts_with(**token));
-        if let Some(token) = found {
-            self.at += token.len();
-        }
-        found.is_some()
-    }
-
     fn expected(&mut self, expected: &str) -> NotationError {
-        self.spaces();
-        NotationError::Expected {
-            place: SentencePlace::of(self.text, self.at),
-            expected: expected.to_owned(),
-            found: match self.rest().chars().next() {
-                None => "the end".to_owned(),
-                Some(found) => format!("`{found}`"),
-            },
-        }
+        let found = self.cursor.peek().map_or("the end".to_owned(), |found| format!("`{found}`"));
+        NotationError::expected((self.cursor.text, self.cursor.at), expected, found)
     }
 
-    fn refused(&self, at: usize, reason: String) -> NotationError {
-        NotationError::Refused { place: SentencePlace::of(self.text, at), reason }
+    fn expect(&mut self, sign: &str, expected: &str) -> Result<(), NotationError> {
+        if self.cursor.accept(&[sign]) { Ok(()) } else { Err(self.expected(expected)) }
     }
 
-    fn deeper(&mut self) -> Result<(), NotationError> {
-        self.levels += 1;
-        if self.levels > MOST_LEVELS {
-            return Err(self.refused(self.at, format!("more than {MOST_LEVELS} levels")));
-        }
-        Ok(())
+    fn refused(&self, at: usize, reason: &str) -> NotationError {
+        NotationError::refused((self.cursor.text, at), reason)
     }
 
     /// A form without braces, or a single expression.
     fn game(&mut self) -> Result<Form, NotationError> {
         let sections = self.sections()?;
-        if let [OptionSection { options, .. }] = &sections[..] {
+        if let [(_, options)] = &sections.lists[..] {
             return match options[..] {
                 [form] => Ok(form),
                 _ => Err(self.expected("`|`")),
             };
         }
-        self.divided(&sections)
+        self.divided(sections)
     }
 
-    fn sections(&mut self) -> Result<Vec<OptionSection>, NotationError> {
-        let mut sections = Vec::new();
+    fn sections(&mut self) -> Result<Sections<Form>, NotationError> {
+        let mut sections = Sections { lists: Vec::new(), bars: Vec::new() };
         loop {
+            let start = self.cursor.skip_spaces();
             let mut options = vec![self.expression()?];
-            while self.accept(&[","]) {
+            while self.cursor.accept(&[","]) {
                 options.push(self.expression()?);
             }
-            self.spaces();
-            let at = self.at;
-            let mut bars = 0;
-            while self.rest().starts_with('|') {
-                self.at += 1;
-                bars += 1;
+            sections.lists.push((start, options));
+            let at = self.cursor.skip_spaces();
+            let bars = self.cursor.word(|c| c == '|').len();
+            match bars {
+                0 => return Ok(sections),
+                1..=MOST_BARS => self.cursor.at += bars,
+                _ => return Err(self.refused(at, &format!("more than {MOST_BARS} bars in a run"))),
             }
-            if bars > MOST_BARS {
-                return Err(self.refused(at, format!("more than {MOST_BARS} bars in a run")));
-            }
-            sections.push(OptionSection { options, bars, at });
-            if bars == 0 {
-                return Ok(sections);
-            }
+            sections.bars.push(bars);
         }
     }
 
-    /// The form of two or more sections: divided at the longest run of bars.
-    fn divided(&mut self, sections: &[OptionSection]) -> Result<Form, NotationError> {
-        let runs = &sections[..sections.len() - 1];
-        let longest = runs.iter().map(|section| section.bars).max().unwrap_or(0);
-        let mut places = runs.iter().enumerate().filter(|(_, s)| s.bars == longest);
-        let (first, _) = places.next().expect("two sections have bars between them");
-        if let Some((_, second)) = places.next() {
-            let reason = format!("two runs of {longest} bars; a longer one must divide them");
-            return Err(self.refused(second.at, reason));
-        }
-        let left = self.options(&sections[..=first])?;
-        let right = self.options(&sections[first + 1..])?;
-        Ok(self.games.intern(&left, &right))
-    }
-
-    /// One side of a form. Each level of this recursion has shorter runs of bars.
-    fn options(&mut self, sections: &[OptionSection]) -> Result<Vec<Form>, NotationError> {
-        match sections {
-            [only] => Ok(only.options.clone()),
-            _ => Ok(vec![self.divided(sections)?]),
-        }
+    fn divided(&mut self, sections: Sections<Form>) -> Result<Form, NotationError> {
+        let text = self.cursor.text;
+        let mut form = |_, [left, right]: [Vec<Form>; 2]| self.games.intern(&left, &right);
+        let sides = sections.divided(text, &mut form)?;
+        Ok(form(0, sides))
     }
 
     fn expression(&mut self) -> Result<Form, NotationError> {
@@ -219,7 +159,7 @@ impl FormReader<'_> {
         part: impl Fn(&mut Self) -> Result<Form, NotationError>,
     ) -> Result<Form, NotationError> {
         let mut form = part(self)?;
-        while self.accept(signs) {
+        while self.cursor.accept(signs) {
             let next = part(self)?;
             form = self.games.combine_watched(connective, form, next, self.sink)?;
         }
@@ -227,18 +167,21 @@ impl FormReader<'_> {
     }
 
     fn factor(&mut self) -> Result<Form, NotationError> {
-        self.deeper()?;
-        let form = if self.accept(&["¬", "~"]) {
+        self.levels += 1;
+        if self.levels > MOST_LEVELS {
+            return Err(self.refused(self.cursor.at, &format!("more than {MOST_LEVELS} levels")));
+        }
+        let form = if self.cursor.accept(&["¬", "~"]) {
             let form = self.factor()?;
             self.games.negated(form)
         } else {
             let mut form = self.operand()?;
             loop {
-                if self.accept(&["*□", "*e"]) {
+                if self.cursor.accept(&["*□", "*e"]) {
                     form = self.games.with_parity(form, Parity::Even);
-                } else if self.accept(&["*△", "*o"]) {
+                } else if self.cursor.accept(&["*△", "*o"]) {
                     form = self.games.with_parity(form, Parity::Odd);
-                } else if self.accept(&["*"]) {
+                } else if self.cursor.accept(&["*"]) {
                     form = self.games.starred(form);
                 } else {
                     break form;
@@ -252,31 +195,25 @@ impl FormReader<'_> {
     fn operand(&mut self) -> Result<Form, NotationError> {
         for letter in Letter::ALL {
             let texts = [Style::Unicode, Style::Ascii].map(|style| letter.text(style));
-            if self.accept(&texts) {
-                let star = self.rest().starts_with('*') && {
-                    let after = &self.rest()[1..];
-                    !["□", "△", "e", "o"].iter().any(|p| after.starts_with(p))
-                };
-                self.at += usize::from(star);
+            if self.cursor.accept(&texts) {
+                let after = self.cursor.rest().strip_prefix('*');
+                let star = after.is_some_and(|after| !after.starts_with(['□', '△', 'e', 'o']));
+                self.cursor.at += usize::from(star);
                 return Ok(self.games.lettered(letter, star));
             }
         }
-        if self.accept(&["("]) {
+        if self.cursor.accept(&["("]) {
             let form = self.game()?;
-            if !self.accept(&[")"]) {
-                return Err(self.expected("a connective, `|` or `)`"));
-            }
+            self.expect(")", "a connective, `|` or `)`")?;
             return Ok(form);
         }
-        if self.accept(&["{"]) {
+        if self.cursor.accept(&["{"]) {
             let sections = self.sections()?;
-            if sections.len() < 2 {
+            if sections.bars.is_empty() {
                 return Err(self.expected("a connective, `,` or `|`"));
             }
-            if !self.accept(&["}"]) {
-                return Err(self.expected("a connective, `,`, `|` or `}`"));
-            }
-            return self.divided(&sections);
+            self.expect("}", "a connective, `,`, `|` or `}`")?;
+            return self.divided(sections);
         }
         Err(self.expected("a game"))
     }

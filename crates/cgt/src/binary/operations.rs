@@ -46,7 +46,7 @@ use mustplay_core::{NoProgress, Progress, ProgressSink, StopReason};
 use rustc_hash::FxHashMap;
 
 use super::games::{Connective, Form, Games, Parity, Truth, Value};
-use crate::normal::{Game, Options, Style};
+use crate::normal::{Game, Options, Player, Style};
 
 const REPORT_EVERY: usize = 1 << 12;
 
@@ -80,16 +80,11 @@ impl Games {
             let combined = if let (Some(s), Some(t)) = (self.end(a), self.end(b)) {
                 self.truth(connective.of(s, t))
             } else {
-                let left: Vec<Form> = self
-                    .left(a)
-                    .map(|option| done[&(option, b)])
-                    .chain(self.left(b).map(|option| done[&(a, option)]))
-                    .collect();
-                let right: Vec<Form> = self
-                    .right(a)
-                    .map(|option| done[&(option, b)])
-                    .chain(self.right(b).map(|option| done[&(a, option)]))
-                    .collect();
+                let [left, right] = Player::BOTH.map(|player| {
+                    let in_a = self.options(a, player).map(|option| done[&(option, b)]);
+                    let in_b = self.options(b, player).map(|option| done[&(a, option)]);
+                    in_a.chain(in_b).collect::<Vec<Form>>()
+                });
                 self.intern(&left, &right)
             };
             done.insert((a, b), combined);
@@ -108,8 +103,9 @@ impl Games {
         let mut done: FxHashMap<Form, T> = FxHashMap::default();
         let mut last = None;
         for follower in followers {
-            let left: Vec<T> = self.left(follower).map(|option| done[&option]).collect();
-            let right: Vec<T> = self.right(follower).map(|option| done[&option]).collect();
+            let [left, right] = Player::BOTH.map(|player| {
+                self.options(follower, player).map(|option| done[&option]).collect::<Vec<T>>()
+            });
             let result = rebuild(self, follower, &left, &right);
             done.insert(follower, result);
             last = Some(result);
@@ -171,10 +167,9 @@ enum CanonicalShape {
     End(Truth),
     Zero,
     Options(Options, Options),
-    /// A positive integer less than the stake, by its predecessor.
-    After(Game),
-    /// A negative integer greater than minus the stake, by its successor.
-    Before(Game),
+    /// An integer between the stakes that is good for the player, by the one next to it that is
+    /// less so.
+    Integer(Player, Game),
 }
 
 impl Games {
@@ -213,7 +208,7 @@ impl Games {
             let writing = self.writing(game);
             let needed: Vec<Game> = match &writing {
                 CanonicalShape::Options(left, right) => left.iter().chain(right).copied().collect(),
-                CanonicalShape::After(option) | CanonicalShape::Before(option) => vec![*option],
+                CanonicalShape::Integer(_, option) => vec![*option],
                 CanonicalShape::End(_) | CanonicalShape::Zero => Vec::new(),
             };
             let waiting = stack.len();
@@ -235,13 +230,10 @@ impl Games {
                     let (left, right) = (of(&left), of(&right));
                     self.intern(&left, &right)
                 }
-                CanonicalShape::After(option) => {
-                    let (left, x) = (of(&[option]), self.switch());
-                    self.intern(&left, &[x])
-                }
-                CanonicalShape::Before(option) => {
-                    let (right, x) = (of(&[option]), self.switch());
-                    self.intern(&[x], &right)
+                CanonicalShape::Integer(player, option) => {
+                    let (next, x) = (of(&[option]), [self.switch()]);
+                    let (left, right) = player.pick((&next[..], &x[..]), (&x, &next));
+                    self.intern(left, right)
                 }
             };
             done.insert((game, parity), form);
@@ -256,8 +248,8 @@ impl Games {
             Some(0) => CanonicalShape::Zero,
             Some(n) if n == stake => CanonicalShape::End(Truth::T),
             Some(n) if n == -stake => CanonicalShape::End(Truth::F),
-            Some(n) if n > 0 => CanonicalShape::After(self.normal.integer(n - 1)),
-            Some(n) => CanonicalShape::Before(self.normal.integer(n + 1)),
+            Some(n) if n > 0 => CanonicalShape::Integer(Player::Left, self.normal.integer(n - 1)),
+            Some(n) => CanonicalShape::Integer(Player::Right, self.normal.integer(n + 1)),
             None => CanonicalShape::Options(self.normal.left(game), self.normal.right(game)),
         }
     }
@@ -268,7 +260,6 @@ impl Games {
         self.canonical(self.value(form), parity)
     }
 
-    /// The canonical form as text, in Unicode.
     pub fn canonical_text(&mut self, form: Form) -> String {
         let canonical = self.canonical_form(form);
         self.text(canonical, Style::Unicode)

@@ -31,7 +31,6 @@
 
 use super::games::{Form, Games, Parity, Truth, Value};
 
-/// Which games the forms belong to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum FormFamily {
     /// Division games: each player uses one color (SCG Figure 7.1a).
@@ -59,7 +58,6 @@ impl Sixteen {
         &self.forms[8..]
     }
 
-    /// The form that has the given value, if one has.
     pub fn find(&self, games: &Games, value: Value) -> Option<Form> {
         let equal = |form: &&Form| games.value(**form) == value;
         self.forms.iter().find(equal).copied()

@@ -55,17 +55,13 @@ impl Graph {
             draft.vertex();
         }
         for (from, both) in options.iter().enumerate() {
-            for (player, list) in [Player::Left, Player::Right].into_iter().zip(both) {
+            for (player, list) in Player::BOTH.into_iter().zip(both) {
                 for &to in list {
                     draft.edge(from, player, to);
                 }
             }
         }
         draft.finish(0)
-    }
-
-    pub(super) const fn from_parts(options: Vec<[Vec<Vertex>; 2]>) -> Self {
-        Self { options }
     }
 
     /// The graph of the positions that moves lead to from `start`.
@@ -78,7 +74,7 @@ impl Graph {
         let mut places = FxHashMap::from_iter([(start, builder.vertex())]);
         let mut at = 0;
         while let Some(&position) = found.get(at) {
-            for player in [Player::Left, Player::Right] {
+            for player in Player::BOTH {
                 for option in moves(position, player) {
                     let to = *places.entry(option).or_insert_with(|| {
                         found.push(option);
@@ -95,21 +91,18 @@ impl Graph {
         Ok(builder.finish(0))
     }
 
-    /// The canonical form of a short game.
     pub fn of_short(games: &mut Games, game: Game) -> Result<Self, UnfinishedGraph> {
         Self::explore(game, |game, player| games.options(game, player).to_vec())
     }
 
-    /// The short game equal to this one, if it is loopfree.
     pub fn to_short(&self, games: &mut Games) -> Option<Game> {
         self.shorts(games)[0]
     }
 
-    /// For each vertex the short game that starts there, if that is loopfree.
     pub(super) fn shorts(&self, games: &mut Games) -> Vec<Option<Game>> {
         let mut known: Vec<Option<Game>> = vec![None; self.len()];
         for vertex in self.upwards() {
-            let [left, right] = [Player::Left, Player::Right].map(|player| {
+            let [left, right] = Player::BOTH.map(|player| {
                 let options = self.options(vertex, player).iter();
                 let options = options.filter_map(|option| known[option.index()]);
                 options.collect::<Vec<_>>()
@@ -135,7 +128,6 @@ impl Graph {
         &self.options[vertex.index()][player as usize]
     }
 
-    /// The game from another vertex.
     #[must_use]
     pub fn starting_at(&self, vertex: Vertex) -> Self {
         let mut draft = GraphBuilder::default();
@@ -164,7 +156,7 @@ impl Graph {
         let base = draft.embed(self);
         let start = draft.embed(upper);
         for vertex in upper.vertices() {
-            for player in [Player::Left, Player::Right] {
+            for player in Player::BOTH {
                 for option in self.options(Vertex::START, player) {
                     draft.edge(start + vertex.index(), player, base + option.index());
                 }
@@ -180,8 +172,7 @@ impl Graph {
 
     /// Whether no alternating play from any position is infinite.
     pub fn is_stopper(&self) -> bool {
-        let turns =
-            self.vertices().flat_map(|vertex| [Player::Left, Player::Right].map(|p| (vertex, p)));
+        let turns = self.vertices().flat_map(|vertex| Player::BOTH.map(|p| (vertex, p)));
         let place = |(vertex, player): (Vertex, Player)| vertex.index() * 2 + player as usize;
         let next: Vec<Vec<usize>> = turns
             .map(|(vertex, player)| {
@@ -283,6 +274,6 @@ impl GraphBuilder {
             });
             options.push(both);
         }
-        Graph::from_parts(options)
+        Graph { options }
     }
 }

@@ -22,8 +22,8 @@ use super::graph::{Graph, GraphBuilder, MOST_POSITIONS, UnfinishedGraph, Vertex}
 use super::printer::Printer;
 use super::value::Value;
 use crate::normal::notation::{
-    self, Evaluator, Expression, ExpressionKind, Form, NotationError, Relation, SentencePlace,
-    Statement, WrittenArgument, usual_name,
+    self, Evaluator, Expression, ExpressionKind, Form, NotationError, Relation, Statement,
+    WrittenArgument, usual_name,
 };
 use crate::normal::{Dyadic, Game, Games, NoNames, Player};
 use mustplay_core::ProgressSink;
@@ -39,7 +39,6 @@ const OPERATIONS: &[(&str, &str)] = &[
     ("downsum", "G, H"),
 ];
 
-/// The parameters of the operation of this name.
 pub(crate) fn operation(name: &str) -> Option<&'static str> {
     let found = OPERATIONS.iter().find(|(known, _)| *known == name);
     found.map(|(_, signature)| *signature)
@@ -171,7 +170,7 @@ impl LoopyEvaluator<'_> {
                         None => value,
                     });
                 }
-                total.ok_or_else(|| self.refused(start, "expected a game".to_owned()))
+                total.ok_or_else(|| self.refused(start, "expected a game"))
             }
             ExpressionKind::Negative(inner) => Ok(self.evaluate(inner)?.negative()),
             ExpressionKind::Switch(options) => {
@@ -195,10 +194,8 @@ impl LoopyEvaluator<'_> {
             ExpressionKind::Sides(on, off) => {
                 let [onside, offside] = [self.evaluate(on)?, self.evaluate(off)?];
                 let sided = onside.with_offside(&offside, self.sink)?;
-                sided.ok_or_else(|| {
-                    let reason = "expected stoppers around `&`, the first at least the second";
-                    self.refused(start, reason.to_owned())
-                })
+                let expected = "expected stoppers around `&`, the first at least the second";
+                sided.ok_or_else(|| self.refused(start, expected))
             }
             ExpressionKind::Variable(name) => self.variable(start, name),
             ExpressionKind::Call(name, arguments) => self.call(start, name, arguments),
@@ -221,13 +218,11 @@ impl LoopyEvaluator<'_> {
         Ok(Value::of_sides(&on, &off, self.sink)?)
     }
 
-    /// The value of a form with loops.
     fn form(&mut self, start: usize, name: Option<&String>, form: &Form) -> Read<Value> {
         let sketch = self.drawn(start, name, form)?;
         self.sketched(start, &sketch)
     }
 
-    /// A form as it is written.
     fn drawn(&mut self, start: usize, name: Option<&String>, form: &Form) -> Read<FormBuilder> {
         let mut sketch = FormBuilder::default();
         let around = self.bound.len();
@@ -300,7 +295,6 @@ impl LoopyEvaluator<'_> {
         self.finish(start, sum)
     }
 
-    /// The short game equal to a value, if there is one.
     fn short(&mut self, value: &Value) -> Option<Game> {
         let graph = value.onside();
         let is_short = value.is_stopper() && graph.is_loopfree();
@@ -379,15 +373,13 @@ impl LoopyEvaluator<'_> {
         let shorts = operands.iter().map(|operand| self.short(operand));
         if operation(name).is_none()
             && let Some(shorts) = shorts.collect::<Option<Vec<Game>>>()
-            && let Some(value) = self.short_operation(start, name, &shorts)
+            && let Some(game) = self.short_operation(start, name, &shorts)
         {
-            let game = value?;
-            return self.of_short(start, game);
+            return self.of_short(start, game?);
         }
-        let place = SentencePlace::of(self.text, start);
-        let no_stopper = |what: &str| NotationError::Refused {
-            place,
-            reason: format!("expected {what}, found other sides"),
+        let place = (self.text, start);
+        let no_stopper = |what: &str| {
+            NotationError::refused(place, format!("expected {what}, found other sides"))
         };
         match (name, operands.as_slice()) {
             ("tiny", [g]) => self.tiny(start, g),
@@ -444,14 +436,14 @@ impl LoopyEvaluator<'_> {
         self.sketched(start, &sketch)
     }
 
-    fn refused(&self, start: usize, reason: String) -> NotationError {
-        NotationError::Refused { place: SentencePlace::of(self.text, start), reason }
+    fn refused(&self, start: usize, reason: impl ToString) -> NotationError {
+        NotationError::refused((self.text, start), reason)
     }
 
     fn finish<T>(&self, start: usize, result: Result<T, UnfinishedGraph>) -> Read<T> {
         result.map_err(|error| match error {
             UnfinishedGraph::Stopped(stop) => NotationError::Stopped(stop),
-            UnfinishedGraph::Large => self.refused(start, error.to_string()),
+            UnfinishedGraph::Large => self.refused(start, error),
         })
     }
 }
@@ -473,8 +465,7 @@ impl LoopyEvaluator<'_> {
     /// `Gˣ = {0 | H − (G + … + Gˣ⁻¹)}` for `G = {0|H}`, as in normal play.
     fn pow(&mut self, start: usize, base: &Value, x: &Value) -> Read<Value> {
         let graph = base.onside();
-        let [left, right] =
-            [Player::Left, Player::Right].map(|player| graph.options(Vertex::START, player));
+        let [left, right] = Player::BOTH.map(|player| graph.options(Vertex::START, player));
         let ([zero], [threat], true) = (left, right, base.is_stopper()) else {
             return Err(self.no_power(start));
         };
@@ -496,7 +487,7 @@ impl LoopyEvaluator<'_> {
 
     fn no_power(&self, start: usize) -> NotationError {
         let reason = "expected pow(G, x) with a stopper G of the form {0|H}, found another game";
-        self.refused(start, reason.to_owned())
+        self.refused(start, reason)
     }
 
     /// The `y` with `1:y = x`: signs go on for ever in on, over and under, and the first is left
@@ -504,8 +495,7 @@ impl LoopyEvaluator<'_> {
     fn without_first_sign(&mut self, x: &Value) -> Read<Option<Value>> {
         let graph = x.onside();
         let is_start = |options: &[Vertex]| options == [Vertex::START];
-        let [left, right] =
-            [Player::Left, Player::Right].map(|player| graph.options(Vertex::START, player));
+        let [left, right] = Player::BOTH.map(|player| graph.options(Vertex::START, player));
         let (near, rest) = match (left, right) {
             _ if !x.is_stopper() => return Ok(None),
             (left, []) if is_start(left) => return Ok(Some(x.clone())),

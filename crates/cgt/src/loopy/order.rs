@@ -77,7 +77,7 @@ pub(super) fn at_least(g: &Graph, h: &Graph, sink: &dyn ProgressSink) -> Result<
 fn reversed(graph: &Graph) -> Vec<[Vec<Vertex>; 2]> {
     let mut into = vec![[Vec::new(), Vec::new()]; graph.len()];
     for from in graph.vertices() {
-        for player in [Player::Left, Player::Right] {
+        for player in Player::BOTH {
             for to in graph.options(from, player) {
                 into[to.index()][player as usize].push(from);
             }
@@ -106,7 +106,7 @@ impl Difference<'_> {
         let second = self.second.vertices();
         self.first.vertices().flat_map(move |g| {
             let pairs = second.clone().map(move |h| (g, h));
-            pairs.flat_map(|(g, h)| [Player::Left, Player::Right].map(|turn| (g, h, turn)))
+            pairs.flat_map(|(g, h)| Player::BOTH.map(|turn| (g, h, turn)))
         })
     }
 

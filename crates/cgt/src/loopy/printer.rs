@@ -14,6 +14,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use super::graph::{Graph, Vertex};
 use super::order::at_least;
 use super::value::Value;
+use crate::normal::notation::star_text;
 use crate::normal::{Dyadic, Game, Games, Options, Player, Style};
 use mustplay_core::NoProgress;
 
@@ -71,7 +72,7 @@ fn keys(graph: &Graph) -> Vec<u64> {
     // Positions that differ do so within as many moves as there are positions.
     for _ in 0..graph.len() {
         let next = graph.vertices().map(|vertex| {
-            let both = [Player::Left, Player::Right].map(|player| {
+            let both = Player::BOTH.map(|player| {
                 let options = graph.options(vertex, player).iter();
                 let mut sorted: Vec<u64> = options.map(|option| keys[option.index()]).collect();
                 sorted.sort_unstable();
@@ -133,7 +134,7 @@ impl Writer<'_, '_> {
         let mut bars = 0;
         let mut is_empty = false;
         let mut sides = [String::new(), String::new()];
-        for (player, side) in [Player::Left, Player::Right].into_iter().zip(&mut sides) {
+        for (player, side) in Player::BOTH.into_iter().zip(&mut sides) {
             let options = self.sorted(vertex, player);
             is_empty |= options.is_empty();
             let mut texts = Vec::new();
@@ -193,13 +194,11 @@ impl Writer<'_, '_> {
         if let Some(upon) = self.upon(vertex) {
             return Some(Some(self.upon_text(&upon)));
         }
-        for (player, name) in [(Player::Left, "Tiny"), (Player::Right, "Miny")] {
+        for player in Player::BOTH {
             if let Some(threat) = self.tiny(vertex, player) {
+                let name = player.pick("Tiny", "Miny");
                 let threat = self.graph.starting_at(threat);
-                let inner = match player {
-                    Player::Left => self.printer.graph(&threat.negative())?,
-                    Player::Right => self.printer.graph(&threat)?,
-                };
+                let inner = self.printer.graph(&player.pick(threat.negative(), threat))?;
                 return Some(Some(format!("{name}({inner})")));
             }
         }
@@ -208,7 +207,7 @@ impl Writer<'_, '_> {
 
     /// `on`, `off`, `over`, `under`, with a number before the last two.
     fn endless(&self, vertex: Vertex) -> Option<String> {
-        let [left, right] = [Player::Left, Player::Right].map(|p| self.graph.options(vertex, p));
+        let [left, right] = Player::BOTH.map(|p| self.graph.options(vertex, p));
         let named = |number: &[Vertex], name: &str| {
             let [number] = number else { return None };
             let number = self.printer.games.as_number(self.shorts[number.index()]?)?;
@@ -231,30 +230,27 @@ impl Writer<'_, '_> {
 
     /// Whether the position is `number ± upon + *n`, or the same with uponth.
     fn upon(&self, vertex: Vertex) -> Option<Upon> {
-        for player in [Player::Left, Player::Right] {
-            let is_uponth = false;
-            if let Some((number, nimber)) = self.upon_of(vertex, player) {
-                return Some(Upon { number, nimber, player, is_uponth });
-            }
-        }
+        let plain = Player::BOTH.into_iter().find_map(|player| {
+            let (number, nimber) = self.upon_of(vertex, player)?;
+            Some(Upon { number, nimber, player, is_uponth: false })
+        });
         // Uponth is {0 | −upon + *}, and with a nimber there are more options beside 0.
-        [Player::Left, Player::Right].into_iter().find_map(|player| {
+        let uponth = |player: Player| {
             let [reply] = self.graph.options(vertex, player.opponent()) else {
                 return None;
             };
             let (number, nimber) = self.upon_of(*reply, player.opponent())?;
             let nimber = nimber ^ 1;
-            let options = self.graph.options(vertex, player);
-            let stars: Option<FxHashSet<u32>> = options
-                .iter()
-                .map(|&option| {
-                    let (part, star) = self.number_and_star(option)?;
-                    (part == number).then_some(star)
-                })
-                .collect();
-            let is_uponth = stars? == (0..=nimber).collect();
+            let star = |&option: &Vertex| {
+                let (part, star) = self.number_and_star(option)?;
+                (part == number).then_some(star)
+            };
+            let options = self.graph.options(vertex, player).iter();
+            let is_uponth =
+                options.map(star).collect::<Option<FxHashSet<u32>>>()? == (0..=nimber).collect();
             is_uponth.then_some(Upon { number, nimber, player, is_uponth })
-        })
+        };
+        plain.or_else(|| Player::BOTH.into_iter().find_map(uponth))
     }
 
     /// Number and nimber beside `upon`, or beside its negative for Right.
@@ -275,29 +271,14 @@ impl Writer<'_, '_> {
     }
 
     fn upon_text(&self, upon: &Upon) -> String {
-        let arrow = match upon.player {
-            Player::Left => "^",
-            Player::Right => "v",
-        };
-        let star = match upon.nimber {
-            0 => String::new(),
-            1 => "*".to_owned(),
-            n => format!("*{n}"),
-        };
-        let has_name = !self.printer.cgsuite && !upon.is_uponth && upon.number == Dyadic::ZERO;
-        match (upon.is_uponth, upon.player) {
-            (_, Player::Left) if has_name => format!("upon{star}"),
-            (_, Player::Right) if has_name => format!("-upon{star}"),
-            (is_uponth, _) => {
-                let power = if is_uponth { "<on>" } else { "[on]" };
-                let number = if upon.number == Dyadic::ZERO {
-                    String::new()
-                } else {
-                    upon.number.to_string()
-                };
-                format!("{number}{arrow}{power}{star}")
-            }
+        let Upon { number, nimber, player, is_uponth } = upon;
+        let star = star_text(*nimber);
+        let number = if *number == Dyadic::ZERO { String::new() } else { number.to_string() };
+        if !self.printer.cgsuite && !is_uponth && number.is_empty() {
+            return format!("{}upon{star}", player.pick("", "-"));
         }
+        let power = if *is_uponth { "<on>" } else { "[on]" };
+        format!("{number}{}{power}{star}", player.pick("^", "v"))
     }
 
     /// The `T` of `{0||0|T}` with `T` at most under, for Left; for Right with the players
@@ -315,16 +296,11 @@ impl Writer<'_, '_> {
             return None;
         }
         let around = self.graph.starting_at(threat);
-        let around = match player {
-            Player::Left => around,
-            Player::Right => around.negative(),
-        };
+        let around = player.pick(around.clone(), around.negative());
         let under = Graph::new(&[[vec![0], vec![1]], [vec![], vec![]]]);
         let is_plain = around.vertices().all(|place| {
             let game = around.starting_at(place);
-            let loops = [Player::Left, Player::Right]
-                .iter()
-                .flat_map(|&player| game.options(Vertex::START, player));
+            let loops = Player::BOTH.iter().flat_map(|&player| game.options(Vertex::START, player));
             // A loop through the start is a pass, if nothing else leads back there.
             loops
                 .filter(|option| **option != Vertex::START)
@@ -365,7 +341,7 @@ impl Writer<'_, '_> {
             if next == vertex || self.around.contains_key(&next) {
                 return true;
             }
-            for player in [Player::Left, Player::Right] {
+            for player in Player::BOTH {
                 let options = self.graph.options(next, player).iter();
                 stack.extend(options.copied().filter(|&option| seen.insert(option)));
             }

@@ -36,7 +36,7 @@ use std::fmt;
 
 use super::graph::{Graph, GraphBuilder, UnfinishedGraph, Vertex};
 use super::order::{Order, at_least};
-use crate::normal::Player;
+use crate::normal::{Player, ordering};
 use mustplay_core::{ProgressSink, StopReason};
 
 /// A loopy game by its sides, each as simple as it can be made.
@@ -53,7 +53,6 @@ impl Value {
         Self::of_sides(graph, graph, sink)
     }
 
-    /// The game with these sides, simplified.
     pub(super) fn of_sides(
         on: &Graph,
         off: &Graph,
@@ -120,12 +119,10 @@ impl Value {
         Ok(Some(Self::of_sides(&self.on, &other.on, sink)?))
     }
 
-    /// The onside as a game of its own, if it is a stopper.
     pub fn only_onside(&self) -> Option<Self> {
         self.on.is_stopper().then(|| Self::stopper(self.on.clone()))
     }
 
-    /// The offside as a game of its own, if it is a stopper.
     pub fn only_offside(&self) -> Option<Self> {
         self.off.is_stopper().then(|| Self::stopper(self.off.clone()))
     }
@@ -139,7 +136,6 @@ impl Value {
         Ok(self.sum(&self.negative(), sink)?.only_onside())
     }
 
-    /// Whether it is at least the other, on both sides.
     pub fn at_least(&self, other: &Self, sink: &dyn ProgressSink) -> Result<bool, StopReason> {
         if !at_least(&self.on, &other.on, sink)? {
             return Ok(false);
@@ -152,13 +148,8 @@ impl Value {
         other: &Self,
         sink: &dyn ProgressSink,
     ) -> Result<Option<Ordering>, StopReason> {
-        let [at_least, at_most] = [self.at_least(other, sink)?, other.at_least(self, sink)?];
-        Ok(match (at_most, at_least) {
-            (true, true) => Some(Ordering::Equal),
-            (true, false) => Some(Ordering::Less),
-            (false, true) => Some(Ordering::Greater),
-            (false, false) => None,
-        })
+        let at_least = self.at_least(other, sink)?;
+        Ok(ordering(other.at_least(self, sink)?, at_least))
     }
 }
 
@@ -203,7 +194,6 @@ impl fmt::Display for Outcome {
 }
 
 impl Graph {
-    /// The outcome for each player moving first.
     pub fn outcome(&self) -> Outcome {
         let prospects = self.prospects();
         Outcome { left: prospects[Player::Left as usize], right: prospects[Player::Right as usize] }
@@ -217,7 +207,7 @@ impl Graph {
         let mut open = vec![0; 2 * self.len()];
         let mut news = Vec::new();
         for vertex in self.vertices() {
-            for turn in [Player::Left, Player::Right] {
+            for turn in Player::BOTH {
                 let from = place(vertex, turn);
                 let options = self.options(vertex, turn);
                 open[from] = options.len();
@@ -296,9 +286,7 @@ struct Reduction {
 
 impl Reduction {
     fn new(graph: &Graph, sink: &dyn ProgressSink) -> Result<Self, StopReason> {
-        let both = |vertex| {
-            [Player::Left, Player::Right].map(|player| graph.options(vertex, player).to_vec())
-        };
+        let both = |vertex| Player::BOTH.map(|player| graph.options(vertex, player).to_vec());
         Ok(Self {
             order: Order::new(graph, graph, sink)?,
             options: graph.vertices().map(both).collect(),
@@ -373,10 +361,8 @@ impl Reduction {
 
     /// Whether `one` is at least as good for the player as `other`.
     fn prefers(&self, player: Player, one: Vertex, other: Vertex) -> bool {
-        match player {
-            Player::Left => self.order.at_least(one, other),
-            Player::Right => self.order.at_least(other, one),
-        }
+        let (low, high) = player.in_order(other, one);
+        self.order.at_least(high, low)
     }
 
     /// The game with equal positions identified.
@@ -392,7 +378,7 @@ impl Reduction {
         let mut draft = GraphBuilder::default();
         for both in &self.options {
             let from = draft.vertex();
-            for (player, options) in [Player::Left, Player::Right].into_iter().zip(both) {
+            for (player, options) in Player::BOTH.into_iter().zip(both) {
                 for option in options {
                     draft.edge(from, player, class[option.index()]);
                 }

@@ -32,7 +32,8 @@ use mustplay_core::{Progress, ProgressSink};
 
 use super::learn::{Infinite, MOST_TRANSITIONS};
 use super::play::{HeapSum, Play};
-use super::quotient::{Element, Elements, Quotient};
+use super::quotient::{Element, Elements, Quotient, elements};
+use crate::bits;
 
 /// A sum that breaks the rule of play, none lighter, and its weight.
 pub(super) type Broken = Option<(HeapSum, usize)>;
@@ -65,8 +66,7 @@ pub(super) fn pretending(
     let mut more = quotient.clone();
     more.heaps.push(0);
     for class in 0..quotient.order() {
-        let is_p_to_p = |&option: &Element| partners[class].least_common(&partners[option]);
-        if options.iter().find_map(is_p_to_p).is_some() {
+        if options.iter().any(|&option| bits::meets(&partners[class], &partners[option])) {
             continue;
         }
         more.heaps[quotient.largest()] = class;
@@ -115,10 +115,11 @@ fn from_p_to_p(
     partners: &[Elements],
 ) -> Broken {
     let found = kinds.iter().filter_map(|kind| {
-        let beside = kind.options.iter();
         // Elements are numbered from the lightest representative on.
-        let beside =
-            beside.filter_map(|&option| partners[kind.class].least_common(&partners[option]));
+        let beside = kind.options.iter().filter_map(|&option| {
+            let both = bits::intersection(&partners[kind.class], &partners[option]);
+            bits::elements(&both).next()
+        });
         let lightest = &representatives[beside.min()?];
         let sum = lightest.with(kind.heap);
         let weight = play.weight_of(&sum);
@@ -157,10 +158,10 @@ impl<'a> Closure<'a> {
         for kind in kinds {
             let mut set = partners[kind.class].clone();
             for &option in &kind.options {
-                set.unite(&partners[option]);
+                bits::unite(&mut set, &partners[option]);
             }
             let covers = |(other, less): &(&Kind, Elements)| {
-                other.class == kind.class && less.is_within(&set)
+                other.class == kind.class && bits::is_subset(less, &set)
             };
             if !heaps.iter().any(covers) {
                 heaps.push((kind, set));
@@ -172,7 +173,7 @@ impl<'a> Closure<'a> {
     /// A lightest sum outside the P-portion from which no move leads to it, though there is one;
     /// nothing if none is lighter than `within`.
     fn stuck(mut self, within: usize, sink: &dyn ProgressSink) -> Result<Broken, Infinite> {
-        let everything = Elements::of(self.quotient.order(), |_| true);
+        let everything = elements(self.quotient.order(), |_| true);
         let mut queue = BinaryHeap::new();
         for (kind, set) in &self.heaps {
             queue.push(Reverse((kind.weight, self.sums.len())));
@@ -193,7 +194,7 @@ impl<'a> Closure<'a> {
             if sum.set == everything || self.is_covered(class, &sum.set) {
                 continue;
             }
-            if !sum.set.contains(0) {
+            if !bits::contains(&sum.set, 0) {
                 return Ok(Some((self.heaps_of(at), weight)));
             }
             self.seen[class].push(at);
@@ -212,7 +213,7 @@ impl<'a> Closure<'a> {
                 return Err(Infinite::Transitions);
             }
             if looked % 64 == 0 {
-                let each = size_of::<Sum>() + everything.bytes() + 24;
+                let each = size_of::<Sum>() + size_of_val(&everything[..]) + 24;
                 sink.report(&Progress::new(looked, self.sums.len() * each))?;
             }
         }
@@ -220,8 +221,8 @@ impl<'a> Closure<'a> {
     }
 
     /// Whether a sum that was looked at makes one of this class and with this set superfluous.
-    fn is_covered(&self, class: Element, set: &Elements) -> bool {
-        self.seen[class].iter().any(|&at| self.sums[at].set.is_within(set))
+    fn is_covered(&self, class: Element, set: &[u64]) -> bool {
+        self.seen[class].iter().any(|&at| bits::is_subset(&self.sums[at].set, set))
     }
 
     /// The class and the set of a sum with one more heap.
@@ -229,8 +230,8 @@ impl<'a> Closure<'a> {
         let sum = &self.sums[at];
         let (kind, set) = &self.heaps[place];
         let [by_heap, by_sum] = [kind.class, sum.class].map(|class| self.quotient.row(class));
-        let both = Elements::of(self.quotient.order(), |beside| {
-            sum.set.contains(by_heap[beside]) || set.contains(by_sum[beside])
+        let both = elements(self.quotient.order(), |beside| {
+            bits::contains(&sum.set, by_heap[beside]) || bits::contains(set, by_sum[beside])
         });
         (by_heap[sum.class], both)
     }

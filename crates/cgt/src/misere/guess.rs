@@ -24,7 +24,6 @@ pub(super) struct GuessBuilder<'a> {
     queue: BinaryHeap<Reverse<Placement>>,
 }
 
-/// Where a sum is placed.
 #[derive(Clone, Copy)]
 struct Class {
     element: Element,
@@ -130,15 +129,16 @@ impl<'a> GuessBuilder<'a> {
 
     /// Places a sum in the class where a reading ends.
     pub(super) fn follow(&mut self, step: Placement, reading: Reading) {
-        let class = Class { element: reading.end, choice: self.choice(&step.sum, reading) };
-        self.classes.insert(step.sum.clone(), class);
-        self.steps.push((step, Placed::WithAnother));
+        let choice = self.choice(&step.sum, reading);
+        self.place(step, Class { element: reading.end, choice });
     }
 
-    /// Chooses an existing class for a sum.
     pub(super) fn choose(&mut self, step: Placement, element: Element) {
         let choice = Some(self.steps.len());
-        let class = Class { element, choice };
+        self.place(step, Class { element, choice });
+    }
+
+    fn place(&mut self, step: Placement, class: Class) {
         self.classes.insert(step.sum.clone(), class);
         self.steps.push((step, Placed::WithAnother));
     }
@@ -162,7 +162,6 @@ impl<'a> GuessBuilder<'a> {
         self.steps.push((step, Placed::AsNew));
     }
 
-    /// The last choice of a reading.
     fn choice(&self, sum: &HeapSum, reading: Reading) -> Option<usize> {
         let first = sum.without(reading.heap);
         let second = self.representatives[reading.middle].with(reading.heap);
@@ -199,7 +198,6 @@ impl<'a> GuessBuilder<'a> {
         Some(pair)
     }
 
-    /// The guess, when all sums are placed.
     pub(super) fn guess(&self) -> Guess {
         let class = |sum: &HeapSum, heap: usize| self.classes[&sum.with(heap)].element;
         let heaps = (1..=self.largest).map(|heap| match self.play.weight(heap) {
@@ -255,7 +253,6 @@ pub(super) struct Confusion {
 }
 
 impl Guess {
-    /// The class of a representative with a generator beside it.
     pub(super) fn with(&self, class: Element, generator: usize) -> Element {
         let place = self.generators.iter().position(|&heap| heap == generator);
         place.map_or(class, |place| self.next[class][place])

@@ -59,7 +59,6 @@ pub enum Infinite {
     Stopped(#[from] StopReason),
 }
 
-/// The quotients of one game for heaps of 1, 2, 3 … counters.
 #[derive(Clone, Debug)]
 pub struct Quotients {
     play: Play,
@@ -105,7 +104,6 @@ struct Learner<'a> {
     placed: u64,
 }
 
-/// A guess under construction.
 struct Attempt<'a> {
     sums: GuessBuilder<'a>,
     /// For each representative the outcomes with the tests.
@@ -380,7 +378,6 @@ impl<'a> Outcomes<'a> {
         self.played.len()
     }
 
-    /// The classes of a sum.
     fn place(&self, sum: &HeapSum) -> SumClasses {
         let is_old = !sum.has(self.guess.largest());
         SumClasses {

@@ -116,7 +116,6 @@ impl Play {
         heaps.map(|(weight, &times)| weight * usize::from(times)).sum()
     }
 
-    /// The heaps that each move from one heap leaves.
     pub(super) fn moves(&self, heap: usize) -> &[Vec<usize>] {
         &self.moves[heap]
     }

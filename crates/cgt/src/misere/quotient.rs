@@ -12,6 +12,7 @@ use std::fmt::Write as _;
 use rustc_hash::FxHashMap;
 
 use super::play::HeapSum;
+use crate::bits;
 use crate::normal::impartial::{HeapGame, Period};
 
 /// An element of a quotient; number 0 is the class of no heap at all.
@@ -54,7 +55,6 @@ impl Quotient {
         self.heaps[size - 1]
     }
 
-    /// The class of a sum of heaps of this quotient.
     pub fn class(&self, sum: &HeapSum) -> Element {
         self.class_of(&sum.sizes())
     }
@@ -78,7 +78,6 @@ impl Quotient {
         rules.repeats(&classes)
     }
 
-    /// The products of an element with all.
     pub(super) fn row(&self, element: Element) -> &[Element] {
         &self.products[element]
     }
@@ -109,61 +108,22 @@ impl Quotient {
     /// For each element, those that take it to the P-portion.
     pub(super) fn partners(&self) -> Vec<Elements> {
         let rows = self.products.iter();
-        rows.map(|row| Elements::of(row.len(), |other| self.is_p[row[other]])).collect()
+        rows.map(|row| elements(row.len(), |other| self.is_p[row[other]])).collect()
     }
 
-    /// The quotient of the empty sum.
     pub(super) fn trivial() -> Self {
         Self { heaps: Vec::new(), products: vec![vec![0]], is_p: vec![false] }
     }
 }
 
-/// A set of elements that are numbered below some order.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Elements(Vec<u64>);
+/// A set of elements that are numbered below some order, for [`bits`].
+pub(super) type Elements = Vec<u64>;
 
-impl Elements {
-    pub(super) fn none(order: usize) -> Self {
-        Self(vec![0; order.div_ceil(64)])
-    }
-
-    /// The elements below `order` of which this holds.
-    pub(super) fn of(order: usize, holds: impl Fn(Element) -> bool) -> Self {
-        let mut set = Self::none(order);
-        for element in (0..order).filter(|&element| holds(element)) {
-            set.insert(element);
-        }
-        set
-    }
-
-    pub(super) fn insert(&mut self, element: Element) {
-        self.0[element / 64] |= 1 << (element % 64);
-    }
-
-    pub(super) fn contains(&self, element: Element) -> bool {
-        self.0[element / 64] >> (element % 64) & 1 == 1
-    }
-
-    pub(super) fn unite(&mut self, other: &Self) {
-        for (word, more) in self.0.iter_mut().zip(&other.0) {
-            *word |= more;
-        }
-    }
-
-    pub(super) fn is_within(&self, other: &Self) -> bool {
-        self.0.iter().zip(&other.0).all(|(one, two)| one & !two == 0)
-    }
-
-    /// The least element of both sets.
-    pub(super) fn least_common(&self, other: &Self) -> Option<Element> {
-        let words = self.0.iter().zip(&other.0).map(|(one, two)| one & two);
-        let found = words.enumerate().find(|&(_, word)| word != 0);
-        found.map(|(place, word)| place * 64 + word.trailing_zeros() as usize)
-    }
-
-    pub(super) fn bytes(&self) -> usize {
-        self.0.len() * size_of::<u64>()
-    }
+/// The elements below `order` that satisfy a condition.
+pub(super) fn elements(order: usize, holds: impl Fn(Element) -> bool) -> Elements {
+    let mut set = vec![0; bits::words_for(order)];
+    (0..order).filter(|&element| holds(element)).for_each(|one| bits::insert(&mut set, one));
+    set
 }
 
 /// How often each generator occurs.
@@ -265,7 +225,6 @@ impl Presentation {
         }
     }
 
-    /// The heaps that are generators, with their names.
     pub fn generators(&self) -> impl Iterator<Item = (String, usize)> + '_ {
         let generators = self.generators.iter().enumerate();
         generators.map(|(place, &heap)| (generator_name(place), heap))

@@ -82,7 +82,6 @@ fn shortest(values: &[u32], proved: Period) -> Period {
     shorter.unwrap_or(proved)
 }
 
-/// The period of this length that the values have at their end.
 fn seen(values: &[u32], length: usize) -> Option<Period> {
     let growth = |n: usize| i64::from(values[n + length]) - i64::from(values[n]);
     let pairs = values.len().checked_sub(length + 1)?;
@@ -125,7 +124,6 @@ struct Reach {
 }
 
 impl Reach {
-    /// What either reaches.
     fn or(self, other: Self) -> Self {
         let from = match (self.from, other.from) {
             (Some(a), Some(b)) => Some(a.min(b)),

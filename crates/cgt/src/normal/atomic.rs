@@ -25,16 +25,10 @@
 //! assert!(games.atomic_weight(tiny).is_err());
 //! ```
 
-use thiserror::Error;
-
 use super::games::{Game, Games};
 use super::work::{OperationError, WithSink};
 use crate::arena::StoredForm;
 use mustplay_core::{Dyadic, StopReason};
-
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("expected an all-small game, found the follower {0}, in which only one player can move")]
-pub struct NotAllSmall(pub Dyadic);
 
 impl Games {
     /// Whether both players or neither can move in every follower.
@@ -77,27 +71,25 @@ impl Games {
 }
 
 impl WithSink<'_> {
-    /// The atomic weight of an all-small game.
-    pub fn atomic_weight(&mut self, g: Game) -> Result<Game, OperationError<NotAllSmall>> {
+    pub fn atomic_weight(&mut self, g: Game) -> Result<Game, OperationError> {
         if let Some(number) = self.games.number_below(g) {
-            return Err(OperationError::Refused(NotAllSmall(number)));
+            return Err(OperationError::NotAllSmall(number));
         }
         let two = self.games.integer(2);
-        let weight = self.fold(
+        self.fold(
             g,
             |engine, game| {
                 let ups = engine.games.leaf_of(game.0).map(|leaf| Dyadic::from(leaf.ups));
-                Ok::<_, StopReason>(ups.map(|ups| engine.games.number(&ups)))
+                Ok(ups.map(|ups| engine.games.number(&ups)))
             },
             |engine, game, left, right| {
                 let left = engine.each(&left, |engine, w| engine.sub(w, two))?;
                 let right = engine.each(&right, |engine, w| engine.add(w, two))?;
                 let weight = engine.canonical(&left, &right)?;
                 let integer = engine.games.as_number(weight).is_some_and(|x| x.is_integer());
-                if integer { engine.eccentric_weight(game, &left, &right) } else { Ok(weight) }
+                Ok(if integer { engine.eccentric_weight(game, &left, &right)? } else { weight })
             },
-        );
-        Ok(weight?)
+        )
     }
 
     /// The weight of `game` where an integer fits between `left` and `right`.

@@ -170,7 +170,7 @@ impl Games {
         self.expand(option);
         let mut open = Ids::new();
         for &answer in self.options_of(option, player.opponent()) {
-            let (low, high) = in_order(answer, form, player);
+            let (low, high) = player.in_order(answer, form);
             match self.le_at_a_glance(low, high) {
                 Some(true) => return Ok(Some(answer)),
                 Some(false) => {}
@@ -178,20 +178,12 @@ impl Games {
             }
         }
         for answer in open {
-            let (low, high) = in_order(answer, form, player);
+            let (low, high) = player.in_order(answer, form);
             if self.le_within(low, high, depth)? {
                 return Ok(Some(answer));
             }
         }
         Ok(None)
-    }
-}
-
-/// The two in the order in which the first is no better for the player if it is at most the second.
-const fn in_order(worse: GameId, better: GameId, player: Player) -> (GameId, GameId) {
-    match player {
-        Player::Left => (worse, better),
-        Player::Right => (better, worse),
     }
 }
 
@@ -209,7 +201,7 @@ fn keep_best(
         let mut dominated = false;
         let mut i = 0;
         while i < kept.len() {
-            let (low, high) = in_order(option, kept[i], player);
+            let (low, high) = player.in_order(option, kept[i]);
             if le(low, high)? {
                 dominated = true;
                 break;

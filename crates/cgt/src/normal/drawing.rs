@@ -115,13 +115,13 @@ struct Extent {
 
 impl Extent {
     fn of(thermograph: &Thermograph) -> Self {
-        let walls = [thermograph.left(), thermograph.right()];
+        let walls = [&thermograph.left, &thermograph.right];
         let values = || walls.into_iter().flat_map(Wall::corners).map(|c| &c.value);
-        let mean = thermograph.mean();
+        let mean = &thermograph.mean;
         Self {
             highest: values().chain([mean]).max().unwrap_or(mean).clone(),
             lowest: values().chain([mean]).min().unwrap_or(mean).clone(),
-            foot: thermograph.temperature().max(&Dyadic::ZERO).clone(),
+            foot: thermograph.temperature.clone().max(Dyadic::ZERO),
         }
     }
 
@@ -185,7 +185,7 @@ pub fn thermograph_text(thermograph: &Thermograph) -> String {
     for row in (0..=rows + MAST_ROWS).rev() {
         let (here, next) = (tax(row), tax(row + 1));
         let mut line = vec![' '; column(&extent.lowest) + 1];
-        for wall in [thermograph.left(), thermograph.right()] {
+        for wall in [&thermograph.left, &thermograph.right] {
             line[column(&wall.at(&here))] = stroke(wall, &here, &next);
         }
         let label = if row % LABELED == 0 || here == extent.foot {
@@ -196,13 +196,9 @@ pub fn thermograph_text(thermograph: &Thermograph) -> String {
         lines.push((label, line.into_iter().collect::<String>()));
     }
     let mut axis = vec!['-'; column(&extent.lowest) + 1];
-    let marks = [
-        thermograph.left().at(&Dyadic::ZERO),
-        thermograph.mean().clone(),
-        thermograph.right().at(&Dyadic::ZERO),
-    ];
+    let [left, right] = [&thermograph.left, &thermograph.right].map(|it| it.at(&Dyadic::ZERO));
     let mut values = String::new();
-    for value in &marks {
+    for value in [&left, &thermograph.mean, &right] {
         let at = column(value);
         axis[at] = '+';
         let text = value.to_string();
@@ -269,7 +265,7 @@ pub fn thermograph_svg(thermograph: &Thermograph) -> Picture {
     let mut svg = SvgElement::page(fixed(right), fixed(bottom))
         .with("font-family", "sans-serif")
         .with("font-size", 13);
-    let (mean, temperature) = (thermograph.mean(), thermograph.temperature());
+    let Thermograph { mean, temperature, .. } = thermograph;
     let title = format!("mean {mean}, temperature {temperature}");
     svg.push(SvgElement::new("title").text(&title));
     let straight = |x1, y1, x2, y2| line([x1, y1].map(fixed), [x2, y2].map(fixed));
@@ -278,13 +274,13 @@ pub fn thermograph_svg(thermograph: &Thermograph) -> Picture {
     let (mast, foot) = (x(mean), y(&extent.foot));
     let upright = straight(mast, foot, mast, MARGIN);
     svg.push(upright.with("stroke", "#111").with("stroke-width", 3));
-    for (wall, color) in [(thermograph.left(), "#1f5fbf"), (thermograph.right(), "#c8321f")] {
+    for (wall, color) in [&thermograph.left, &thermograph.right].into_iter().zip(COLORS) {
         let corners = wall.corners().iter();
         let corners = corners.map(|corner| (x(&corner.value), y(&corner.tax)));
         svg.push(curve(corners.chain([(mast, foot)]), color));
     }
-    let (left_stop, right_stop) =
-        (thermograph.left().at(&Dyadic::ZERO), thermograph.right().at(&Dyadic::ZERO));
+    let [left_stop, right_stop] =
+        [&thermograph.left, &thermograph.right].map(|wall| wall.at(&Dyadic::ZERO));
     let mut write = |x, y, text: &str| svg.push(label(x, y, "middle", text));
     write(x(&left_stop), base + 18.0, &left_stop.to_string());
     if right_stop != left_stop {

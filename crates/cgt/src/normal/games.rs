@@ -34,7 +34,7 @@ use super::order::{Comparisons, Player};
 use super::stops::Stops;
 use super::thermograph::Thermograph;
 use super::work::Halt;
-use crate::arena::{Arena, GameId, PairMemo, StoredForm};
+use crate::arena::{Arena, GameId, PairMemo, PerGame, StoredForm};
 use mustplay_core::Dyadic;
 
 /// A short normal-play game of one [`Games`] engine; equal values are `==`.
@@ -59,7 +59,6 @@ pub struct Games {
     pub(super) numbers: Numbers,
     /// Stops of every form in the arena, by index.
     pub(super) stops: Vec<Stops>,
-    /// The canonical form of a form, where it is known.
     pub(super) canonical: PerGame<Game>,
     pub(super) negatives: PerGame<Game>,
     /// The options of expanded leaves, as ranges of `leaf_pool`.
@@ -160,7 +159,6 @@ impl Games {
         self.neg(tiny)
     }
 
-    /// The number this game equals, if it is one.
     pub fn as_number(&self, g: Game) -> Option<Dyadic> {
         match self.arena.form(g.0) {
             StoredForm::Leaf(leaf) if leaf.is_number() => Some(self.numbers.dyadic(leaf.number)),
@@ -168,7 +166,6 @@ impl Games {
         }
     }
 
-    /// The integer this game equals, if it is one and fits in 64 bits.
     pub fn as_integer(&self, g: Game) -> Option<i64> {
         self.as_number(g)?.to_i64()
     }
@@ -375,37 +372,5 @@ impl Games {
             (true, Ordering::Less) => (vec![], vec![above]),
             (false, _) => (vec![below], vec![above]),
         }
-    }
-}
-
-/// A sparse list of facts about the games of one engine.
-#[derive(Clone)]
-pub(super) struct PerGame<T> {
-    facts: Vec<Option<T>>,
-}
-
-impl<T> Default for PerGame<T> {
-    fn default() -> Self {
-        Self { facts: Vec::new() }
-    }
-}
-
-impl<T> PerGame<T> {
-    #[inline]
-    pub(super) fn get(&self, id: GameId) -> Option<&T> {
-        self.facts.get(id.index())?.as_ref()
-    }
-
-    pub(super) fn insert(&mut self, id: GameId, fact: T) {
-        let index = id.index();
-        if index >= self.facts.len() {
-            self.facts.resize_with(index + 1, || None);
-        }
-        self.facts[index] = Some(fact);
-    }
-
-    /// Bytes of the list itself, without what the facts own.
-    pub(super) fn bytes(&self) -> usize {
-        self.facts.capacity() * size_of::<Option<T>>()
     }
 }

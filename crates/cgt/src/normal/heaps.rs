@@ -152,7 +152,6 @@ impl TakingCode {
         found.map_or(0, |&(_, digit)| digit)
     }
 
-    /// The most counters that may be taken at once.
     pub fn most_taken(&self) -> usize {
         self.digits.last().map_or(0, |&(taken, _)| taken)
     }

@@ -28,28 +28,21 @@
 //! assert!(games.cool(hot, &Dyadic::from(-1)).is_err());
 //! ```
 
-use thiserror::Error;
-
 use super::games::Game;
-use super::sum::TooManyUps;
 use super::work::{OperationError, WithSink};
 use mustplay_core::{Dyadic, StopReason};
 
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("expected a tax above -1 to cool by, found {0}")]
-pub struct LowTax(pub Dyadic);
-
 impl WithSink<'_> {
-    pub fn cool(&mut self, g: Game, tax: &Dyadic) -> Result<Game, OperationError<LowTax>> {
+    pub fn cool(&mut self, g: Game, tax: &Dyadic) -> Result<Game, OperationError> {
         if *tax <= Dyadic::from(-1) {
-            return Err(OperationError::Refused(LowTax(tax.clone())));
+            return Err(OperationError::LowTax(tax.clone()));
         }
         let paid = self.games.number(tax);
-        let cooled = self.fold(
+        self.fold(
             g,
             |engine, game| {
                 let games = &mut *engine.games;
-                Ok::<_, StopReason>((games.thermograph(game).temperature() < tax).then(|| {
+                Ok((games.thermograph(game).temperature < *tax).then(|| {
                     let mean = games.mean(game);
                     games.number(&mean)
                 }))
@@ -57,10 +50,9 @@ impl WithSink<'_> {
             |engine, _, left, right| {
                 let left = engine.each(&left, |engine, l| engine.sub(l, paid))?;
                 let right = engine.each(&right, |engine, r| engine.add(r, paid))?;
-                engine.canonical(&left, &right)
+                Ok(engine.canonical(&left, &right)?)
             },
-        );
-        Ok(cooled?)
+        )
     }
 
     /// `∫^t g`: `g` heated by `t`, which is usually a positive number.
@@ -73,18 +65,10 @@ impl WithSink<'_> {
     }
 
     /// `∫_s^t g`: `g` overheated from `s` to `t`.
-    pub fn overheat(
-        &mut self,
-        g: Game,
-        s: Game,
-        t: Game,
-    ) -> Result<Game, OperationError<TooManyUps>> {
+    pub fn overheat(&mut self, g: Game, s: Game, t: Game) -> Result<Game, OperationError> {
         self.fold(
             g,
-            |engine, game| match engine.games.as_integer(game) {
-                Some(n) => engine.times(n, s).map(Some),
-                None => Ok(None),
-            },
+            |engine, game| engine.games.as_integer(game).map(|n| engine.times(n, s)).transpose(),
             |engine, _, left, right| Ok(engine.raised(&left, &right, t)?),
         )
     }

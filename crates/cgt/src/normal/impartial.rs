@@ -1,10 +1,8 @@
 //! Impartial games: both players have the same moves.
 //!
 //! Sprague and Grundy: an impartial position equals the nimber `*g` with `g` the *mex*, the
-//! least number missing among the values of its options. [`Impartial`] is the little that a
-//! ruleset must tell; the value, the remoteness and the misère outcome of a position follow
-//! from one loop over its followers. Heap games get their own treatment in [`TakingCode`] and
-//! [`AllBut`], with proved periods.
+//! least number missing among the values of its options. Heap games, [`TakingCode`] and
+//! [`AllBut`], have values with proved periods.
 //!
 //! ```
 //! use mustplay_cgt::normal::impartial::{Period, TakingCode};
@@ -36,39 +34,7 @@
 //! assert_eq!(nim_inverse(2), Some(3));
 //! ```
 
-use std::hash::Hash;
-
-use rustc_hash::FxHashMap;
-
 pub use super::heaps::{AllBut, CodeError, TakingCode, UnequalSplit};
-
-/// A ruleset in which both players have the same moves and every game ends.
-pub trait Impartial {
-    type Position: Clone + Eq + Hash;
-
-    /// The positions that the next player may move to.
-    fn moves(&self, position: &Self::Position) -> Vec<Self::Position>;
-
-    /// The Grundy value: the position equals this nimber.
-    fn grundy(&self, position: &Self::Position) -> u32 {
-        evaluate(self, position, |values| mex(values.iter().copied()))
-    }
-
-    /// The remoteness: how many moves the game lasts when the winner hurries and the loser
-    /// delays. Even exactly when the previous player wins.
-    fn remoteness(&self, position: &Self::Position) -> u32 {
-        evaluate(self, position, |values| {
-            let quickest_win = values.iter().filter(|&&r| r % 2 == 0).min();
-            let longest_loss = values.iter().max();
-            quickest_win.or(longest_loss).map_or(0, |r| r + 1)
-        })
-    }
-
-    /// Whether the next player wins under misère play, where the last mover loses.
-    fn misere_win(&self, position: &Self::Position) -> bool {
-        evaluate(self, position, |wins| wins.is_empty() || wins.contains(&false))
-    }
-}
 
 /// The least number that is missing among `values`.
 pub fn mex(values: impl IntoIterator<Item = u32>) -> u32 {
@@ -133,34 +99,6 @@ impl HeapGame for AllBut {
 impl HeapGame for UnequalSplit {
     fn moves(&self, heap: usize) -> Vec<Vec<usize>> {
         Self::moves(*self, heap).map(Vec::from).collect()
-    }
-}
-
-/// Evaluates a position from its followers upwards with an explicit stack.
-fn evaluate<R: Impartial + ?Sized, T: Copy>(
-    rules: &R,
-    position: &R::Position,
-    combine: impl Fn(&[T]) -> T,
-) -> T {
-    let mut known: FxHashMap<R::Position, T> = FxHashMap::default();
-    let mut stack = vec![(position.clone(), rules.moves(position))];
-    loop {
-        let Some((_, options)) = stack.last() else {
-            unreachable!("the position asked for is popped last and returned");
-        };
-        if let Some(missing) = options.iter().find(|option| !known.contains_key(*option)) {
-            let missing = missing.clone();
-            let options = rules.moves(&missing);
-            stack.push((missing, options));
-            continue;
-        }
-        let values: Vec<T> = options.iter().map(|option| known[option]).collect();
-        let value = combine(&values);
-        let done = stack.pop().map(|(position, _)| position);
-        match done {
-            Some(position) if !stack.is_empty() => known.insert(position, value),
-            _ => return value,
-        };
     }
 }
 

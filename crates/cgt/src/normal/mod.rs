@@ -49,14 +49,12 @@ mod sum;
 mod thermograph;
 mod work;
 
-pub use atomic::NotAllSmall;
 pub use games::{Game, Games, Options};
-pub use heating::LowTax;
 pub use mustplay_core::{Dyadic, DyadicError};
 pub use notation::{Argument, NameScope, NoNames, NotationError, Style};
+pub(crate) use order::ordering;
 pub use order::{Outcome, Player};
-pub use products::{Base, ProductError};
+pub use products::Base;
 pub use simplification::{GameForm, Simplification, SimplificationStep, Simplifying};
-pub use sum::TooManyUps;
 pub use thermograph::{Corner, Thermograph, Wall};
 pub use work::{OperationError, WithSink};

@@ -39,7 +39,6 @@ impl Number {
     }
 }
 
-/// The big numbers that handles refer to.
 #[derive(Clone, Default)]
 pub(super) struct Numbers {
     big: Vec<Dyadic>,

@@ -18,6 +18,7 @@
 
 use std::cmp::Ordering;
 use std::fmt;
+use std::ops::Neg;
 
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -41,7 +42,6 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// The winner if this player moves next.
     pub const fn winner(self, next: Player) -> Player {
         match self {
             Self::L => Player::Left,
@@ -54,12 +54,7 @@ impl Outcome {
 
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::L => "L",
-            Self::R => "R",
-            Self::N => "N",
-            Self::P => "P",
-        })
+        write!(f, "{self:?}")
     }
 }
 
@@ -171,6 +166,16 @@ impl Games {
             }
         }
         Ok(true)
+    }
+}
+
+/// How two games compare, if it is known whether the first is at most and at least the second.
+pub(crate) const fn ordering(at_most: bool, at_least: bool) -> Option<Ordering> {
+    match (at_most, at_least) {
+        (true, true) => Some(Ordering::Equal),
+        (true, false) => Some(Ordering::Less),
+        (false, true) => Some(Ordering::Greater),
+        (false, false) => None,
     }
 }
 
@@ -313,19 +318,52 @@ pub enum Player {
 }
 
 impl Player {
+    pub const BOTH: [Self; 2] = [Self::Left, Self::Right];
+
     pub const fn opponent(self) -> Self {
         match self {
             Self::Left => Self::Right,
             Self::Right => Self::Left,
         }
     }
+
+    /// `left` for Left, `right` for Right.
+    #[inline]
+    pub fn pick<T>(self, left: T, right: T) -> T {
+        match self {
+            Self::Left => left,
+            Self::Right => right,
+        }
+    }
+
+    /// The lower and the higher game, given which of them is worse and better for the player.
+    #[inline]
+    pub(crate) fn in_order<T>(self, worse: T, better: T) -> (T, T) {
+        match self {
+            Self::Left => (worse, better),
+            Self::Right => (better, worse),
+        }
+    }
+
+    /// Left's score as the player counts it, and the other way round.
+    pub(crate) fn signed<T: Neg<Output = T>>(self, score: T) -> T {
+        match self {
+            Self::Left => score,
+            Self::Right => -score,
+        }
+    }
+
+    /// The score that the player prefers.
+    pub(crate) fn best<T: Ord>(self, scores: impl Iterator<Item = T>) -> Option<T> {
+        match self {
+            Self::Left => scores.max(),
+            Self::Right => scores.min(),
+        }
+    }
 }
 
 impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Left => "Left",
-            Self::Right => "Right",
-        })
+        f.pad(self.pick("Left", "Right"))
     }
 }

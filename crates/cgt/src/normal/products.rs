@@ -25,16 +25,14 @@
 //! ```
 
 use rustc_hash::FxHashMap;
-use thiserror::Error;
 
 use super::games::{Game, Games, Options};
 use super::order::{Outcome, Player, keep_maximal};
-use super::sum::TooManyUps;
 use super::work::{OperationError, OptionValues, WithSink};
 use mustplay_core::{Dyadic, StopReason};
 
 /// The most moves that the upper part of an ordinal sum may last.
-const MAX_BIRTHDAY: i64 = 100_000;
+pub(super) const MAX_BIRTHDAY: i64 = 100_000;
 
 /// A form given by its options, canonical or not: the base of an ordinal sum.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,77 +47,41 @@ impl Base {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum ProductError {
-    #[error("expected an upper part born by day {MAX_BIRTHDAY}, found one born on day {0}")]
-    TooLong(Dyadic),
-    /// Norton multiplication is by positive games.
-    #[error("expected a positive game to multiply by")]
-    NotPositive,
-    #[error(transparent)]
-    Ups(#[from] TooManyUps),
-}
-
 impl Games {
     /// The canonical form of `g` as a base of ordinal sums.
     pub fn base(&mut self, g: Game) -> Base {
         Base { left: self.left(g), right: self.right(g) }
     }
-
-    /// The conjugate of a form: the same form with the players exchanged. Its value is the
-    /// negative.
-    pub fn conjugate(&mut self, form: &Base) -> Base {
-        let mut mirror = |side: &[Game]| side.iter().map(|&o| self.neg(o)).collect();
-        Base { left: mirror(&form.right), right: mirror(&form.left) }
-    }
-
-    pub fn value(&mut self, form: &Base) -> Game {
-        self.canonical(&form.left, &form.right)
-    }
 }
 
 impl WithSink<'_> {
     /// The ordinal sum `base : upper`.
-    pub fn ordinal_sum(
-        &mut self,
-        base: &Base,
-        upper: Game,
-    ) -> Result<Game, OperationError<ProductError>> {
+    pub fn ordinal_sum(&mut self, base: &Base, upper: Game) -> Result<Game, OperationError> {
         let birthday = self.games.birthday(upper);
         if birthday > Dyadic::from(MAX_BIRTHDAY) {
-            return Err(OperationError::Refused(ProductError::TooLong(birthday)));
+            return Err(OperationError::LateBirthday(birthday));
         }
-        let sum = self.fold(
+        self.fold(
             upper,
-            |_, _| Ok::<_, StopReason>(None),
+            |_, _| Ok(None),
             |engine, _, mut left: OptionValues<Game>, mut right: OptionValues<Game>| {
                 left.extend_from_slice(&base.left);
                 right.extend_from_slice(&base.right);
-                engine.canonical(&left, &right)
+                Ok(engine.canonical(&left, &right)?)
             },
-        );
-        Ok(sum?)
+        )
     }
 
     /// The Norton product `g·unit` for a positive `unit`.
-    pub fn norton(&mut self, g: Game, unit: Game) -> Result<Game, OperationError<ProductError>> {
+    pub fn norton(&mut self, g: Game, unit: Game) -> Result<Game, OperationError> {
         if self.games.outcome(unit) != Outcome::L {
-            return Err(OperationError::Refused(ProductError::NotPositive));
+            return Err(OperationError::NotPositive);
         }
         let incentives = self.incentives(unit)?;
         let steps = self.each(&incentives, |engine, i| engine.add(unit, i))?;
         self.fold(
             g,
-            |engine, game| {
-                let Some(n) = engine.games.as_integer(game) else {
-                    return Ok(None);
-                };
-                match engine.times(n, unit) {
-                    Ok(product) => Ok(Some(product)),
-                    Err(OperationError::Stopped(stop)) => Err(OperationError::Stopped(stop)),
-                    Err(OperationError::Refused(ups)) => Err(OperationError::Refused(ups.into())),
-                }
-            },
+            |engine, game| engine.games.as_integer(game).map(|n| engine.times(n, unit)).transpose(),
             |engine, _, left, right| {
                 let mut new_left = Options::new();
                 let mut new_right = Options::new();
@@ -133,7 +95,7 @@ impl WithSink<'_> {
     }
 
     /// The Conway product `gh` of the canonical forms.
-    pub fn product(&mut self, g: Game, h: Game) -> Result<Game, OperationError<TooManyUps>> {
+    pub fn product(&mut self, g: Game, h: Game) -> Result<Game, OperationError> {
         let [rows, columns] = [self.no_integers_of(g)?, self.no_integers_of(h)?];
         let mut known = FxHashMap::default();
         for &row in &rows {
@@ -151,10 +113,9 @@ impl WithSink<'_> {
         g: Game,
         h: Game,
         known: &FxHashMap<(Game, Game), Game>,
-    ) -> Result<Game, OperationError<TooManyUps>> {
-        const PLAYERS: [Player; 2] = [Player::Left, Player::Right];
+    ) -> Result<Game, OperationError> {
         let mut sides = [Options::new(), Options::new()];
-        for (of_g, of_h) in PLAYERS.into_iter().flat_map(|p| PLAYERS.map(|q| (p, q))) {
+        for (of_g, of_h) in Player::BOTH.into_iter().flat_map(|p| Player::BOTH.map(|q| (p, q))) {
             for option in self.games.options(g, of_g) {
                 for other in self.games.options(h, of_h) {
                     let first = self.product_of(option, h, known)?;
@@ -168,13 +129,12 @@ impl WithSink<'_> {
         Ok(self.canonical(&sides[0], &sides[1])?)
     }
 
-    /// The product by an integer, which is a multiple, or one that is known.
     fn product_of(
         &mut self,
         g: Game,
         h: Game,
         known: &FxHashMap<(Game, Game), Game>,
-    ) -> Result<Game, OperationError<TooManyUps>> {
+    ) -> Result<Game, OperationError> {
         match [g, h].map(|game| self.games.as_integer(game)) {
             [Some(n), _] => self.times(n, h),
             [_, Some(n)] => self.times(n, g),
@@ -196,29 +156,20 @@ impl WithSink<'_> {
         Ok(order)
     }
 
-    /// Left's incentives `G^L − G`, without dominated ones.
-    pub fn left_incentives(&mut self, g: Game) -> Result<Options, StopReason> {
-        let options = self.games.left(g);
-        let gains = self.each(&options, |engine, option| engine.sub(option, g))?;
-        self.maximal(&gains)
-    }
-
-    /// Right's incentives `G − G^R`, without dominated ones.
-    pub fn right_incentives(&mut self, g: Game) -> Result<Options, StopReason> {
-        let options = self.games.right(g);
-        let gains = self.each(&options, |engine, option| engine.sub(g, option))?;
-        self.maximal(&gains)
+    /// The player's incentives, `G^L − G` or `G − G^R`, without dominated ones.
+    pub fn incentives_of(&mut self, g: Game, player: Player) -> Result<Options, StopReason> {
+        let options = self.games.options(g, player);
+        let gains = self.each(&options, |engine, option| {
+            let (loss, gain) = player.in_order(g, option);
+            engine.sub(gain, loss)
+        })?;
+        keep_maximal(&gains, |g, h| self.le(g, h))
     }
 
     /// Both players' incentives together, without dominated ones.
     pub fn incentives(&mut self, g: Game) -> Result<Options, StopReason> {
-        let mut all = self.left_incentives(g)?;
-        all.extend(self.right_incentives(g)?);
-        self.maximal(&all)
-    }
-
-    /// The games among `all` that no other one exceeds, each once.
-    fn maximal(&mut self, all: &[Game]) -> Result<Options, StopReason> {
-        keep_maximal(all, |g, h| self.le(g, h))
+        let mut all = self.incentives_of(g, Player::Left)?;
+        all.extend(self.incentives_of(g, Player::Right)?);
+        keep_maximal(&all, |g, h| self.le(g, h))
     }
 }

@@ -42,24 +42,22 @@ impl WithSink<'_> {
         )
     }
 
-    /// The reduced form of a hot game with reduced options.
     fn reduce(&mut self, left: &[Game], right: &[Game]) -> Result<Game, StopReason> {
-        let mut left = self.best_up_to_infinitesimals(left, Player::Left)?;
-        let mut right = self.best_up_to_infinitesimals(right, Player::Right)?;
-        loop {
-            let game = self.canonical(&left, &right)?;
-            if let Some(shorter) = self.bypassed(game, &left, Player::Left)? {
-                let shorter = self.best_up_to_infinitesimals(&shorter, Player::Left)?;
-                if self.is_hot(&shorter, &right)? {
-                    left = shorter;
-                    continue;
-                }
-            }
-            if let Some(shorter) = self.bypassed(game, &right, Player::Right)? {
-                let shorter = self.best_up_to_infinitesimals(&shorter, Player::Right)?;
-                if self.is_hot(&left, &shorter)? {
-                    right = shorter;
-                    continue;
+        let mut sides = [
+            self.best_up_to_infinitesimals(left, Player::Left)?,
+            self.best_up_to_infinitesimals(right, Player::Right)?,
+        ];
+        'shorter: loop {
+            let game = self.canonical(&sides[0], &sides[1])?;
+            for player in Player::BOTH {
+                let side = player as usize;
+                if let Some(shorter) = self.bypassed(game, &sides[side], player)? {
+                    let mut next = sides.clone();
+                    next[side] = self.best_up_to_infinitesimals(&shorter, player)?;
+                    if self.is_hot(&next[0], &next[1])? {
+                        sides = next;
+                        continue 'shorter;
+                    }
                 }
             }
             return Ok(game);
@@ -73,10 +71,8 @@ impl WithSink<'_> {
 
     /// Whether `g` is at least as good for the player as `h`, up to infinitesimals.
     fn as_good(&mut self, g: Game, h: Game, player: Player) -> Result<bool, StopReason> {
-        match player {
-            Player::Left => self.le_up_to_infinitesimals(h, g),
-            Player::Right => self.le_up_to_infinitesimals(g, h),
-        }
+        let (low, high) = player.in_order(h, g);
+        self.le_up_to_infinitesimals(low, high)
     }
 
     fn best_up_to_infinitesimals(
@@ -87,7 +83,6 @@ impl WithSink<'_> {
         keep_maximal(options, |g, h| self.as_good(h, g, player))
     }
 
-    /// The options with the first reversible one bypassed, if there is one.
     fn bypassed(
         &mut self,
         game: Game,

@@ -30,7 +30,6 @@ use super::order::Player;
 /// Left's and Right's options, each a game in canonical form.
 pub type GameForm = [Vec<Game>; 2];
 
-/// How a form becomes canonical.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Simplification {
     /// The value of all these forms.
@@ -40,17 +39,14 @@ pub struct Simplification {
     pub steps: Vec<SimplificationStep>,
 }
 
-/// One simplification of a form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SimplificationStep {
     pub player: Player,
     pub option: Game,
     pub reason: Simplifying,
-    /// The form after it.
     pub form: GameForm,
 }
 
-/// Why an option is removed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Simplifying {
     /// Another option is at least as good for the player.
@@ -86,7 +82,6 @@ impl Simplification {
         Ok(simplification)
     }
 
-    /// The form after the last step.
     pub fn form(&self) -> &GameForm {
         self.steps.last().map_or(&self.start, |step| &step.form)
     }
@@ -97,22 +92,24 @@ impl Simplification {
         games: &mut Games,
         sink: &dyn ProgressSink,
     ) -> Result<Option<SimplificationStep>, StopReason> {
-        for player in [Player::Left, Player::Right] {
+        for player in Player::BOTH {
             let options = &self.form()[player as usize];
             for &option in options {
                 for &by in options.iter().filter(|&&by| by != option) {
-                    if at_least_as_good(games, player, by, option, sink)? {
+                    let (low, high) = player.in_order(option, by);
+                    if games.with_sink(sink).le(low, high)? {
                         let reason = Simplifying::Dominated { by };
                         return Ok(Some(self.without(player, option, reason, &[])));
                     }
                 }
             }
         }
-        for player in [Player::Left, Player::Right] {
+        for player in Player::BOTH {
             let opponent = player.opponent();
             for &option in &self.form()[player as usize] {
                 for through in games.options(option, opponent) {
-                    if at_least_as_good(games, opponent, through, self.value, sink)? {
+                    let (low, high) = opponent.in_order(self.value, through);
+                    if games.with_sink(sink).le(low, high)? {
                         let instead = games.options(through, player).to_vec();
                         let reason = Simplifying::Reversible { through, instead: instead.clone() };
                         return Ok(Some(self.without(player, option, reason, &instead)));
@@ -141,24 +138,8 @@ impl Simplification {
     }
 }
 
-/// Adds a game unless it is there.
 fn add(games: &mut Vec<Game>, game: Game) {
     if !games.contains(&game) {
         games.push(game);
     }
-}
-
-/// Whether a player is at least as well off with one game as with another.
-fn at_least_as_good(
-    games: &mut Games,
-    player: Player,
-    one: Game,
-    other: Game,
-    sink: &dyn ProgressSink,
-) -> Result<bool, StopReason> {
-    let (low, high) = match player {
-        Player::Left => (other, one),
-        Player::Right => (one, other),
-    };
-    games.with_sink(sink).le(low, high)
 }

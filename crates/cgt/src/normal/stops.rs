@@ -48,6 +48,7 @@ use std::ops::Bound;
 
 use super::games::{Game, Games};
 use super::numbers::{Number, Numbers, Nus, infinitesimal_sign};
+use super::order::Player;
 use crate::arena::GameId;
 use mustplay_core::Dyadic;
 
@@ -148,17 +149,20 @@ impl Games {
         Some(Stops { left, right, upper, lower })
     }
 
-    /// The left stop: the number reached under best play when Left starts.
+    /// The left or the right stop: the number reached under best play when `first` starts.
+    pub(crate) fn stop(&self, g: Game, first: Player) -> Dyadic {
+        let stops = &self.stops[g.index()];
+        self.numbers.dyadic(first.pick(stops.left, stops.right))
+    }
+
     pub fn left_stop(&self, g: Game) -> Dyadic {
-        self.numbers.dyadic(self.stops[g.index()].left)
+        self.stop(g, Player::Left)
     }
 
-    /// The right stop: the number reached under best play when Right starts.
     pub fn right_stop(&self, g: Game) -> Dyadic {
-        self.numbers.dyadic(self.stops[g.index()].right)
+        self.stop(g, Player::Right)
     }
 
-    /// Whether the game is infinitesimal: both stops are zero.
     pub fn is_infinitesimal(&self, g: Game) -> bool {
         let stops = self.stops[g.index()];
         stops.left.is_zero() && stops.right.is_zero()

@@ -18,23 +18,15 @@
 //! ```
 
 use num_bigint::BigInt;
-use thiserror::Error;
 
 use super::games::{Game, Games, Options};
-use super::numbers::Nus;
+use super::numbers::{Number, Nus};
+use super::order::Player;
 use super::work::{MAX_DEPTH, OperationError, Subproblem, WithSink, Within};
 use crate::arena::{GameId, StoredForm};
 
 /// The most ups that [`Games::times`] makes, and that a text or the terms of a sum in it have.
 pub(super) const MAX_UPS: i64 = 1 << 40;
-
-/// A multiple that would have more than 2⁴⁰ ups.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("expected a multiple with at most 2^40 ups, found {factor} times {ups}")]
-pub struct TooManyUps {
-    factor: i64,
-    ups: i64,
-}
 
 impl Games {
     pub fn add(&mut self, g: Game, h: Game) -> Game {
@@ -81,11 +73,11 @@ impl Games {
         negative
     }
 
-    fn times_leaf(&mut self, n: i64, leaf: Nus) -> Result<Game, TooManyUps> {
+    fn times_leaf(&mut self, n: i64, leaf: Nus) -> Result<Game, OperationError> {
         let number = self.numbers.dyadic(leaf.number).times(&BigInt::from(n));
         let number = self.numbers.handle(&number);
         let ups = leaf.ups.checked_mul(n).filter(|ups| ups.abs() <= MAX_UPS);
-        let ups = ups.ok_or(TooManyUps { factor: n, ups: leaf.ups })?;
+        let ups = ups.ok_or(OperationError::TooManyUps { factor: n, ups: leaf.ups })?;
         let nimber = if n % 2 == 0 { 0 } else { leaf.nimber };
         Ok(self.leaf(Nus { number, ups, nimber }))
     }
@@ -118,7 +110,7 @@ impl Games {
         if leaf.number.is_zero() {
             return self.add_by_options(h, g, depth);
         }
-        let infinitesimal = self.leaf(Nus { number: super::numbers::Number::ZERO, ..leaf });
+        let infinitesimal = self.leaf(Nus { number: Number::ZERO, ..leaf });
         let number = self.leaf(Nus::number(leaf.number));
         let sum = self.add_by_options(infinitesimal, g, depth)?;
         self.add_within(sum, number, depth)
@@ -132,18 +124,10 @@ impl Games {
         if depth == 0 {
             return self.too_deep(Subproblem::Add(g, x));
         }
-        let mut left = Options::new();
-        for i in 0..self.left_of(g.0).len() {
-            let option = Game(self.left_of(g.0)[i]);
-            left.push(self.add_within(option, x, depth - 1)?);
-        }
-        let mut right = Options::new();
-        for i in 0..self.right_of(g.0).len() {
-            let option = Game(self.right_of(g.0)[i]);
-            right.push(self.add_within(option, x, depth - 1)?);
-        }
+        let mut sides = [Options::new(), Options::new()];
+        self.add_options(g, x, depth - 1, &mut sides)?;
         self.step()?;
-        let sum = self.store_canonical(&left, &right);
+        let sum = self.store_canonical(&sides[0], &sides[1]);
         self.sums.insert(x.0, g.0, sum);
         Ok(sum)
     }
@@ -158,23 +142,30 @@ impl Games {
         }
         self.expand(g.0);
         self.expand(h.0);
-        let depth = depth - 1;
-        let mut left = Options::new();
-        let mut right = Options::new();
-        for (mover, other) in [(g, h), (h, g)] {
-            for i in 0..self.left_of(mover.0).len() {
-                let option = Game(self.left_of(mover.0)[i]);
-                left.push(self.add_within(option, other, depth)?);
-            }
-            for i in 0..self.right_of(mover.0).len() {
-                let option = Game(self.right_of(mover.0)[i]);
-                right.push(self.add_within(option, other, depth)?);
-            }
-        }
+        let mut sides = [Options::new(), Options::new()];
+        self.add_options(g, h, depth - 1, &mut sides)?;
+        self.add_options(h, g, depth - 1, &mut sides)?;
         self.step()?;
-        let sum = self.canonical_within(&left, &right, depth)?;
+        let sum = self.canonical_within(&sides[0], &sides[1], depth - 1)?;
         self.sums.insert(g.0, h.0, sum);
         Ok(sum)
+    }
+
+    /// Adds to each side what its player can make of `g + h` by moving in `g`.
+    fn add_options(
+        &mut self,
+        g: Game,
+        h: Game,
+        depth: u32,
+        sides: &mut [Options; 2],
+    ) -> Within<()> {
+        for (player, side) in Player::BOTH.into_iter().zip(sides) {
+            for i in 0..self.options_of(g.0, player).len() {
+                let option = Game(self.options_of(g.0, player)[i]);
+                side.push(self.add_within(option, h, depth)?);
+            }
+        }
+        Ok(())
     }
 }
 
@@ -183,9 +174,9 @@ impl WithSink<'_> {
     ///
     /// Numbers and nimbers are multiplied directly; only multiples of ↑ beyond 2⁴⁰ are
     /// refused.
-    pub fn times(&mut self, n: i64, g: Game) -> Result<Game, OperationError<TooManyUps>> {
+    pub fn times(&mut self, n: i64, g: Game) -> Result<Game, OperationError> {
         if let Some(leaf) = self.games.leaf_of(g.0) {
-            return self.games.times_leaf(n, leaf).map_err(OperationError::Refused);
+            return self.games.times_leaf(n, leaf);
         }
         let mut doubled = if n < 0 { self.games.neg(g) } else { g };
         let mut total = self.games.zero();

@@ -26,7 +26,7 @@
 //! let g = games.canonical(&[inner], &[c]);
 //! assert_eq!(games.mean(g), Dyadic::from(-15));
 //! assert_eq!(games.temperature(g), Dyadic::from(25));
-//! assert_eq!(games.thermograph(g).left().at(&Dyadic::from(5)), Dyadic::from(0));
+//! assert_eq!(games.thermograph(g).left.at(&Dyadic::from(5)), Dyadic::from(0));
 //! ```
 
 use std::borrow::Cow;
@@ -41,34 +41,17 @@ use mustplay_core::Dyadic;
 /// The walls of a game and the mast on top of them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Thermograph {
-    left: Wall,
-    right: Wall,
-    temperature: Dyadic,
-    mean: Dyadic,
+    /// Left's wall: the left stop of the game at each tax.
+    pub left: Wall,
+    /// Right's wall: the right stop of the game at each tax.
+    pub right: Wall,
+    /// The tax at which moving first gains nothing; `−1/2^n` for `m/2^n`.
+    pub temperature: Dyadic,
+    /// The mean value, where the mast stands.
+    pub mean: Dyadic,
 }
 
 impl Thermograph {
-    /// Left's wall: the left stop of the game at each tax.
-    pub fn left(&self) -> &Wall {
-        &self.left
-    }
-
-    /// Right's wall: the right stop of the game at each tax.
-    pub fn right(&self) -> &Wall {
-        &self.right
-    }
-
-    /// The tax at which moving first gains nothing; `−1/2^n` for `m/2^n`.
-    pub fn temperature(&self) -> &Dyadic {
-        &self.temperature
-    }
-
-    /// The mean value, where the mast stands.
-    pub fn mean(&self) -> &Dyadic {
-        &self.mean
-    }
-
-    /// The taxes at which either wall has a corner.
     pub fn corner_taxes(&self) -> impl Iterator<Item = &Dyadic> {
         self.left.corners().iter().chain(self.right.corners()).map(|corner| &corner.tax)
     }
@@ -113,11 +96,12 @@ impl Games {
         match self.arena.form(id) {
             StoredForm::Leaf(leaf) => {
                 let x = self.numbers.dyadic(leaf.number);
-                if leaf.is_number() {
-                    Thermograph::of_number(&x)
+                let of = if leaf.is_number() {
+                    Thermograph::of_number
                 } else {
-                    Thermograph::of_numberish(&x)
-                }
+                    Thermograph::of_numberish
+                };
+                of(&x)
             }
             StoredForm::Options { left, right } => {
                 let stops = self.stops[id.index()];
@@ -149,7 +133,6 @@ impl Games {
 pub struct Corner {
     /// The tax, at least 0.
     pub tax: Dyadic,
-    /// The value of the game at this tax.
     pub value: Dyadic,
 }
 
@@ -290,7 +273,6 @@ impl<'a> Climb<'a> {
     }
 }
 
-/// The highest of some walls of slopes 0 and 1, at each tax.
 fn highest<'a>(mut walls: impl Iterator<Item = Cow<'a, Wall>>) -> Option<Cow<'a, Wall>> {
     let first = walls.next()?;
     Some(walls.fold(

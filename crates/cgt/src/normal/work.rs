@@ -30,11 +30,9 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use thiserror::Error;
 
-use super::atomic::NotAllSmall;
 use super::games::{Game, Games, Options};
-use super::heating::LowTax;
-use super::products::{Base, ProductError};
-use super::sum::TooManyUps;
+use super::order::Player;
+use super::products::{Base, MAX_BIRTHDAY};
 use crate::arena::GameId;
 use mustplay_core::{Dyadic, NoProgress, Progress, ProgressSink, StopReason};
 
@@ -64,7 +62,6 @@ pub(super) type Within<T> = Result<T, Halted>;
 pub(super) enum Halt {
     /// It was too deep; this subproblem must be solved first.
     Deep(Subproblem),
-    /// A report is due.
     Pause,
 }
 
@@ -147,18 +144,17 @@ macro_rules! without_sink {
 }
 
 without_sink! {
-    atomic_weight(g: Game) -> Result<Game, NotAllSmall>;
-    cool(g: Game, tax: &Dyadic) -> Result<Game, LowTax>;
+    atomic_weight(g: Game) -> Result<Game, OperationError>;
+    cool(g: Game, tax: &Dyadic) -> Result<Game, OperationError>;
     heat(g: Game, t: Game) -> Game;
     incentives(g: Game) -> Options;
-    left_incentives(g: Game) -> Options;
-    norton(g: Game, unit: Game) -> Result<Game, ProductError>;
-    ordinal_sum(base: &Base, upper: Game) -> Result<Game, ProductError>;
-    overheat(g: Game, s: Game, t: Game) -> Result<Game, TooManyUps>;
-    product(g: Game, h: Game) -> Result<Game, TooManyUps>;
+    incentives_of(g: Game, player: Player) -> Options;
+    norton(g: Game, unit: Game) -> Result<Game, OperationError>;
+    ordinal_sum(base: &Base, upper: Game) -> Result<Game, OperationError>;
+    overheat(g: Game, s: Game, t: Game) -> Result<Game, OperationError>;
+    product(g: Game, h: Game) -> Result<Game, OperationError>;
     reduced(g: Game) -> Game;
-    right_incentives(g: Game) -> Options;
-    times(n: i64, g: Game) -> Result<Game, TooManyUps>;
+    times(n: i64, g: Game) -> Result<Game, OperationError>;
 }
 
 /// The result of an operation that no sink can stop.
@@ -175,25 +171,30 @@ impl<T> Unstopped for Result<T, StopReason> {
     }
 }
 
-impl<T, E> Unstopped for Result<T, OperationError<E>> {
-    type Output = Result<T, E>;
+impl<T> Unstopped for Result<T, OperationError> {
+    type Output = Self;
 
-    fn unstopped(self) -> Result<T, E> {
-        self.map_err(|error| match error {
-            OperationError::Refused(reason) => reason,
-            OperationError::Stopped(stop) => unreachable!("without a sink, yet {stop}"),
-        })
+    fn unstopped(self) -> Self {
+        self
     }
 }
 
-/// Why an operation has no result.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum OperationError<E> {
+pub enum OperationError {
     #[error(transparent)]
     Stopped(#[from] StopReason),
-    /// The result does not exist.
-    #[error("{0}")]
-    Refused(E),
+    #[error(
+        "expected an all-small game, found the follower {0}, in which only one player can move"
+    )]
+    NotAllSmall(Dyadic),
+    #[error("expected a tax above -1 to cool by, found {0}")]
+    LowTax(Dyadic),
+    #[error("expected an upper part born by day {MAX_BIRTHDAY}, found one born on day {0}")]
+    LateBirthday(Dyadic),
+    #[error("expected a positive game to multiply by")]
+    NotPositive,
+    #[error("expected a multiple with at most 2^40 ups, found {factor} times {ups}")]
+    TooManyUps { factor: i64, ups: i64 },
 }
 
 /// An engine whose long operations report to a [`ProgressSink`].
@@ -240,7 +241,6 @@ impl WithSink<'_> {
     }
 }
 
-/// The values of the options of one player.
 pub(super) type OptionValues<T> = SmallVec<[T; 8]>;
 
 impl WithSink<'_> {

@@ -42,6 +42,7 @@
 use super::engine::{Game, Games, RawGame};
 use super::order::Relation;
 use super::poset::Atom;
+use crate::normal::Player;
 use crate::{GameId, StoredForm};
 use rustc_hash::FxHashMap;
 
@@ -52,76 +53,64 @@ impl Games {
     /// The least game above all of `set`; `None` when the poset has no bottom.
     pub fn least_upper_bound(&mut self, set: &[Game]) -> Option<Game> {
         let ids: Vec<GameId> = set.iter().map(|game| game.0).collect();
-        self.upper_bound(&ids, Self::compose).map(Game)
+        self.bound(Player::Left, &ids, Self::compose).map(Game)
     }
 
     /// The greatest game below all of `set`; `None` when the poset has no top.
     pub fn greatest_lower_bound(&mut self, set: &[Game]) -> Option<Game> {
         let ids: Vec<GameId> = set.iter().map(|game| game.0).collect();
-        self.lower_bound(&ids, Self::compose).map(Game)
+        self.bound(Player::Right, &ids, Self::compose).map(Game)
     }
 
     /// The form of [`Games::least_upper_bound`] that the proof of the proposition writes down.
     pub fn raw_least_upper_bound(&mut self, set: &[RawGame]) -> Option<RawGame> {
         let ids: Vec<GameId> = set.iter().map(|game| game.0).collect();
-        self.upper_bound(&ids, Self::intern).map(RawGame)
+        self.bound(Player::Left, &ids, Self::intern).map(RawGame)
     }
 
     /// The form of [`Games::greatest_lower_bound`] that the proof of the proposition writes down.
     pub fn raw_greatest_lower_bound(&mut self, set: &[RawGame]) -> Option<RawGame> {
         let ids: Vec<GameId> = set.iter().map(|game| game.0).collect();
-        self.lower_bound(&ids, Self::intern).map(RawGame)
+        self.bound(Player::Right, &ids, Self::intern).map(RawGame)
     }
 
-    fn upper_bound(&mut self, set: &[GameId], make: Make) -> Option<GameId> {
-        let bottom = self.bottom()?.0;
+    /// The least upper bound for Left, the greatest lower bound for Right.
+    fn bound(&mut self, player: Player, set: &[GameId], make: Make) -> Option<GameId> {
+        let worst = self.worst(player)?;
         Some(match *set {
-            [] => bottom,
+            [] => worst,
             [only] => only,
             _ => {
-                let left = self.options_as_composite(set, |games, id| games.arena.left(id));
-                let reply = make(self, set, &[bottom]);
-                make(self, &left, &[reply])
+                let mut options = Vec::new();
+                for &game in set {
+                    // An atom stands for {a | a} (CVH Lemma 4.11).
+                    match self.arena.options(game, player) {
+                        [] => options.push(game),
+                        more => options.extend_from_slice(more),
+                    }
+                }
+                let reply = self.made(player, set, &[worst], make);
+                self.made(player, &options, &[reply], make)
             }
         })
     }
 
-    fn lower_bound(&mut self, set: &[GameId], make: Make) -> Option<GameId> {
-        let top = self.top()?.0;
-        Some(match *set {
-            [] => top,
-            [only] => only,
-            _ => {
-                let right = self.options_as_composite(set, |games, id| games.arena.right(id));
-                let reply = make(self, &[top], set);
-                make(self, &[reply], &right)
-            }
-        })
+    /// The atomic game that is worst for the player, if there is one.
+    fn worst(&mut self, player: Player) -> Option<GameId> {
+        let end = player.pick(self.poset.bottom(), self.poset.top());
+        end.map(|atom| self.intern_atom(atom))
     }
 
-    /// The options of all games on one side, an atom standing for `{a | a}` (CVH Lemma 4.11).
-    fn options_as_composite(
-        &self,
-        set: &[GameId],
-        side: impl for<'a> Fn(&'a Self, GameId) -> &'a [GameId],
-    ) -> Vec<GameId> {
-        let mut options = Vec::new();
-        for &game in set {
-            match side(self, game) {
-                [] => options.push(game),
-                more => options.extend_from_slice(more),
-            }
-        }
-        options
+    /// The game with these options of the player and of the opponent.
+    fn made(&mut self, player: Player, own: &[GameId], others: &[GameId], make: Make) -> GameId {
+        let (left, right) = player.pick((own, others), (others, own));
+        make(self, left, right)
     }
 }
 
-/// Which way games are rounded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rounding {
-    /// To a game below.
     Down,
-    /// To a game above.
     Up,
 }
 
@@ -147,7 +136,12 @@ impl Rounder {
             return known;
         }
         let rounded = if moves == 0 {
-            games.surely(self.direction, game)
+            // Up keeps what Right guarantees, down what Left does.
+            let player = match self.direction {
+                Rounding::Up => Player::Right,
+                Rounding::Down => Player::Left,
+            };
+            games.surely(player, game)
         } else {
             let mut sides = [left.to_vec(), right.to_vec()];
             for option in sides.iter_mut().flatten() {
@@ -161,49 +155,32 @@ impl Rounder {
 }
 
 impl Games {
-    /// The extreme game in which one player still guarantees the same outcomes.
-    fn surely(&mut self, direction: Rounding, game: Game) -> Game {
-        let end = match direction {
-            Rounding::Up => self.top(),
-            Rounding::Down => self.bottom(),
-        };
-        let Some(end) = end else { return game };
-        let second = self.best_sure(direction, Relation::Le, game);
-        let first = self.best_sure(direction, Relation::Lhd, game);
-        let mut bounds: Vec<Game> = second.iter().map(|&atom| self.atom(atom)).collect();
+    /// The game that is worst for the player among those with the same guarantees.
+    fn surely(&mut self, player: Player, game: Game) -> Game {
+        let Some(worst) = self.worst(player) else { return game };
+        let second = self.best_sure(player, Relation::Le, game);
+        let first = self.best_sure(player, Relation::Lhd, game);
+        let mut bounds: Vec<GameId> = second.iter().map(|&atom| self.intern_atom(atom)).collect();
         for atom in first.into_iter().filter(|atom| !second.contains(atom)) {
-            let atom = self.atom(atom);
-            let (left, right) = match direction {
-                Rounding::Up => (end, atom),
-                Rounding::Down => (atom, end),
-            };
-            bounds.push(Game(self.compose(&[left.0], &[right.0])));
+            let atom = self.intern_atom(atom);
+            bounds.push(self.made(player, &[atom], &[worst], Self::compose));
         }
-        let extreme = match direction {
-            Rounding::Up => self.greatest_lower_bound(&bounds),
-            Rounding::Down => self.least_upper_bound(&bounds),
-        };
-        extreme.expect("the poset has that end")
+        let extreme = self.bound(player, &bounds, Self::compose);
+        Game(extreme.expect("the poset has that end"))
     }
 
-    /// The atoms that bound the game by `relation` and beyond which no other does.
-    fn best_sure(&mut self, direction: Rounding, relation: Relation, game: Game) -> Vec<Atom> {
-        let atoms: Vec<Atom> = self.poset.atoms().collect();
-        let sure: Vec<Atom> = atoms
-            .into_iter()
-            .filter(|&atom| {
-                let atom = self.intern_atom(atom);
-                match direction {
-                    Rounding::Up => self.holds(relation, game.0, atom),
-                    Rounding::Down => self.holds(relation, atom, game.0),
-                }
-            })
-            .collect();
-        let beats = |a: Atom, b: Atom| match direction {
-            Rounding::Up => self.poset.le(a, b),
-            Rounding::Down => self.poset.le(b, a),
+    /// The atoms that the player is sure of and beyond which no other is.
+    fn best_sure(&mut self, player: Player, relation: Relation, game: Game) -> Vec<Atom> {
+        let mut sure: Vec<Atom> = self.poset.atoms().collect();
+        sure.retain(|&atom| {
+            let atom = self.intern_atom(atom);
+            let (low, high) = player.in_order(atom, game.0);
+            self.holds(relation, low, high)
+        });
+        let beats = |a: Atom, b: Atom| {
+            let (low, high) = player.in_order(b, a);
+            a != b && self.poset.le(low, high)
         };
-        let best = |&b: &Atom| !sure.iter().any(|&a| a != b && beats(a, b));
-        sure.iter().copied().filter(best).collect()
+        sure.iter().copied().filter(|&b| !sure.iter().any(|&a| beats(a, b))).collect()
     }
 }

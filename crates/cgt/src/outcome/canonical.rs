@@ -21,31 +21,7 @@ use crate::normal::Player;
 
 type Options = SmallVec<[GameId; 16]>;
 
-/// The canonical form of each form of an engine, as far as known.
-#[derive(Clone, Default)]
-pub(super) struct Canonical {
-    forms: Vec<Option<GameId>>,
-}
-
-impl Canonical {
-    pub(super) fn get(&self, id: GameId) -> Option<GameId> {
-        self.forms.get(id.index()).copied().flatten()
-    }
-
-    pub(super) fn set(&mut self, id: GameId, canonical: GameId) {
-        if self.forms.len() <= id.index() {
-            self.forms.resize(id.index() + 1, None);
-        }
-        self.forms[id.index()] = Some(canonical);
-    }
-
-    pub(super) fn bytes(&self) -> usize {
-        self.forms.capacity() * size_of::<Option<GameId>>()
-    }
-}
-
 impl Games {
-    /// The canonical form of a game.
     pub fn canonical(&mut self, game: impl Into<RawGame>) -> Game {
         let root = game.into().0;
         // A position is finished once its options are; what is not finished waits on a stack.
@@ -65,26 +41,20 @@ impl Games {
                 let left = self.finished(self.arena.left(id));
                 let right = self.finished(self.arena.right(id));
                 let canonical = self.compose(&left, &right);
-                self.canonical.set(id, canonical);
+                self.canonical.insert(id, canonical);
                 waiting.pop();
             }
         }
-        Game(self.canonical.get(root).expect("the root was finished"))
+        Game(*self.canonical.get(root).expect("the root was finished"))
     }
 
-    /// Whether a form is the canonical form of its value.
     pub fn is_canonical(&mut self, game: RawGame) -> bool {
         self.canonical(game).0 == game.0
     }
 
-    /// The value of a form that is known to be canonical.
-    pub fn as_canonical(&mut self, game: RawGame) -> Option<Game> {
-        self.is_canonical(game).then_some(Game(game.0))
-    }
-
     /// The canonical forms of options whose canonical forms are known.
     fn finished(&self, options: &[GameId]) -> Options {
-        let known = |&option: &GameId| self.canonical.get(option).expect("finished before");
+        let known = |&option: &GameId| *self.canonical.get(option).expect("finished before");
         options.iter().map(known).collect()
     }
 
@@ -97,7 +67,7 @@ impl Games {
             self.remove_dominated(Player::Left, &mut left);
             self.remove_dominated(Player::Right, &mut right);
             let game = self.intern(&left, &right);
-            if let Some(known) = self.canonical.get(game) {
+            if let Some(&known) = self.canonical.get(game) {
                 break known;
             }
             trail.push(game);
@@ -112,7 +82,7 @@ impl Games {
             }
         };
         for game in trail {
-            self.canonical.set(game, canonical);
+            self.canonical.insert(game, canonical);
         }
         canonical
     }
@@ -143,13 +113,10 @@ impl Games {
     /// Whether the first is at least as good as the second for the player; for the other player
     /// it is dual (CVH Remark 4.4).
     fn dominates(&mut self, side: Player, better: GameId, worse: GameId) -> bool {
-        match side {
-            Player::Left => self.id_le(worse, better),
-            Player::Right => self.id_le(better, worse),
-        }
+        let (low, high) = side.in_order(worse, better);
+        self.id_le(low, high)
     }
 
-    /// Replaces every reversible option of one side by what it reverses to.
     fn bypass_reversible(&mut self, side: Player, game: GameId, options: &mut Options) -> bool {
         let mut changed = false;
         let mut at = 0;
@@ -181,7 +148,6 @@ impl Games {
         })
     }
 
-    /// An option equivalent to the game itself.
     fn passing_option(&mut self, game: GameId) -> Option<GameId> {
         let options = self.arena.left(game).len() + self.arena.right(game).len();
         (0..options).find_map(|at| {

@@ -51,17 +51,12 @@ pub struct Wins {
     pub second: bool,
 }
 
-/// Why a context cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ContextError {
     #[error(transparent)]
     NotMonotone(#[from] NotMonotoneMap),
-    /// Surroundings must be passable.
     #[error("expected a passable game for the surroundings, found {text}")]
-    NotPassable {
-        /// The game.
-        text: String,
-    },
+    NotPassable { text: String },
     /// There is no poset of proper up-sets, or it is too large.
     #[error(transparent)]
     Poset(#[from] PosetError),
@@ -106,12 +101,10 @@ impl Context {
         self.strict
     }
 
-    /// The outcomes of the surroundings.
     pub fn poset(&self) -> &OutcomePoset {
         &self.poset
     }
 
-    /// The surroundings as text.
     pub fn text(&self) -> String {
         self.game.text(&self.poset)
     }
@@ -151,7 +144,6 @@ impl Context {
     }
 }
 
-/// The strict contexts of one poset.
 pub(super) struct StrictContexts {
     local: OutcomePoset,
     poset: OutcomePoset,

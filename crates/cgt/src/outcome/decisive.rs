@@ -37,15 +37,15 @@
 mod strategy;
 
 pub use self::strategy::Strategy;
-use super::bits;
 use super::context::{Context, ContextError, StrictContexts, Wins};
 use super::engine::{Game, Games};
 use super::enumerate::EnumerationPlan;
 use super::poset::OutcomePoset;
+use crate::bits;
 use mustplay_core::{NoProgress, Progress, ProgressSink, StopReason};
+use rustc_hash::FxHashSet;
 use std::fmt;
 
-/// The relations of Definition 9.6.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Relation {
     /// `≤₁ᵍ`: Left moves first.
@@ -65,7 +65,7 @@ impl Relation {
             Self::First => !g.first || h.first,
             Self::Second => !g.second || h.second,
             Self::Lhd => !g.second || h.first,
-            Self::Le => (!g.first || h.first) && (!g.second || h.second),
+            Self::Le => Self::First.holds(g, h) && Self::Second.holds(g, h),
         }
     }
 }
@@ -86,7 +86,6 @@ impl fmt::Display for Relation {
 pub enum RelationDecision {
     /// The relation holds in all strict contexts.
     Holds(DecisiveArgument),
-    /// It fails in this strict context.
     Fails(Box<ContextRefutation>),
     /// Neither an argument nor a refutation was found.
     Unknown {
@@ -110,13 +109,11 @@ pub enum DecisiveArgument {
     Strategies(Vec<Strategy>),
 }
 
-/// A strict context in which the relation fails.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ContextRefutation {
     pub context: Context,
     /// Whether Left wins the first game there.
     pub first: Wins,
-    /// Whether Left wins the second.
     pub second: Wins,
 }
 
@@ -258,14 +255,12 @@ pub struct Collapse {
     pub first: Vec<usize>,
     /// The pairs with `G ≤ᵍ H` but not `G ≤ H`, sorted.
     pub beyond: Vec<(usize, usize)>,
-    /// The undecided pairs.
     pub open: Vec<(usize, usize)>,
     /// A lower bound on the number of classes: the values that strict contexts distinguish.
     pub at_least: usize,
 }
 
 impl Collapse {
-    /// The classes with more than one value.
     pub fn collapsed(&self) -> Vec<Vec<usize>> {
         let members = |&first: &usize| -> Vec<usize> {
             let all = 0..self.first.len();
@@ -288,10 +283,6 @@ impl Collapse {
     }
 }
 
-/// The contexts in which Left wins a value moving first, then those in which Left wins moving
-/// second, as one bit set.
-struct Profile(Vec<u64>);
-
 impl Decisive {
     /// Finds which of the passable `values`, all different, are equivalent.
     pub fn collapse(
@@ -301,7 +292,9 @@ impl Decisive {
         sink: &dyn ProgressSink,
     ) -> Result<Collapse, StopReason> {
         let count = self.contexts.len();
-        let mut profiles = Vec::with_capacity(values.len());
+        // For each value the contexts in which Left wins it moving first, then those in which
+        // Left wins it moving second.
+        let mut profiles: Vec<Vec<u64>> = Vec::with_capacity(values.len());
         for (done, &value) in values.iter().enumerate() {
             sink.report(&Progress::new(done as u64, games.bytes()))?;
             let positions = games.positions(value);
@@ -315,19 +308,19 @@ impl Decisive {
                     bits::insert(&mut wins, count + at);
                 }
             }
-            profiles.push(Profile(wins));
+            profiles.push(wins);
         }
         let mut collapse = Collapse {
             first: (0..values.len()).collect(),
             beyond: Vec::new(),
             open: Vec::new(),
-            at_least: count_distinct(&profiles),
+            at_least: profiles.iter().collect::<FxHashSet<_>>().len(),
         };
         for (low, g) in values.iter().enumerate() {
             sink.report(&Progress::new(low as u64, games.bytes()))?;
             games.forget_answers();
             for (high, h) in values.iter().enumerate() {
-                let allowed = bits::is_subset(&profiles[low].0, &profiles[high].0);
+                let allowed = bits::is_subset(&profiles[low], &profiles[high]);
                 if low == high || !allowed || games.le(*g, *h) {
                     continue;
                 }
@@ -357,11 +350,4 @@ impl Decisive {
         }
         Ok(collapse)
     }
-}
-
-fn count_distinct(profiles: &[Profile]) -> usize {
-    let mut sorted: Vec<&[u64]> = profiles.iter().map(|profile| &profile.0[..]).collect();
-    sorted.sort_unstable();
-    sorted.dedup();
-    sorted.len()
 }

@@ -26,12 +26,12 @@ use std::convert::Infallible;
 
 use thiserror::Error;
 
-use super::canonical::Canonical;
 use super::order::Order;
 use super::poset::{Atom, OutcomePoset};
 use super::positions::Positions;
 use super::signature::BoundSignatures;
-use crate::{Arena, GameId, StoredForm};
+use crate::arena::{Arena, GameId, PerGame, StoredForm};
+use crate::normal::Player;
 
 /// A game in canonical form: equal exactly when equivalent (CVH Lemma 4.21).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -63,12 +63,8 @@ impl From<Game> for RawGame {
 
 /// A composite game must let both players move (CVH Definition 4.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum EmptySide {
-    #[error("expected at least one left option, found none")]
-    Left,
-    #[error("expected at least one right option, found none")]
-    Right,
-}
+#[error("expected at least one {} option, found none", .0.pick("left", "right"))]
+pub struct EmptySide(pub Player);
 
 /// All games over one poset, with their signatures, comparisons and canonical forms.
 #[derive(Clone)]
@@ -77,7 +73,8 @@ pub struct Games {
     pub(super) arena: Arena<Atom>,
     pub(super) signatures: BoundSignatures,
     pub(super) order: Order,
-    pub(super) canonical: Canonical,
+    /// The canonical form of each form, as far as known.
+    pub(super) canonical: PerGame<GameId>,
 }
 
 impl Games {
@@ -88,11 +85,10 @@ impl Games {
             arena: Arena::new(),
             signatures,
             order: Order::default(),
-            canonical: Canonical::default(),
+            canonical: PerGame::default(),
         }
     }
 
-    /// The outcomes.
     pub fn poset(&self) -> &OutcomePoset {
         &self.poset
     }
@@ -102,12 +98,10 @@ impl Games {
         Game(self.intern_atom(atom))
     }
 
-    /// The atomic game of the top outcome, if there is one.
     pub fn top(&mut self) -> Option<Game> {
         self.poset.top().map(|top| self.atom(top))
     }
 
-    /// The atomic game of the bottom outcome, if there is one.
     pub fn bottom(&mut self) -> Option<Game> {
         self.poset.bottom().map(|bottom| self.atom(bottom))
     }
@@ -191,7 +185,7 @@ impl Games {
                 StoredForm::Leaf(atom) => fresh.intern_atom(atom),
                 StoredForm::Options { left, right } => {
                     let id = fresh.intern(left, right);
-                    fresh.canonical.set(id, id);
+                    fresh.canonical.insert(id, id);
                     id
                 }
             })
@@ -207,7 +201,7 @@ impl Games {
         let id = self.arena.leaf(atom);
         if id.index() == self.signatures.len() {
             self.signatures.push_atom(&self.poset, atom);
-            self.canonical.set(id, id);
+            self.canonical.insert(id, id);
         }
         id
     }
@@ -215,7 +209,6 @@ impl Games {
     /// Interns the form `{left | right}` with its signature; both sides are non-empty.
     pub(super) fn intern(&mut self, left: &[GameId], right: &[GameId]) -> GameId {
         debug_assert!(!left.is_empty() && !right.is_empty(), "both players can move");
-        debug_assert!(!left.is_empty() && !right.is_empty());
         let id = self.arena.game(left, right);
         if id.index() == self.signatures.len() {
             self.signatures.push_composite(left, right);
@@ -225,11 +218,9 @@ impl Games {
 }
 
 fn check_sides<T>(left: &[T], right: &[T]) -> Result<(), EmptySide> {
-    if left.is_empty() {
-        return Err(EmptySide::Left);
+    match (left, right) {
+        ([], _) => Err(EmptySide(Player::Left)),
+        (_, []) => Err(EmptySide(Player::Right)),
+        _ => Ok(()),
     }
-    if right.is_empty() {
-        return Err(EmptySide::Right);
-    }
-    Ok(())
 }

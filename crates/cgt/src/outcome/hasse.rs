@@ -29,9 +29,7 @@ use crate::hasse::{self, HasseNode, PLAIN};
 /// The class that a step of the diagram stays within.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HasseStep {
-    /// Both values are in one left class.
     LeftClass,
-    /// Both values are in one right class.
     RightClass,
     Plain,
 }
@@ -44,11 +42,9 @@ pub struct ValueHasse {
     right_classes: Vec<Option<usize>>,
 }
 
-/// More values than a diagram may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("expected at most {} values to draw, found {found}", ValueHasse::MOST)]
 pub struct TooManyValues {
-    /// How many different values were given.
     pub found: usize,
 }
 
@@ -74,10 +70,8 @@ impl ValueHasse {
                 different.push(value);
             }
         }
-        let (values, found) = (different, names.len());
-        if found > Self::MOST {
-            return Err(TooManyValues { found });
-        }
+        let values = different;
+        Self::check_size(values.len())?;
         let texts = values.iter().map(|&game| games.text(game));
         let named = names.into_iter().zip(texts).collect();
         let order = hasse::Hasse::new(named, |x, y| games.le(values[x], values[y]));
@@ -92,6 +86,10 @@ impl ValueHasse {
         Ok(Self { order, left_classes, right_classes })
     }
 
+    fn check_size(found: usize) -> Result<(), TooManyValues> {
+        if found > Self::MOST { Err(TooManyValues { found }) } else { Ok(()) }
+    }
+
     /// The diagram of another order of different values with names and texts, in which there are
     /// no left and right classes.
     pub fn of_order(
@@ -99,14 +97,9 @@ impl ValueHasse {
         le: impl FnMut(usize, usize) -> bool,
     ) -> Result<Self, TooManyValues> {
         let found = named.len();
-        if found > Self::MOST {
-            return Err(TooManyValues { found });
-        }
-        Ok(Self {
-            order: hasse::Hasse::new(named, le),
-            left_classes: vec![None; found],
-            right_classes: vec![None; found],
-        })
+        Self::check_size(found)?;
+        let (left_classes, right_classes) = (vec![None; found], vec![None; found]);
+        Ok(Self { order: hasse::Hasse::new(named, le), left_classes, right_classes })
     }
 
     pub fn nodes(&self) -> &[HasseNode] {

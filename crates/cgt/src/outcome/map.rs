@@ -11,8 +11,9 @@
 //! use mustplay_cgt::outcome::{Games, MonotoneMap, OutcomePoset};
 //!
 //! let (fork, line) = (OutcomePoset::fork(), OutcomePoset::linear(3).unwrap());
-//! let images = [("_", "_"), ("a", "a"), ("b", "a"), ("T", "T")];
-//! let f = MonotoneMap::by_name(&fork, &line, &images).unwrap();
+//! let [a, b] = ["a", "b"].map(|name| fork.atom(name).unwrap());
+//! let same = |x| if x == b { a } else { x };
+//! let f = MonotoneMap::new(&fork, &line, |x| line.atom(fork.name(same(x))).unwrap()).unwrap();
 //! let mut over_fork = Games::new(fork);
 //! let mut over_line = Games::new(line);
 //! let g = over_fork.parse("{a,b|{a,b|_}}").unwrap();
@@ -33,7 +34,7 @@
 //! sum of the two *forms* given.
 //!
 //! `λ` and `ρ` judge a game against an opposite one so that Left, or Right, wins by copying
-//! the other's moves (CVH Lemma 8.9); [`Games::copy_cat_le`] decides `≤` by that strategy.
+//! the other's moves (CVH Lemma 8.9).
 //!
 //! ```
 //! use mustplay_core::NoProgress;
@@ -52,7 +53,7 @@ use super::engine::{Game, Games, RawGame};
 use super::poset::{Atom, OutcomePoset, PosetError};
 use super::positions::Positions;
 use crate::{GameId, StoredForm};
-use mustplay_core::{NoProgress, Progress, ProgressSink, StopReason};
+use mustplay_core::{Progress, ProgressSink, StopReason};
 use std::convert::Infallible;
 use thiserror::Error;
 
@@ -62,21 +63,14 @@ pub struct MonotoneMap {
     images: Vec<Atom>,
 }
 
-/// Why a function is no monotone function between two posets.
+/// Two outcomes whose images show that a function is not monotone.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum NotMonotoneMap {
-    #[error("{low} ≤ {high}, but their images {low_image} and {high_image} are not in that order")]
-    Order {
-        low: String,
-        /// One above it.
-        high: String,
-        low_image: String,
-        high_image: String,
-    },
-    #[error("expected an image for the outcome {name}, found none")]
-    Missing { name: String },
-    #[error("expected an outcome of the poset, found `{name}`")]
-    Unknown { name: String },
+#[error("{low} ≤ {high}, but their images {low_image} and {high_image} are not in that order")]
+pub struct NotMonotoneMap {
+    pub low: String,
+    pub high: String,
+    pub low_image: String,
+    pub high_image: String,
 }
 
 impl MonotoneMap {
@@ -89,10 +83,10 @@ impl MonotoneMap {
         let images: Vec<Atom> = from.atoms().map(f).collect();
         for low in from.atoms() {
             let (low_image, above) = (images[low.index()], from.above(low));
-            for high in from.atoms().filter(|a| super::bits::contains(above, a.index())) {
+            for high in from.atoms().filter(|a| crate::bits::contains(above, a.index())) {
                 let high_image = images[high.index()];
                 if !to.le(low_image, high_image) {
-                    return Err(NotMonotoneMap::Order {
+                    return Err(NotMonotoneMap {
                         low: from.name(low).to_owned(),
                         high: from.name(high).to_owned(),
                         low_image: to.name(low_image).to_owned(),
@@ -104,33 +98,8 @@ impl MonotoneMap {
         Ok(Self { images })
     }
 
-    /// The function given by pairs of names.
-    pub fn by_name(
-        from: &OutcomePoset,
-        to: &OutcomePoset,
-        images: &[(&str, &str)],
-    ) -> Result<Self, NotMonotoneMap> {
-        let find = |poset: &OutcomePoset, name: &str| {
-            poset.atom(name).ok_or_else(|| NotMonotoneMap::Unknown { name: name.to_owned() })
-        };
-        let mut table = vec![None; from.len()];
-        for (name, image) in images {
-            table[find(from, name)?.index()] = Some(find(to, image)?);
-        }
-        if let Some(missing) = from.atoms().find(|a| table[a.index()].is_none()) {
-            return Err(NotMonotoneMap::Missing { name: from.name(missing).to_owned() });
-        }
-        Self::new(from, to, |a| table[a.index()].expect("checked above"))
-    }
-
-    /// The image of an outcome.
     pub fn image(&self, atom: Atom) -> Atom {
         self.images[atom.index()]
-    }
-
-    /// First this function, then `next`.
-    pub fn then(&self, next: &Self) -> Self {
-        Self { images: self.images.iter().map(|&a| next.image(a)).collect() }
     }
 }
 
@@ -162,12 +131,6 @@ impl Games {
             StoredForm::Leaf(atom) => games.intern_atom(f.image(atom)),
             StoredForm::Options { left, right } => games.intern(left, right),
         })
-    }
-
-    /// The value of the opposite game; this engine is over the opposite of its poset.
-    pub fn opposite_of(&mut self, game: &Positions) -> Game {
-        let raw = self.raw_opposite_of(game);
-        self.canonical(raw)
     }
 
     /// The form of the opposite game; this engine is over the opposite of its poset.
@@ -222,7 +185,7 @@ impl MonotoneSum {
                 return Ok(());
             }
             let pair = |(x, y): (Atom, Atom)| format!("({}, {})", a.name(x), b.name(y));
-            Err(NotMonotoneMap::Order {
+            Err(NotMonotoneMap {
                 low: pair(low),
                 high: pair(high),
                 low_image: c.name(low_image).to_owned(),
@@ -263,7 +226,6 @@ impl MonotoneSum {
             .expect("λ and ρ are monotone")
     }
 
-    /// The image of a pair of outcomes.
     #[inline]
     pub fn image(&self, a: Atom, b: Atom) -> Atom {
         self.images[a.index() * self.width + b.index()]
@@ -341,18 +303,5 @@ impl Games {
             }
         }
         Ok(table)
-    }
-
-    /// Whether `G ≤ H` for passable games, by Lemma 8.9: whether Left wins `H +_λ Gᵒᵖ` moving
-    /// second. Independent of the definition of `≤` on this poset.
-    pub fn copy_cat_le(&self, g: impl Into<RawGame>, h: impl Into<RawGame>) -> bool {
-        let mut opposites = Self::new(self.poset.opposite());
-        let g = opposites.raw_opposite_of(&self.positions(g));
-        let mut truth = Self::new(truth());
-        let lambda = MonotoneSum::lambda(&self.poset);
-        let sum = truth
-            .sum(&self.positions(h), &opposites.positions(g), &lambda, &NoProgress)
-            .expect("no sink stops the sum");
-        Some(sum) == truth.top()
     }
 }

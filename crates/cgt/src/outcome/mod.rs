@@ -14,9 +14,9 @@
 //! | compare as options | [`Games::left_le`], [`Games::right_le`] | §5 |
 //! | widen options | [`Games::up`], [`Games::down`] | §5 |
 //! | judge forms | [`Games::is_monotone`], [`Games::is_passable`] | §4.5, §6 |
-//! | choose options | [`Games::good_left_options`], [`Games::good_right_options`] | §4.5 |
+//! | choose options | [`Games::good_options`] | §4.5 |
 //! | make monotone | [`Games::monotone_form`], [`Games::simplified_monotone_form`] | Theorem 6.5 |
-//! | combine | [`Games::sum`], [`Games::map`], [`Games::opposite_of`] | §8 |
+//! | combine | [`Games::sum`], [`Games::map`], [`Games::raw_opposite_of`] | §8 |
 //! | decide in contexts | [`Context`], [`decisive::Decisive`] | §9 |
 //! | list all values | [`enumerate::enumerate`], [`ValueHasse`] | §10 |
 //! | read and ask | [`Games::parse`], [`Expressions`] | |
@@ -32,7 +32,6 @@
 //! assert!(!games.is_monotone(canonical) && games.is_passable(canonical));
 //! ```
 
-mod bits;
 mod bounds;
 mod canonical;
 pub mod context;

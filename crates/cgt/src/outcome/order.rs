@@ -46,6 +46,7 @@
 use super::engine::{Games, RawGame};
 use super::poset::Atom;
 use super::signature::BoundSignatures;
+use crate::normal::ordering;
 use crate::{Arena, GameId};
 use std::cmp::Ordering;
 
@@ -217,12 +218,7 @@ impl Games {
     /// How the values compare; `None` when neither is above the other.
     pub fn compare(&mut self, g: impl Into<RawGame>, h: impl Into<RawGame>) -> Option<Ordering> {
         let (g, h) = (g.into(), h.into());
-        match (self.le(g, h), self.le(h, g)) {
-            (true, true) => Some(Ordering::Equal),
-            (true, false) => Some(Ordering::Less),
-            (false, true) => Some(Ordering::Greater),
-            (false, false) => None,
-        }
+        ordering(self.le(g, h), self.le(h, g))
     }
 
     pub(super) fn holds(&mut self, relation: Relation, g: GameId, h: GameId) -> bool {
@@ -234,7 +230,6 @@ impl Games {
     }
 }
 
-/// Answers by pair of games.
 #[derive(Clone, Default)]
 struct Answers {
     slots: Vec<u64>,

@@ -8,13 +8,14 @@
 //! passable survives canonical forms (CVH Lemma 6.3).
 //!
 //! ```
+//! use mustplay_cgt::normal::Player;
 //! use mustplay_cgt::outcome::{Games, OutcomePoset};
 //!
 //! let mut games = Games::new(OutcomePoset::fork());
 //! let g = games.parse("{a,b|a}").unwrap();
 //! assert!(games.is_passable(g) && !games.is_semi_monotone(g));
-//! assert!(games.good_left_options(g).is_empty());
-//! assert_eq!(games.good_right_options(g).len(), 1);
+//! assert!(games.good_options(g, Player::Left).is_empty());
+//! assert_eq!(games.good_options(g, Player::Right).len(), 1);
 //! ```
 //!
 //! # The fundamental theorem of monotone games (CVH Theorem 6.5), as a construction
@@ -47,32 +48,25 @@ use rustc_hash::FxHashMap;
 use thiserror::Error;
 
 impl Games {
-    /// The left options `Gᴸ` with `G ≤ Gᴸ`.
-    pub fn good_left_options(&mut self, game: impl Into<RawGame>) -> Vec<RawGame> {
+    /// The options of the player that are good: `Gᴸ` with `G ≤ Gᴸ`, or `Gᴿ` with `Gᴿ ≤ G`.
+    pub fn good_options(&mut self, game: impl Into<RawGame>, player: Player) -> Vec<RawGame> {
         let game = game.into();
-        let mut options: Vec<RawGame> = self.raw_left(game).collect();
-        options.retain(|&option| self.le(game, option));
+        let mut options = self.raw_options(game, player);
+        options.retain(|&option| self.prefers(player, option, game));
         options
     }
 
-    /// The right options `Gᴿ` with `Gᴿ ≤ G`.
-    pub fn good_right_options(&mut self, game: impl Into<RawGame>) -> Vec<RawGame> {
-        let game = game.into();
-        let mut options: Vec<RawGame> = self.raw_right(game).collect();
-        options.retain(|&option| self.le(option, game));
-        options
-    }
-
-    /// Whether all options are good.
     pub(super) fn is_locally_monotone(&mut self, game: RawGame) -> bool {
-        self.good_left_options(game).len() == self.raw_left(game).len()
-            && self.good_right_options(game).len() == self.raw_right(game).len()
+        let mut players = Player::BOTH.into_iter();
+        players.all(|player| {
+            self.good_options(game, player).len() == self.raw_options(game, player).len()
+        })
     }
 
     /// Whether both players have a good option, or the game is atomic.
     fn is_locally_semi_monotone(&mut self, game: RawGame) -> bool {
         self.outcome(game).is_some()
-            || !self.good_left_options(game).is_empty() && !self.good_right_options(game).is_empty()
+            || Player::BOTH.into_iter().all(|p| !self.good_options(game, p).is_empty())
     }
 
     /// Whether some player has a good option, or the game is atomic: `G ⊲ G`.
@@ -96,7 +90,6 @@ impl Games {
         self.everywhere(game.into(), Self::is_locally_passable)
     }
 
-    /// Whether all positions of a game have a property.
     fn everywhere(
         &mut self,
         game: RawGame,
@@ -115,7 +108,6 @@ impl Games {
     }
 }
 
-/// Why there is no monotone form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NoMonotoneForm {
     /// The construction uses ⊤ and ⊥.
@@ -136,7 +128,6 @@ impl Games {
         }))
     }
 
-    /// The monotone form without its superfluous options.
     pub fn simplified_monotone_form(
         &mut self,
         game: impl Into<RawGame>,
@@ -177,8 +168,10 @@ impl Games {
             let changed = if self.outcome(position).is_some() {
                 position
             } else {
-                let left: Vec<RawGame> = self.raw_left(position).map(|o| done[&o]).collect();
-                let right: Vec<RawGame> = self.raw_right(position).map(|o| done[&o]).collect();
+                let [left, right] = Player::BOTH.map(|player| {
+                    let options = self.raw_options(position, player).into_iter();
+                    options.map(|option| done[&option]).collect::<Vec<_>>()
+                });
                 let rebuilt = self.composite(&left, &right);
                 change(self, rebuilt)
             };
@@ -190,10 +183,8 @@ impl Games {
 
     /// Lemma 6.8 for a position whose options are monotone.
     fn add_good_options(&mut self, game: RawGame) -> RawGame {
-        let good_left = self.good_left_options(game);
-        let good_right = self.good_right_options(game);
-        let mut left: Vec<RawGame> = self.raw_left(game).collect();
-        let mut right: Vec<RawGame> = self.raw_right(game).collect();
+        let [good_left, good_right] = Player::BOTH.map(|p| self.good_options(game, p));
+        let [mut left, mut right] = Player::BOTH.map(|p| self.raw_options(game, p));
         match (good_left.first(), good_right.first()) {
             (Some(&good), None) => {
                 let bottom = self.bottom().expect("checked before").into();
@@ -214,8 +205,7 @@ impl Games {
         if self.is_locally_monotone(game) {
             return game;
         }
-        let left: Vec<RawGame> = self.raw_left(game).collect();
-        let right: Vec<RawGame> = self.raw_right(game).collect();
+        let [left, right] = Player::BOTH.map(|player| self.raw_options(game, player));
         let bounded = "the poset has top and bottom";
         let raised: Vec<RawGame> = left.iter().map(|&h| self.up(&[h]).expect(bounded)).collect();
         let lowered: Vec<RawGame> =
@@ -238,15 +228,14 @@ impl Games {
     /// The results of each single step of CVH §4.4 at the root, in a fixed order. Each has
     /// fewer options or options that are smaller positions, so no sequence of steps is endless.
     fn simpler_forms(&mut self, game: RawGame) -> Vec<RawGame> {
-        let left: Vec<RawGame> = self.raw_left(game).collect();
-        let right: Vec<RawGame> = self.raw_right(game).collect();
+        let [left, right] = Player::BOTH.map(|player| self.raw_options(game, player));
         let mut forms: Vec<RawGame> = Vec::new();
         for &option in left.iter().chain(&right) {
             if self.equivalent(option, game) {
                 forms.push(option);
             }
         }
-        for player in [Player::Left, Player::Right] {
+        for player in Player::BOTH {
             let own = self.raw_options(game, player);
             let without = |option: RawGame, more: &[RawGame]| -> Vec<RawGame> {
                 let rest = own.iter().copied().filter(|&other| other != option);
@@ -267,9 +256,9 @@ impl Games {
                     }
                 }
             }
-            forms.extend(sides.into_iter().map(|side| match player {
-                Player::Left => self.composite(&side, &right),
-                Player::Right => self.composite(&left, &side),
+            forms.extend(sides.iter().map(|side| {
+                let (left, right) = player.pick((side, &right), (&left, side));
+                self.composite(left, right)
             }));
         }
         forms.retain(|&form| form != game);
@@ -283,10 +272,8 @@ impl Games {
 
     /// Whether the first game is at least as good as the second for the player.
     fn prefers(&mut self, player: Player, better: RawGame, worse: RawGame) -> bool {
-        match player {
-            Player::Left => self.le(worse, better),
-            Player::Right => self.le(better, worse),
-        }
+        let (low, high) = player.in_order(worse, better);
+        self.le(low, high)
     }
 
     /// `{left | right}` with sides that are known not to be empty.

@@ -24,7 +24,7 @@
 mod families;
 mod text;
 
-use super::bits;
+use crate::bits;
 use rustc_hash::FxHashMap;
 use std::fmt;
 use std::sync::Arc;
@@ -36,7 +36,6 @@ use thiserror::Error;
 pub struct Atom(u16);
 
 impl Atom {
-    /// Position of the atom in its poset.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -57,7 +56,6 @@ pub struct OutcomePoset {
     origin: Origin,
 }
 
-/// Why something is not a poset of outcomes.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PosetError {
     /// There is no outcome at all, so no game could end.
@@ -97,7 +95,6 @@ pub enum PosetError {
     NotTransitive {
         /// The `a` of the missing relation.
         low: String,
-        /// The outcome between them.
         middle: String,
         /// The `c` of the missing relation.
         high: String,
@@ -191,7 +188,6 @@ impl OutcomePoset {
         self.names.len()
     }
 
-    /// All outcomes, in storage order.
     pub fn atoms(&self) -> impl DoubleEndedIterator<Item = Atom> + use<> {
         (0..self.len() as u16).map(Atom)
     }
@@ -222,12 +218,10 @@ impl OutcomePoset {
         bits::contains(self.above(a), b.index())
     }
 
-    /// The outcome above all others, if there is one.
     pub fn top(&self) -> Option<Atom> {
         self.top
     }
 
-    /// The outcome below all others, if there is one.
     pub fn bottom(&self) -> Option<Atom> {
         self.bottom
     }
@@ -295,12 +289,10 @@ impl OutcomePoset {
             })
     }
 
-    /// Bytes held by the order.
     pub(crate) fn bytes(&self) -> usize {
         (self.up.len() + self.down.len()) * size_of::<u64>()
     }
 
-    /// Words of a set of outcomes.
     pub(crate) fn words(&self) -> usize {
         self.words
     }
@@ -356,23 +348,18 @@ pub(crate) fn is_name_char(c: char) -> bool {
     !c.is_whitespace() && !c.is_control() && !RESERVED.contains(c)
 }
 
-/// How a poset was made.
 #[derive(Clone, Debug)]
 pub(super) enum Origin {
     /// A family of the theory, by its name.
     Family(String),
-    /// The product of two posets.
     Product(Arc<(OutcomePoset, OutcomePoset)>),
-    /// The opposite of a poset.
     Opposite(Arc<OutcomePoset>),
-    /// The proper up-sets of a poset.
     UpSets(Arc<OutcomePoset>),
     /// In any other way.
     Relations,
 }
 
 impl OutcomePoset {
-    /// This poset, made in some way.
     pub(super) fn made(mut self, origin: Origin) -> Self {
         self.origin = origin;
         self

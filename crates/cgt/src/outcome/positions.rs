@@ -89,13 +89,11 @@ impl Positions {
         Self { nodes, pool, roots }
     }
 
-    /// How many different positions there are.
     #[expect(clippy::len_without_is_empty, reason = "a game is a position of itself")]
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// Where the game itself stands.
     pub fn root(&self) -> usize {
         self.roots[0] as usize
     }
@@ -105,7 +103,6 @@ impl Positions {
         self.roots.iter().map(|&root| root as usize)
     }
 
-    /// The outcome at a place, if that position is atomic.
     pub fn outcome(&self, place: usize) -> Option<Atom> {
         match self.nodes[place] {
             Node::Atom(atom) => Some(atom),
@@ -113,28 +110,29 @@ impl Positions {
         }
     }
 
+    /// Where Left's options begin in the pool, where Right's do, and where they end.
+    fn range(&self, place: usize) -> [usize; 3] {
+        match self.nodes[place] {
+            Node::Atom(_) => [0; 3],
+            Node::Options { start, middle, end } => [start, middle, end].map(|at| at as usize),
+        }
+    }
+
     /// The places of Left's options; all smaller than `place`.
     pub fn left(&self, place: usize) -> &[u32] {
-        match self.nodes[place] {
-            Node::Atom(_) => &[],
-            Node::Options { start, middle, .. } => &self.pool[start as usize..middle as usize],
-        }
+        let [start, middle, _] = self.range(place);
+        &self.pool[start..middle]
     }
 
     /// The places of Right's options; all smaller than `place`.
     pub fn right(&self, place: usize) -> &[u32] {
-        match self.nodes[place] {
-            Node::Atom(_) => &[],
-            Node::Options { middle, end, .. } => &self.pool[middle as usize..end as usize],
-        }
+        let [_, middle, end] = self.range(place);
+        &self.pool[middle..end]
     }
 
-    /// The places of all options of one position.
     pub fn options(&self, place: usize) -> &[u32] {
-        match self.nodes[place] {
-            Node::Atom(_) => &[],
-            Node::Options { start, end, .. } => &self.pool[start as usize..end as usize],
-        }
+        let [start, _, end] = self.range(place);
+        &self.pool[start..end]
     }
 
     /// Makes a game of each position, options first, and returns them all by place. `make` is
@@ -163,12 +161,17 @@ impl Positions {
 
     /// The number of moves in the longest play.
     pub fn depth(&self) -> usize {
+        self.depths()[self.root()] as usize
+    }
+
+    /// The number of moves in the longest play from each position.
+    fn depths(&self) -> Vec<u32> {
         let mut depths = vec![0; self.len()];
         for place in 0..self.len() {
             let deepest = |&option: &u32| depths[option as usize] + 1;
             depths[place] = self.options(place).iter().map(deepest).max().unwrap_or(0);
         }
-        depths[self.root()]
+        depths
     }
 
     /// How many atoms and pairs of braces the game has when it is written out as a tree;
@@ -183,7 +186,6 @@ impl Positions {
     }
 }
 
-/// Where each of some positions stands in the list.
 pub(super) struct Listing {
     depths: Vec<u32>,
     as_left: Vec<u32>,
@@ -193,11 +195,7 @@ pub(super) struct Listing {
 impl Listing {
     pub(super) fn of(positions: &Positions) -> Self {
         let size = positions.len();
-        let mut depths = vec![0_u32; size];
-        for place in 0..size {
-            let deeper = |&option: &u32| depths[option as usize] + 1;
-            depths[place] = positions.options(place).iter().map(deeper).max().unwrap_or(0);
-        }
+        let depths = positions.depths();
         let mut by_depth: Vec<usize> = (0..size).collect();
         by_depth.sort_by_key(|&place| depths[place]);
         let mut listing = Self { depths, as_left: vec![0; size], as_right: vec![0; size] };

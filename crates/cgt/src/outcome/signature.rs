@@ -15,12 +15,11 @@
 //! Only the rest is worked out from the options. Switches save a third of that work; deeper test
 //! games were tried and save nothing more.
 
-use super::bits;
 use super::order::Relation;
 use super::poset::{Atom, OutcomePoset};
 use crate::GameId;
+use crate::bits;
 
-/// The signatures of all forms of an engine, by index.
 #[derive(Clone)]
 pub(super) struct BoundSignatures {
     words: usize,
@@ -38,7 +37,6 @@ const LHD_ABOVE: usize = 3;
 /// The test games: atoms first, then switches.
 #[derive(Clone)]
 struct TestGames {
-    /// The atoms, as a set.
     atoms: Vec<u64>,
     switches: Vec<Switch>,
 }
@@ -78,7 +76,6 @@ impl TestGames {
 /// Large posets leave room for few switches, so only the first atoms are looked at for them.
 const MOST_SWITCHED: usize = 256;
 
-/// One signature.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct BoundSignature<'a> {
     sets: &'a [u64],
@@ -242,7 +239,6 @@ impl BoundSignatures {
     }
 }
 
-/// A signature under construction.
 struct Row<'a> {
     sets: &'a mut [u64],
     words: usize,

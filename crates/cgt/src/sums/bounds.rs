@@ -72,14 +72,12 @@ impl Interval {
     }
 }
 
-/// The bounds that one tax gives.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TaxedBounds {
     pub tax: Dyadic,
     pub interval: Interval,
 }
 
-/// The bounds by the second highest temperature.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SecondBounds {
     /// The second highest temperature; 0 when there are fewer than two components.
@@ -89,14 +87,12 @@ pub struct SecondBounds {
     pub replaced: Option<(usize, ScoreGame)>,
 }
 
-/// Bounds on the score of a sum without search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SumBounds {
     /// Milnor's bounds, from the scores of the components.
     pub milnor: Interval,
     /// Hanner's bounds, from means and the highest temperature.
     pub hanner: Interval,
-    /// The bounds by the second highest temperature.
     pub second: SecondBounds,
     /// The bounds at the ambient temperature.
     pub thermostatic: TaxedBounds,
@@ -119,15 +115,6 @@ impl<'a> MoverView<'a> {
         Self { components: components.into_iter().collect(), first }
     }
 
-    /// A number as the mover counts it, and as Left does.
-    pub(crate) fn counted(&self, x: Dyadic) -> Dyadic {
-        match self.first {
-            Player::Left => x,
-            Player::Right => -x,
-        }
-    }
-
-    /// The taxes at which a wall has a corner, and 0, in order.
     pub(crate) fn taxes(&self) -> Vec<Dyadic> {
         let mut taxes = vec![Dyadic::ZERO];
         taxes.extend(self.components.iter().flat_map(|it| it.corner_taxes()).cloned());
@@ -139,11 +126,8 @@ impl<'a> MoverView<'a> {
     /// What a component scores under a tax when the mover starts there, and when the opponent
     /// does.
     fn scores(&self, component: &Thermograph, tax: &Dyadic) -> [Dyadic; 2] {
-        let [left, right] = [component.left(), component.right()].map(|wall| wall.at(tax));
-        match self.first {
-            Player::Left => [left, right],
-            Player::Right => [-right, -left],
-        }
+        let (second, first) = self.first.in_order(&component.right, &component.left);
+        [first, second].map(|wall| self.first.signed(wall.at(tax)))
     }
 
     /// The bounds at one tax: the mover's guarantee and the opponent's.
@@ -187,10 +171,10 @@ impl ScoreGames {
         };
         let (thermostat, best) = components.thermostat();
 
-        let means = thermographs.iter().map(Thermograph::mean);
-        let mean = components.counted(means.fold(Dyadic::ZERO, |sum, mean| &sum + mean));
+        let means = thermographs.iter().map(|it| &it.mean);
+        let mean = first.signed(means.fold(Dyadic::ZERO, |sum, mean| &sum + mean));
         // In sums played for a score no temperature is below 0.
-        let temperatures = thermographs.iter().map(|it| it.temperature().clone().max(Dyadic::ZERO));
+        let temperatures = thermographs.iter().map(|it| it.temperature.clone().max(Dyadic::ZERO));
         let temperatures: Vec<Dyadic> = temperatures.collect();
         let mut hottest: Vec<usize> = (0..sum.len()).collect();
         hottest.sort_by(|&a, &b| temperatures[b].cmp(&temperatures[a]));
@@ -219,16 +203,9 @@ impl ScoreGames {
 
     /// The game `{y | G}` when Left is about to move in `G`, `{G | −y}` when Right is.
     fn preceding(&mut self, g: ScoreGame, first: Player, y: &Dyadic) -> ScoreGame {
-        let game = match first {
-            Player::Left => {
-                let y = self.number(y);
-                self.game(&[y], &[g])
-            }
-            Player::Right => {
-                let y = self.number(&-y);
-                self.game(&[g], &[y])
-            }
-        };
+        let y = self.number(&first.signed(y.clone()));
+        let (left, right) = first.pick((y, g), (g, y));
+        let game = self.game(&[left], &[right]);
         game.expect("y lies beyond the score of a game that is worth moving in")
     }
 }

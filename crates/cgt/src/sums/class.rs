@@ -71,15 +71,13 @@
 use std::fmt;
 
 use rustc_hash::FxHashMap;
-use thiserror::Error;
 
-use super::game::{MOST_POSITIONS, ScoreGame, ScoreGames};
+use super::game::{MOST_POSITIONS, ScoreGame, ScoreGameError, ScoreGames};
 use super::heavy::{Heavy, HeavySum};
 use crate::normal::{Dyadic, Game, Player};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Class {
-    /// Numbers and switches only.
     Switches,
     /// One heavy game among switches.
     OneHeavy,
@@ -95,13 +93,6 @@ impl fmt::Display for Class {
             Self::FewHeavy => "few heavy games among switches",
         })
     }
-}
-
-/// A component of a simple kind.
-enum Simple {
-    /// A number and unbiased switches of these sizes.
-    Switches(Dyadic, Vec<Dyadic>),
-    Heavy(Heavy),
 }
 
 /// A sum of simple components: a number, sizes of unbiased switches, and heavy games.
@@ -159,24 +150,16 @@ impl ScoreGames {
     fn simplified(&mut self, sum: &[ScoreGame]) -> Option<Simplified> {
         let mut found = Simplified { score: Dyadic::ZERO, sizes: Vec::new(), heavy: Vec::new() };
         for &component in sum {
-            match self.simple(component)? {
-                Simple::Switches(number, sizes) => {
-                    found.score = &found.score + &number;
-                    found.sizes.extend(sizes);
-                }
-                Simple::Heavy(game) => found.heavy.push(game),
+            let value = self.value(component);
+            let reduced = self.normal().reduced(value);
+            if let Some((number, sizes)) = self.as_switches(reduced) {
+                found.score = &found.score + &number;
+                found.sizes.extend(sizes);
+            } else {
+                found.heavy.push(Heavy::of_value(self.normal(), reduced)?);
             }
         }
         Some(found)
-    }
-
-    fn simple(&mut self, g: ScoreGame) -> Option<Simple> {
-        let value = self.value(g);
-        let reduced = self.normal().reduced(value);
-        if let Some((number, sizes)) = self.as_switches(reduced) {
-            return Some(Simple::Switches(number, sizes));
-        }
-        Heavy::of_value(self.normal(), reduced).map(Simple::Heavy)
     }
 
     /// The number and the sizes of the switches that a value adds up to, up to infinitesimals.
@@ -190,8 +173,7 @@ impl ScoreGames {
             if let Some(number) = self.normal().as_number(rest) {
                 return Some((number, sizes));
             }
-            let [left, right] =
-                [Player::Left, Player::Right].map(|player| self.normal().options(rest, player));
+            let [left, right] = Player::BOTH.map(|player| self.normal().options(rest, player));
             let (&[left], &[right]) = (left.as_slice(), right.as_slice()) else {
                 return None;
             };
@@ -239,26 +221,13 @@ pub fn switch_score(sizes: &[Dyadic], first: Player) -> Dyadic {
     sorted.sort();
     // From the smallest up, each mover takes the next and leaves the rest to the other.
     let taken = sorted.into_iter().fold(Dyadic::ZERO, |rest, size| size - &rest);
-    match first {
-        Player::Left => taken,
-        Player::Right => -taken,
-    }
-}
-
-/// A stack with too many positions to be one component.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error(
-    "expected a stack of coins with at most {MOST_POSITIONS} positions, found more; it scores like \
-     {switches}"
-)]
-pub struct LargeStack {
-    pub switches: String,
+    first.signed(taken)
 }
 
 impl ScoreGames {
     /// The stack of these coins as one game, given from the top down: `{x + S | −x + S}` for a
     /// coin `x` on `S`, or 0 where taking a coin costs either player (SUM §3.2).
-    pub fn stack_of_coins(&mut self, coins: &[Dyadic]) -> Result<ScoreGame, LargeStack> {
+    pub fn stack_of_coins(&mut self, coins: &[Dyadic]) -> Result<ScoreGame, ScoreGameError> {
         // For each number of coins taken, the possible leads of Left.
         let mut levels: Vec<Vec<Dyadic>> = vec![vec![Dyadic::ZERO]];
         let mut positions = 1;
@@ -273,7 +242,7 @@ impl ScoreGames {
                 let switches = coin_switches(coins);
                 let switches = switches.iter().map(|size| format!("{{{size}|-{size}}}"));
                 let switches: Vec<String> = switches.collect();
-                return Err(LargeStack {
+                return Err(ScoreGameError::LargeStack {
                     switches: if switches.is_empty() {
                         "0".to_owned()
                     } else {

@@ -95,9 +95,7 @@ fn shortened(text: &str) -> String {
 
 /// Both curves of the combined picture, each a list of taxes and scores.
 struct Combined {
-    /// The mover's guarantee.
     mover: Vec<(f64, f64)>,
-    /// The opponent's guarantee.
     opponent: Vec<(f64, f64)>,
     ambient: Dyadic,
     highest_tax: f64,
@@ -126,7 +124,7 @@ impl Combined {
         for tax in &drawn {
             let interval = seen.at(tax);
             let [mover, opponent] =
-                [interval.low, interval.high].map(|end| seen.counted(end).to_f64());
+                [interval.low, interval.high].map(|end| first.signed(end).to_f64());
             combined.mover.push((tax.to_f64(), mover));
             combined.opponent.push((tax.to_f64(), opponent));
         }

@@ -66,8 +66,9 @@ impl ScoreGame {
     }
 }
 
+/// Why something cannot be a component.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum NotAScoreGame {
+pub enum ScoreGameError {
     /// Moving first costs either player.
     #[error(
         "expected a game in which neither player minds moving, found {text}, the number {number} in \
@@ -84,13 +85,26 @@ pub enum NotAScoreGame {
         "expected a number or moves for both players, found {text} without a move for {player:?}"
     )]
     NoMove { text: String, player: Player },
+    #[error(
+        "expected a game whose canonical form has at most {MOST_POSITIONS} positions, found more"
+    )]
+    ManyPositions,
+    #[error(
+        "expected a game whose canonical form takes at most {MOST_TEXT} characters, found a longer \
+         one; `reduced(G)` is often shorter and scores the same in every sum"
+    )]
+    LongText,
+    #[error(
+        "expected a stack of coins with at most {MOST_POSITIONS} positions, found more; it scores \
+         like {switches}"
+    )]
+    LargeStack { switches: String },
 }
 
 /// A leaf: which of the engine's numbers it is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct NumberId(u32);
 
-/// All score games of a computation, with what is known about them.
 #[derive(Clone, Default)]
 pub struct ScoreGames {
     arena: Arena<NumberId>,
@@ -103,7 +117,6 @@ pub struct ScoreGames {
     reduces: bool,
     /// The number that `inf` stands for, if it may be read.
     pub(crate) infinity: Option<Dyadic>,
-    /// The texts of stacks of coins.
     pub(crate) stacks: FxHashMap<ScoreGame, String>,
 }
 
@@ -150,17 +163,17 @@ impl ScoreGames {
         &mut self,
         left: &[ScoreGame],
         right: &[ScoreGame],
-    ) -> Result<ScoreGame, NotAScoreGame> {
+    ) -> Result<ScoreGame, ScoreGameError> {
         let best_left = left.iter().map(|&o| self.score(o, Player::Right)).max();
         let best_right = right.iter().map(|&o| self.score(o, Player::Left)).min();
         let (Some(best_left), Some(best_right)) = (best_left, best_right) else {
             let player = if left.is_empty() { Player::Left } else { Player::Right };
-            return Err(NotAScoreGame::NoMove { text: self.form_text(left, right), player });
+            return Err(ScoreGameError::NoMove { text: self.form_text(left, right), player });
         };
         if best_left < best_right {
             let value = self.value_of_options(left, right);
             let number = self.normal.as_number(value);
-            return Err(NotAScoreGame::Number {
+            return Err(ScoreGameError::Number {
                 text: self.form_text(left, right),
                 number: number.expect("a game whose left stop is below its right stop"),
                 left: best_left,
@@ -205,7 +218,6 @@ impl ScoreGames {
         self.normal.canonical(&left, &right)
     }
 
-    /// The score, if the game is over.
     pub fn as_number(&self, g: ScoreGame) -> Option<&Dyadic> {
         match self.arena.form(g.0) {
             StoredForm::Leaf(leaf) => Some(&self.numbers[leaf.0 as usize]),
@@ -225,11 +237,7 @@ impl ScoreGames {
 
     /// The final score when `first` starts and both play well: `V_L` or `V_R` (SUM §2.1).
     pub fn score(&self, g: ScoreGame, first: Player) -> Dyadic {
-        let value = self.values[g.index()];
-        match first {
-            Player::Left => self.normal.left_stop(value),
-            Player::Right => self.normal.right_stop(value),
-        }
+        self.normal.stop(self.values[g.index()], first)
     }
 
     /// The game as a game of normal play, in canonical form in [`ScoreGames::normal`].
@@ -243,7 +251,7 @@ impl ScoreGames {
         if !self.reduces || self.as_number(g).is_some() {
             return self.normal.as_nus(self.value(g));
         }
-        let sides = [Player::Left, Player::Right].map(|player| {
+        let sides = Player::BOTH.map(|player| {
             let mut options = self.options(g, player);
             options.next().filter(|_| options.len() == 0)
         });
@@ -265,13 +273,13 @@ impl ScoreGames {
 
     /// The mean value: what each of many copies of the game is worth (SUM §2.5).
     pub fn mean(&mut self, g: ScoreGame) -> Dyadic {
-        self.thermograph(g).mean().clone()
+        self.thermograph(g).mean.clone()
     }
 
     /// The temperature `σ`: the least tax at which it no longer matters who moves (SUM
     /// §2.6.1). A game that is over has temperature 0, and no game a lower one.
     pub fn temperature(&mut self, g: ScoreGame) -> Dyadic {
-        self.thermograph(g).temperature().clone().max(Dyadic::ZERO)
+        self.thermograph(g).temperature.clone().max(Dyadic::ZERO)
     }
 
     /// `−G`: the same game with the players exchanged (SUM §2.4).
@@ -336,34 +344,19 @@ pub const MOST_POSITIONS: usize = 4096;
 /// The longest text of a game that is given by a name, in bytes.
 pub const MOST_TEXT: usize = 1 << 14;
 
-/// A game of normal play that is too large to be a component.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum LargeGame {
-    #[error(
-        "expected a game whose canonical form has at most {MOST_POSITIONS} positions, found more"
-    )]
-    Positions,
-    #[error(
-        "expected a game whose canonical form takes at most {MOST_TEXT} characters, found a longer \
-         one; `reduced(G)` is often shorter and scores the same in every sum"
-    )]
-    Text,
-}
-
 impl ScoreGames {
     /// The canonical form of a value of [`ScoreGames::normal`], cut off at numbers.
-    pub fn of_value(&mut self, value: Game) -> Result<ScoreGame, LargeGame> {
+    pub fn of_value(&mut self, value: Game) -> Result<ScoreGame, ScoreGameError> {
         let mut built: FxHashMap<Game, ScoreGame> = FxHashMap::default();
         let mut path = vec![value];
         while let Some(&game) = path.last() {
             if built.len() + path.len() > MOST_POSITIONS {
-                return Err(LargeGame::Positions);
+                return Err(ScoreGameError::ManyPositions);
             }
             let tree = if let Some(number) = self.normal().as_number(game) {
                 self.number(&number)
             } else {
-                let sides =
-                    [Player::Left, Player::Right].map(|player| self.normal().options(game, player));
+                let sides = Player::BOTH.map(|player| self.normal().options(game, player));
                 let missing = sides.iter().flatten().find(|o| !built.contains_key(o));
                 if let Some(&missing) = missing {
                     path.push(missing);
@@ -378,7 +371,7 @@ impl ScoreGames {
         }
         let tree = built[&value];
         if self.text_length(tree) > MOST_TEXT {
-            return Err(LargeGame::Text);
+            return Err(ScoreGameError::LongText);
         }
         Ok(tree)
     }

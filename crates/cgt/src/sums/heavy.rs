@@ -46,25 +46,18 @@ impl Heavy {
         Self { owner, x, y, z }
     }
 
-    /// The heavy game that a reduced value is, if it is one.
     pub(super) fn of_value(normal: &mut Games, value: Game) -> Option<Self> {
-        for owner in [Player::Left, Player::Right] {
+        for owner in Player::BOTH {
             let other = owner.opponent();
-            let only = |normal: &mut Games, game: Game, player: Player| match normal
-                .options(game, player)
-                .as_slice()
-            {
-                &[only] => Some(only),
+            let mut only = |game, player| match *normal.options(game, player) {
+                [only] => Some(only),
                 _ => None,
             };
-            let (Some(opened), Some(z)) = (only(normal, value, owner), only(normal, value, other))
-            else {
-                return None;
-            };
+            let (opened, z) = (only(value, owner)?, only(value, other)?);
+            let [x, y] = [owner, other].map(|player| only(opened, player));
             if let Some(z) = normal.as_number(z)
                 && !normal.is_number(opened)
-                && let Some(x) = only(normal, opened, owner)
-                && let Some(y) = only(normal, opened, other)
+                && let (Some(x), Some(y)) = (x, y)
                 && let (Some(x), Some(y)) = (normal.as_number(x), normal.as_number(y))
             {
                 return Some(Self { owner, x, y, z });
@@ -75,10 +68,8 @@ impl Heavy {
 
     /// The switch that the owner opens it into.
     pub fn opened(&self) -> Switch {
-        match self.owner {
-            Player::Left => Switch::new(&self.x, &self.y),
-            Player::Right => Switch::new(&self.y, &self.x),
-        }
+        let (right, left) = self.owner.in_order(&self.y, &self.x);
+        Switch::new(left, right)
     }
 
     /// The scores when the heavy game is touched at move 1, 2, …, `n + 1`, for a sum with `n`
@@ -87,10 +78,7 @@ impl Heavy {
     pub fn scores_by_moment(&self, sizes: &[Dyadic], first: Player) -> Vec<Dyadic> {
         let mut sorted = sizes.to_vec();
         sorted.sort_by(|a, b| b.cmp(a));
-        let sign = |x: &Dyadic, player: Player| match player {
-            Player::Left => x.clone(),
-            Player::Right => -x,
-        };
+        let sign = |x: &Dyadic, player: Player| player.signed(x.clone());
         let opened = self.opened();
         let mut before = Dyadic::ZERO;
         let mut player = first;
@@ -120,10 +108,7 @@ impl Heavy {
         let mut mover = if sizes.len().is_multiple_of(2) { first } else { first.opponent() };
         let best = scores.into_iter().rev().reduce(|later, now| {
             mover = mover.opponent();
-            match mover {
-                Player::Left => later.max(now),
-                Player::Right => later.min(now),
-            }
+            mover.best([later, now].into_iter()).expect("there are two")
         });
         best.expect("the game can always be touched")
     }
@@ -171,16 +156,13 @@ impl HeavySum {
         // Moves lead to larger numbers: a higher digit, or more switches used.
         let mut scores: Vec<[Dyadic; 2]> = vec![[Dyadic::ZERO, Dyadic::ZERO]; codes * width];
         for state in (0..scores.len()).rev() {
-            let found = [Player::Left, Player::Right].map(|player| {
+            let found = Player::BOTH.map(|player| {
                 let moves = self.moves(state, player).into_iter();
                 let reached = moves.map(|(gain, next)| {
                     let rest = &scores[next][usize::from(player == Player::Left)];
                     &gain + rest
                 });
-                match player {
-                    Player::Left => reached.max(),
-                    Player::Right => reached.min(),
-                }
+                player.best(reached)
             });
             if let [Some(left), Some(right)] = found {
                 scores[state] = [left, right];
@@ -209,13 +191,7 @@ impl HeavySum {
             }
             digit *= 3;
         }
-        moves.extend(largest.map(|(size, next)| {
-            let gain = match player {
-                Player::Left => size.clone(),
-                Player::Right => -size,
-            };
-            (gain, next)
-        }));
+        moves.extend(largest.map(|(size, next)| (player.signed(size.clone()), next)));
         moves
     }
 }

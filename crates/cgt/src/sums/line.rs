@@ -45,7 +45,6 @@ use super::solver::{SumSolver, Unfinished};
 use crate::normal::{Dyadic, Player};
 use mustplay_core::{Progress, ProgressSink};
 
-/// A move of a line of best play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LineMove {
     pub player: Player,
@@ -120,8 +119,7 @@ impl SumSolver {
         if !is_short(games, position) {
             return Ok(None);
         }
-        let mut ties = Ties::new(self, games, sink);
-        known(ties.winner(position.to_vec(), first))
+        Ties::new(self, games, sink).winner(position.to_vec(), first)
     }
 
     /// The moves of `first` that win; `None` if that takes too many positions.
@@ -138,8 +136,7 @@ impl SumSolver {
         let mut ties = Ties::new(self, games, sink);
         let mut winning = Vec::new();
         for choice in Move::all(games, position, first) {
-            let winner = known(ties.winner(choice.played(position), first.opponent()))?;
-            match winner {
+            match ties.winner(choice.played(position), first.opponent())? {
                 Some(winner) => winning.extend((winner == first).then_some(choice)),
                 None => return Ok(None),
             }
@@ -181,20 +178,6 @@ fn is_short(games: &ScoreGames, position: &[ScoreGame]) -> bool {
     depths.sum::<usize>() <= MOST_MOVES
 }
 
-enum Undecided {
-    Stopped(Unfinished),
-    TooMany,
-}
-
-/// The winner, or `None` if there were too many positions.
-fn known(decided: Result<Player, Undecided>) -> Result<Option<Player>, Unfinished> {
-    match decided {
-        Ok(player) => Ok(Some(player)),
-        Err(Undecided::TooMany) => Ok(None),
-        Err(Undecided::Stopped(unfinished)) => Err(unfinished),
-    }
-}
-
 /// Decides the ties of one sum by search.
 struct Ties<'a> {
     solver: &'a mut SumSolver,
@@ -208,39 +191,48 @@ impl<'a> Ties<'a> {
         Self { solver, games, sink, known: FxHashMap::default() }
     }
 
-    /// The winner when `mover` starts. The recursion is at most [`MOST_MOVES`] deep.
-    fn winner(&mut self, mut position: Vec<ScoreGame>, mover: Player) -> Result<Player, Undecided> {
-        let score = self.solver.score(&position, mover, self.sink);
-        let score = score.map_err(Undecided::Stopped)?;
+    /// The winner when `mover` starts, unless there are too many positions. The recursion is at
+    /// most [`MOST_MOVES`] deep.
+    fn winner(
+        &mut self,
+        mut position: Vec<ScoreGame>,
+        mover: Player,
+    ) -> Result<Option<Player>, Unfinished> {
+        let score = self.solver.score(&position, mover, self.sink)?;
         let decided = ahead(&score).or_else(|| last_mover(self.games, &position, mover));
-        if let Some(player) = decided {
-            return Ok(player);
+        if decided.is_some() {
+            return Ok(decided);
         }
         position.sort_by_key(|g| g.index());
         let key = (position, mover);
         if let Some(&winner) = self.known.get(&key) {
-            return Ok(winner);
+            return Ok(Some(winner));
         }
         if self.known.len() >= MOST_TIES {
-            return Err(Undecided::TooMany);
+            return Ok(None);
         }
         self.solver.ties += 1;
         let progress = Progress::new(self.solver.nodes(), self.known.len() * 64);
-        self.sink.report(&progress).map_err(|stop| {
-            Undecided::Stopped(Unfinished { stop, between: Interval::new(score.clone(), score) })
-        })?;
+        let between = Interval::new(score.clone(), score);
+        self.sink.report(&progress).map_err(|stop| Unfinished { stop, between })?;
         let (position, _) = &key;
         let mut tried = FxHashSet::default();
         let mut winner = mover.opponent();
         for choice in Move::all(self.games, position, mover) {
-            let is_new = tried.insert((position[choice.component], choice.to));
-            if is_new && self.winner(choice.played(position), mover.opponent())? == mover {
-                winner = mover;
-                break;
+            if !tried.insert((position[choice.component], choice.to)) {
+                continue;
+            }
+            match self.winner(choice.played(position), mover.opponent())? {
+                None => return Ok(None),
+                Some(player) if player == mover => {
+                    winner = mover;
+                    break;
+                }
+                Some(_) => {}
             }
         }
         self.known.insert(key, winner);
-        Ok(winner)
+        Ok(Some(winner))
     }
 }
 

@@ -25,14 +25,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! * [`ScoreGames`], [`ScoreGame`] — games as ids, their scores, means and thermographs.
-//! * [`SumBounds`] — bounds that take no search.
-//! * [`Class`] — sums that are easy to play: [`Switch`], stacks of coins, [`Heavy`].
-//! * [`SumSolver`] — exact scores, all best moves, lines of play, and B* search.
-//! * [`Strategy`], [`SumPlayer`] — rules of thumb with their guarantees, and players who follow
-//!   them; [`exploited`] — their score against the best answer.
-//! * [`grow`] — the tree of a B* search, move by move.
-//! * [`drawing`] — thermographs of all components and what they say together.
+//! [`Class`] lists the sums that are easy to play, [`Strategy`] the rules of thumb with their
+//! guarantees, [`exploited`] tells what they score against the best answer, and [`grow`] grows the
+//! tree of a B* search.
 
 mod bounds;
 mod class;
@@ -47,8 +42,8 @@ mod solver;
 mod strategy;
 
 pub use bounds::{Interval, SecondBounds, SumBounds, TaxedBounds};
-pub use class::{Class, LargeStack, Moment, Switch, coin_switches, switch_score};
-pub use game::{LargeGame, MOST_POSITIONS, MOST_TEXT, NotAScoreGame, ScoreGame, ScoreGames};
+pub use class::{Class, Moment, Switch, coin_switches, switch_score};
+pub use game::{MOST_POSITIONS, MOST_TEXT, ScoreGame, ScoreGameError, ScoreGames};
 pub use heavy::{Heavy, HeavySum};
 pub use line::LineMove;
 pub use notation::{MOST_COMPONENTS, NamedComponent};

@@ -31,9 +31,9 @@ use std::cmp::Reverse;
 
 use rustc_hash::FxHashMap;
 
-use super::game::{NotAScoreGame, ScoreGame, ScoreGames};
+use super::game::{ScoreGame, ScoreGames};
 use crate::normal::notation::{
-    Expression, ExpressionKind, NotationError, SentencePlace, WrittenArgument,
+    Expression, ExpressionKind, NotationError, WrittenArgument, star_text,
 };
 use crate::normal::{Dyadic, NameScope, NoNames, Player};
 use mustplay_core::{NoProgress, ProgressSink};
@@ -52,7 +52,8 @@ pub struct NamedComponent {
 impl ScoreGames {
     pub fn read(&mut self, text: &str) -> Result<ScoreGame, NotationError> {
         let expression = Expression::read(text)?;
-        SumReader::new(text, self, &mut NoNames, &NoProgress).one(&expression)
+        let (names, sink) = (&mut NoNames, &NoProgress);
+        SumReader { text, games: self, names, sink }.one(&expression)
     }
 
     /// The components of the sum that `text` describes.
@@ -70,7 +71,7 @@ impl ScoreGames {
         sink: &dyn ProgressSink,
     ) -> Result<Vec<NamedComponent>, NotationError> {
         let expression = Expression::read(text)?;
-        SumReader::new(text, self, names, sink).components(&expression)
+        SumReader { text, games: self, names, sink }.components(&expression)
     }
 
     /// The tree as text, which reads back to the same tree.
@@ -98,7 +99,7 @@ impl ScoreGames {
         for follower in self.followers(g) {
             let length = known.get(&follower).map_or_else(
                 || {
-                    let sides = [Player::Left, Player::Right];
+                    let sides = Player::BOTH;
                     let options = sides.map(|player| self.options(follower, player));
                     let lengths = options.into_iter().flatten().map(|o| lengths[&o] + 1);
                     lengths.fold(1_usize, usize::saturating_add)
@@ -121,7 +122,7 @@ impl ScoreGames {
                 _ => self
                     .nus(follower)
                     .filter(|nus| {
-                        let sides = [Player::Left, Player::Right].into_iter();
+                        let sides = Player::BOTH.into_iter();
                         sides.zip(nus_options(nus)).all(|(player, expected)| {
                             let options = self.options(follower, player);
                             let found =
@@ -208,12 +209,7 @@ fn nus_text((number, ups, nimber): &Nus) -> String {
         few @ 0..=3 => arrow.repeat(few as usize),
         many => format!("{arrow}{many}"),
     };
-    let star = match nimber {
-        0 => String::new(),
-        1 => "*".to_owned(),
-        more => format!("*{more}"),
-    };
-    number + &arrows + &star
+    number + &arrows + &star_text(*nimber)
 }
 
 struct SumReader<'a> {
@@ -225,23 +221,9 @@ struct SumReader<'a> {
 
 type Read<T> = Result<T, NotationError>;
 
-impl<'a> SumReader<'a> {
-    fn new(
-        text: &'a str,
-        games: &'a mut ScoreGames,
-        names: &'a mut dyn NameScope,
-        sink: &'a dyn ProgressSink,
-    ) -> Self {
-        Self { text, games, names, sink }
-    }
-}
-
 impl SumReader<'_> {
-    fn refused(&self, expression: &Expression, reason: &dyn std::fmt::Display) -> NotationError {
-        NotationError::Refused {
-            place: SentencePlace::of(self.text, expression.start),
-            reason: reason.to_string(),
-        }
+    fn refused(&self, at: &Expression, reason: impl ToString) -> NotationError {
+        NotationError::refused((self.text, at.start), reason)
     }
 
     fn tree(
@@ -250,10 +232,9 @@ impl SumReader<'_> {
         left: &[ScoreGame],
         right: &[ScoreGame],
     ) -> Read<ScoreGame> {
-        self.games.game(left, right).map_err(|error: NotAScoreGame| self.refused(at, &error))
+        self.games.game(left, right).map_err(|error| self.refused(at, error))
     }
 
-    /// An expression as a list of components.
     fn components(&mut self, expression: &Expression) -> Read<Vec<NamedComponent>> {
         let found = match &expression.kind {
             ExpressionKind::Sum(terms) => {
@@ -306,22 +287,15 @@ impl SumReader<'_> {
         let mut stack = Vec::with_capacity(coins.len());
         for coin in coins {
             let number = match coin {
-                WrittenArgument::Expression(coin) => match &coin.kind {
-                    ExpressionKind::Literal { number, ups: 0, nimber: 0 }
-                        if *number >= Dyadic::ZERO =>
-                    {
-                        Some(number.clone())
-                    }
-                    _ => None,
-                },
+                WrittenArgument::Expression(coin) => coin.kind.as_number(),
                 _ => None,
             };
-            stack.push(number.ok_or_else(|| {
-                self.refused(at, &"expected coins of at least 0 such as coins(25,30,10)")
+            stack.push(number.filter(|x| **x >= Dyadic::ZERO).cloned().ok_or_else(|| {
+                self.refused(at, "expected coins of at least 0 such as coins(25,30,10)")
             })?);
         }
         let stack = self.games.stack_of_coins(&stack);
-        stack.map_err(|error| self.refused(at, &error))
+        stack.map_err(|error| self.refused(at, error))
     }
 
     fn limit(&self, expression: &Expression, components: usize) -> Read<()> {
@@ -329,13 +303,12 @@ impl SumReader<'_> {
             return Ok(());
         }
         let reason = format!("expected at most {MOST_COMPONENTS} components, found {components}");
-        Err(self.refused(expression, &reason))
+        Err(self.refused(expression, reason))
     }
 
-    /// An expression as one tree.
     fn one(&mut self, expression: &Expression) -> Read<ScoreGame> {
         match &expression.kind {
-            ExpressionKind::Literal { number, ups: 0, nimber: 0 } => Ok(self.games.number(number)),
+            kind if let Some(number) = kind.as_number() => Ok(self.games.number(number)),
             ExpressionKind::Form(form) => {
                 let left = self.all(&form.left)?;
                 let right = self.all(&form.right)?;
@@ -363,11 +336,10 @@ impl SumReader<'_> {
             | ExpressionKind::Call(..)
             | ExpressionKind::Ordinal(..) => self.canonical_form(expression),
             ExpressionKind::Bound(..) | ExpressionKind::Sides(..) => Err(self
-                .refused(expression, &"expected a score game such as {4|-1}, found a loopy game")),
+                .refused(expression, "expected a score game such as {4|-1}, found a loopy game")),
         }
     }
 
-    /// The canonical form of the value of an expression in normal play.
     fn canonical_form(&mut self, expression: &Expression) -> Read<ScoreGame> {
         let normal = self.games.normal();
         let value = normal.evaluate(expression, self.text, self.names, self.sink);
@@ -376,7 +348,7 @@ impl SumReader<'_> {
             None => error,
         })?;
         let tree = self.games.of_value(value);
-        tree.map_err(|error| self.refused(expression, &error))
+        tree.map_err(|error| self.refused(expression, error))
     }
 
     fn all(&mut self, list: &[Expression]) -> Read<Vec<ScoreGame>> {
@@ -393,7 +365,7 @@ impl SumReader<'_> {
             } else if hot.replace(game).is_some() {
                 let reason = "expected one game, found a sum of several; write the components \
                               apart or add them outside the braces";
-                return Err(self.refused(at, &reason));
+                return Err(self.refused(at, reason));
             }
         }
         Ok(match hot {
@@ -421,7 +393,6 @@ fn call_text(text: &str) -> &str {
 /// The name that stands for ∞.
 pub(crate) const INFINITY: &str = "inf";
 
-/// Whether a text may have ∞ in it, by its name or its sign.
 fn may_be_infinite(text: &str) -> bool {
     text.contains('∞') || text.to_ascii_lowercase().contains(INFINITY)
 }

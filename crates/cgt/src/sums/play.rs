@@ -41,10 +41,7 @@ impl ScoreGames {
     /// that is the mean.
     pub fn taxed_score(&mut self, g: ScoreGame, first: Player, tax: &Dyadic) -> Dyadic {
         let thermograph = self.thermograph(g);
-        match first {
-            Player::Left => thermograph.left().at(tax),
-            Player::Right => thermograph.right().at(tax),
-        }
+        first.pick(&thermograph.left, &thermograph.right).at(tax)
     }
 
     /// The player's t-optimal moves for `t = tax`; with tax 0, the optimal ones. None above
@@ -56,17 +53,9 @@ impl ScoreGames {
         let options: Vec<ScoreGame> = self.options(g, player).collect();
         let scores: Vec<Dyadic> =
             options.iter().map(|&o| self.taxed_score(o, player.opponent(), tax)).collect();
-        let best = match player {
-            Player::Left => scores.iter().max(),
-            Player::Right => scores.iter().min(),
-        };
-        let best = best.cloned();
-        options
-            .into_iter()
-            .zip(scores)
-            .filter(|(_, score)| Some(score) == best.as_ref())
-            .map(|(option, _)| option)
-            .collect()
+        let best = player.best(scores.iter());
+        let scored = options.into_iter().zip(&scores);
+        scored.filter(|(_, score)| Some(*score) == best).map(|(option, _)| option).collect()
     }
 
     /// The player's t-optimal moves for every tax up to the temperature, in ranges as long as

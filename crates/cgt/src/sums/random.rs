@@ -16,7 +16,6 @@
 use super::game::{ScoreGame, ScoreGames};
 use crate::random::SplitMix;
 
-/// A source of numbers that look random.
 #[derive(Clone, Debug)]
 pub struct Random(SplitMix);
 
@@ -43,7 +42,6 @@ impl Random {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Family {
     pub components: usize,
-    /// The longest play of a component.
     pub depth: usize,
     /// How many options a player has in a position that is not over.
     pub options: usize,

@@ -86,7 +86,6 @@ impl FromStr for Strategy {
     }
 }
 
-/// A player of a sum who follows a rule.
 pub struct SumPlayer {
     memory: Memory,
     solver: Option<SumSolver>,
@@ -206,7 +205,6 @@ fn open<'a>(games: &ScoreGames, position: &'a [ScoreGame]) -> Vec<(usize, &'a Sc
     components.filter(|(_, g)| games.as_number(**g).is_none()).collect()
 }
 
-/// The first of the hottest components.
 fn hottest(games: &mut ScoreGames, position: &[ScoreGame]) -> Option<usize> {
     let open = open(games, position).into_iter().rev();
     let keyed = open.map(|(i, &g)| (games.temperature(g), i));
@@ -222,7 +220,7 @@ fn widest(games: &mut ScoreGames, position: &[ScoreGame], tax: &Dyadic) -> Optio
         if temperature < *tax {
             continue;
         }
-        let [left, right] = [Player::Left, Player::Right].map(|p| games.taxed_score(g, p, tax));
+        let [left, right] = Player::BOTH.map(|p| games.taxed_score(g, p, tax));
         let key = [&left - &right, temperature];
         if best.as_ref().is_none_or(|(held, _)| key > *held) {
             best = Some((key, i));
@@ -253,10 +251,7 @@ impl Strategy {
             Self::Thermostrat => bounds.best,
             Self::Hotstrat | Self::Optimal => return None,
         };
-        Some(match player {
-            Player::Left => interval.low,
-            Player::Right => interval.high,
-        })
+        Some(player.pick(interval.low, interval.high))
     }
 }
 
@@ -328,11 +323,7 @@ impl Opponent<'_> {
             let next = choice.played(position);
             let component = Some(choice.component);
             let score = self.score(next, mover.opponent(), memory.clone(), component)?;
-            best = Some(match (best, mover) {
-                (None, _) => score,
-                (Some(best), Player::Left) => best.max(score),
-                (Some(best), Player::Right) => best.min(score),
-            });
+            best = mover.best(best.into_iter().chain([score]));
         }
         let score = best.unwrap_or_else(|| total(self.games, position));
         self.known.insert(situation, score.clone());

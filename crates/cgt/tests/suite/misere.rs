@@ -2,10 +2,12 @@
 
 use mustplay_cgt::misere::{Genera, HeapSum, Infinite, Play, Presentation, Quotient, Quotients};
 use mustplay_cgt::normal::impartial::{
-    AllBut, HeapGame, Impartial, Period, TakingCode, UnequalSplit, nim_misere_win,
+    AllBut, HeapGame, Period, TakingCode, UnequalSplit, nim_misere_win,
 };
 use mustplay_cgt::random::SplitMix;
 use mustplay_core::{NoProgress, Progress, StopReason};
+
+use crate::normal::impartial::Impartial;
 
 fn octal(code: &str) -> TakingCode {
     code.parse().expect("a code")

@@ -206,8 +206,7 @@ impl Command for Convert {
             output::note(&format!("the {} does not say {lost}", format.title()));
         }
         let renamed = report.answer.renamed.as_ref();
-        if matches!(*convert.to, Target::Board(_)) && renamed.is_some_and(|it| it.colors_exchanged)
-        {
+        if renamed.is_some_and(|it| it.colors_exchanged) {
             output::note("white is called black there, and black is called white");
         }
         args.tell(&convert, report)

@@ -32,7 +32,6 @@ pub struct ColoringComparison {
     pub with: Source<Problem>,
     /// A map from colorings of the first game to those of the second, as a formula for each
     /// element: `a = x & y; b = !z`.
-    #[serde(default)]
     pub map: Option<String>,
 }
 

@@ -64,11 +64,9 @@ pub struct Coloring {
     pub sets: Option<usize>,
     /// The order of turns, if the game does not say.
     #[arg(long, value_name = "ORDER", value_parser = TURNS)]
-    #[serde(default)]
     pub turns: Option<Turns>,
     /// The outcomes of a rule like `x ? a : b`: `L5`, `fork`, or relations such as `a<b,a<c`.
     #[arg(long, value_name = "POSET", value_parser = parse_poset)]
-    #[serde(default)]
     pub over: Option<Poset>,
     /// Add structural results, if the players alternate: rational, reversible and dominated moves,
     /// symmetries, and components with the theorem that gives the winner.

@@ -9,7 +9,7 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::str::FromStr;
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -25,18 +25,16 @@ pub(super) struct Client {
     /// The lines of its standard output.
     lines: Receiver<String>,
     /// The last lines of its standard error, once that is closed.
-    last_words: Receiver<String>,
+    stderr_tail: Receiver<String>,
 }
 
 /// Why there is no answer.
-pub(super) enum Silence {
-    /// The engine is at fault.
+pub(super) enum NoAnswer {
     Fault(Fault),
-    /// The match was stopped.
     Stopped(StopReason),
 }
 
-impl From<Fault> for Silence {
+impl From<Fault> for NoAnswer {
     fn from(fault: Fault) -> Self {
         Self::Fault(fault)
     }
@@ -52,16 +50,16 @@ const SLICE: Duration = Duration::from_millis(50);
 const LONGEST_LINE: u64 = 1 << 16;
 
 /// Capacity of the line buffer; a full buffer blocks the engine.
-const WAITING: usize = 256;
+const LINE_BUFFER: usize = 256;
 
 /// The longest answer, in bytes.
-const LONGEST_ANSWER: usize = 1 << 20;
+const MOST_ANSWER_BYTES: usize = 1 << 20;
 
 /// Lines of standard error that a crash report repeats.
-const LAST: usize = 4;
+const STDERR_LINES: usize = 4;
 
 /// Time for an engine to exit after `quit`.
-const FAREWELL: Duration = Duration::from_millis(500);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_millis(500);
 
 impl Client {
     pub(super) fn start(mut command: Command) -> io::Result<Self> {
@@ -72,37 +70,49 @@ impl Client {
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn()?;
         let stdin = child.stdin.take();
-        let (said, lines) = mpsc::sync_channel(WAITING);
-        let (last, last_words) = mpsc::sync_channel(1);
-        if let Some(stdout) = child.stdout.take() {
-            listen(stdout, said, |line, said| said.send(line).is_ok())?;
-        }
-        if let Some(stderr) = child.stderr.take() {
-            keep_last(stderr, last)?;
-        }
-        Ok(Self { child, stdin, lines, last_words })
+        let (sender, lines) = mpsc::sync_channel(LINE_BUFFER);
+        let (last, stderr_tail) = mpsc::sync_channel(1);
+        let (stdout, stderr) = (child.stdout.take(), child.stderr.take());
+        thread::Builder::new().spawn(move || {
+            if let Some(stdout) = stdout {
+                read_lines(stdout, |line| sender.send(line).is_ok());
+            }
+        })?;
+        thread::Builder::new().spawn(move || {
+            let mut tail = VecDeque::new();
+            if let Some(stderr) = stderr {
+                read_lines(stderr, |line| {
+                    tail.extend(Some(line).filter(|line| !line.is_empty()));
+                    tail.drain(..tail.len().saturating_sub(STDERR_LINES));
+                    true
+                });
+            }
+            // The receiver may be gone already.
+            let _ = last.try_send(tail.make_contiguous().join(" "));
+        })?;
+        Ok(Self { child, stdin, lines, stderr_tail })
     }
 
-    /// Sends a command and waits for the answer at most this long, and only while `patience`
-    /// agrees.
+    /// Sends a command and waits for the answer at most this long, and only until `check_limits`
+    /// fails.
     pub(super) fn ask(
         &mut self,
         command: &str,
         allowed: Duration,
-        patience: &dyn Fn() -> Result<(), StopReason>,
-    ) -> Result<Answer, Silence> {
+        check_limits: &dyn Fn() -> Result<(), StopReason>,
+    ) -> Result<Answer, NoAnswer> {
         let started = Instant::now();
         // Earlier output does not answer this command.
-        let _ = self.lines.try_iter().take(WAITING).count();
+        let _ = self.lines.try_iter().take(LINE_BUFFER).count();
         let stdin = self.stdin.as_mut();
         let sent = stdin.map(|stdin| stdin.write_all(format!("{command}\n").as_bytes()));
         if !matches!(sent, Some(Ok(()))) {
             return Err(self.crash(command).into());
         }
         // The lines of the answer so far, with its mark.
-        let mut said: Option<String> = None;
+        let mut answer: Option<String> = None;
         loop {
-            patience().map_err(Silence::Stopped)?;
+            check_limits().map_err(NoAnswer::Stopped)?;
             let left = allowed.saturating_sub(started.elapsed());
             let line = match self.lines.recv_timeout(left.min(SLICE)) {
                 Ok(line) => line,
@@ -113,14 +123,13 @@ impl Client {
                 Err(RecvTimeoutError::Timeout) => continue,
                 Err(RecvTimeoutError::Disconnected) => return Err(self.crash(command).into()),
             };
-            match &mut said {
-                None if line.starts_with(['=', '?']) => said = Some(line),
-                Some(said) if line.is_empty() => {
-                    let text = said[1..].trim().to_owned();
-                    let is_done = said.starts_with('=');
-                    return Ok(if is_done { Ok(text) } else { Err(text) });
+            match &mut answer {
+                None if line.starts_with(['=', '?']) => answer = Some(line),
+                Some(answer) if line.is_empty() => {
+                    let text = answer[1..].trim().to_owned();
+                    return Ok(if answer.starts_with('=') { Ok(text) } else { Err(text) });
                 }
-                Some(said) if said.len() < LONGEST_ANSWER => said.extend(["\n", &line]),
+                Some(answer) if answer.len() < MOST_ANSWER_BYTES => answer.extend(["\n", &line]),
                 None | Some(_) => {}
             }
         }
@@ -128,20 +137,20 @@ impl Client {
 
     /// The fault of an engine whose process ended or whose pipes are closed.
     fn crash(&mut self, command: &str) -> Fault {
-        let status = self.ended_within(FAREWELL);
-        let status =
-            status.map_or_else(|| "it has closed its pipes".to_owned(), |it| it.to_string());
-        let last = self.last_words.recv_timeout(FAREWELL).unwrap_or_default();
-        let last = if last.is_empty() { last } else { format!(": {last}") };
-        let reason = format!("at `{command}`, {status}{last}");
-        Fault::new(Ending::Crashed, reason)
+        let status = match self.ended_within(SHUTDOWN_TIMEOUT) {
+            Some(status) => status.to_string(),
+            None => "it has closed its pipes".to_owned(),
+        };
+        let tail = self.stderr_tail.recv_timeout(SHUTDOWN_TIMEOUT).unwrap_or_default();
+        let colon = if tail.is_empty() { "" } else { ": " };
+        Fault::new(Ending::Crashed, format!("at `{command}`, {status}{colon}{tail}"))
     }
 
-    fn ended_within(&mut self, patience: Duration) -> Option<std::process::ExitStatus> {
+    fn ended_within(&mut self, timeout: Duration) -> Option<std::process::ExitStatus> {
         let started = Instant::now();
         loop {
             match self.child.try_wait() {
-                Ok(None) if started.elapsed() < patience => {
+                Ok(None) if started.elapsed() < timeout => {
                     thread::sleep(Duration::from_millis(2));
                 }
                 ended => return ended.ok().flatten(),
@@ -155,7 +164,7 @@ impl Client {
             // Kills an engine that does not react to `quit`.
             let _ = stdin.write_all(b"quit\n");
         }
-        self.ended_within(FAREWELL);
+        self.ended_within(SHUTDOWN_TIMEOUT);
     }
 }
 
@@ -175,55 +184,22 @@ impl Drop for Client {
     }
 }
 
-/// Reads lines, without line ends, until the end of the input or until the receiver is dropped.
-fn listen<T: Send + 'static>(
-    source: impl Read + Send + 'static,
-    mut listener: T,
-    hear: impl Fn(String, &mut T) -> bool + Send + 'static,
-) -> io::Result<()> {
-    let read = move || {
-        let mut source = BufReader::new(source);
-        let mut bytes = Vec::new();
-        loop {
-            bytes.clear();
-            let mut line = source.by_ref().take(LONGEST_LINE);
-            match line.read_until(b'\n', &mut bytes) {
-                Ok(1..) => {}
-                Ok(0) | Err(_) => return,
-            }
-            let line = String::from_utf8_lossy(&bytes);
-            let line = line.trim_end_matches(|letter: char| letter.is_control());
-            if !hear(line.trim_end().replace('\t', " "), &mut listener) {
-                return;
-            }
+/// Reads lines, without line ends, until the end of the input or until `receive` returns `false`.
+fn read_lines(source: impl Read, mut receive: impl FnMut(String) -> bool) {
+    let mut source = BufReader::new(source);
+    let mut bytes = Vec::new();
+    loop {
+        bytes.clear();
+        match source.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes) {
+            Ok(1..) => {}
+            Ok(0) | Err(_) => return,
         }
-    };
-    thread::Builder::new().spawn(read).map(|_| ())
-}
-
-/// Reads all lines and sends the last ones at the end of the input.
-fn keep_last(source: impl Read + Send + 'static, listener: SyncSender<String>) -> io::Result<()> {
-    /// Sends its lines when it is dropped.
-    struct Last(VecDeque<String>, SyncSender<String>);
-
-    impl Drop for Last {
-        fn drop(&mut self) {
-            let lines: Vec<String> = self.0.drain(..).collect();
-            // The receiver may be gone already.
-            let _ = self.1.try_send(lines.join(" "));
+        let line = String::from_utf8_lossy(&bytes);
+        let line = line.trim_end_matches(|letter: char| letter.is_control());
+        if !receive(line.trim_end().replace('\t', " ")) {
+            return;
         }
     }
-
-    let last = Last(VecDeque::new(), listener);
-    listen(source, last, |line, last| {
-        if !line.is_empty() {
-            while last.0.len() >= LAST {
-                last.0.pop_front();
-            }
-            last.0.push_back(line);
-        }
-        true
-    })
 }
 
 /// A program that speaks GTP: `mustplay gtp --visits 100`, or with a name, `fast: mustplay gtp
@@ -257,7 +233,6 @@ pub enum ContestantError {
     Nothing(String),
 }
 
-/// The placeholder for the seed of a game.
 const SEED: &str = "{seed}";
 
 impl FromStr for Contestant {

@@ -7,12 +7,15 @@ use std::time::{Duration, Instant};
 
 use mustplay_core::quantity::parse_duration;
 use mustplay_core::{Progress, StopReason};
-use mustplay_hex::{Action, Color, Record, Setup, Shape, Swap, Turn};
+use mustplay_hex::{Action, Cell, Color, Record, Setup, Shape, Swap, Turn};
 use mustplay_solver::{SolveError, Solver, SolverSettings};
+use schemars::JsonSchema;
+use serde::de::value::StrDeserializer;
+use serde::{Deserialize, Serialize};
 
-use crate::contest::engine::{Answer, Client, Silence};
+use crate::contest::engine::{Answer, Client, NoAnswer};
 use crate::play::action;
-use crate::{CancelToken, Engine, Error, Position};
+use crate::{CancelToken, Engine, Error, Match, Position};
 
 /// The result of a game.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,34 +31,12 @@ pub(super) struct Played {
     pub(super) thought: [(u32, f64); 2],
 }
 
-/// Why a game was not finished.
-pub(super) enum Broken {
-    /// The match was stopped.
-    Stopped(StopReason),
-    /// The system failed, not an engine.
-    Failed(Error),
-}
-
-impl From<Error> for Broken {
-    fn from(error: Error) -> Self {
-        Self::Failed(error)
-    }
-}
-
-/// The conditions of a game.
-pub(super) struct Rules<'a> {
-    pub(super) clock: Option<Clock>,
-    /// Time that an engine may take beyond its clock.
-    pub(super) margin: Duration,
-    /// The timeout of commands without a clock.
-    pub(super) timeout: Duration,
-    /// Receives the number of moves made; fails when the match is stopped.
-    pub(super) patience: &'a dyn Fn(u32) -> Result<(), StopReason>,
-}
-
 /// A game in progress. Player 0 begins with Black.
 pub(super) struct Game<'a> {
-    rules: &'a Rules<'a>,
+    /// The match, with its clock and timeouts.
+    request: &'a Match,
+    /// Receives the number of moves made; fails when the match is stopped.
+    check_limits: &'a dyn Fn(u32) -> Result<(), StopReason>,
     opening: &'a Position,
     record: Record,
     clients: [Client; 2],
@@ -66,33 +47,37 @@ pub(super) struct Game<'a> {
     thought: [(u32, f64); 2],
 }
 
-/// The winner and the ending of a finished game.
-struct End {
-    winner: usize,
-    ending: Ending,
-    reason: String,
-}
-
 /// Continues, or says why the game stops.
 type Step = Result<(), Halt>;
 
 /// Why play stops.
 enum Halt {
-    End(End),
-    Broken(Broken),
+    End {
+        winner: usize,
+        ending: Ending,
+        reason: String,
+    },
+    /// The match was stopped, or the system failed.
+    Broken(Error),
 }
 
 impl<E: Into<Error>> From<E> for Halt {
     fn from(error: E) -> Self {
-        Self::Broken(Broken::Failed(error.into()))
+        Self::Broken(error.into())
     }
 }
 
 impl<'a> Game<'a> {
-    pub(super) fn new(rules: &'a Rules<'a>, opening: &'a Position, clients: [Client; 2]) -> Self {
-        let left = rules.clock.map_or(Duration::ZERO, Clock::start);
+    pub(super) fn new(
+        request: &'a Match,
+        check_limits: &'a dyn Fn(u32) -> Result<(), StopReason>,
+        opening: &'a Position,
+        clients: [Client; 2],
+    ) -> Self {
+        let left = request.clock.map_or(Duration::ZERO, Clock::start);
         Self {
-            rules,
+            request,
+            check_limits,
             opening,
             record: opening.record().clone(),
             clients,
@@ -102,11 +87,11 @@ impl<'a> Game<'a> {
         }
     }
 
-    pub(super) fn play(mut self, adjudicator: &mut Adjudicator<'_>) -> Result<Played, Broken> {
+    pub(super) fn play(mut self, adjudicator: &mut Adjudicator<'_>) -> Result<Played, Error> {
         let Err(halt) = self.go_on(adjudicator);
-        let End { winner, ending, reason } = match halt {
-            Halt::End(end) => end,
-            Halt::Broken(broken) => return Err(broken),
+        let (winner, ending, reason) = match halt {
+            Halt::End { winner, ending, reason } => (winner, ending, reason),
+            Halt::Broken(error) => return Err(error),
         };
         let before = self.opening.record().turns.len();
         let turns = self.record.turns.iter().skip(before);
@@ -134,23 +119,19 @@ impl<'a> Game<'a> {
     fn begin(&mut self) -> Step {
         for player in [0, 1] {
             self.set_board(player)?;
-            if let Some(clock) = self.rules.clock {
+            if let Some(clock) = self.request.clock {
                 // An engine may not know clocks; the clock of the match applies anyway.
                 let _ = self.ask(player, &clock.settings())?;
             }
             let record = self.opening.record();
             let is_place = |turn: &Turn| matches!(turn.action, Action::Place(_));
             if record.turns.iter().all(is_place) {
-                let turns = record.turns.clone().into_iter();
-                let stones = record
-                    .stones
-                    .iter()
-                    .map(|&(cell, color)| Turn { color, action: Action::Place(cell) });
-                for turn in stones.chain(turns).collect::<Vec<_>>() {
+                self.set_stones(player, &record.stones)?;
+                for &turn in &record.turns {
                     self.tell(player, turn)?;
                 }
             } else {
-                self.set_stones(player, self.opening.setup().clone())?;
+                self.set_stones(player, &self.opening.setup().stones)?;
             }
         }
         Ok(())
@@ -160,45 +141,42 @@ impl<'a> Game<'a> {
         let Shape::Hex { columns, rows } = self.record.board.shape() else {
             unreachable!("matches are played on Hex boards");
         };
-        let mut said = self.ask(player, &format!("boardsize {columns} {rows}"))?;
-        if said.is_err() && columns == rows {
+        let mut answer = self.ask(player, &format!("boardsize {columns} {rows}"))?;
+        if answer.is_err() && columns == rows {
             // Some engines know square boards only.
-            said = self.ask(player, &format!("boardsize {columns}"))?;
+            answer = self.ask(player, &format!("boardsize {columns}"))?;
         }
-        accept(player, "boardsize", said)?;
-        let said = self.ask(player, "clear_board")?;
-        accept(player, "clear_board", said)
+        accept(player, "boardsize", answer)?;
+        let answer = self.ask(player, "clear_board")?;
+        accept(player, "clear_board", answer)
     }
 
     /// Sends a player all stones on an empty board.
-    fn set_stones(&mut self, player: usize, setup: Setup) -> Step {
-        for (cell, color) in setup.stones {
-            let action = Action::Place(cell);
-            self.tell(player, Turn { color, action })?;
+    fn set_stones(&mut self, player: usize, stones: &[(Cell, Color)]) -> Step {
+        for &(cell, color) in stones {
+            self.tell(player, Turn { color, action: Action::Place(cell) })?;
         }
         Ok(())
     }
 
-    /// Sends a turn to a player.
     fn tell(&mut self, player: usize, turn: Turn) -> Step {
         let command = format!("play {} {}", turn.color, self.word(turn.action));
-        let said = self.ask(player, &command)?;
-        if said.is_err() && matches!(turn.action, Action::Swap(_)) {
+        let answer = self.ask(player, &command)?;
+        if answer.is_err() && matches!(turn.action, Action::Swap(_)) {
             // An engine may not know swaps; all know stones.
             self.set_board(player)?;
-            return self.set_stones(player, self.record.replay()?);
+            return self.set_stones(player, &self.record.replay()?.stones);
         }
-        accept(player, &command, said)
+        accept(player, &command, answer)
     }
 
     /// Stops if the game is over or the solver proves the winner.
     fn judge(&mut self, adjudicator: &mut Adjudicator<'_>) -> Step {
         let setup = self.record.replay()?;
-        let connected = setup.connected()?;
-        if let Some(winner) = connected {
+        if let Some(winner) = setup.connected()? {
             return Err(self.won_by(winner, Ending::Connected));
         }
-        // Adjudicates only after both have moved: a decided opening does not compare them.
+        // A decided opening does not compare the engines, so both must have moved.
         if self.thought.iter().all(|(moves, _)| *moves > 0)
             && let Some(winner) = adjudicator.winner(&setup)?
         {
@@ -211,15 +189,14 @@ impl<'a> Game<'a> {
     fn take_turn(&mut self) -> Step {
         let color = self.record.next_color();
         let player = self.seats[color.index()];
-        let said = self.ask_for_move(player, color)?;
-        let found = action(&self.record.board, &said);
-        let action = match found {
+        let answer = self.ask_for_move(player, color)?;
+        let action = match action(&self.record.board, &answer) {
             Ok(Action::Resign | Action::Forfeit) => {
                 return Err(self.won_by(!color, Ending::Resigned));
             }
             Ok(action) if self.is_legal(action) => action,
             _ => {
-                let reason = format!("`{said}` is no move here");
+                let reason = format!("`{answer}` is not a legal move here");
                 return Err(lost(player, Fault::new(Ending::Illegal, reason)));
             }
         };
@@ -234,28 +211,28 @@ impl<'a> Game<'a> {
     /// Asks a player for a move within its clock.
     fn ask_for_move(&mut self, player: usize, color: Color) -> Result<String, Halt> {
         let left = self.left[player];
-        let allowed = match self.rules.clock {
+        let allowed = match self.request.clock {
             Some(clock) => {
                 let _ = self.ask(player, &clock.left(&color.to_string(), left))?;
-                left.saturating_add(self.rules.margin)
+                left.saturating_add(self.request.margin.0)
             }
-            None => self.rules.timeout,
+            None => self.request.timeout.0,
         };
         let command = format!("genmove {color}");
         let started = Instant::now();
-        let said = self.ask_within(player, &command, allowed);
+        let answer = self.ask_within(player, &command, allowed);
         let taken = started.elapsed();
-        if let Some(clock) = self.rules.clock {
+        if let Some(clock) = self.request.clock {
             self.left[player] = clock.next(left, taken);
         }
         let thought = &mut self.thought[player];
         *thought = (thought.0 + 1, thought.1 + taken.as_secs_f64());
-        let said = said?;
+        let answer = answer?;
         if taken > allowed {
             let reason = format!("an answer to `{command}` after {:.1} s", taken.as_secs_f64());
             return Err(lost(player, Fault::new(Ending::TimedOut, reason)));
         }
-        said.map_err(|said| refused(player, &command, &said))
+        answer.map_err(|reason| refused(player, &command, &reason))
     }
 
     /// Whether the engine to move may do this. Swaps are for the second turn of a game.
@@ -272,7 +249,7 @@ impl<'a> Game<'a> {
     }
 
     fn ask(&mut self, player: usize, command: &str) -> Result<Answer, Halt> {
-        self.ask_within(player, command, self.rules.timeout)
+        self.ask_within(player, command, self.request.timeout.0)
     }
 
     fn ask_within(
@@ -282,50 +259,42 @@ impl<'a> Game<'a> {
         allowed: Duration,
     ) -> Result<Answer, Halt> {
         let moves = self.thought.iter().map(|(moves, _)| moves).sum();
-        let patience = || (self.rules.patience)(moves);
-        let said = self.clients[player].ask(command, allowed, &patience);
-        said.map_err(|silence| match silence {
-            Silence::Fault(fault) => lost(player, fault),
-            Silence::Stopped(stop) => Halt::Broken(Broken::Stopped(stop)),
+        let check_limits = || (self.check_limits)(moves);
+        self.clients[player].ask(command, allowed, &check_limits).map_err(|no_answer| {
+            match no_answer {
+                NoAnswer::Fault(fault) => lost(player, fault),
+                NoAnswer::Stopped(stop) => SolveError::Stopped(stop).into(),
+            }
         })
     }
 
     fn won_by(&self, color: Color, ending: Ending) -> Halt {
-        Halt::End(End { winner: self.seats[color.index()], ending, reason: String::new() })
+        Halt::End { winner: self.seats[color.index()], ending, reason: String::new() }
     }
 
     /// The name of an action in GTP.
     fn word(&self, action: Action) -> String {
-        match action {
-            Action::Place(cell) => self.record.board.name(cell),
-            Action::Swap(Swap::Pieces) => "swap-pieces",
-            Action::Swap(Swap::Sides) => "swap-sides",
-            Action::Pass => "pass",
-            Action::Resign => "resign",
-            Action::Forfeit => "forfeit",
-        }
-        .to_owned()
+        action.name(&self.record.board).to_owned()
     }
 }
 
 /// Continues if the player accepted the command.
-fn accept(player: usize, command: &str, said: Answer) -> Step {
-    said.map(|_| ()).map_err(|said| refused(player, command, &said))
+fn accept(player: usize, command: &str, answer: Answer) -> Step {
+    answer.map(|_| ()).map_err(|reason| refused(player, command, &reason))
 }
 
-fn refused(player: usize, command: &str, said: &str) -> Halt {
-    let reason = format!("`{command}` was answered `? {said}`");
+fn refused(player: usize, command: &str, reason: &str) -> Halt {
+    let reason = format!("`{command}` was answered `? {reason}`");
     lost(player, Fault::new(Ending::Refused, reason))
 }
 
 fn lost(player: usize, Fault { ending, reason }: Fault) -> Halt {
-    Halt::End(End { winner: 1 - player, ending, reason })
+    Halt::End { winner: 1 - player, ending, reason }
 }
 
 /// A duration. In JSON it is a number of seconds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, schemars::JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Deserialize, Serialize)]
 #[schemars(with = "f64")]
-#[derive(serde::Deserialize, serde::Serialize)]
 #[serde(try_from = "f64", into = "f64")]
 pub struct Time(pub Duration);
 
@@ -359,9 +328,7 @@ impl Time {
 }
 
 /// The time control of a match.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Deserialize, serde::Serialize,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Clock {
     /// A fixed time for each move.
@@ -423,7 +390,7 @@ impl Clock {
 }
 
 /// How a game ended. An engine at fault loses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ending {
     /// The winner has connected.
@@ -443,17 +410,6 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// All endings with their names.
-    const ALL: [(Self, &str); 7] = [
-        (Self::Connected, "connected"),
-        (Self::Resigned, "resigned"),
-        (Self::Adjudicated, "adjudicated"),
-        (Self::Crashed, "crashed"),
-        (Self::TimedOut, "timed-out"),
-        (Self::Illegal, "illegal"),
-        (Self::Refused, "refused"),
-    ];
-
     /// The result in SGF after the winner's letter.
     pub(super) fn in_sgf(self) -> &'static str {
         match self {
@@ -465,19 +421,18 @@ impl Ending {
     }
 }
 
+/// Writes the name that it has in JSON.
 impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let row = Self::ALL.iter().find(|(ending, _)| ending == self);
-        f.pad(row.map_or("", |(_, name)| name))
+        self.serialize(f)
     }
 }
 
 impl FromStr for Ending {
-    type Err = ();
+    type Err = serde::de::value::Error;
 
-    fn from_str(text: &str) -> Result<Self, ()> {
-        let row = Self::ALL.iter().find(|(_, name)| *name == text);
-        row.map(|(ending, _)| *ending).ok_or(())
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        Self::deserialize(StrDeserializer::new(name))
     }
 }
 
@@ -485,7 +440,6 @@ impl FromStr for Ending {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Fault {
     pub(super) ending: Ending,
-    /// A description in one line.
     pub(super) reason: String,
 }
 
@@ -524,12 +478,12 @@ impl Adjudicator<'_> {
         };
         let known = self.solver.take();
         let mut solver = known.map_or_else(|| self.new_solver(setup), Ok)?;
-        let patience = |progress: &Progress| match progress.done {
+        let check_limits = |progress: &Progress| match progress.done {
             done if done > nodes => Err(StopReason::Nodes),
             _ if self.cancel.is_canceled() => Err(StopReason::Canceled),
             _ => Ok(()),
         };
-        let answered = solver.winner(setup, &patience);
+        let answered = solver.winner(setup, &check_limits);
         self.solver = Some(solver);
         match answered {
             Ok(winner) => Ok(Some(winner)),

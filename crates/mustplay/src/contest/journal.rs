@@ -15,9 +15,7 @@ use crate::contest::game::Ending;
 
 use super::game::Played;
 
-/// The journal of a match.
 pub(super) struct Journal {
-    /// The name of the file in messages.
     name: String,
     file: journal::Journal,
 }
@@ -49,14 +47,21 @@ impl From<JournalError> for Damage {
 /// A match has fewer bytes; all are held in memory.
 const MOST_BYTES: u64 = 1 << 30;
 
+/// The name of a journal in messages; refuses a file of more than `most` bytes.
+pub(crate) fn journal_name(path: &Path, most: u64) -> Result<String, Error> {
+    let name = format!("the journal {}", path.display());
+    match std::fs::metadata(path) {
+        Ok(file) if file.is_file() && file.len() > most => {
+            Err(Error::at(name)(FileError::TooLong(most)))
+        }
+        _ => Ok(name),
+    }
+}
+
 impl Journal {
     /// Opens the journal of a match and returns the finished games by number.
     pub(super) fn open(path: &Path, title: &str) -> Result<(Self, BTreeMap<usize, Played>), Error> {
-        let name = format!("the journal {}", path.display());
-        let found = std::fs::metadata(path);
-        if found.is_ok_and(|found| found.is_file() && found.len() > MOST_BYTES) {
-            return Err(Error::at(name)(FileError::TooLong(MOST_BYTES)));
-        }
+        let name = journal_name(path, MOST_BYTES)?;
         let (file, games) = Self::read(path, title).map_err(Error::at(name.clone()))?;
         Ok((Self { name, file }, games))
     }
@@ -80,7 +85,6 @@ impl Journal {
         Ok((file, games))
     }
 
-    /// Appends a finished game.
     pub(super) fn add(&mut self, number: usize, played: &Played) -> Result<(), Error> {
         let line = line(number, played);
         let written = self.file.append(&[line.as_bytes()]);
@@ -127,7 +131,6 @@ fn parse(line: &str) -> Option<(usize, Played)> {
 pub(super) struct Pairing {
     /// Its index among all games, from zero. A match with more rounds begins with the same games.
     pub(super) number: usize,
-    /// The index of the opening.
     pub(super) opening: usize,
     /// The indices of the engines that begin with Black and with White.
     pub(super) players: [usize; 2],
@@ -149,7 +152,6 @@ pub(super) fn pairings(engines: usize, openings: usize, rounds: usize) -> Vec<Pa
     all
 }
 
-/// All pairs of engines.
 pub(super) fn pairs(engines: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..engines).flat_map(move |first| (first + 1..engines).map(move |second| (first, second)))
 }

@@ -10,16 +10,17 @@ mod journal;
 mod score;
 
 use std::fmt::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use game::{Broken, Game, Played, Rules};
+use game::{Game, Played};
 use journal::Journal;
 use mustplay_core::checksum::checksum;
 use mustplay_core::quantity::{SEEDS, parse_count, whole};
 use mustplay_core::{Progress, ProgressSink, RunContext, StopReason};
 use mustplay_hex::notation::sgf;
 use mustplay_hex::{Action, Color, Objective, Record, Shape, Swap};
+use mustplay_solver::SolveError;
 
 use crate::args::WRITTEN;
 use crate::contest::engine::Client;
@@ -30,38 +31,36 @@ use crate::play::action;
 use crate::work::{Queue, lanes};
 use crate::{Engine, Error, Job, Measure, Position, Report, SideEffects, Source};
 
-pub use engine::{Contestant, ContestantError};
-pub use game::Ending;
-pub use game::{Clock, Time};
-pub use score::Rating;
-pub use score::{EngineScore, MatchGame, Matched, PairScore};
-pub use score::{Sprt, SprtState, SprtVerdict};
+pub(crate) use journal::journal_name;
 
-/// Asks which of some engines is the strongest, by games between every two of them. The match plays
-/// as many games at a time as the limits have threads; its steps are moves.
+pub use engine::{Contestant, ContestantError};
+pub use game::{Clock, Ending, Time};
+pub use score::{EngineScore, MatchGame, Matched, PairScore, Rating, Sprt, SprtState, SprtVerdict};
+
+/// Asks for the relative strength of engines, by games between each pair of them. The limit on
+/// threads is the number of concurrent games, the limit on nodes counts moves.
 #[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Match {
-    /// The engines, two or more, as command lines: `mustplay gtp --visits 100`. A name may stand
-    /// before one, `fast: mustplay gtp --visits 100`; `{seed}` is replaced by a different number in
-    /// each game.
+    /// The engines, two or more, as command lines: `mustplay gtp --visits 100`. A name may precede
+    /// one, `fast: mustplay gtp --visits 100`; `{seed}` is replaced by a different number in each
+    /// game.
     #[arg(required = true, num_args = 2.., value_name = "ENGINE")]
     pub engines: Vec<Source<Contestant>>,
-    /// The positions where games begin: boards of Hex, empty or not.
+    /// The opening positions: boards of Hex, empty or not.
     #[arg(skip)]
     pub openings: Vec<Position>,
-    /// Begin games after each first move from there instead; on an empty board first moves that a
-    /// symmetry carries to each other count as one.
+    /// Begin games after each first move from these positions instead; on an empty board, after one
+    /// first move of each orbit under symmetry.
     #[arg(skip)]
     #[serde(default)]
     pub first_moves: bool,
-    /// Play each opening this often, by every two engines with both colors.
+    /// Play each opening this many times with each pair of engines in each assignment of colors.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<usize>(1..=500_000))]
     #[serde(default = "one")]
     pub rounds: usize,
-    /// The time of each engine for a game, and perhaps for each move in addition: `10m`, `5m+2s`.
-    /// Without a clock there is no limit on thinking.
+    /// The time of each engine for a game, perhaps with an increment for each move: `10m`,
+    /// `5m+2s`. Without a clock, time is unlimited.
     #[arg(long, value_name = "TIME")]
-    #[serde(default)]
     pub clock: Option<Clock>,
     /// The time that an engine may take beyond its clock before it loses.
     #[arg(long, value_name = "TIME", default_value = "1s")]
@@ -71,11 +70,10 @@ pub struct Match {
     #[arg(long, value_name = "TIME", default_value = "10m")]
     #[serde(default = "timeout")]
     pub timeout: Time,
-    /// End a game, once both engines have moved, when the solver proves who wins with at most this
-    /// many nodes; with 0, when filling in decides. Without a number all games are played to the
+    /// End a game when both engines have moved and the solver proves the winner with at most this
+    /// many nodes; with 0, when the fill decides. Without a number, all games are played to the
     /// end.
     #[arg(long = "adjudicate", value_name = "NODES", default_value = "0", value_parser = parse_count)]
-    #[serde(default)]
     pub adjudication: Option<u64>,
     /// The first number that replaces `{seed}`.
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u64>(0..=SEEDS))]
@@ -84,19 +82,15 @@ pub struct Match {
     /// Two Elo differences, `0,50`, for a sequential probability ratio test (SPRT) of two engines:
     /// end the match as soon as the test accepts one of them, with error rates of 5 %.
     #[arg(long, value_name = "ELO,ELO")]
-    #[serde(default)]
     pub sprt: Option<Sprt>,
     /// Write each game into this directory as SGF.
     #[arg(long, value_name = "DIR")]
-    #[serde(default)]
     pub sgf: Option<PathBuf>,
-    /// Record finished games in this file, and go on from what it has.
+    /// Record finished games in this file, and continue from its content.
     #[arg(long = "store", alias = "journal", value_name = "FILE", value_hint = WRITTEN)]
-    #[serde(default)]
     pub journal: Option<PathBuf>,
     /// The program to run for command lines that begin with `mustplay`.
     #[arg(skip)]
-    #[serde(default)]
     pub mustplay: Option<PathBuf>,
 }
 
@@ -137,7 +131,7 @@ impl Match {
         }
     }
 
-    /// The positions where games begin.
+    /// The opening positions.
     fn openings(&self) -> Result<Vec<Position>, Error> {
         let mut openings = Vec::new();
         for position in &self.openings {
@@ -164,7 +158,11 @@ impl Match {
             }
         }
         if openings.is_empty() {
-            return Err(refusal("openings", "an opening that leaves something to play", "none"));
+            return Err(Error::request(
+                "openings",
+                "an opening in which neither side has won",
+                "none",
+            ));
         }
         Ok(openings)
     }
@@ -196,7 +194,7 @@ impl Match {
 /// Whether a game can begin at a position.
 fn check(position: &Position) -> Result<(), Error> {
     let setup = position.setup();
-    let refuse = |expected| Err(refusal("openings", expected, &position.to_string()));
+    let refuse = |expected| Err(Error::request("openings", expected, &position.to_string()));
     if !matches!(setup.board.shape(), Shape::Hex { .. }) {
         return refuse("positions of Hex");
     }
@@ -207,10 +205,6 @@ fn check(position: &Position) -> Result<(), Error> {
         return refuse("positions in which neither side has won");
     }
     Ok(())
-}
-
-fn refusal(option: &'static str, expected: &'static str, found: &str) -> Error {
-    Error::Request { option, expected, found: found.to_owned() }
 }
 
 impl Job for Match {
@@ -224,16 +218,16 @@ impl Job for Match {
     fn run(&self, engine: &Engine, context: &RunContext<'_>) -> Result<Report<Matched>, Error> {
         if self.engines.len() < 2 {
             let found = self.engines.len().to_string();
-            return Err(refusal("engines", "two engines at least", &found));
+            return Err(Error::request("engines", "two engines at least", &found));
         }
         if let Some(sprt) = &self.sprt {
             if self.engines.len() > 2 {
                 let found = self.engines.len().to_string();
-                return Err(refusal("sprt", "two engines", &found));
+                return Err(Error::request("sprt", "two engines", &found));
             }
             if !sprt.is_sound() {
                 let expected = "a lesser and a greater difference, and errors below one half";
-                return Err(refusal("sprt", expected, &format!("{sprt:?}")));
+                return Err(Error::request("sprt", expected, &format!("{sprt:?}")));
             }
         }
         let openings = self.openings()?;
@@ -241,23 +235,76 @@ impl Job for Match {
         let games = self.rounds.checked_mul(openings.len() * pairs);
         if games.is_none_or(|games| games > MOST_GAMES) {
             let found = format!("{} of {}", self.rounds, openings.len() * pairs);
-            return Err(refusal("rounds", "at most 1000000 games in all", &found));
+            return Err(Error::request("rounds", "at most 1000000 games in all", &found));
         }
         let schedule = pairings(self.engines.len(), openings.len(), self.rounds);
-        let hall = Hall::open(self, engine, context, openings)?;
-        hall.play(schedule)
+        if let Some(folder) = &self.sgf {
+            Error::create_directory(folder)?;
+        }
+        let results = Mutex::new(Results { games: Vec::new(), journal: None });
+        let names = self.names();
+        Running { request: self, engine, context, openings, names, results }.play(schedule)
     }
 
     fn text(&self, report: &mut Report<Matched>, _: RenderOptions) -> String {
-        text(report)
+        let matched = &report.answer;
+        // The widths of short numbers are fixed.
+        let heading = ["engine", " games", "   won", "as black", "as white", " seconds"];
+        let mut rows = vec![heading.map(str::to_owned)];
+        rows.extend(matched.engines.iter().map(|it| {
+            let seconds = it.seconds.map_or(0.0, |seconds| seconds.0);
+            [
+                it.name.chars().take(LONGEST_NAME).collect(),
+                it.games.to_string(),
+                it.wins.to_string(),
+                it.wins_as_black.to_string(),
+                it.wins_as_white.to_string(),
+                format!("{seconds:.3}"),
+            ]
+        }));
+        let mut text = display::table(&rows, &[1, 2, 3, 4, 5]);
+        for pair in &matched.pairs {
+            pair_text(&mut text, pair);
+        }
+        for it in &matched.engines {
+            let faults = [
+                ("crashed", it.crashed),
+                ("timed out", it.timed_out),
+                ("made no legal move", it.illegal),
+                ("refused", it.refused),
+            ];
+            for (what, count) in faults.into_iter().filter(|(_, count)| *count > 0) {
+                let games = display::counted(count, "game");
+                let last = matched.games.iter().rev();
+                let last = last.filter(|game| !game.reason.is_empty() && game.winner != it.name);
+                let mut last = last.filter(|game| [&game.black, &game.white].contains(&&it.name));
+                let why = last.next().map_or("", |game| &game.reason);
+                let _ = writeln!(text, "{} {what} in {games}: {why}", it.name);
+            }
+        }
+        if matched.repeated > 0 {
+            let games = display::counted(matched.repeated, "game");
+            let _ = writeln!(
+                text,
+                "{games} repeating an earlier one: no new information; give the engines \
+                 --seed {{seed}}, or add openings"
+            );
+        }
+        let _ = writeln!(
+            text,
+            "{} of {} games{}",
+            matched.played,
+            matched.scheduled,
+            display::stopped(report)
+        );
+        text
     }
 }
 
 /// Longer names are cut in the table.
 const LONGEST_NAME: usize = 40;
 
-/// A match in progress.
-struct Hall<'a> {
+struct Running<'a> {
     request: &'a Match,
     engine: &'a Engine,
     context: &'a RunContext<'a>,
@@ -275,35 +322,12 @@ struct Results {
 impl Results {
     /// The games that each of the first two engines won.
     fn score(&self) -> [usize; 2] {
-        [0, 1].map(|engine| {
-            let games = self.games.iter();
-            let won = games.filter(|(pairing, played)| pairing.players[played.winner] == engine);
-            won.count()
-        })
+        let winners = self.games.iter().map(|(pairing, played)| pairing.players[played.winner]);
+        [0, 1].map(|engine| winners.clone().filter(|&winner| winner == engine).count())
     }
 }
 
-impl<'a> Hall<'a> {
-    fn open(
-        request: &'a Match,
-        engine: &'a Engine,
-        context: &'a RunContext<'a>,
-        openings: Vec<Position>,
-    ) -> Result<Self, Error> {
-        if let Some(folder) = &request.sgf {
-            std::fs::create_dir_all(folder)
-                .map_err(|source| Error::Directory { path: folder.clone(), source })?;
-        }
-        Ok(Self {
-            names: request.names(),
-            request,
-            engine,
-            context,
-            openings,
-            results: Mutex::new(Results { games: Vec::new(), journal: None }),
-        })
-    }
-
+impl Running<'_> {
     /// Plays the games that earlier runs did not finish.
     fn play(self, schedule: Vec<Pairing>) -> Result<Report<Matched>, Error> {
         let scheduled = schedule.len();
@@ -313,33 +337,25 @@ impl<'a> Hall<'a> {
         let queue = Queue::new(&mut left);
         let ended = lanes(threads, || {
             let sink = self.context.sink();
-            let patience = |moves: u32| sink.report(&Progress::new(moves.into(), 0));
+            let check_limits = |moves: u32| sink.report(&Progress::new(moves.into(), 0));
             for pairing in queue.visit() {
                 if self.is_decided(&self.results()) {
                     break;
                 }
-                match self.game(*pairing, memory, &patience) {
+                match self.game(*pairing, memory, &check_limits) {
                     Ok(played) => self.finish(*pairing, played, scheduled)?,
-                    Err(Broken::Stopped(stop)) => return Ok(Some(stop)),
-                    Err(Broken::Failed(error)) => return Err(error),
+                    Err(Error::Solve(SolveError::Stopped(stop))) => return Ok(Some(stop)),
+                    Err(error) => return Err(error),
                 }
             }
             Ok(None)
         });
         let mut games = std::mem::take(&mut self.results().games);
         games.sort_by_key(|(pairing, _)| pairing.number);
-        let (stop, unsaved) = match ended {
-            Ok(stop) => (stop, None),
-            // Reports the games that were played, then the error.
-            Err(error) if !games.is_empty() => (None, Some(error)),
-            Err(error) => return Err(error),
-        };
+        // Reports the games that were played, then the error.
+        let ended = if games.is_empty() { Ok(ended?) } else { ended };
         let answer = Matched::new(self.request, &self.names, &self.openings, scheduled, &games);
-        Ok(Report {
-            complete: stop.is_none() && unsaved.is_none(),
-            unsaved,
-            ..Report::until(stop, answer, self.context.done())
-        })
+        Ok(Report::ended(ended, answer, self.context.done()))
     }
 
     /// Takes over the games in the journal and returns the others.
@@ -379,15 +395,9 @@ impl<'a> Hall<'a> {
         &self,
         pairing: Pairing,
         memory: usize,
-        patience: &dyn Fn(u32) -> Result<(), StopReason>,
-    ) -> Result<Played, Broken> {
-        patience(0).map_err(Broken::Stopped)?;
-        let rules = Rules {
-            clock: self.request.clock,
-            margin: self.request.margin.0,
-            timeout: self.request.timeout.0,
-            patience,
-        };
+        check_limits: &dyn Fn(u32) -> Result<(), StopReason>,
+    ) -> Result<Played, Error> {
+        check_limits(0).map_err(SolveError::Stopped)?;
         let [black, white] = [0, 1].map(|seat| self.start(pairing, seat));
         let opening = &self.openings[pairing.opening];
         let mut adjudicator = Adjudicator {
@@ -397,7 +407,7 @@ impl<'a> Hall<'a> {
             cancel: &self.context.limits().cancel,
             solver: None,
         };
-        Game::new(&rules, opening, [black?, white?]).play(&mut adjudicator)
+        Game::new(self.request, check_limits, opening, [black?, white?]).play(&mut adjudicator)
     }
 
     /// Starts the engine that begins with Black (seat 0) or White (seat 1).
@@ -435,8 +445,7 @@ impl<'a> Hall<'a> {
             return Ok(());
         };
         let path = folder.join(format!("{:06}.sgf", pairing.number + 1));
-        let text = self.sgf(pairing, played)?;
-        write(&path, &text)
+        std::fs::write(&path, self.sgf(pairing, played)?).map_err(Error::unwritten(&path))
     }
 
     /// The SGF record of a game with its players and result.
@@ -451,76 +460,15 @@ impl<'a> Hall<'a> {
             }
         }
         let [black, white] = pairing.players.map(|player| self.names[player].as_str());
-        let winner = Color::BOTH.map(|color| seats[color.index()] == played.winner);
-        let letter = if winner[Color::Black.index()] { 'B' } else { 'W' };
+        let letter = if seats[Color::Black.index()] == played.winner { 'B' } else { 'W' };
         let result = format!("{letter}+{}", played.ending.in_sgf());
         let how = match &*played.reason {
             "" => played.ending.to_string(),
             reason => format!("{}: {reason}", played.ending),
         };
-        let said = [("PB", black), ("PW", white), ("RE", &result), ("GC", &how)];
-        Ok(sgf::write_with(&record, &said)? + "\n")
+        let properties = [("PB", black), ("PW", white), ("RE", &result), ("GC", &how)];
+        Ok(sgf::write_with(&record, &properties)? + "\n")
     }
-}
-
-fn write(path: &Path, text: &str) -> Result<(), Error> {
-    std::fs::write(path, text).map_err(|source| Error::Unwritten { path: path.to_owned(), source })
-}
-
-fn text(report: &Report<Matched>) -> String {
-    let matched = &report.answer;
-    let mut text = String::new();
-    let name = |it: &EngineScore| it.name.chars().count().min(LONGEST_NAME);
-    let width = matched.engines.iter().map(name).max().unwrap_or(0).max(6);
-    let _ = writeln!(
-        text,
-        "{:<width$} {:>7} {:>7} {:>9} {:>9} {:>9}",
-        "engine", "games", "won", "as black", "as white", "seconds"
-    );
-    for it in &matched.engines {
-        let name: String = it.name.chars().take(LONGEST_NAME).collect();
-        let seconds = it.seconds.map_or(0.0, |seconds| seconds.0);
-        let _ = writeln!(
-            text,
-            "{name:<width$} {:>7} {:>7} {:>9} {:>9} {seconds:>9.3}",
-            it.games, it.wins, it.wins_as_black, it.wins_as_white
-        );
-    }
-    for pair in &matched.pairs {
-        pair_text(&mut text, pair);
-    }
-    for it in &matched.engines {
-        let faults = [
-            ("crashed", it.crashed),
-            ("timed out", it.timed_out),
-            ("made no legal move", it.illegal),
-            ("refused", it.refused),
-        ];
-        for (what, count) in faults.into_iter().filter(|(_, count)| *count > 0) {
-            let games = display::counted(count, "game");
-            let last = matched.games.iter().rev();
-            let last = last.filter(|game| !game.reason.is_empty() && game.winner != it.name);
-            let mut last = last.filter(|game| [&game.black, &game.white].contains(&&it.name));
-            let why = last.next().map_or("", |game| &game.reason);
-            let _ = writeln!(text, "{} {what} in {games}: {why}", it.name);
-        }
-    }
-    if matched.repeated > 0 {
-        let games = display::counted(matched.repeated, "game");
-        let _ = writeln!(
-            text,
-            "{games} like an earlier one: they tell nothing new; give engines --seed {{seed}}, or \
-             more openings"
-        );
-    }
-    let _ = writeln!(
-        text,
-        "{} of {} games{}",
-        matched.played,
-        matched.scheduled,
-        display::stopped(report)
-    );
-    text
 }
 
 /// The score of a pair of engines, its Elo difference and its test.
@@ -542,8 +490,8 @@ fn pair_text(text: &mut String, pair: &PairScore) {
     };
     if let Some(test) = sprt {
         let verdict = match test.verdict {
-            Some(SprtVerdict::Greater) => format!("{} is believed", elo(test.elo1)),
-            Some(SprtVerdict::Lesser) => format!("{} is believed", elo(test.elo0)),
+            Some(SprtVerdict::Greater) => format!("{} is accepted", elo(test.elo1)),
+            Some(SprtVerdict::Lesser) => format!("{} is accepted", elo(test.elo0)),
             None => "undecided".to_owned(),
         };
         let _ = writeln!(

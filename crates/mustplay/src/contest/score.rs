@@ -1,5 +1,7 @@
 //! The results of a match.
 
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use std::str::FromStr;
 
@@ -9,7 +11,7 @@ use crate::contest::journal::{Pairing, pairs};
 use crate::{Measure, Position};
 
 /// The results of a match.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Matched {
     /// Games of the whole match.
     pub scheduled: usize,
@@ -27,7 +29,7 @@ pub struct Matched {
 }
 
 /// The results of an engine.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Debug, Default, JsonSchema, Serialize)]
 pub struct EngineScore {
     /// Its name.
     pub name: String,
@@ -56,7 +58,7 @@ pub struct EngineScore {
 }
 
 /// The results of two engines against each other.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct PairScore {
     /// One of them.
     pub first: String,
@@ -75,7 +77,7 @@ pub struct PairScore {
 }
 
 /// A finished game.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct MatchGame {
     /// Its number in the schedule, from one.
     pub number: usize,
@@ -147,16 +149,7 @@ impl EngineScore {
         let mut score = Self {
             name: name.to_owned(),
             command: request.engines[engine].to_string(),
-            games: 0,
-            wins: 0,
-            wins_as_black: 0,
-            wins_as_white: 0,
-            moves: 0,
-            seconds: None,
-            crashed: 0,
-            timed_out: 0,
-            illegal: 0,
-            refused: 0,
+            ..Self::default()
         };
         let mut seconds = 0.0;
         for (pairing, played) in played {
@@ -192,10 +185,10 @@ impl PairScore {
         (first, second): (usize, usize),
         played: &[(Pairing, Played)],
     ) -> Self {
-        let [wins, losses] = [(first, second), (second, first)].map(|(winner, loser)| {
+        let [wins, losses] = [[first, second], [second, first]].map(|winner_and_loser| {
             let is_won = |(pairing, played): &&(Pairing, Played)| {
-                let [won, lost] = [played.winner, 1 - played.winner];
-                [pairing.players[won], pairing.players[lost]] == [winner, loser]
+                [played.winner, 1 - played.winner].map(|seat| pairing.players[seat])
+                    == winner_and_loser
             };
             played.iter().filter(is_won).count()
         });
@@ -225,7 +218,7 @@ impl PairScore {
 /// assert_eq!((rating.elo, rating.elo_high), (None, None));
 /// assert!(rating.elo_low.is_some_and(|low| (165.0..167.0).contains(&low.0)));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Rating {
     /// The share of games won; absent before the first game.
     pub score: Option<Measure>,
@@ -273,8 +266,7 @@ fn elo_of(score: f64) -> Option<f64> {
     (score > 0.0 && score < 1.0).then(|| 400.0 * (score / (1.0 - score)).log10())
 }
 
-/// The expected score at an Elo difference.
-pub(super) fn score_of(elo: f64) -> f64 {
+fn score_of(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
@@ -292,9 +284,7 @@ pub(super) fn score_of(elo: f64) -> f64 {
 /// assert_eq!(sprt.judge(40, 5).verdict, Some(SprtVerdict::Greater));
 /// assert_eq!(sprt.judge(10, 40).verdict, Some(SprtVerdict::Lesser));
 /// ```
-#[derive(
-    Clone, Copy, Debug, PartialEq, schemars::JsonSchema, serde::Deserialize, serde::Serialize,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, JsonSchema, Deserialize, Serialize)]
 #[serde(default)]
 pub struct Sprt {
     /// The lesser difference, in Elo.
@@ -331,7 +321,7 @@ impl FromStr for Sprt {
 }
 
 /// The state of a sequential test.
-#[derive(Clone, Copy, Debug, PartialEq, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct SprtState {
     /// The lesser difference, in Elo.
     pub elo0: Measure,
@@ -348,7 +338,7 @@ pub struct SprtState {
 }
 
 /// The outcome of a sequential test.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SprtVerdict {
     /// The lesser difference, in Elo.
@@ -373,20 +363,13 @@ impl Sprt {
         let llr = wins as f64 * won + losses as f64 * lost;
         let lower = (self.beta / (1.0 - self.alpha)).ln();
         let upper = ((1.0 - self.beta) / self.alpha).ln();
-        let verdict = if llr >= upper {
-            Some(SprtVerdict::Greater)
-        } else if llr <= lower {
-            Some(SprtVerdict::Lesser)
-        } else {
-            None
+        let verdict = match llr {
+            llr if llr >= upper => Some(SprtVerdict::Greater),
+            llr if llr <= lower => Some(SprtVerdict::Lesser),
+            _ => None,
         };
-        SprtState {
-            elo0: Measure(self.elo0),
-            elo1: Measure(self.elo1),
-            llr: Measure(llr),
-            lower: Measure(lower),
-            upper: Measure(upper),
-            verdict,
-        }
+        let [elo0, elo1, llr, lower, upper] =
+            [self.elo0, self.elo1, llr, lower, upper].map(Measure);
+        SprtState { elo0, elo1, llr, lower, upper, verdict }
     }
 }

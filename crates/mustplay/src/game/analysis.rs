@@ -210,14 +210,14 @@ impl GameAnalysis {
             Ok(weight) => {
                 self.atomic_weight = unwritten.write(games, "atomic_weight", weight, style);
             }
-            Err(OperationError::Refused(_)) => {}
             Err(OperationError::Stopped(stop)) => return Err(stop),
+            Err(_) => {}
         }
         let reduced = games.with_sink(sink).reduced(game)?;
         self.reduced = unwritten.write(games, "reduced", reduced, style);
         if games.positions(game) <= MOST_POSITIONS && self.options.is_some() {
-            let left = games.with_sink(sink).left_incentives(game)?;
-            let right = games.with_sink(sink).right_incentives(game)?;
+            let left = games.with_sink(sink).incentives_of(game, Player::Left)?;
+            let right = games.with_sink(sink).incentives_of(game, Player::Right)?;
             self.incentives = GameOptions::write(games, [&left, &right], style);
             if let Some(GameOptions { left, right }) = &mut self.incentives {
                 // Short options first: the order must not depend on earlier computations.

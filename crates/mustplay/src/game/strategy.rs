@@ -65,7 +65,6 @@ pub struct MakeStrategy {
     /// The player whose strategy it is.
     pub player: Player,
     /// The player who moves first; by default the player whose strategy it is.
-    #[serde(default)]
     pub first: Option<Player>,
     /// Which player wins when a player cannot move.
     #[serde(default)]

@@ -3,16 +3,16 @@
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
+use mustplay_hex::Board;
+use mustplay_player::{MoveStats, SearchResult};
 use mustplay_solver::inferior::{FillKind, PruneKind};
 
 use crate::display::list;
 use crate::gtp::commands::{color, color_or_next};
-use crate::{
-    Analyze, Color, Considered, Evaluate, EvaluatorKind, Job, Limits, Report, Solve, Text,
-};
+use crate::{Analysis, Analyze, Color, Evaluate, EvaluatorKind, Job, Limits, Report, Solve, Text};
 
 use super::live::SolverProgress;
-use super::{Gtp, Said, shown};
+use super::{Gtp, Response, shown};
 
 /// The list for HexGui's menu: a type, a title, the command.
 pub(super) fn menu() -> String {
@@ -42,17 +42,21 @@ impl Gtp {
     }
 
     /// Limits for a query that is not a move.
-    fn patience(&self, color: Color) -> Limits {
+    fn query_limits(&self, color: Color) -> Limits {
         Limits { nodes: None, time: Some(self.move_limits.time), ..self.limits(color) }
     }
 }
 
-/// Pairs of a cell and a code that says why the move is inferior.
-pub(super) fn inferior(gtp: &mut Gtp, arguments: &[String]) -> Said {
+fn analysis(gtp: &Gtp, arguments: &[String]) -> Result<Analysis, String> {
     let color = color_or_next(gtp, arguments)?;
     let analyze = Analyze::new(gtp.position_for(color));
-    let analysis = gtp.ask(&analyze, &gtp.patience(color))?.answer;
-    let mut said = String::new();
+    Ok(gtp.ask(&analyze, &gtp.query_limits(color))?.answer)
+}
+
+/// Pairs of a cell and a code that says why the move is inferior.
+pub(super) fn inferior(gtp: &mut Gtp, arguments: &[String]) -> Response {
+    let analysis = analysis(gtp, arguments)?;
+    let mut text = String::new();
     for fill in &analysis.fill {
         let kind = match fill.kind.0 {
             FillKind::Dead => 'd',
@@ -63,90 +67,77 @@ pub(super) fn inferior(gtp: &mut Gtp, arguments: &[String]) -> Said {
             Some(Color::White) => 'w',
             _ => 'b',
         };
-        let _ = write!(said, "{} f{kind}{owner} ", fill.cell);
+        let _ = write!(text, "{} f{kind}{owner} ", fill.cell);
     }
     for it in &analysis.inferior {
         let kind = match it.kind.0 {
             PruneKind::StrongReversible => 'r',
             _ => 'd',
         };
-        let _ = write!(said, "{} i{kind}[{}] ", it.cell, it.by);
+        let _ = write!(text, "{} i{kind}[{}] ", it.cell, it.by);
     }
     for cell in &analysis.moves {
         if !analysis.mustplay.contains(cell) {
-            let _ = write!(said, "{cell} x ");
+            let _ = write!(text, "{cell} x ");
         }
     }
-    Ok(said)
+    Ok(text)
 }
 
-pub(super) fn must_play(gtp: &mut Gtp, arguments: &[String]) -> Said {
-    let color = color_or_next(gtp, arguments)?;
-    let analyze = Analyze::new(gtp.position_for(color));
-    let analysis = gtp.ask(&analyze, &gtp.patience(color))?.answer;
-    Ok(list(&analysis.mustplay))
+pub(super) fn must_play(gtp: &mut Gtp, arguments: &[String]) -> Response {
+    Ok(list(&analysis(gtp, arguments)?.mustplay))
 }
 
 /// Pairs of a cell and the value of a move there, in percent.
-pub(super) fn evaluate(gtp: &mut Gtp, arguments: &[String]) -> Said {
+pub(super) fn evaluate(gtp: &mut Gtp, arguments: &[String]) -> Response {
     let evaluator: EvaluatorKind = arguments[0].parse().map_err(shown)?;
     let color = color_or_next(gtp, &arguments[1..])?;
     let evaluate = Evaluate { position: gtp.position_for(color), evaluation: Text(evaluator) };
-    let judgment = gtp.ask(&evaluate, &gtp.patience(color))?.answer;
-    let pairs = judgment.worths.iter();
-    let pairs = pairs.map(|it| format!("{} {:.0}", it.cell, 100.0 * it.worth.0));
-    Ok(pairs.collect::<Vec<_>>().join(" "))
+    let judgment = gtp.ask(&evaluate, &gtp.query_limits(color))?.answer;
+    let worths = judgment.worths.iter();
+    Ok(list(worths.map(|it| format!("{} {:.0}", it.cell, 100.0 * it.worth.0))))
 }
 
 /// The principal variation after a search as long as for a move.
-pub(super) fn variation(gtp: &mut Gtp, arguments: &[String]) -> Said {
+pub(super) fn variation(gtp: &mut Gtp, arguments: &[String]) -> Response {
     let color = color_or_next(gtp, arguments)?;
     let limits = gtp.limits(color);
-    let considered = gtp.session.think(color, &limits, &()).map_err(shown)?;
-    let line = considered.moves.first().map(|best| &best.line);
-    let mut said = String::new();
+    let result = gtp.session.think(color, &limits, &()).map_err(shown)?;
+    let board = gtp.position().board();
+    let line = result.moves.first().into_iter().flat_map(|best| &best.line);
     let turns = [color, !color].into_iter().cycle();
-    for (cell, color) in line.into_iter().flatten().zip(turns) {
-        let _ = write!(said, "{color} {cell} ");
-    }
-    Ok(said)
+    Ok(line.zip(turns).map(|(&cell, color)| format!("{color} {} ", board.name(cell))).collect())
 }
 
 /// The winner, or `unknown` when time is up.
-pub(super) fn solve(gtp: &mut Gtp, arguments: &[String]) -> Said {
+pub(super) fn solve(gtp: &mut Gtp, arguments: &[String]) -> Response {
     let color = color_or_next(gtp, arguments)?;
     let solve = Solve::new(gtp.position_for(color));
-    let patience = gtp.patience(color);
+    let limits = gtp.query_limits(color);
     let solution = if gtp.move_limits.is_live {
-        gtp.engine.run(&solve, &patience, &SolverProgress::new(&gtp.output))
+        gtp.engine.run(&solve, &limits, &SolverProgress::new(&gtp.output)).map_err(shown)?
     } else {
-        gtp.engine.run(&solve, &patience, &())
+        gtp.ask(&solve, &limits)?
     };
-    let solution = solution.map_err(shown)?.answer;
-    let winner = solution.winner.map(|winner| winner.to_string());
+    let winner = solution.answer.winner.map(|winner| winner.to_string());
     Ok(winner.unwrap_or_else(|| "unknown".to_owned()))
 }
 
 /// The connections of each color, one in a line: color, player to move, ends and carrier; at least
 /// those between the sides.
-pub(super) fn connections(gtp: &mut Gtp, arguments: &[String]) -> Said {
-    let color = color_or_next(gtp, arguments)?;
-    let analyze = Analyze::new(gtp.position_for(color));
-    let analysis = gtp.ask(&analyze, &gtp.patience(color))?.answer;
+pub(super) fn connections(gtp: &mut Gtp, arguments: &[String]) -> Response {
+    let analysis = analysis(gtp, arguments)?;
     let lines = analysis.connections.iter().map(|it| {
         let [from, to] = &it.ends;
-        let carrier = list(&it.carrier);
-        format!("{} {} {from} {to} [{carrier}]", it.color, it.kind)
+        format!("{} {} {from} {to} [{}]", it.color, it.kind, list(&it.carrier))
     });
     Ok(lines.collect::<Vec<_>>().join("\n"))
 }
 
 /// Searches with live display until the next command comes or the position is settled.
-pub(super) fn aloud(gtp: &mut Gtp, arguments: &[String]) -> Said {
+pub(super) fn aloud(gtp: &mut Gtp, arguments: &[String]) -> Response {
     let color = color_or_next(gtp, arguments)?;
-    if gtp.session.winner().map_err(shown)?.is_some() {
-        return Err("the game is over".to_owned());
-    }
+    gtp.refuse_if_over()?;
     let limits = Limits { time: Some(INTERVAL), nodes: None, ..gtp.limits(color) };
     while gtp.think_aloud(color, &limits)? && !gtp.input.is_urgent() {}
     Ok(String::new())
@@ -159,7 +150,7 @@ const INTERVAL: Duration = Duration::from_millis(500);
 /// … winrate … prior … order … pv …` for all moves.
 ///
 /// The arguments are a color and the interval in hundredths of a second; others are ignored.
-pub(super) fn stream(gtp: &mut Gtp, arguments: &[String]) -> Said {
+pub(super) fn stream(gtp: &mut Gtp, arguments: &[String]) -> Response {
     let mut next = gtp.position().setup().to_move;
     let mut interval = INTERVAL;
     for argument in arguments {
@@ -169,23 +160,21 @@ pub(super) fn stream(gtp: &mut Gtp, arguments: &[String]) -> Said {
             next = color;
         }
     }
-    if gtp.session.winner().map_err(shown)?.is_some() {
-        return Err("the game is over".to_owned());
-    }
-    // The answer begins at once and ends with the next command.
-    if gtp.begin_answer().is_err() {
+    gtp.refuse_if_over()?;
+    // The response begins at once and ends with the next command.
+    if gtp.begin_response().is_err() {
         return Ok(String::new());
     }
-    let mut told: Option<Instant> = None;
+    let mut printed: Option<Instant> = None;
     loop {
         let slice = Duration::from_millis(50).min(interval);
         let limits = Limits { time: Some(slice), nodes: None, ..gtp.limits(next) };
-        let considered = gtp.session.think(next, &limits, &()).map_err(shown)?;
-        if told.is_none_or(|told| told.elapsed() >= interval) {
-            let infos = infos(&considered);
-            // A blank line would end the answer.
+        let result = gtp.session.think(next, &limits, &()).map_err(shown)?;
+        if printed.is_none_or(|printed| printed.elapsed() >= interval) {
+            let infos = infos(gtp.position().board(), &result);
+            // A blank line would end the response.
             if !infos.is_empty() {
-                told = Some(Instant::now());
+                printed = Some(Instant::now());
                 if gtp.output.print(&format!("{infos}\n")).is_err() {
                     return Ok(String::new());
                 }
@@ -194,24 +183,19 @@ pub(super) fn stream(gtp: &mut Gtp, arguments: &[String]) -> Said {
         if gtp.input.is_urgent() || limits.cancel.is_canceled() {
             return Ok(String::new());
         }
-        if considered.is_settled {
+        if result.stop.is_none() {
             // The position is settled: waits without searching.
             std::thread::sleep(slice);
         }
     }
 }
 
-fn infos(considered: &Considered) -> String {
-    let moves = considered.moves.iter().enumerate();
-    let moves = moves.filter(|(_, it)| it.visits > 0 || it.solved);
-    let infos = moves.map(|(order, it)| {
-        format!(
-            "info move {} visits {} winrate {:.4} order {order} pv {}",
-            it.cell,
-            it.visits,
-            it.winrate.0,
-            list(&it.line)
-        )
-    });
-    infos.collect::<Vec<_>>().join(" ")
+fn infos(board: &Board, result: &SearchResult) -> String {
+    let moves = result.moves.iter().enumerate();
+    let moves = moves.filter(|(_, it)| it.games > 0 || it.winner.is_some());
+    list(moves.map(|(order, MoveStats { mv, chance, games, line, .. })| {
+        let cell = board.name(*mv);
+        let line = list(line.iter().map(|&cell| board.name(cell)));
+        format!("info move {cell} visits {games} winrate {chance:.4} order {order} pv {line}")
+    }))
 }

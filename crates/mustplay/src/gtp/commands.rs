@@ -8,21 +8,20 @@ use std::time::Duration;
 use mustplay_hex::{Board, Record};
 
 use crate::display::RenderOptions;
-use crate::gtp::{Gtp, Said, analyze, shown};
+use crate::gtp::{Gtp, Response, analyze, shown};
 use crate::{Color, Job, Limits, Pace, Position, Show, Swap, read_record};
 
 /// A command with its handler.
 pub(super) struct Row {
     pub(super) name: &'static str,
-    /// The number of arguments.
     pub(super) arguments: RangeInclusive<usize>,
-    pub(super) run: fn(&mut Gtp, &[String]) -> Said,
+    pub(super) run: fn(&mut Gtp, &[String]) -> Response,
 }
 
 const fn row(
     name: &'static str,
     arguments: RangeInclusive<usize>,
-    run: fn(&mut Gtp, &[String]) -> Said,
+    run: fn(&mut Gtp, &[String]) -> Response,
 ) -> Row {
     Row { name, arguments, run }
 }
@@ -33,7 +32,7 @@ pub(super) const COMMANDS: &[Row] = &[
     row("name", 0..=0, |_, _| Ok("mustplay".to_owned())),
     row("version", 0..=0, |_, _| Ok(env!("CARGO_PKG_VERSION").to_owned())),
     row("known_command", 1..=1, |_, it| Ok(is_known(&it[0]).to_string())),
-    row("list_commands", 0..=0, |_, _| Ok(names())),
+    row("list_commands", 0..=0, list_commands),
     row("quit", 0..=0, |_, _| Ok(String::new())),
     row("boardsize", 1..=2, boardsize),
     row("clear_board", 0..=0, clear_board),
@@ -70,9 +69,8 @@ fn is_known(name: &str) -> bool {
     COMMANDS.iter().any(|row| row.name == name)
 }
 
-fn names() -> String {
-    let names: Vec<&str> = COMMANDS.iter().map(|row| row.name).collect();
-    names.join("\n")
+fn list_commands(_: &mut Gtp, _: &[String]) -> Response {
+    Ok(COMMANDS.iter().map(|row| row.name).collect::<Vec<_>>().join("\n"))
 }
 
 /// A color as one of the four names or their first letters.
@@ -90,7 +88,7 @@ fn number<T: std::str::FromStr>(text: &str, expected: &str) -> Result<T, String>
     text.parse().map_err(|_| format!("expected {expected}, found `{text}`"))
 }
 
-fn boardsize(gtp: &mut Gtp, arguments: &[String]) -> Said {
+fn boardsize(gtp: &mut Gtp, arguments: &[String]) -> Response {
     let side = |text: &String| number::<u16>(text, "a number of cells").map(usize::from);
     let sides: Vec<usize> = arguments.iter().map(side).collect::<Result<_, _>>()?;
     let board = match sides[..] {
@@ -102,40 +100,40 @@ fn boardsize(gtp: &mut Gtp, arguments: &[String]) -> Said {
     Ok(String::new())
 }
 
-fn clear_board(gtp: &mut Gtp, _: &[String]) -> Said {
+fn clear_board(gtp: &mut Gtp, _: &[String]) -> Response {
     let record = Record::new(Arc::clone(gtp.position().board()));
     gtp.session.set(Position::new(record).map_err(shown)?);
     Ok(String::new())
 }
 
-fn play(gtp: &mut Gtp, arguments: &[String]) -> Said {
+fn play(gtp: &mut Gtp, arguments: &[String]) -> Response {
     let color = color(&arguments[0])?;
     gtp.session.play(color, &arguments[1]).map_err(shown)?;
     Ok(String::new())
 }
 
-fn genmove(gtp: &mut Gtp, arguments: &[String]) -> Said {
+fn genmove(gtp: &mut Gtp, arguments: &[String]) -> Response {
     let color = color(&arguments[0])?;
-    let (action, said) = gtp.decide(color)?;
+    let (action, name) = gtp.decide(color)?;
     gtp.session.make(color, action).map_err(shown)?;
-    Ok(said)
+    Ok(name)
 }
 
-fn undo(gtp: &mut Gtp, _: &[String]) -> Said {
+fn undo(gtp: &mut Gtp, _: &[String]) -> Response {
     if gtp.session.undo() { Ok(String::new()) } else { Err("cannot undo".to_owned()) }
 }
 
 /// Swaps pieces: the second player takes over the first stone, mirrored, as usual online.
-fn swap(gtp: &mut Gtp, _: &[String]) -> Said {
+fn swap(gtp: &mut Gtp, _: &[String]) -> Response {
     let color = gtp.position().record().next_color();
     gtp.session.play(color, "swap-pieces").map_err(shown)?;
     Ok(String::new())
 }
 
-fn showboard(gtp: &mut Gtp, _: &[String]) -> Said {
+fn showboard(gtp: &mut Gtp, _: &[String]) -> Response {
     let show = Show { position: gtp.position().clone(), view: None };
     let mut report = gtp.ask(&show, &Limits::default())?;
-    Ok(format!("\n{}", show.text(&mut report, RenderOptions::default())))
+    Ok(format!("\n{}", show.full_text(&mut report, RenderOptions::default())))
 }
 
 /// Reads a time in seconds, which may be a fraction.
@@ -147,7 +145,7 @@ fn seconds(text: &str) -> Result<Duration, String> {
 
 /// `time_settings MAIN OVERTIME MOVES`. Overtime becomes an increment of `OVERTIME / MOVES` per
 /// move; with one move and no main time, a fixed time per move.
-fn time_settings(gtp: &mut Gtp, arguments: &[String]) -> Said {
+fn time_settings(gtp: &mut Gtp, arguments: &[String]) -> Response {
     let (main, overtime) = (seconds(&arguments[0])?, seconds(&arguments[1])?);
     let moves: u32 = number(&arguments[2], "a number of moves")?;
     let clock = match moves {
@@ -162,7 +160,7 @@ fn time_settings(gtp: &mut Gtp, arguments: &[String]) -> Said {
 
 /// `time_left COLOR TIME MOVES`: the time left for a number of moves, 0 in main time. If it is one
 /// move, that move may use all of it.
-fn time_left(gtp: &mut Gtp, arguments: &[String]) -> Said {
+fn time_left(gtp: &mut Gtp, arguments: &[String]) -> Response {
     let color = color(&arguments[0])?;
     // The time is negative once the clock has run out.
     let left: f64 = number(&arguments[1], "a number of seconds")?;
@@ -179,7 +177,7 @@ fn time_left(gtp: &mut Gtp, arguments: &[String]) -> Said {
     Ok(String::new())
 }
 
-fn final_score(gtp: &mut Gtp, _: &[String]) -> Said {
+fn final_score(gtp: &mut Gtp, _: &[String]) -> Response {
     match gtp.session.winner().map_err(shown)? {
         Some(Color::Black) => Ok("B+".to_owned()),
         Some(Color::White) => Ok("W+".to_owned()),
@@ -187,7 +185,7 @@ fn final_score(gtp: &mut Gtp, _: &[String]) -> Said {
     }
 }
 
-fn all_legal_moves(gtp: &mut Gtp, _: &[String]) -> Said {
+fn all_legal_moves(gtp: &mut Gtp, _: &[String]) -> Response {
     let setup = gtp.position().setup();
     if gtp.session.winner().map_err(shown)?.is_some() {
         return Ok(String::new());
@@ -198,7 +196,7 @@ fn all_legal_moves(gtp: &mut Gtp, _: &[String]) -> Said {
 }
 
 /// Loads a record; given the number of a move, only the moves before it.
-fn loadsgf(gtp: &mut Gtp, arguments: &[String]) -> Said {
+fn loadsgf(gtp: &mut Gtp, arguments: &[String]) -> Response {
     let path = &arguments[0];
     let file = File::open(path).map_err(|error| format!("{path}: {error}"))?;
     let text = read_record(file).map_err(shown)?;
@@ -213,7 +211,7 @@ fn loadsgf(gtp: &mut Gtp, arguments: &[String]) -> Said {
 }
 
 /// Lists the parameters of the engine, or sets one.
-fn param(gtp: &mut Gtp, arguments: &[String]) -> Said {
+fn param(gtp: &mut Gtp, arguments: &[String]) -> Response {
     let mut config = gtp.session.config();
     let limits = &mut gtp.move_limits;
     let [name, value] = match arguments {
@@ -258,37 +256,35 @@ fn param(gtp: &mut Gtp, arguments: &[String]) -> Said {
 }
 
 /// Lists the rules of the game, or sets whether swapping is allowed.
-fn param_game(gtp: &mut Gtp, arguments: &[String]) -> Said {
+fn param_game(gtp: &mut Gtp, arguments: &[String]) -> Response {
     let mut config = gtp.session.config();
-    match arguments {
-        [] => {
-            let may_swap = u8::from(config.swap.is_some());
-            return Ok(format!("[bool] allow_swap {may_swap}"));
-        }
-        [name, value] if name == "allow_swap" => {
-            config.swap = switch(value)?.then_some(Swap::Pieces);
-        }
-        [name, ..] => return Err(format!("expected allow_swap and 0 or 1, found `{name}`")),
+    let mut may_swap = config.swap.is_some();
+    let response = param_switch("allow_swap", &mut may_swap, arguments)?;
+    if !arguments.is_empty() {
+        config.swap = may_swap.then_some(Swap::Pieces);
+        gtp.session.set_config(config);
     }
-    gtp.session.set_config(config);
-    Ok(String::new())
+    Ok(response)
 }
 
 /// Shows or sets `use_guifx`, whether progress is shown; HexGui sets it before it calls the solver.
-fn param_dfpn(gtp: &mut Gtp, arguments: &[String]) -> Said {
+fn param_dfpn(gtp: &mut Gtp, arguments: &[String]) -> Response {
+    param_switch("use_guifx", &mut gtp.move_limits.is_live, arguments)
+}
+
+/// Shows or sets the only parameter of a command, a switch.
+fn param_switch(name: &str, is_on: &mut bool, arguments: &[String]) -> Response {
     match arguments {
-        [] => Ok(format!("[bool] use_guifx {}", u8::from(gtp.move_limits.is_live))),
-        [name, value] if name == "use_guifx" => {
-            gtp.move_limits.is_live = switch(value)?;
-            Ok(String::new())
-        }
-        [name, ..] => Err(format!("expected use_guifx and 0 or 1, found `{name}`")),
+        [] => return Ok(format!("[bool] {name} {}", u8::from(*is_on))),
+        [given, value] if given == name => *is_on = switch(value)?,
+        [given, ..] => return Err(format!("expected {name} and 0 or 1, found `{given}`")),
     }
+    Ok(String::new())
 }
 
 /// Plays a whole game from the empty board, Black first; after an illegal move the session keeps
 /// the position it had.
-fn play_game(gtp: &mut Gtp, arguments: &[String]) -> Said {
+fn play_game(gtp: &mut Gtp, arguments: &[String]) -> Response {
     let before = gtp.position().clone();
     clear_board(gtp, &[])?;
     for turn in arguments {

@@ -1,6 +1,6 @@
 //! HexGui's live display: blocks that begin with `gogui-gfx:`.
 //!
-//! A block comes before the answer and ends with a blank line: the kind of search, the principal
+//! A block comes before the response and ends with a blank line: the kind of search, the principal
 //! variation, the winning chance and visits of each move, and a line of text.
 
 use std::fmt::Write as _;
@@ -8,13 +8,14 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use mustplay_core::Progress;
+use mustplay_hex::Board;
+use mustplay_player::SearchResult;
 
 use crate::gtp::Output;
-use crate::{Color, Considered, Limits, Observer};
+use crate::{Color, Limits, Observer};
 
 use super::{Gtp, shown};
 
-/// Time between blocks.
 const INTERVAL: Duration = Duration::from_millis(500);
 
 impl Gtp {
@@ -34,37 +35,37 @@ impl Gtp {
                 nodes: games,
                 ..limits.clone()
             };
-            let considered = self.session.think(color, &slice, &()).map_err(shown)?;
-            visits = visits.max(considered.visits);
-            let is_heard = self.output.print(&block(color, &considered)).is_ok();
-            if !is_heard || considered.is_settled || limits.cancel.is_canceled() {
+            let result = self.session.think(color, &slice, &()).map_err(shown)?;
+            visits = visits.max(result.games);
+            let text = block(self.position().board(), color, &result);
+            let is_open = self.output.print(&text).is_ok();
+            if !is_open || result.stop.is_none() || limits.cancel.is_canceled() {
                 return Ok(false);
             }
         }
     }
 }
 
-/// The block for an analysis of a position.
-fn block(color: Color, considered: &Considered) -> String {
-    let tried = || considered.moves.iter().filter(|it| it.visits > 0 || it.solved);
+fn block(board: &Board, color: Color, result: &SearchResult) -> String {
+    let tried = || result.moves.iter().filter(|it| it.games > 0 || it.winner.is_some());
     let mut text = "gogui-gfx:\nuct\nVAR".to_owned();
     let turns = [color, !color].into_iter().cycle();
-    let line = considered.moves.first().into_iter().flat_map(|best| &best.line);
-    for (cell, color) in line.zip(turns) {
-        let _ = write!(text, " {} {cell}", letter(color));
+    let line = result.moves.first().into_iter().flat_map(|best| &best.line);
+    for (&cell, color) in line.zip(turns) {
+        let _ = write!(text, " {} {}", letter(color), board.name(cell));
     }
     text.push_str("\nINFLUENCE");
     for it in tried() {
-        let _ = write!(text, " {} {:.3}", it.cell, it.winrate.0);
+        let _ = write!(text, " {} {:.3}", board.name(it.mv), it.chance);
     }
     text.push_str("\nLABEL");
     for it in tried() {
-        let _ = write!(text, " {} {}", it.cell, it.visits);
+        let _ = write!(text, " {} {}", board.name(it.mv), it.games);
     }
-    let _ = write!(text, "\nTEXT {} games", considered.visits);
-    let _ = match (considered.winner, considered.chance) {
+    let _ = write!(text, "\nTEXT {} games", result.games);
+    let _ = match (result.winner, result.chance()) {
         (Some(winner), _) => writeln!(text, ", {winner} wins"),
-        (None, Some(chance)) => writeln!(text, ", {color} wins {:.1} %", 100.0 * chance.0),
+        (None, Some(chance)) => writeln!(text, ", {color} wins {:.1} %", 100.0 * chance),
         (None, None) => writeln!(text),
     };
     text + "\n"
@@ -77,29 +78,29 @@ fn letter(color: Color) -> char {
     }
 }
 
-/// Prints the solver's node count.
 pub(super) struct SolverProgress<'a> {
     output: &'a Output,
-    told: Mutex<Option<Instant>>,
+    /// The time of the last block.
+    printed: Mutex<Option<Instant>>,
 }
 
 impl<'a> SolverProgress<'a> {
     pub(super) fn new(output: &'a Output) -> Self {
-        Self { output, told: Mutex::default() }
+        Self { output, printed: Mutex::default() }
     }
 }
 
 impl Observer for SolverProgress<'_> {
     fn on_progress(&self, progress: &Progress) {
         // The thread that holds the lock prints for all.
-        let Ok(mut told) = self.told.try_lock() else {
+        let Ok(mut printed) = self.printed.try_lock() else {
             return;
         };
-        if told.is_none_or(|told| told.elapsed() >= INTERVAL) {
-            *told = Some(Instant::now());
+        if printed.is_none_or(|printed| printed.elapsed() >= INTERVAL) {
+            *printed = Some(Instant::now());
             let text =
                 format!("gogui-gfx:\nsolver\nVAR\nLABEL\nTEXT {} positions\n\n", progress.done);
-            // A closed output is noticed when the answer is printed.
+            // A closed output is noticed when the response is printed.
             let _ = self.output.print(&text);
         }
     }

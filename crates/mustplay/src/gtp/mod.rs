@@ -1,7 +1,7 @@
 //! A GTP engine, version 2, with the commands that Hex programs use.
 //!
-//! Reads, runs and answers one command after the other. Every line gets an answer: a command that
-//! fails gets `?` and a reason. Only `quit` and the end of the input end the session.
+//! Commands run one after the other. Each gets a response: a command that fails gets `?` and a
+//! reason. Only `quit` and the end of the input end the session.
 //!
 //! ```
 //! use mustplay::{Engine, PlayConfig};
@@ -25,6 +25,7 @@ use std::time::Duration;
 
 use mustplay_core::file::{self, FileError};
 
+use crate::error::with_causes;
 use crate::gtp::commands::COMMANDS;
 use crate::{
     Action, CancelToken, Color, Decision, Engine, Limits, Pace, PlayConfig, PlaySession, Position,
@@ -39,7 +40,6 @@ pub struct MoveLimits {
     pub visits: Option<u64>,
     /// The most memory, in bytes.
     pub memory: usize,
-    /// The number of search threads.
     pub threads: usize,
     /// Whether it ponders on the opponent's time.
     pub ponders: bool,
@@ -54,7 +54,6 @@ impl Default for MoveLimits {
     }
 }
 
-/// A GTP session.
 struct Gtp {
     engine: Engine,
     session: PlaySession,
@@ -65,17 +64,15 @@ struct Gtp {
     output: Output,
     /// The id of the current command.
     id: Option<String>,
-    /// Whether the answer has begun already and only needs its end.
+    /// Whether the response has begun already and only needs its end.
     is_begun: bool,
 }
 
-/// The text of an answer, or why the command failed.
-type Said = Result<String, String>;
+/// The text of a response, or why the command failed.
+type Response = Result<String, String>;
 
-/// The initial board.
 const SIZE: &str = "11x11";
 
-/// The default time for a move.
 const USUAL_TIME: Duration = Duration::from_secs(10);
 
 /// Time between checks for input while pondering.
@@ -101,38 +98,31 @@ pub fn talk(
         id: None,
         is_begun: false,
     };
-    while let Some(heard) = gtp.input.next() {
-        let line = match heard.map(|text| Line::read(&text)) {
-            Ok(Some(line)) => line,
+    while let Some(line) = gtp.input.next() {
+        let line = match line.map(|text| Line::read(&text)) {
+            Ok(Some(line)) => Ok(line),
             Ok(None) => continue,
-            Err(reason) => {
-                if gtp.output.print(&answer(None, &Err(reason))).is_err() {
-                    break;
-                }
-                continue;
-            }
+            Err(reason) => Err(reason),
         };
-        gtp.id.clone_from(&line.id);
-        let said = gtp.carry_out(&line);
-        let answer = if std::mem::take(&mut gtp.is_begun) {
-            "\n".to_owned()
-        } else {
-            answer(line.id.as_deref(), &said)
+        gtp.id = line.as_ref().ok().and_then(|line| line.id.clone());
+        let response = line.as_ref().map_err(String::clone).and_then(|line| gtp.execute(line));
+        let text = match std::mem::take(&mut gtp.is_begun) {
+            true => "\n".to_owned(),
+            false => written(gtp.id.as_deref(), &response),
         };
-        if gtp.output.print(&answer).is_err() {
-            // The output is closed.
-            break;
-        }
-        match line.command.as_str() {
-            "quit" if said.is_ok() => break,
-            "genmove" if said.is_ok() => gtp.ponder(),
+        // Ends when the output is closed.
+        let is_open = gtp.output.print(&text).is_ok();
+        match (line, response) {
+            (Ok(line), Ok(_)) if line.command == "quit" => break,
+            _ if !is_open => break,
+            (Ok(line), Ok(_)) if line.command == "genmove" => gtp.ponder(),
             _ => {}
         }
     }
 }
 
 impl Gtp {
-    fn carry_out(&mut self, line: &Line) -> Said {
+    fn execute(&mut self, line: &Line) -> Response {
         let row = COMMANDS.iter().find(|row| row.name == line.command);
         let row = row.ok_or("unknown command")?;
         let given = line.arguments.len();
@@ -148,8 +138,8 @@ impl Gtp {
         (row.run)(self, &line.arguments)
     }
 
-    /// Prints `=` and the id before the whole answer is known.
-    fn begin_answer(&mut self) -> std::io::Result<()> {
+    /// Prints `=` and the id before the whole response is known.
+    fn begin_response(&mut self) -> std::io::Result<()> {
         self.is_begun = true;
         self.output.print(&format!("={}\n", self.id.as_deref().unwrap_or_default()))
     }
@@ -183,11 +173,17 @@ impl Gtp {
         }
     }
 
+    /// Refuses a command that needs a game in progress.
+    fn refuse_if_over(&self) -> Result<(), String> {
+        match self.session.winner().map_err(shown)? {
+            Some(_) => Err("the game is over".to_owned()),
+            None => Ok(()),
+        }
+    }
+
     /// Chooses the engine's turn and gives its name in GTP.
     fn decide(&mut self, color: Color) -> Result<(Action, String), String> {
-        if self.session.winner().map_err(shown)?.is_some() {
-            return Err("the game is over".to_owned());
-        }
+        self.refuse_if_over()?;
         let mut limits = self.limits(color);
         let may_open =
             self.session.config().swap.is_some() && self.position().setup().stones.len() < 2;
@@ -199,48 +195,41 @@ impl Gtp {
         }
         let decided = self.session.decide(color, &limits, &()).map_err(shown)?;
         let Decision { action, .. } = decided.ok_or("there is no move left")?;
-        let said = action.name(self.position().board()).to_owned();
-        Ok((action, said))
+        Ok((action, action.name(self.position().board()).to_owned()))
     }
 
     /// Searches on the opponent's turn until another command comes.
     fn ponder(&mut self) {
         let next = self.position().setup().to_move;
-        let is_over = || self.session.winner().map_or(true, |winner| winner.is_some());
-        if !self.move_limits.ponders || is_over() {
+        if !self.move_limits.ponders || self.refuse_if_over().is_err() {
             return;
         }
         let mut is_settled = false;
         while !is_settled && !self.input.is_urgent() {
             let limits = Limits { time: Some(SLICE), nodes: None, ..self.limits(next) };
-            let considered = self.session.think(next, &limits, &());
-            is_settled = considered.map_or(true, |considered| considered.is_settled);
+            let result = self.session.think(next, &limits, &());
+            is_settled = result.map_or(true, |result| result.stop.is_none());
         }
     }
 }
 
 /// An error with its causes, on one line.
 fn shown(error: impl Error) -> String {
-    let mut text = error.to_string();
-    let mut source = error.source();
-    while let Some(cause) = source {
-        text.extend([": ", &cause.to_string()]);
-        source = cause.source();
-    }
-    text
+    with_causes(&error)
 }
 
 /// The line that HexGui sends to stop a search.
 const INTERRUPT: &str = "# interrupt";
 
-/// A line of input, or what is wrong with it.
-type Heard = Result<String, String>;
+/// A line of input, or why it cannot be read.
+type InputLine = Result<String, String>;
 
 /// Reads lines in a thread of its own.
 struct Input {
-    lines: Receiver<Heard>,
+    lines: Receiver<InputLine>,
     /// A line that was received and not taken yet.
-    waiting: Option<Heard>,
+    waiting: Option<InputLine>,
+    /// The token of the running command.
     current: Arc<Mutex<CancelToken>>,
 }
 
@@ -248,7 +237,7 @@ impl Input {
     fn start(mut source: impl BufRead + Send + 'static) -> Self {
         let (sender, lines) = mpsc::channel();
         let current: Arc<Mutex<CancelToken>> = Arc::default();
-        let pressed = Arc::clone(&current);
+        let token = Arc::clone(&current);
         thread::spawn(move || {
             loop {
                 let line = match file::next_line(&mut source) {
@@ -257,7 +246,7 @@ impl Input {
                     Err(error) => Err(error.to_string()),
                 };
                 if line.as_ref().is_ok_and(|line| line.trim() == INTERRUPT) {
-                    pressed.lock().unwrap_or_else(PoisonError::into_inner).cancel();
+                    token.lock().unwrap_or_else(PoisonError::into_inner).cancel();
                 } else if sender.send(line).is_err() {
                     break;
                 }
@@ -267,20 +256,19 @@ impl Input {
     }
 
     /// The next line; `None` at the end of the input.
-    fn next(&mut self) -> Option<Heard> {
+    fn next(&mut self) -> Option<InputLine> {
         self.waiting.take().or_else(|| self.lines.recv().ok())
     }
 
     /// Whether another line or the end of the input has come.
     fn is_urgent(&mut self) -> bool {
-        if self.waiting.is_none() {
-            match self.lines.try_recv() {
-                Ok(line) => self.waiting = Some(line),
-                Err(TryRecvError::Empty) => return false,
-                Err(TryRecvError::Disconnected) => return true,
-            }
+        if self.waiting.is_some() {
+            return true;
         }
-        true
+        let received = self.lines.try_recv();
+        let is_urgent = received != Err(TryRecvError::Empty);
+        self.waiting = received.ok();
+        is_urgent
     }
 
     /// The token that `# interrupt` cancels from now on.
@@ -294,7 +282,7 @@ impl Input {
 /// A parsed command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Line {
-    /// The id, repeated in the answer.
+    /// The id, repeated in the response.
     id: Option<String>,
     command: String,
     arguments: Vec<String>,
@@ -310,16 +298,16 @@ impl Line {
         let mut words = text.split_whitespace().map(str::to_owned).peekable();
         let is_id = |word: &String| word.bytes().all(|byte| byte.is_ascii_digit());
         let id = words.next_if(is_id);
-        // An id without a command gets an answer too.
+        // An id without a command gets a response too.
         let command = words.next().or_else(|| id.as_ref().map(|_| String::new()))?;
         Some(Self { id, command, arguments: words.collect() })
     }
 }
 
-/// The answer to a command: `=` or `?`, the id, the text, and a blank line. Blank lines within the
-/// text would end the answer and are removed; a board may begin on a line of its own.
-fn answer(id: Option<&str>, said: &Result<String, String>) -> String {
-    let (mark, text) = match said {
+/// A response as written: `=` or `?`, the id, the text, and a blank line. Blank lines within the
+/// text would end the response and are removed; a board may begin on a line of its own.
+fn written(id: Option<&str>, response: &Response) -> String {
+    let (mark, text) = match response {
         Ok(text) => ('=', text),
         Err(text) => ('?', text),
     };
@@ -338,7 +326,6 @@ impl Output {
         Self(Mutex::new(Box::new(answers)))
     }
 
-    /// Writes and flushes.
     fn print(&self, text: &str) -> io::Result<()> {
         let mut out = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         out.write_all(text.as_bytes())?;

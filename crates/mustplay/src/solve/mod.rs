@@ -13,6 +13,8 @@ use mustplay_hex::value::ValueError;
 use mustplay_hex::{Color, Objective, RegionError, Shape};
 use mustplay_solver::{Findings, Techniques, plain};
 use proof::ProofFile;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use crate::args::{METHOD, TURNS, WRITTEN};
 use crate::display::RenderOptions;
@@ -39,7 +41,7 @@ use crate::{
 /// assert_eq!(winning.collect::<Vec<_>>(), ["a2", "a3", "b2", "c1", "c2"]);
 /// # Ok::<(), mustplay::Error>(())
 /// ```
-#[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
+#[derive(clap::Args, Clone, Debug, JsonSchema, Deserialize, Serialize)]
 pub struct Solve {
     /// The position.
     #[arg(skip)]
@@ -65,11 +67,9 @@ pub struct Solve {
     pub techniques: Text<Techniques>,
     /// Keep solved positions in this file, and go on from those it has.
     #[arg(long, value_name = "FILE", value_hint = WRITTEN)]
-    #[serde(default)]
     pub store: Option<PathBuf>,
     /// Write a proof of the answer into this file, for `mustplay proof check`.
     #[arg(long = "proof", alias = "certificate", value_name = "FILE", value_hint = WRITTEN)]
-    #[serde(default)]
     pub certificate: Option<PathBuf>,
     /// Include the proof in the answer, for callers that cannot write files.
     #[arg(skip)]
@@ -78,22 +78,11 @@ pub struct Solve {
     /// Write a strategy of the winner into this SGF file, with variations: the move and the threats
     /// at each turn, and the answer to every reply that matters.
     #[arg(long, value_name = "FILE", value_hint = WRITTEN)]
-    #[serde(default)]
     pub strategy: Option<PathBuf>,
 }
 
 /// The method of solving. Misère games are always searched move by move.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    Default,
-    PartialEq,
-    Eq,
-    schemars::JsonSchema,
-    serde::Deserialize,
-    serde::Serialize,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, JsonSchema, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Way {
     /// Lehman's theorem for games on edges, unless the request needs a search (a store, changed
@@ -109,7 +98,7 @@ pub enum Way {
 }
 
 /// The winner and the winning moves.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Solution {
     /// The board.
     pub board: Text<Shape>,
@@ -158,7 +147,7 @@ pub struct Solution {
 }
 
 /// A part of a position that stones separate from the rest.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Part {
     /// Its empty cells.
     pub cells: Vec<Place>,

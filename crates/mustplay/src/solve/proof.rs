@@ -84,8 +84,7 @@ impl ProofFile {
     pub(crate) fn write(path: &Path, certificate: &Certificate) -> Result<(Self, Color), Error> {
         let text = certificate.to_string();
         let (file, _, winner) = Self::check(path, &text, &NoProgress).map_err(Error::Refused)?;
-        std::fs::write(path, &text)
-            .map_err(|source| Error::Unwritten { path: path.to_owned(), source })?;
+        std::fs::write(path, &text).map_err(Error::unwritten(path))?;
         Ok((file, winner))
     }
 }
@@ -127,8 +126,7 @@ impl StrategyFile {
         let root = tree.root();
         let record = Record::from(setup.clone());
         let text = sgf::write_variations(&record, &root)? + "\n";
-        std::fs::write(path, text)
-            .map_err(|source| Error::Unwritten { path: path.to_owned(), source })?;
+        std::fs::write(path, text).map_err(Error::unwritten(path))?;
         Ok(Self {
             strategy: Some(path.display().to_string()),
             strategy_nodes: Some(root.nodes()),

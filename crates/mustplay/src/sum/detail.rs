@@ -376,7 +376,7 @@ pub(super) fn ends(interval: &Interval) -> Ends {
 }
 
 /// A request for the tree that B* builds until a move is proved best (SUM §5.2.1).
-#[derive(clap::Args, Clone, Copy, Debug, JsonSchema, Deserialize, Serialize)]
+#[derive(Clone, Copy, Debug, clap::Args, JsonSchema, Deserialize, Serialize)]
 #[serde(default)]
 pub struct TreeSearch {
     /// How B* chooses between proving the best move and disproving the rest: the shallower tree

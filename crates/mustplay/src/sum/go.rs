@@ -33,16 +33,13 @@ pub struct GoSum {
     /// How to count a Go endgame, if the rules of the position do not say: `area` (stones and
     /// surrounded points, the default) or `japanese` (surrounded points and prisoners).
     #[arg(long, value_name = "COUNT", value_parser = COUNTING)]
-    #[serde(default)]
     pub count: Option<ScoreCount>,
     /// The numbers of captured black and white stones, such as `3:5`, if the moves of the position
     /// do not say; for Japanese counting.
     #[arg(long, value_name = "BLACK:WHITE", value_parser = parse_captured)]
-    #[serde(default)]
     pub captured: Option<[u32; 2]>,
     /// The komi, if the position does not say.
     #[arg(long, value_name = "POINTS", allow_hyphen_values = true)]
-    #[serde(default)]
     pub komi: Option<Text<Komi>>,
     /// Reject boards with open territory instead of assuming its borders.
     #[arg(long)]
@@ -51,7 +48,6 @@ pub struct GoSum {
     /// The most points of a border between territories that are assumed; the default is 10. Larger
     /// values take longer and assume less.
     #[arg(long, value_name = "POINTS", value_parser = whole::<usize>(1..=12))]
-    #[serde(default)]
     pub border: Option<usize>,
 }
 

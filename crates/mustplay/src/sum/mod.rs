@@ -38,7 +38,7 @@ use crate::display::{Detail, RenderOptions, table};
 use crate::{Engine, Error, Job, Picture, Report, Text, Walls};
 
 /// A request for bounds on a sum, its score, all best moves and a line of best play.
-#[derive(clap::Args, Clone, Debug, Default, JsonSchema, Deserialize, Serialize)]
+#[derive(Clone, Debug, Default, clap::Args, JsonSchema, Deserialize, Serialize)]
 pub struct Sum {
     /// The components; `G + H` and `3.G` denote several. Positions of rulesets such as
     /// `domineering("2x3")` are components too.
@@ -53,7 +53,6 @@ pub struct Sum {
     pub details: Vec<SumDetail>,
     /// The B* tree to build.
     #[arg(skip)]
-    #[serde(default)]
     pub search: Option<TreeSearch>,
 }
 

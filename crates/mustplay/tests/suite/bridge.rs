@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use mustplay::{
-    Classified, Color, Colored, Coloring, Convert, Converted, Engine, Error, Limits, OtherBoard,
-    Position, Solution, Solve, Source, Target,
+    Classified, Color, Colored, Coloring, Convert, Converted, Engine, Error, Limits, Position,
+    Solution, Solve, Source, Target,
 };
 use mustplay_cgt::random::SplitMix;
 use mustplay_coloring::file::Problem;
@@ -126,13 +126,10 @@ fn other_boards_are_positions() {
         let setup = any_game::setup(&mut random);
         let position = Position::new(Record::from(setup)).unwrap();
         let solution = solve(&position);
-        for board in [
-            OtherBoard::Reduced(Color::Black),
-            OtherBoard::Reduced(Color::White),
-            OtherBoard::Dual,
-            OtherBoard::Y,
-        ] {
-            let Ok(converted) = convert(&position, Target::Board(board)) else {
+        for board in
+            [Target::Reduced(Color::Black), Target::Reduced(Color::White), Target::Dual, Target::Y]
+        {
+            let Ok(converted) = convert(&position, board) else {
                 continue;
             };
             let other: Position = converted.position.parse().unwrap();

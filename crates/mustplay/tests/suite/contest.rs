@@ -157,11 +157,11 @@ fn an_engine_that_fails_has_lost_and_is_named() {
         ("b2 crash", Ending::Crashed, "exit status: 3: out of luck"),
         ("hang", Ending::TimedOut, "no answer to `genmove"),
         ("refuse", Ending::Refused, "answered `? no idea`"),
-        ("=z9", Ending::Illegal, "`z9` is no move"),
-        ("=pass", Ending::Illegal, "`pass` is no move"),
-        ("=", Ending::Illegal, "`` is no move"),
-        ("=a1,b1", Ending::Illegal, "`a1,b1` is no move"),
-        ("a1 =a1", Ending::Illegal, "`a1` is no move"),
+        ("=z9", Ending::Illegal, "`z9` is not a legal move"),
+        ("=pass", Ending::Illegal, "`pass` is not a legal move"),
+        ("=", Ending::Illegal, "`` is not a legal move"),
+        ("=a1,b1", Ending::Illegal, "`a1,b1` is not a legal move"),
+        ("a1 =a1", Ending::Illegal, "`a1` is not a legal move"),
         ("=resign", Ending::Resigned, ""),
         ("=RESIGN", Ending::Resigned, ""),
     ] {
@@ -292,7 +292,8 @@ fn every_game_has_its_seed() {
     request.seed = 100;
     let matched = played(&request);
     let said: Vec<&str> = matched.games.iter().map(|game| game.reason.as_str()).collect();
-    let expected = [100, 103, 104, 107, 108, 111].map(|seed| format!("`{seed}` is no move here"));
+    let expected =
+        [100, 103, 104, 107, 108, 111].map(|seed| format!("`{seed}` is not a legal move here"));
     assert_eq!(said, expected);
 }
 

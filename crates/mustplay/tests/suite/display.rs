@@ -98,7 +98,7 @@ fn names_and_types_lead_to_the_same() {
     let solve = Solve::new("3x3 a1".parse().expect("a position"));
     let mut report = run(&solve);
     let (shown, drawn) = seen("solve", r#"{"position":"3x3 a1"}"#, RenderOptions::default());
-    assert_eq!(solve.text(&mut report, RenderOptions::default()), shown);
+    assert_eq!(solve.full_text(&mut report, RenderOptions::default()), shown);
     let picture = solve.picture(&mut report, RenderOptions::default());
     assert_eq!(picture.expect("a picture"), drawn);
 }
@@ -107,9 +107,9 @@ fn names_and_types_lead_to_the_same() {
 fn looks_change_the_board_and_not_what_is_told() {
     let show = Show { position: "3x3 a1 b2".parse().expect("a position"), view: None };
     let mut report = run(&show);
-    let plain = show.text(&mut report, RenderOptions::default());
+    let plain = show.full_text(&mut report, RenderOptions::default());
     let colored = RenderOptions { colored: true, ..RenderOptions::default() };
-    let colored = show.text(&mut report, colored);
+    let colored = show.full_text(&mut report, colored);
     assert_ne!(plain, colored);
     let letters = colored.split('\x1b').enumerate().map(|(place, part)| match place {
         0 => part,
@@ -132,8 +132,9 @@ fn thermographs_are_for_who_asks_for_them() {
         born: None,
     };
     let mut report = run(&game);
-    let short = game.text(&mut report, RenderOptions::default());
-    let long = game.text(&mut report, RenderOptions::default().with(Detail::Thermographs, true));
+    let short = game.full_text(&mut report, RenderOptions::default());
+    let long =
+        game.full_text(&mut report, RenderOptions::default().with(Detail::Thermographs, true));
     assert!(long.starts_with(&short) && long.len() > short.len());
     // A picture needs a game, and there is none in a question.
     let question = Game { sentences: vec!["1 > 0".to_owned()], ..game };

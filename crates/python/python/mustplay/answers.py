@@ -254,7 +254,7 @@ class Analysis(Answer):
     to_move: Color
     """The color to move."""
     winner: Color | None
-    """The winner, where filling and connections decide it."""
+    """The winner, if the fill and the connections decide it."""
     dead: list[str]
     """Cells that never affect the result."""
     dead_stones: list[str]
@@ -1411,7 +1411,7 @@ class JudgedOpening(AnswerPart):
     winrate: float | None
     """The winning chance of the opener, from 0 to 1; absent if there was no time to evaluate it."""
     visits: int
-    """Playouts after it."""
+    """Playouts from the position after it."""
     solved: bool
     """Whether it is proved to win or to lose; `winrate` is 1 or 0 then."""
     swap: bool | None
@@ -1761,7 +1761,7 @@ class Mined(Answer):
     done: int
     """The number of finished jobs."""
     patterns: list[str] | None
-    """The patterns, if they are to be listed."""
+    """The patterns, if a list was asked for."""
 
 
 class MisereAnswer(Answer):
@@ -1958,15 +1958,15 @@ class OpeningMap(Answer):
     board: str
     """The board."""
     to_move: Color
-    """Who makes the first move."""
+    """The color of the first move."""
     fairest: str | None
-    """The opening to play under the swap rule: the best for the opener of those that the
-    opponent should reliably keep by the estimates, and not proved to lose.
+    """The opening to play under the swap rule: the opener's best among the openings that are not
+    proved to lose and that the opponent, by the estimates, should not swap.
     """
     swap: list[str]
     """Openings to swap, including those proved to win."""
     keep: list[str]
-    """Openings to keep."""
+    """Openings not to swap."""
     openings: list[JudgedOpening]
     """The openings, grouped by symmetry."""
 
@@ -1977,7 +1977,7 @@ class OpeningTable(Answer):
     board: str
     """The board."""
     to_move: Color
-    """Who makes the first move."""
+    """The color of the first move."""
     winner: Color | None
     """The winner of the game, if the known openings decide it."""
     winning_moves: list[str]
@@ -2561,11 +2561,11 @@ class ReviewedMove(AnswerPart):
     winrate_before: float | None
     """The player's winning chance before the move, from 0 to 1."""
     solved_before: bool
-    """Whether that is proved."""
+    """Whether the chance before the move is proved."""
     winrate: float | None
     """The player's winning chance after the move."""
     solved: bool
-    """Whether that is proved."""
+    """Whether the chance after the move is proved."""
     visits: int
     """Playouts from the position before the move."""
     verdict: Verdict
@@ -2754,7 +2754,7 @@ class Solution(Answer):
     chances: list[Chance] | None
     """All empty cells, if all moves were asked for."""
     guess: Guess | None
-    """An estimate, where the winner is not known."""
+    """An estimate, if the winner is unknown."""
     trees: Trees | None
     """The trees or forests that decide a game on edges, if it was solved by them."""
     regions: list[Part] | None
@@ -2832,7 +2832,7 @@ class Suggested(Answer):
     moves: list[SuggestedMove]
     """The candidate moves, the best first; none if the game is over."""
     guess: Guess | None
-    """An estimate, where the winner is not known."""
+    """An estimate, if the winner is unknown."""
     mustplay: list[str]
     """The must-play region: the cells common to all known threats of the opponent; any other
     move loses.
@@ -2843,7 +2843,7 @@ class SuggestedMove(AnswerPart):
     """A move and its winning chance."""
 
     cell: str
-    """Where."""
+    """The cell."""
     winrate: float
     """The winning chance of the move, from 0 to 1."""
     visits: int

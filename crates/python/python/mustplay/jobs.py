@@ -106,11 +106,11 @@ def openings(
 ) -> answers.OpeningTable:
     """Asks for the winning first moves on an empty board.
 
-    board: The empty board, and whose first move it is.
-    only: Only these openings, separated by commas, each with its images.
+    board: The empty board and the color to move.
+    only: Only these openings, separated by commas, each with its images under symmetry.
     store: Keep the results in this file, and continue from its content.
     certificates: Write a proof of each solved opening into this directory, for `mustplay proof
-        check`; proofs of earlier runs are checked and kept.
+        check`. Proofs of earlier runs are checked and kept.
     """
     answer: answers.OpeningTable = asked("hex openings", {
         "board": board, "only": listed(only), "store": store, "certificates": certificates
@@ -132,8 +132,8 @@ def opening_map(
     Openings are evaluated in rounds, each with twice as many playouts as the one before, so
     that estimates appear early and improve. Proofs of the solver are kept.
 
-    board: The empty board, and whose first move it is.
-    only: Only these openings, each with its images; all of them if there are none.
+    board: The empty board and the color to move.
+    only: Only these openings, each with its images under symmetry; all openings if empty.
     visits: With --judge, play this many games after each opening: `500`, `10k`. Without it and
         without a limit on time, the command stops after 30 seconds.
     games_only: With --judge, do not use the solver.
@@ -283,28 +283,29 @@ def match(
     mustplay: Text | None = None,
     **limits: Unpack[Limits],
 ) -> answers.Matched:
-    """Asks which of some engines is the strongest, by games between every two of them. The match
-    plays as many games at a time as the limits have threads; its steps are moves.
+    """Asks for the relative strength of engines, by games between each pair of them. The limit
+    on threads is the number of concurrent games, the limit on nodes counts moves.
 
     engines: The engines, two or more, as command lines: `mustplay gtp --visits 100`. A name may
-        stand before one, `fast: mustplay gtp --visits 100`; `{seed}` is replaced by a different
+        precede one, `fast: mustplay gtp --visits 100`; `{seed}` is replaced by a different
         number in each game.
-    openings: The positions where games begin: boards of Hex, empty or not.
-    first_moves: Begin games after each first move from there instead; on an empty board first
-        moves that a symmetry carries to each other count as one.
-    rounds: Play each opening this often, by every two engines with both colors.
-    clock: The time of each engine for a game, and perhaps for each move in addition: `10m`,
-        `5m+2s`. Without a clock there is no limit on thinking.
+    openings: The opening positions: boards of Hex, empty or not.
+    first_moves: Begin games after each first move from these positions instead; on an empty
+        board, after one first move of each orbit under symmetry.
+    rounds: Play each opening this many times with each pair of engines in each assignment of
+        colors.
+    clock: The time of each engine for a game, perhaps with an increment for each move: `10m`,
+        `5m+2s`. Without a clock, time is unlimited.
     margin: The time that an engine may take beyond its clock before it loses.
     timeout: The time that an engine may take for a command without a clock before it loses.
-    adjudication: End a game, once both engines have moved, when the solver proves who wins with
-        at most this many nodes; with 0, when filling in decides. Without a number all games are
+    adjudication: End a game when both engines have moved and the solver proves the winner with
+        at most this many nodes; with 0, when the fill decides. Without a number, all games are
         played to the end.
     seed: The first number that replaces `{seed}`.
     sprt: Two Elo differences, `0,50`, for a sequential probability ratio test (SPRT) of two
         engines: end the match as soon as the test accepts one of them, with error rates of 5 %.
     sgf: Write each game into this directory as SGF.
-    journal: Record finished games in this file, and go on from what it has.
+    journal: Record finished games in this file, and continue from its content.
     mustplay: The program to run for command lines that begin with `mustplay`.
     """
     answer: answers.Matched = asked("hex match", {
@@ -329,9 +330,9 @@ def review(
     The positions are searched in rounds, each with twice as many playouts as the one before.
     Each round begins with the last position, since proofs there help the earlier ones.
 
-    game: The game; of variations, the main line.
-    visits: Play this many games from each position: `500`, `10k`; more where the game seems to
-        have been lost. Without it and without a limit on time, the command stops after 30
+    game: The game. Variations other than the main line are ignored.
+    visits: Play this many games from each position: `500`, `10k`; more where the game was
+        probably lost. Without it and without a limit on time, the command stops after 30
         seconds.
     swap: The swap rule was in force: a losing opening is no mistake, but not swapping a winning
         one is. Games with a swap are always judged in this way.
@@ -527,9 +528,9 @@ def connect(
     certificate: Write that proof into this file, for `proof check`.
     rounded: Round values down after this many moves: much faster, but fewer stones might
         suffice then.
-    order: How outcomes are ordered: `links` as in the source, or `rows`, by what later rows
-        make of them, which gives the same numbers from fewer values. The default is `rows` for
-        heights 5 to 8.
+    order: The order of outcomes: `links` as in the source, or `rows`, by their effect in later
+        rows, which gives the same numbers from fewer values. The default is `rows` for heights
+        5 to 8.
     """
     answer: answers.Connected = asked("region strip", {
         "height": height, "length": length, "patterns": patterns, "certify": certify,
@@ -557,7 +558,7 @@ def realize(
     random: Search this many random regions of 8 to 14 cells, at most 8 of them empty, or graphs
         of 5 to 8 cells.
     store: Keep values in this file, and continue from its content.
-    find: Search a region of this value.
+    find: Search for a region with this value.
     list_: List the values and their regions.
     region: Evaluate this region, drawn as in the answer (`;` may end a line of a graph),
         without a search.

@@ -90,7 +90,7 @@ impl WallsWithMaster<'_> {
         for &node in cycle {
             if let Some(game) = self.dispute.game_of(node) {
                 let thermograph = games.thermograph(game);
-                let walls = [thermograph.left(), thermograph.right()];
+                let walls = [&thermograph.left, &thermograph.right];
                 let [left, right] = walls.map(piecewise_linear);
                 self.walls[node] = Some([left?, right?]);
             }

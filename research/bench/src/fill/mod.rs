@@ -134,14 +134,11 @@ fn matching(sheet: &mut Sheet<'_>, matcher: &Arc<Matcher>) {
     let positions = workload::midgames(&mut filling, &board, BOARDS, 40);
     let plain = engine::<2>(&board, matcher, Features::NONE);
     for (name, plainly) in jobs {
-        if !sheet.wants(&name) {
-            continue;
-        }
-        let (found, seconds) = sheet.measure(|stopwatch| {
+        sheet.run(&name, None, |stopwatch| {
             let mut engine = plain.clone();
-            stopwatch.time(|| workload::count_patterns(&mut engine, &positions, plainly))
+            let found =
+                stopwatch.time(|| workload::count_patterns(&mut engine, &positions, plainly));
+            format!("{found} fit")
         });
-        let answer = format!("{found} fit");
-        sheet.write(name, answer, seconds);
     }
 }

@@ -21,7 +21,6 @@ use mustplay_core::quantity::{MANY, SEEDS, whole};
 use std::fmt;
 use std::num::NonZeroU32;
 
-use mustplay::display::RenderOptions;
 use mustplay::{Engine, Error, Job, Report};
 use mustplay_cgt::binary::{Games, Parity, Value};
 use mustplay_cgt::normal::Style;
@@ -46,22 +45,22 @@ const REPORT_EVERY: u64 = 1 << 10;
 #[derive(Args, Clone, Copy, Debug)]
 #[group(skip)]
 pub struct Census {
-    /// How many colors there are, from 1 to 32.
+    /// The number of colors, from 1 to 32.
     #[arg(value_parser = whole::<usize>(1..=32))]
     pub colors: usize,
-    /// How many elements a game has, from 0 to 32.
+    /// The number of elements of a game, from 0 to 32.
     #[arg(value_parser = whole::<usize>(0..=32))]
     pub elements: usize,
     /// Max uses only the greatest color and Min the least; else both use all.
     #[arg(long)]
     pub own: bool,
-    /// What T is worth, from 1 to 1000000.
+    /// The value of T, from 1 to 1000000.
     #[arg(long, value_name = "N", default_value = "1", value_parser = parse_stake)]
     pub stake: NonZeroU32,
-    /// Take so many random games instead of all, from 0 to 1000000000000.
+    /// Take this many random games instead of all, from 0 to 1000000000000.
     #[arg(long, value_name = "GAMES", value_parser = whole::<u64>(0..=MANY))]
     pub sample: Option<u64>,
-    /// Names the random games, from 0 to 1000000000000000000.
+    /// The seed of the random games, from 0 to 1000000000000000000.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0..=SEEDS))]
     pub seed: u64,
 }
@@ -83,7 +82,7 @@ pub enum CensusError {
         colors: usize,
         /// The number of elements.
         elements: usize,
-        /// How many rows are possible.
+        /// The most rows possible.
         most: u32,
     },
     /// There are more values than bits in a mask.
@@ -97,23 +96,21 @@ pub enum CensusError {
 /// A class of games with the same option sets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Profile {
-    /// The value of these games.
     pub value: Value,
     /// The values that Max can move to, each once.
     pub max: Vec<Value>,
     /// The values that Min can move to, each once.
     pub min: Vec<Value>,
-    /// How many games there are.
     pub games: u64,
 }
 
 impl Census {
-    /// Who may use which colors.
+    /// The colors that each player may use.
     fn palette(&self) -> Palette {
         if self.own { Palette::Own } else { Palette::Any }
     }
 
-    /// How many games there are of each value, the most frequent first.
+    /// The number of games of each value, the most frequent first.
     pub fn count(
         &self,
         games: &mut Games,
@@ -192,7 +189,7 @@ impl Census {
         Ok(counts.map(|(place, count)| (values[usize::from(place)], count)).collect())
     }
 
-    /// The size of the games, which have at most so many rows.
+    /// The size of the games, which have at most `most` rows.
     fn size(&self, most: u32) -> Result<Size, CensusError> {
         let size = Size::new(self.colors, self.elements);
         size.filter(|size| size.rows() <= most).ok_or(CensusError::TooManyRows {
@@ -223,7 +220,6 @@ pub fn standard_error(share: f64, total: u64) -> f64 {
 /// The result of a census.
 #[derive(Clone, Debug, Serialize)]
 pub struct Counted {
-    /// How many games were counted.
     pub games: u64,
     /// The values that occur, the most frequent first.
     pub values: Vec<ValueShare>,
@@ -232,9 +228,7 @@ pub struct Counted {
 /// The games of one value.
 #[derive(Clone, Debug, Serialize)]
 pub struct ValueShare {
-    /// The canonical form of the value.
     pub value: String,
-    /// How many games have it.
     pub games: u64,
     /// Its share of all games.
     pub share: f64,
@@ -269,10 +263,6 @@ impl Job for Census {
         };
         let answer = Counted { games: total, values: counts.into_iter().map(&mut share).collect() };
         Ok(Report::until(stop, answer, context.done()))
-    }
-
-    fn text(&self, report: &mut Report<Counted>, _: RenderOptions) -> String {
-        report.answer.to_string()
     }
 }
 

@@ -24,7 +24,7 @@ impl Size {
         (size.colors > 0 && rows <= Word::BITS).then_some(size)
     }
 
-    /// How many complete colorings there are.
+    /// The number of complete colorings.
     pub(super) fn rows(self) -> u32 {
         self.colors.pow(self.elements)
     }

@@ -4,7 +4,6 @@ use clap::Args;
 use mustplay_core::quantity::{SEEDS, whole};
 use std::fmt;
 
-use mustplay::display::RenderOptions;
 use mustplay::{Engine, Error, Job, Place, Report};
 use mustplay_core::RunContext;
 use serde::Serialize;
@@ -17,7 +16,7 @@ pub struct PuzzleGame {
     /// Columns and rows of the board, from 1 to 13.
     #[arg(value_parser = whole::<usize>(1..=13))]
     pub size: usize,
-    /// Names the game, from 0 to 1000000000000000000.
+    /// The seed of the game, from 0 to 1000000000000000000.
     #[arg(value_parser = whole::<u64>(0..=SEEDS))]
     pub seed: u64,
 }
@@ -25,9 +24,8 @@ pub struct PuzzleGame {
 /// A game that was played.
 #[derive(Clone, Debug, Serialize)]
 pub struct PlayedGame {
-    /// The board.
     pub board: String,
-    /// Black's first.
+    /// The moves, Black's first.
     pub moves: Vec<Place>,
 }
 
@@ -44,10 +42,6 @@ impl Job for PuzzleGame {
             moves: moves.into_iter().map(|cell| Place::new(&board, cell)).collect(),
         };
         Ok(Report::done(answer, nodes))
-    }
-
-    fn text(&self, report: &mut Report<PlayedGame>, _: RenderOptions) -> String {
-        report.answer.to_string()
     }
 }
 

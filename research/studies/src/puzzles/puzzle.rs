@@ -5,7 +5,6 @@ use mustplay_core::quantity::{MANY, SEEDS, whole};
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use mustplay::display::RenderOptions;
 use mustplay::{Engine, Error, Job, Place, Report};
 use mustplay_core::RunContext;
 use mustplay_hex::notation::sgf;
@@ -33,10 +32,10 @@ pub struct Puzzle {
     /// Columns and rows of the board, from 1 to 13.
     #[arg(value_parser = whole::<usize>(1..=13))]
     pub size: usize,
-    /// Names the first game, from 0 to 1000000000000000000.
+    /// The seed of the first game, from 0 to 1000000000000000000.
     #[arg(value_parser = whole::<u64>(0..=SEEDS))]
     pub seed: u64,
-    /// How many games, their seeds following each other, from 0 to 1000000000000.
+    /// The number of games, with consecutive seeds, from 0 to 1000000000000.
     #[arg(default_value_t = 1, value_parser = whole::<u64>(0..=MANY))]
     pub games: u64,
 }
@@ -44,7 +43,6 @@ pub struct Puzzle {
 /// The puzzles that were found.
 #[derive(Clone, Debug, Serialize)]
 pub struct Puzzles {
-    /// How many games were looked at.
     pub games: u64,
     /// At most one in each game.
     pub puzzles: Vec<PuzzlePosition>,
@@ -53,11 +51,9 @@ pub struct Puzzles {
 /// A position that can be won, by few moves.
 #[derive(Clone, Debug, Serialize)]
 pub struct PuzzlePosition {
-    /// Names the game.
     pub seed: u64,
     /// The game up to the position.
     pub moves: Vec<Place>,
-    /// All winning moves.
     pub winning: Vec<Place>,
     /// The nodes that deciding every move takes.
     pub nodes: u64,
@@ -82,10 +78,6 @@ impl Job for Puzzle {
         })?;
         let nodes = answer.puzzles.iter().map(|puzzle| puzzle.nodes).sum();
         Ok(Report::until(stop, answer, nodes))
-    }
-
-    fn text(&self, report: &mut Report<Puzzles>, _: RenderOptions) -> String {
-        report.answer.to_string()
     }
 }
 

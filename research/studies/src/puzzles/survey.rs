@@ -7,7 +7,6 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Instant;
 
-use mustplay::display::RenderOptions;
 use mustplay::{Engine, Error, Job, Report};
 use mustplay_core::RunContext;
 use mustplay_hex::{Board, Cell};
@@ -31,10 +30,10 @@ pub struct Survey {
     /// Columns and rows of the board, from 1 to 13.
     #[arg(value_parser = whole::<usize>(1..=13))]
     pub size: usize,
-    /// Names the first game, from 0 to 1000000000000000000.
+    /// The seed of the first game, from 0 to 1000000000000000000.
     #[arg(value_parser = whole::<u64>(0..=SEEDS))]
     pub seed: u64,
-    /// How many games, their seeds following each other, from 0 to 1000000000000.
+    /// The number of games, with consecutive seeds, from 0 to 1000000000000.
     #[arg(default_value_t = 1, value_parser = whole::<u64>(0..=MANY))]
     pub games: u64,
 }
@@ -49,15 +48,11 @@ pub struct Surveyed {
 /// The cost of positions with one number of stones: median, 90th percentile, maximum.
 #[derive(Clone, Debug, Serialize)]
 pub struct Effort {
-    /// On the board.
     pub stones: usize,
-    /// How many positions were looked at.
     pub positions: usize,
-    /// How many of them were decided.
+    /// The number of positions decided.
     pub solved: usize,
-    /// Of the search.
     pub nodes: [u64; 3],
-    /// Time on the clock.
     pub times: [f64; 3],
 }
 
@@ -95,10 +90,6 @@ impl Job for Survey {
             efforts: efforts.map(|(stones, attempts)| Effort::of(stones, &attempts)).collect(),
         };
         Ok(Report::until(stop, answer, nodes))
-    }
-
-    fn text(&self, report: &mut Report<Surveyed>, _: RenderOptions) -> String {
-        report.answer.to_string()
     }
 }
 

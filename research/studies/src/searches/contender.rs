@@ -16,11 +16,8 @@ pub(crate) enum Algorithm {
 /// A search to be measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Contender {
-    /// What it is called in tables.
     pub(crate) name: &'static str,
-    /// How it searches.
     pub(crate) algorithm: Algorithm,
-    /// Its features.
     pub(crate) features: SumFeatures,
 }
 

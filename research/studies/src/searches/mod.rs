@@ -16,7 +16,6 @@ use clap::Args;
 use mustplay_core::quantity::{MANY, SEEDS, whole};
 use std::fmt;
 
-use mustplay::display::RenderOptions;
 use mustplay::{Engine, Error, Job, Report};
 use mustplay_cgt::sums::ScoreGames;
 use mustplay_cgt::sums::random::Random;
@@ -34,13 +33,13 @@ const FAMILIES: [(usize, usize); 9] =
 #[derive(Clone, Copy, Debug, Args)]
 #[group(skip)]
 pub struct Searches {
-    /// How many sums of each family are searched, from 1 to 1000000.
+    /// The number of sums of each family, from 1 to 1000000.
     #[arg(long, value_name = "N", default_value_t = 101, value_parser = whole::<usize>(1..=1_000_000))]
     pub sums: usize,
     /// Give up a search after this many nodes, from 0 to 1000000000000.
     #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = whole::<u64>(0..=MANY))]
     pub most: u64,
-    /// Names the sums, from 0 to 1000000000000000000.
+    /// The seed of the sums, from 0 to 1000000000000000000.
     #[arg(long, value_name = "N", default_value_t = 1985, value_parser = whole::<u64>(0..=SEEDS))]
     pub seed: u64,
 }
@@ -52,14 +51,12 @@ pub struct Searched {
     pub most: u64,
     /// The kinds of search, in the order of the rows.
     pub searches: Vec<&'static str>,
-    /// The families of sums.
     pub families: Vec<Column>,
 }
 
 /// The nodes of every kind of search in the sums of one family.
 #[derive(Clone, Debug, Serialize)]
 pub struct Column {
-    /// How many components a sum has.
     pub components: usize,
     /// The longest play of a component.
     pub depth: usize,
@@ -70,9 +67,7 @@ pub struct Column {
 /// The nodes of one kind of search; a number is unknown if a search that counts was given up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Nodes {
-    /// The median.
     pub median: Option<u64>,
-    /// The largest.
     pub most: Option<u64>,
 }
 
@@ -109,10 +104,6 @@ impl Job for Searches {
             }
         }
         Ok(Report::until(stop, answer, context.done()))
-    }
-
-    fn text(&self, report: &mut Report<Searched>, _: RenderOptions) -> String {
-        report.answer.to_string()
     }
 }
 

@@ -5,7 +5,7 @@ use mustplay_cgt::normal::Player;
 use mustplay_cgt::sums::random::{Family, Random};
 use mustplay_cgt::sums::{ScoreGames, Strategy, exploited};
 use mustplay_core::NoProgress;
-use mustplay_studies::{Crowds, Kinds, Operators, Searches, Strategies};
+use mustplay_studies::{Crowds, Kinds, Operators, RandomSums, Searches, Strategies};
 use mustplay_testing::full;
 
 fn run<J: Job>(job: &J) -> J::Answer {
@@ -28,7 +28,8 @@ fn searches_agree_on_what_is_hard() {
 
 #[test]
 fn crowds_are_all_sums() {
-    let crowded = run(&Crowds { components: 5, depth: 2, sums: 30, seed: 1985 });
+    let crowded =
+        run(&Crowds { sums: RandomSums { components: 5, depth: 2, sums: 30, seed: 1985 } });
     let sums: usize = crowded.crowds.iter().map(|crowd| crowd.sums).sum();
     assert_eq!(sums, 30);
 }
@@ -36,7 +37,8 @@ fn crowds_are_all_sums() {
 /// The bounds promise a loss of at most the highest temperature to three of the rules.
 #[test]
 fn rules_lose_no_more_than_is_promised() {
-    let all = run(&Strategies { components: 3, depth: 2, sums: 40, seed: 1985 });
+    let all =
+        run(&Strategies { sums: RandomSums { components: 3, depth: 2, sums: 40, seed: 1985 } });
     assert_eq!(all.sums, 40);
     for rule in ["mean", "thermostrat", "sentestrat"] {
         let losses = all.rules.iter().find(|losses| losses.strategy == rule);

@@ -2,7 +2,7 @@
 
 use super::power::MAX_POWER;
 use super::syntax::{Expression, ExpressionKind, Form, WrittenArgument};
-use super::{MAX_NIMBER, NotationError, SentencePlace, Style};
+use super::{MAX_NIMBER, NotationError, Style};
 use crate::loopy;
 use crate::normal::impartial::{nim_inverse, nim_power, nim_product, nim_square_root};
 use crate::normal::sum::MAX_UPS;
@@ -29,7 +29,6 @@ pub trait NameScope {
         arguments: &[Argument],
     ) -> Option<Result<Game, String>>;
 
-    /// The game that a name without arguments stands for.
     fn variable(&self, name: &str) -> Option<Game> {
         let _ = name;
         None
@@ -44,7 +43,6 @@ pub trait NameScope {
     }
 }
 
-/// No names but the built-in ones.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoNames;
 
@@ -81,12 +79,13 @@ impl Evaluator<'_> {
                 Ok(self.with_sink().canonical(&left, &right)?)
             }
             ExpressionKind::Bound(name, _) => {
-                let reason = format!("expected a game without loops, found `{name}{{`");
-                Err(self.refused(expression.start, reason + LOOPY))
+                let reason = format!("expected a game without loops, found `{name}{{`{LOOPY}");
+                Err(self.refused(expression.start, reason))
             }
             ExpressionKind::Sides(..) => {
-                let reason = "expected a game without loops, found two sides of one".to_owned();
-                Err(self.refused(expression.start, reason + LOOPY))
+                let reason =
+                    format!("expected a game without loops, found two sides of one{LOOPY}");
+                Err(self.refused(expression.start, reason))
             }
             ExpressionKind::Sum(terms) => self.sum(terms),
             ExpressionKind::Negative(inner) => {
@@ -168,8 +167,8 @@ impl Evaluator<'_> {
         Ok(self.games.base(value))
     }
 
-    pub(super) fn refused(&self, start: usize, reason: String) -> NotationError {
-        NotationError::Refused { place: SentencePlace::of(self.text, start), reason }
+    pub(super) fn refused(&self, start: usize, reason: impl ToString) -> NotationError {
+        NotationError::refused((self.text, start), reason)
     }
 
     pub(super) fn with_sink(&mut self) -> WithSink<'_> {
@@ -177,14 +176,14 @@ impl Evaluator<'_> {
     }
 
     /// Runs an operation; its error names the place in the text.
-    fn operate<T, E: ToString>(
+    fn operate<T>(
         &mut self,
         start: usize,
-        operation: impl FnOnce(&mut WithSink<'_>) -> Result<T, OperationError<E>>,
+        operation: impl FnOnce(&mut WithSink<'_>) -> Result<T, OperationError>,
     ) -> Evaluated<T> {
         operation(&mut self.with_sink()).map_err(|error| match error {
             OperationError::Stopped(stop) => NotationError::Stopped(stop),
-            OperationError::Refused(reason) => self.refused(start, reason.to_string()),
+            refused => self.refused(start, refused),
         })
     }
 
@@ -203,13 +202,12 @@ impl Evaluator<'_> {
                 Argument::Game(game) => Some(*game),
                 Argument::Text(_) | Argument::Semicolon => None,
             });
-            let operands: Option<Vec<Game>> = operands.collect();
-            let wrong = || self.refused(start, format!("expected {name}({signature})"));
-            let operands = operands.ok_or_else(wrong)?;
+            let expected = format!("expected {name}({signature})");
+            let operands = operands.collect::<Option<Vec<Game>>>();
+            let operands = operands.ok_or_else(|| self.refused(start, &expected))?;
             return self.built_in(start, name, &operands).unwrap_or_else(|| {
                 let found = operands.len();
-                let reason = format!("expected {name}({signature}), found {found} arguments");
-                Err(self.refused(start, reason))
+                Err(self.refused(start, format!("{expected}, found {found} arguments")))
             });
         }
         if let Some(result) = self.names.call(self.games, name, &arguments) {
@@ -402,8 +400,7 @@ impl Evaluator<'_> {
             return Ok(self.games.zero());
         }
         if *x < Dyadic::ZERO {
-            let reason = format!("expected a power of at least 0, found {x}");
-            return Err(self.refused(start, reason));
+            return Err(self.refused(start, format!("expected a power of at least 0, found {x}")));
         }
         let upper = self.games.number(&x.without_first_sign());
         let base = self.games.base(base);

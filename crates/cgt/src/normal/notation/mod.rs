@@ -62,6 +62,7 @@ mod power;
 mod printer;
 mod syntax;
 
+pub use crate::reading::{NotationError, SentencePlace};
 pub use evaluate::{Argument, BUILT_IN, NameScope, NoNames};
 pub(crate) use evaluate::{Evaluator, operation, usual_name};
 pub use syntax::{
@@ -71,12 +72,12 @@ pub use syntax::{
 use thiserror::Error;
 
 use self::power::MAX_POWER;
-use self::printer::{Bounds, Printer};
+use self::printer::Printer;
 use super::games::{Game, Games, Options};
 use super::order::Player;
 use super::sum::MAX_UPS;
 use mustplay_core::dyadic::MAX_LITERAL;
-use mustplay_core::{NoProgress, ProgressSink, StopReason};
+use mustplay_core::{NoProgress, ProgressSink};
 
 /// In which characters a game is written.
 #[derive(
@@ -100,6 +101,15 @@ pub enum Style {
     Unicode,
     /// For mathematics mode; not read back.
     Latex,
+}
+
+/// `*n` as text; nothing for 0.
+pub(crate) fn star_text(nimber: u32) -> String {
+    match nimber {
+        0 => String::new(),
+        1 => "*".to_owned(),
+        n => format!("*{n}"),
+    }
 }
 
 impl Games {
@@ -144,7 +154,7 @@ impl Games {
     /// The canonical form of `g` as text, if that takes at most `limit` bytes.
     pub fn show_within(&mut self, g: Game, style: Style, limit: usize) -> Option<String> {
         let mut printer = Printer::new(self, style);
-        printer.print(g, &Bounds::bytes(limit)).ok()
+        printer.print(g, limit, false).ok()
     }
 
     /// The canonical form of `g` as text of at most `limit` bytes that [`Games::read`] takes.
@@ -164,7 +174,7 @@ impl Games {
         style: Style,
         limit: usize,
     ) -> Result<String, Unwritten> {
-        Printer::new(self, style).print(g, &Bounds::readable(limit))
+        Printer::new(self, style).print(g, limit, true)
     }
 
     pub fn ascii(&mut self, g: Game) -> String {
@@ -182,44 +192,6 @@ impl Games {
         let options = self.options(g, player);
         self.in_written_order(options)
     }
-}
-
-/// A place in a text, both counted from one, in characters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct SentencePlace {
-    pub line: usize,
-    pub column: usize,
-}
-
-impl std::fmt::Display for SentencePlace {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "line {}, column {}", self.line, self.column)
-    }
-}
-
-impl SentencePlace {
-    /// The place of byte `offset` of `text`.
-    pub fn of(text: &str, offset: usize) -> Self {
-        let before = text.get(..offset).unwrap_or(text);
-        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-        Self {
-            line: before.matches('\n').count() + 1,
-            column: before[line_start..].chars().count() + 1,
-        }
-    }
-}
-
-/// Why a text could not be read as a game.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum NotationError {
-    /// The text is not in the grammar.
-    #[error("{place}: expected {expected}, found {found}")]
-    Expected { place: SentencePlace, expected: String, found: String },
-    /// The text is in the grammar, but has no value.
-    #[error("{place}: {reason}")]
-    Refused { place: SentencePlace, reason: String },
-    #[error("{0} while evaluating")]
-    Stopped(#[from] StopReason),
 }
 
 // The reader descends recursively, so nesting is bounded; long numbers take quadratic time to

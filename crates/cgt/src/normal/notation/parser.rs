@@ -3,9 +3,10 @@
 use super::evaluate::operands_of;
 use super::power::{self, Kind, MAX_POWER};
 use super::syntax::{Expression, ExpressionKind, Form, Relation, Statement, WrittenArgument};
-use super::{MAX_NESTING, MAX_NIMBER, NotationError, SentencePlace, Style};
+use super::{MAX_NESTING, MAX_NIMBER, NotationError, Style};
 use crate::normal::sum::MAX_UPS;
 use crate::normal::{Dyadic, DyadicError};
+use crate::reading::Sections;
 
 const MAX_BARS: usize = 16;
 
@@ -61,7 +62,6 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Checks that there is no large nimber.
     fn inside(&self) -> Parsed<()> {
         self.large.map_or(Ok(()), |(start, found)| {
             let reason = format!(
@@ -80,25 +80,14 @@ impl<'a> Parser<'a> {
 
     /// The name in `name = …` or `name := …`, where the text starts like that.
     fn defined_name(&mut self) -> Option<String> {
-        let [first, rest @ ..] = self.words.as_slice() else {
-            return None;
-        };
-        let marks = match rest {
-            [equals, ..] if equals.token == Token::Mark('=') => 1,
-            [colon, equals, ..]
-                if colon.token == Token::Mark(':')
-                    && equals.token == Token::Mark('=')
-                    && equals.glued =>
-            {
-                2
-            }
+        let equals = Some(&Token::Mark('='));
+        let marks = match (self.peek(), self.token(1)) {
+            (Some(Token::Name(_)), mark) if mark == equals => 1,
+            (Some(Token::Name(_)), Some(Token::Mark(':'))) if self.glued(2) == equals => 2,
             _ => return None,
         };
-        let Token::Name(name) = &first.token else {
-            return None;
-        };
-        let name = name.clone();
-        self.at = 1 + marks;
+        let name = self.name();
+        self.at += marks;
         Some(name)
     }
 
@@ -115,12 +104,22 @@ impl<'a> Parser<'a> {
     }
 
     fn peek(&self) -> Option<&Token> {
-        self.words.get(self.at).map(|word| &word.token)
+        self.token(0)
     }
 
     /// The next word, if it follows the one before it without a space.
     fn peek_glued(&self) -> Option<&Token> {
-        let word = self.words.get(self.at)?;
+        self.glued(0)
+    }
+
+    /// The word behind some others.
+    fn token(&self, ahead: usize) -> Option<&Token> {
+        self.words.get(self.at + ahead).map(|word| &word.token)
+    }
+
+    /// The word behind some others, if it follows the one before it without a space.
+    fn glued(&self, ahead: usize) -> Option<&Token> {
+        let word = self.words.get(self.at + ahead)?;
         word.glued.then_some(&word.token)
     }
 
@@ -139,15 +138,12 @@ impl<'a> Parser<'a> {
     }
 
     fn expected(&self, expected: &str) -> NotationError {
-        NotationError::Expected {
-            place: SentencePlace::of(self.text, self.start()),
-            expected: expected.to_owned(),
-            found: self.peek().map_or("the end".to_owned(), Token::describe),
-        }
+        let found = self.peek().map_or("the end".to_owned(), Token::describe);
+        NotationError::expected((self.text, self.start()), expected, found)
     }
 
-    fn refused(&self, start: usize, reason: String) -> NotationError {
-        NotationError::Refused { place: SentencePlace::of(self.text, start), reason }
+    fn refused(&self, start: usize, reason: impl ToString) -> NotationError {
+        NotationError::refused((self.text, start), reason)
     }
 
     /// Runs `parse` one level deeper.
@@ -181,8 +177,7 @@ impl<'a> Parser<'a> {
         {
             let (start, name) = (self.start(), name.clone());
             self.at += 1;
-            let operands = [joined, self.sum()?].map(WrittenArgument::Expression);
-            joined = Expression::new(start, ExpressionKind::Call(name, operands.into()));
+            joined = Expression::call(start, name, [joined, self.sum()?]);
         }
         Ok(joined)
     }
@@ -190,8 +185,7 @@ impl<'a> Parser<'a> {
     /// `term {(+ | -) term}`, where `±` is both.
     fn sum(&mut self) -> Parsed<Expression> {
         let start = self.start();
-        let first = self.term()?;
-        let mut terms = vec![(false, first)];
+        let mut terms = vec![(false, self.term()?)];
         loop {
             let subtract = match self.peek() {
                 Some(Token::Mark('+')) => false,
@@ -215,9 +209,7 @@ impl<'a> Parser<'a> {
     fn term(&mut self) -> Parsed<Expression> {
         self.nested(|parser| {
             let start = parser.start();
-            let next = parser.words.get(parser.at + 1).filter(|word| word.glued);
-            let next = next.map(|word| word.token.clone());
-            match (parser.peek(), next) {
+            match (parser.peek(), parser.glued(1)) {
                 (Some(Token::PlusMinus), _) => {
                     parser.at += 1;
                     parser.switch(start)
@@ -225,12 +217,7 @@ impl<'a> Parser<'a> {
                 (Some(Token::Mark(sign @ ('+' | '-'))), Some(Token::Mark('_'))) => {
                     let name = if *sign == '+' { "tiny" } else { "miny" };
                     parser.at += 2;
-                    let argument = parser.operand()?;
-                    let kind = ExpressionKind::Call(
-                        name.to_owned(),
-                        vec![WrittenArgument::Expression(argument)],
-                    );
-                    Ok(Expression { start, kind })
+                    Ok(Expression::call(start, name.to_owned(), [parser.operand()?]))
                 }
                 (Some(Token::Mark('-')), Some(Token::Digits(_))) => parser.ordinal(),
                 (Some(Token::Mark('-')), _) => {
@@ -244,31 +231,22 @@ impl<'a> Parser<'a> {
 
     /// What follows a `±`.
     fn switch(&mut self, start: usize) -> Parsed<Expression> {
-        let options = if self.eat('(') {
-            self.enclosed(')', "`,` or `)`")?
-        } else if self.encloses_list() {
-            self.at += 1;
-            self.enclosed('}', "`,` or `}`")?
-        } else {
-            vec![self.term()?]
+        let close = match self.peek() {
+            Some(Token::Mark('(')) => ')',
+            Some(Token::Mark('{')) if self.encloses_list() => '}',
+            _ => return Ok(Expression::new(start, ExpressionKind::Switch(vec![self.term()?]))),
         };
-        Ok(Expression::new(start, ExpressionKind::Switch(options)))
-    }
-
-    /// A list of games up to and with a closing mark.
-    fn enclosed(&mut self, close: char, expected: &str) -> Parsed<Vec<Expression>> {
-        self.nested(|parser| {
+        self.at += 1;
+        let options = self.nested(|parser| {
             let list = parser.list()?;
-            parser.expect(close, expected)?;
+            parser.expect(close, &format!("`,` or `{close}`"))?;
             Ok(list)
-        })
+        })?;
+        Ok(Expression::new(start, ExpressionKind::Switch(options)))
     }
 
     /// Whether a brace opens here that has no bars of its own, as CGSuite writes `±{G,H}`.
     fn encloses_list(&self) -> bool {
-        if self.peek() != Some(&Token::Mark('{')) {
-            return false;
-        }
         let mut depth = 0;
         for word in &self.words[self.at..] {
             match word.token {
@@ -299,24 +277,16 @@ impl<'a> Parser<'a> {
 
     /// Whether `.name` follows the operand without a space.
     fn asks_operand(&self) -> bool {
-        let named = self.words.get(self.at + 1);
-        let named = named.is_some_and(|word| word.glued && matches!(word.token, Token::Name(_)));
-        named && self.peek_glued() == Some(&Token::Mark('.'))
+        self.peek_glued() == Some(&Token::Mark('.'))
+            && matches!(self.glued(1), Some(Token::Name(_)))
     }
 
     /// Whether what follows a number without a space is `.name` with the name of an operation and
     /// no arguments: `2.tiny` is `tiny(2)`, and `2.tiny(1)` is `tiny(1)` twice.
     fn asks_number(&self) -> bool {
-        let Some([point, name]) = self.words.get(self.at..self.at + 2) else {
-            return false;
-        };
-        let is_operation = matches!(&name.token, Token::Name(name) if operands_of(name).is_some());
-        let is_called = self.words.get(self.at + 2);
-        point.glued
-            && point.token == Token::Mark('.')
-            && name.glued
-            && is_operation
-            && is_called.is_none_or(|word| word.token != Token::Mark('('))
+        self.peek_glued() == Some(&Token::Mark('.'))
+            && matches!(self.glued(1), Some(Token::Name(name)) if operands_of(name).is_some())
+            && self.token(2) != Some(&Token::Mark('('))
     }
 
     /// `name` or `name(…)` after an operand and a point, as CGSuite writes calls: the operand is
@@ -338,23 +308,20 @@ impl<'a> Parser<'a> {
     fn operand(&mut self) -> Parsed<Expression> {
         let start = self.start();
         match self.peek() {
-            Some(Token::Mark('{')) => {
-                self.at += 1;
-                let form = self.nested(Self::form)?;
-                Ok(Expression::new(start, ExpressionKind::Form(form)))
-            }
             Some(Token::Mark('(')) => {
                 self.at += 1;
                 let inner = self.nested(Self::expression)?;
                 self.expect(')', "an operator or `)`")?;
                 Ok(inner)
             }
-            // CGSuite quotes a form that is not to be simplified.
-            Some(Token::Mark('\'')) => {
-                self.at += 1;
+            Some(Token::Mark('{' | '\'')) => {
+                // CGSuite quotes a form that is not to be simplified.
+                let is_quoted = self.eat('\'');
                 self.expect('{', "`{` after the quote")?;
                 let form = self.nested(Self::form)?;
-                self.expect('\'', "the closing quote")?;
+                if is_quoted {
+                    self.expect('\'', "the closing quote")?;
+                }
                 Ok(Expression::new(start, ExpressionKind::Form(form)))
             }
             Some(Token::Name(_)) => {
@@ -384,20 +351,22 @@ impl<'a> Parser<'a> {
     /// A name, without the place that CGSuite writes before those of rulesets, as in
     /// `game.grid.Clobber`.
     fn name(&mut self) -> String {
-        let name = |place: usize| match self.words.get(place).map(|word| &word.token) {
-            Some(Token::Name(name)) => Some(name.as_str()),
-            _ => None,
+        let is_name = |ahead: usize, names: &[&str]| match self.token(ahead) {
+            Some(Token::Name(name)) => names.contains(&name.as_str()),
+            _ => false,
         };
-        let is_point = |place: usize| {
-            let word = self.words.get(place);
-            word.is_some_and(|word| word.token == Token::Mark('.'))
+        let point = Some(&Token::Mark('.'));
+        if is_name(0, &["game"])
+            && is_name(2, &["grid", "strip", "heap", "graph"])
+            && [1, 3].into_iter().all(|ahead| self.token(ahead) == point)
+        {
+            self.at += 4;
+        }
+        let name = match self.peek() {
+            Some(Token::Name(name)) => name.clone(),
+            _ => String::new(),
         };
-        let is_place = name(self.at) == Some("game")
-            && matches!(name(self.at + 2), Some("grid" | "strip" | "heap" | "graph"))
-            && [1, 3].into_iter().all(|more| is_point(self.at + more));
-        let place = if is_place { self.at + 4 } else { self.at };
-        let name = name(place).unwrap_or_default().to_owned();
-        self.at = place + 1;
+        self.at += 1;
         name
     }
 
@@ -416,7 +385,6 @@ impl<'a> Parser<'a> {
         )
     }
 
-    /// Arguments up to and with the closing parenthesis.
     fn arguments(&mut self) -> Parsed<Vec<WrittenArgument>> {
         let mut arguments = Vec::new();
         if self.eat(')') {
@@ -450,8 +418,7 @@ impl<'a> Parser<'a> {
 
     /// What stands between braces, up to and with the closing one.
     fn form(&mut self) -> Parsed<Form> {
-        let mut parts: Vec<(usize, Vec<Expression>)> = Vec::new();
-        let mut bars: Vec<usize> = Vec::new();
+        let mut sections = Sections { lists: Vec::new(), bars: Vec::new() };
         loop {
             let start = self.start();
             let list = match self.peek() {
@@ -459,52 +426,24 @@ impl<'a> Parser<'a> {
                 None => return Err(self.expected("an option, `|` or `}`")),
                 Some(_) => self.list()?,
             };
-            parts.push((start, list));
+            sections.lists.push((start, list));
             match self.peek() {
-                Some(Token::Bars(n)) if *n <= MAX_BARS => bars.push(*n),
+                Some(Token::Bars(n)) if *n <= MAX_BARS => sections.bars.push(*n),
                 Some(Token::Bars(_)) => {
                     return Err(self.expected(&format!("at most {MAX_BARS} bars")));
                 }
-                Some(Token::Mark('}')) if !bars.is_empty() => {
+                Some(Token::Mark('}')) if !sections.bars.is_empty() => {
                     self.at += 1;
-                    return self.divide(parts, &bars);
+                    let form = |[left, right]: [Vec<Expression>; 2]| Form { left, right };
+                    let mut nested =
+                        |start, sides| Expression::new(start, ExpressionKind::Form(form(sides)));
+                    return sections.divided(self.text, &mut nested).map(form);
                 }
-                _ if bars.is_empty() => return Err(self.expected("`,` or `|`")),
+                _ if sections.bars.is_empty() => return Err(self.expected("`,` or `|`")),
                 _ => return Err(self.expected("`,`, `|` or `}`")),
             }
             self.at += 1;
         }
-    }
-
-    /// Divides `a|b||c|d` at its longest run of bars.
-    fn divide(&self, mut parts: Vec<(usize, Vec<Expression>)>, bars: &[usize]) -> Parsed<Form> {
-        let longest = bars.iter().copied().max().unwrap_or(0);
-        let middle = bars.iter().position(|&n| n == longest).unwrap_or(0);
-        if bars[middle + 1..].contains(&longest) {
-            let start = parts[middle + 1].0;
-            let reason =
-                format!("expected one longest run of bars between braces, found two of {longest}");
-            return Err(self.refused(start, reason));
-        }
-        let right = parts.split_off(middle + 1);
-        Ok(Form {
-            left: self.side(parts, &bars[..middle])?,
-            right: self.side(right, &bars[middle + 1..])?,
-        })
-    }
-
-    /// One side of a form: a list of options, or a single form with fewer bars.
-    fn side(
-        &self,
-        mut parts: Vec<(usize, Vec<Expression>)>,
-        bars: &[usize],
-    ) -> Parsed<Vec<Expression>> {
-        if bars.is_empty() {
-            return Ok(parts.pop().map(|(_, list)| list).unwrap_or_default());
-        }
-        let start = parts[0].0;
-        let kind = ExpressionKind::Form(self.divide(parts, bars)?);
-        Ok(vec![Expression { start, kind }])
     }
 
     /// `[-]number[ups][nimber]` without spaces, or `[-]integer.operand`.
@@ -515,15 +454,11 @@ impl<'a> Parser<'a> {
         if let Some(Token::Digits(_)) = self.peek() {
             number = self.number(start, negative)?;
             if self.asks_number() {
-                let literal = ExpressionKind::Literal { number, ups: 0, nimber: 0 };
-                let number = Expression::new(start, literal);
                 self.at += 1;
-                return self.asked(number);
+                return self.asked(Expression::literal(start, number, 0, 0));
             }
-            if self.peek_glued() == Some(&Token::Mark('.')) {
-                return self.multiple(start, &number);
-            }
-            if number.is_integer() && self.multiplies() {
+            let is_multiple = self.peek_glued() == Some(&Token::Mark('.'));
+            if is_multiple || number.is_integer() && self.multiplies() {
                 return self.multiple(start, &number);
             }
         }
@@ -548,7 +483,7 @@ impl<'a> Parser<'a> {
                 self.large.get_or_insert((start, nimber));
             }
         }
-        let literal = Expression::new(start, ExpressionKind::Literal { number, ups, nimber });
+        let literal = Expression::literal(start, number, ups, nimber);
         if power.is_none() && matches!(self.peek_glued(), Some(Token::Name(_))) {
             power = Some((false, self.nested(Self::operand)?));
         }
@@ -561,27 +496,21 @@ impl<'a> Parser<'a> {
 
     /// `[n]` or `<n>` after an arrow, where `n` may be `on`: subtracted if the arrow points down.
     fn power(&mut self, arrow: i32) -> Parsed<Option<(bool, Expression)>> {
-        let Some([_, open, exponent, close]) = self.words.get(self.at..self.at + 4) else {
-            return Ok(None);
-        };
-        let kind = match (&open.token, &close.token) {
-            (Token::Mark('['), Token::Mark(']')) => Kind::Sum,
-            (Token::Relation(Relation::Less), Token::Relation(Relation::Greater)) => Kind::One,
+        let kind = match [1, 3].map(|ahead| self.glued(ahead)) {
+            [Some(Token::Mark('[')), Some(Token::Mark(']'))] => Kind::Sum,
+            [Some(Token::Relation(Relation::Less)), Some(Token::Relation(Relation::Greater))] => {
+                Kind::One
+            }
             _ => return Ok(None),
         };
-        if ![open, exponent, close].iter().all(|word| word.glued) || arrow.abs() != 1 {
-            return Ok(None);
-        }
         let start = self.start();
-        let power = match &exponent.token {
-            Token::Name(name) if name == "on" => {
-                let name = match kind {
-                    Kind::Sum => "upon",
-                    Kind::One => "uponth",
-                };
+        let power = match self.glued(2) {
+            _ if arrow.abs() != 1 => return Ok(None),
+            Some(Token::Name(name)) if name == "on" => {
+                let name = if kind == Kind::Sum { "upon" } else { "uponth" };
                 Expression::new(start, ExpressionKind::Variable(name.to_owned()))
             }
-            Token::Digits(digits) => match digits.parse() {
+            Some(Token::Digits(digits)) => match digits.parse() {
                 Ok(n) if (1..=MAX_POWER).contains(&n) => power::expression(start, kind, n),
                 _ => {
                     self.at += 2;
@@ -596,25 +525,22 @@ impl<'a> Parser<'a> {
 
     /// `digits[/digits]`.
     fn number(&mut self, start: usize, negative: bool) -> Parsed<Dyadic> {
-        let mut written = String::new();
-        if negative {
-            written.push('-');
-        }
-        if let Some(Token::Digits(digits)) = self.peek() {
-            written.push_str(digits);
-            self.at += 1;
-        }
+        let sign = if negative { "-" } else { "" };
+        let mut written = sign.to_owned() + &self.take_digits().unwrap_or_default();
         if self.eat('/') {
-            match self.peek() {
-                Some(Token::Digits(digits)) => {
-                    written.push('/');
-                    written.push_str(digits);
-                    self.at += 1;
-                }
-                _ => return Err(self.expected("a denominator")),
-            }
+            let denominator = self.take_digits().ok_or_else(|| self.expected("a denominator"))?;
+            written = format!("{written}/{denominator}");
         }
-        written.parse().map_err(|error: DyadicError| self.refused(start, error.to_string()))
+        written.parse().map_err(|error: DyadicError| self.refused(start, error))
+    }
+
+    fn take_digits(&mut self) -> Option<String> {
+        let Some(Token::Digits(digits)) = self.peek() else {
+            return None;
+        };
+        let digits = digits.clone();
+        self.at += 1;
+        Some(digits)
     }
 
     /// Whether a star between spaces, or without any, stands before what can only be multiplied:
@@ -649,12 +575,11 @@ impl<'a> Parser<'a> {
         if let ExpressionKind::Call(name, arguments) = &mut operand.kind
             && operands_of(name) == Some(arguments.len() + 1)
         {
-            let kind = ExpressionKind::Literal { number: Dyadic::from(factor), ups: 0, nimber: 0 };
-            arguments.insert(0, WrittenArgument::Expression(Expression::new(start, kind)));
+            let factor = Expression::literal(start, Dyadic::from(factor), 0, 0);
+            arguments.insert(0, WrittenArgument::Expression(factor));
             return Ok(operand);
         }
-        let kind = ExpressionKind::Multiple(factor, Box::new(operand));
-        Ok(Expression::new(start, kind))
+        Ok(Expression::new(start, ExpressionKind::Multiple(factor, Box::new(operand))))
     }
 
     /// Arrows in one direction, or one arrow and their number.
@@ -712,7 +637,6 @@ enum Token {
 }
 
 impl Token {
-    /// The token in an error message.
     fn describe(&self) -> String {
         match self {
             Self::Digits(digits) if digits.len() > 20 => {
@@ -741,7 +665,6 @@ fn shortened(text: &str) -> String {
     }
 }
 
-/// A word and where it stands.
 #[derive(Clone, Debug)]
 struct Lexeme {
     token: Token,
@@ -751,88 +674,80 @@ struct Lexeme {
     glued: bool,
 }
 
-/// Splits a text into words.
-fn words(text: &str) -> Result<Vec<Lexeme>, NotationError> {
+/// Signs that are words of their own, longer ones before those that they begin with.
+const SIGNS: [(&str, Token); 26] = [
+    ("|>", Token::Relation(Relation::NotAtMost)),
+    ("<=", Token::Relation(Relation::AtMost)),
+    ("<>", Token::Relation(Relation::Confused)),
+    ("<|", Token::Relation(Relation::NotAtLeast)),
+    ("<", Token::Relation(Relation::Less)),
+    (">=", Token::Relation(Relation::AtLeast)),
+    (">", Token::Relation(Relation::Greater)),
+    ("==", Token::Relation(Relation::Equal)),
+    ("!=", Token::Relation(Relation::Unequal)),
+    ("≠", Token::Relation(Relation::Unequal)),
+    ("≤", Token::Relation(Relation::AtMost)),
+    ("≥", Token::Relation(Relation::AtLeast)),
+    ("‖", Token::Bars(2)),
+    ("^", Token::Arrow(1)),
+    ("↑", Token::Arrow(1)),
+    ("↓", Token::Arrow(-1)),
+    ("⇑", Token::Arrow(2)),
+    ("⇓", Token::Arrow(-2)),
+    ("*", Token::Star),
+    ("∗", Token::Star),
+    ("⋆", Token::Star),
+    ("★", Token::Star),
+    ("±", Token::PlusMinus),
+    ("+-", Token::PlusMinus),
+    ("+−", Token::PlusMinus),
+    ("−", Token::Mark('-')),
+];
+
+fn words(text: &str) -> Parsed<Vec<Lexeme>> {
     let mut words = Vec::new();
-    let mut rest = text.char_indices().peekable();
-    let mut end_of_last = usize::MAX;
-    while let Some((start, c)) = rest.next() {
+    let (mut start, mut glued) = (0, false);
+    while let Some(c) = text[start..].chars().next() {
+        let rest = &text[start..];
         if c.is_whitespace() {
+            (start, glued) = (start + c.len_utf8(), false);
             continue;
         }
-        let mut take_while = |first: String, keep: fn(char) -> bool| {
-            let mut word = first;
-            while let Some(&(_, next)) = rest.peek() {
-                if !keep(next) {
-                    break;
-                }
-                word.push(next);
-                rest.next();
+        let run = |keep: fn(char) -> bool| &rest[..rest.find(|c| !keep(c)).unwrap_or(rest.len())];
+        let sign = SIGNS.iter().find(|(sign, _)| rest.starts_with(sign));
+        let (token, length) = match c {
+            _ if let Some((sign, token)) = sign => (token.clone(), sign.len()),
+            '0'..='9' => {
+                let digits = run(|c| c.is_ascii_digit());
+                (Token::Digits(digits.to_owned()), digits.len())
             }
-            word
-        };
-        let token = match c {
-            '0'..='9' => Token::Digits(take_while(c.to_string(), |c| c.is_ascii_digit())),
-            'v' if stands_for_down(&text[start..]) => Token::Arrow(-1),
+            'v' if stands_for_down(rest) => (Token::Arrow(-1), 1),
             'a'..='z' | 'A'..='Z' => {
-                let keep = |c: char| c.is_ascii_alphanumeric() || c == '_';
-                Token::Name(take_while(c.to_string(), keep).to_ascii_lowercase())
+                let name = run(|c| c.is_ascii_alphanumeric() || c == '_');
+                (Token::Name(name.to_ascii_lowercase()), name.len())
             }
+            '∞' => (Token::Name("inf".to_owned()), c.len_utf8()),
             '"' => {
-                let quoted = take_while(String::new(), |c| c != '"');
-                if rest.next().is_none() {
-                    return Err(NotationError::Expected {
-                        place: SentencePlace::of(text, text.len()),
-                        expected: "a closing quote".to_owned(),
-                        found: "the end".to_owned(),
-                    });
-                }
-                Token::Text(quoted)
+                let quoted = rest[1..].split_once('"').map(|(quoted, _)| quoted.to_owned());
+                let missing =
+                    NotationError::expected((text, text.len()), "a closing quote", "the end");
+                let quoted = quoted.ok_or(missing)?;
+                let length = quoted.len() + 2;
+                (Token::Text(quoted), length)
             }
-            '|' => match take_while(c.to_string(), |c| c == '|').len() {
-                1 if rest.next_if(|&(_, c)| c == '>').is_some() => {
-                    Token::Relation(Relation::NotAtMost)
-                }
-                bars => Token::Bars(bars),
-            },
-            '<' => Token::Relation(match rest.next_if(|&(_, c)| matches!(c, '=' | '|' | '>')) {
-                Some((_, '=')) => Relation::AtMost,
-                Some((_, '>')) => Relation::Confused,
-                Some(_) => Relation::NotAtLeast,
-                None => Relation::Less,
-            }),
-            '>' => Token::Relation(match rest.next_if(|&(_, c)| c == '=') {
-                Some(_) => Relation::AtLeast,
-                None => Relation::Greater,
-            }),
-            '=' if rest.next_if(|&(_, c)| c == '=').is_some() => Token::Relation(Relation::Equal),
-            '!' if rest.next_if(|&(_, c)| c == '=').is_some() => Token::Relation(Relation::Unequal),
-            '≠' => Token::Relation(Relation::Unequal),
-            '≤' => Token::Relation(Relation::AtMost),
-            '≥' => Token::Relation(Relation::AtLeast),
-            '‖' => Token::Bars(2),
-            '^' | '↑' => Token::Arrow(1),
-            '↓' => Token::Arrow(-1),
-            '⇑' => Token::Arrow(2),
-            '⇓' => Token::Arrow(-2),
-            '*' | '∗' | '⋆' | '★' => Token::Star,
-            '±' => Token::PlusMinus,
-            '+' if rest.next_if(|&(_, c)| matches!(c, '-' | '−')).is_some() => Token::PlusMinus,
-            '∞' => Token::Name("inf".to_owned()),
-            '−' => Token::Mark('-'),
-            '·' => Token::Mark('.'),
+            '|' => {
+                let bars = run(|c| c == '|').len();
+                (Token::Bars(bars), bars)
+            }
+            '·' => (Token::Mark('.'), c.len_utf8()),
             '{' | '}' | '(' | ')' | '[' | ']' | ',' | ';' | '+' | '-' | '.' | ':' | '/' | '_'
-            | '=' | '&' | '\'' => Token::Mark(c),
+            | '=' | '&' | '\'' => (Token::Mark(c), 1),
             other => {
-                return Err(NotationError::Expected {
-                    place: SentencePlace::of(text, start),
-                    expected: "a game".to_owned(),
-                    found: format!("{other:?}"),
-                });
+                return Err(NotationError::expected((text, start), "a game", format!("{other:?}")));
             }
         };
-        words.push(Lexeme { token, start, glued: start == end_of_last });
-        end_of_last = rest.peek().map_or(text.len(), |&(next, _)| next);
+        words.push(Lexeme { token, start, glued });
+        (start, glued) = (start + length, true);
     }
     Ok(words)
 }

@@ -22,7 +22,6 @@ use crate::normal::{Dyadic, Game, Games};
 /// The largest power that is read: forms of powers are as deep as the power is high.
 pub(super) const MAX_POWER: u64 = 1000;
 
-/// Which of the two kinds of powers is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// `^<n>`: one power.
@@ -33,27 +32,20 @@ pub(super) enum Kind {
 
 /// The `n`-th power of ↑, or the sum of all powers up to that one, as an expression.
 pub(super) fn expression(start: usize, kind: Kind, n: u64) -> Expression {
-    let whole = |n: u64| literal(start, &Dyadic::from(n as i64), 0, 0);
-    let up = literal(start, &Dyadic::ZERO, 1, 0);
-    match (kind, n) {
-        (_, 0 | 1) => up,
-        (Kind::Sum, _) => {
-            let kind = ExpressionKind::Ordinal(Box::new(up), Box::new(whole(n - 1)));
-            Expression::new(start, kind)
-        }
+    let whole = |n: u64| Expression::literal(start, Dyadic::from(n as i64), 0, 0);
+    let up = Expression::literal(start, Dyadic::ZERO, 1, 0);
+    let kind = match (kind, n) {
+        (_, 0 | 1) => return up,
+        (Kind::Sum, _) => ExpressionKind::Ordinal(Box::new(up), Box::new(whole(n - 1))),
         (Kind::One, _) => {
-            let star = literal(start, &Dyadic::ZERO, 0, 1);
+            let star = Expression::literal(start, Dyadic::ZERO, 0, 1);
             let below = expression(start, Kind::Sum, n - 1);
             let right = ExpressionKind::Sum(vec![(false, star), (true, below)]);
-            let form = Form { left: vec![whole(0)], right: vec![Expression::new(start, right)] };
-            Expression::new(start, ExpressionKind::Form(form))
+            let right = vec![Expression::new(start, right)];
+            ExpressionKind::Form(Form { left: vec![whole(0)], right })
         }
-    }
-}
-
-fn literal(start: usize, number: &Dyadic, ups: i64, nimber: u32) -> Expression {
-    let number = number.clone();
-    Expression::new(start, ExpressionKind::Literal { number, ups, nimber })
+    };
+    Expression::new(start, kind)
 }
 
 /// `number ± ↑ⁿ` or `number ± (↑ + … + ↑ⁿ)`, with or without a star.
@@ -66,14 +58,12 @@ pub(super) struct Uptimal {
     pub(super) star: bool,
 }
 
-/// The uptimals among some games.
 #[derive(Default)]
 pub(super) struct Uptimals {
     known: FxHashMap<Game, Option<Uptimal>>,
 }
 
 impl Uptimals {
-    /// The game as an uptimal of one power or one sum, if it is one.
     pub(super) fn find(&mut self, games: &mut Games, game: Game) -> Option<Uptimal> {
         let mut chain = Vec::new();
         let mut at = game;

@@ -11,7 +11,7 @@ use std::hash::BuildHasher;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::power::{Kind, MAX_POWER, Uptimal, Uptimals};
-use super::{MAX_NESTING, MAX_NIMBER, Style, Unwritten};
+use super::{MAX_NESTING, MAX_NIMBER, Style, Unwritten, star_text};
 use crate::normal::sum::MAX_UPS;
 use crate::normal::{Dyadic, Game, Games, Options, Outcome, Player};
 use mustplay_core::dyadic::MAX_LITERAL;
@@ -19,7 +19,6 @@ use mustplay_core::dyadic::MAX_LITERAL;
 /// The longest run of bars printed.
 const MAX_BARS: usize = 3;
 
-/// A pending piece of output.
 enum Item {
     Text(&'static str),
     Bars(usize),
@@ -29,7 +28,6 @@ enum Item {
     Bare(Game, usize),
 }
 
-/// How a game is written.
 #[derive(Clone)]
 enum Shape {
     Nus(Dyadic, i64, u32),
@@ -37,10 +35,8 @@ enum Shape {
     Uptimal(Uptimal),
     /// `±G`, or `±{G,H}` for `{G,H | −G,−H}`.
     Switch(Options),
-    /// A number and tiny-G.
-    Tiny(Dyadic, Game),
-    /// A number and miny-G.
-    Miny(Dyadic, Game),
+    /// A number and, of Left, tiny-G or, of Right, miny-G.
+    Tiny(Player, Dyadic, Game),
     /// `{left | right}` with this many bars.
     Form(Options, Options, usize),
 }
@@ -64,10 +60,15 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// The text of `game`, unless it breaks one of the bounds.
-    pub(super) fn print(&mut self, game: Game, bounds: &Bounds) -> Result<String, Unwritten> {
+    /// The text of `game`, unless it has more than `limit` bytes or, if it is to read back, a part
+    /// that the reader refuses.
+    pub(super) fn print(
+        &mut self,
+        game: Game,
+        limit: usize,
+        reads_back: bool,
+    ) -> Result<String, Unwritten> {
         self.find_shapes(game);
-        let long = Unwritten::Long { limit: bounds.bytes };
         let mut out = String::new();
         let mut items = vec![Item::Game(game, 0)];
         while let Some(item) = items.pop() {
@@ -75,53 +76,61 @@ impl<'a> Printer<'a> {
                 Item::Text(text) => out.push_str(text),
                 Item::Bars(n) => self.bars(&mut out, n),
                 Item::Game(game, depth) => {
-                    if depth >= bounds.nesting {
-                        return Err(Unwritten::Deep);
+                    if reads_back {
+                        self.check(game, depth)?;
                     }
-                    self.expand(&mut out, &mut items, game, depth, bounds)?;
+                    self.expand(&mut out, &mut items, game, depth);
                 }
                 Item::Bare(game, depth) => self.form(&mut items, game, depth),
             }
-            if out.len() > bounds.bytes {
-                return Err(long);
+            if out.len() > limit {
+                return Err(Unwritten::Long { limit });
             }
         }
         Ok(out)
+    }
+
+    /// Whether the reader takes the game at this depth of nesting, apart from its parts.
+    fn check(&self, game: Game, depth: usize) -> Result<(), Unwritten> {
+        let number = match &self.shapes[&game] {
+            Shape::Nus(number, ..) | Shape::Tiny(_, number, _) => Some(number),
+            Shape::Uptimal(uptimal) => Some(&uptimal.number),
+            Shape::Switch(_) | Shape::Form(..) => None,
+        };
+        let (mut ups, mut nimber, mut power) = (0, 0, 0);
+        match &self.shapes[&game] {
+            Shape::Nus(_, u, n) => (ups, nimber) = (u.unsigned_abs(), *n),
+            Shape::Uptimal(uptimal) => power = uptimal.power,
+            _ => {}
+        }
+        let is_long = |number: &Dyadic| number.to_string().len() > MAX_LITERAL;
+        match () {
+            () if depth >= MAX_NESTING => Err(Unwritten::Deep),
+            () if ups > MAX_UPS.unsigned_abs() => Err(Unwritten::Ups),
+            () if nimber > MAX_NIMBER && depth > 0 => Err(Unwritten::Nimber),
+            () if power > MAX_POWER => Err(Unwritten::Power),
+            () if number.is_some_and(is_long) => Err(Unwritten::Digits),
+            () => Ok(()),
+        }
     }
 
     /// Writes a game that is one word, or puts its parts on the list of what comes next.
     ///
     /// The reader takes one level of nesting for each term, and another for what stands
     /// between braces or parentheses.
-    fn expand(
-        &self,
-        out: &mut String,
-        items: &mut Vec<Item>,
-        game: Game,
-        depth: usize,
-        bounds: &Bounds,
-    ) -> Result<(), Unwritten> {
+    fn expand(&self, out: &mut String, items: &mut Vec<Item>, game: Game, depth: usize) {
         let latex = self.style == Style::Latex;
         match &self.shapes[&game] {
             Shape::Nus(number, ups, nimber) => {
-                if ups.unsigned_abs() > bounds.ups {
-                    return Err(Unwritten::Ups);
-                }
-                if *nimber > bounds.nimber && depth > 0 {
-                    return Err(Unwritten::Nimber);
-                }
                 if *number != Dyadic::ZERO || (*ups == 0 && *nimber == 0) {
-                    self.number(out, number, bounds)?;
+                    self.number(out, number);
                 }
                 self.ups(out, *ups);
                 self.star(out, *nimber);
             }
             Shape::Uptimal(uptimal) => {
-                if uptimal.power > bounds.power {
-                    return Err(Unwritten::Power);
-                }
                 if uptimal.number != Dyadic::ZERO {
-                    self.number(out, &uptimal.number, bounds)?;
+                    self.number(out, &uptimal.number);
                 }
                 self.power(out, uptimal);
                 self.star(out, uptimal.star.into());
@@ -141,18 +150,15 @@ impl<'a> Printer<'a> {
                     list(items, options, depth + 2);
                 }
             }
-            Shape::Tiny(number, inner) | Shape::Miny(number, inner) => {
-                let tiny = matches!(self.shapes[&game], Shape::Tiny(..));
+            Shape::Tiny(player, number, inner) => {
                 if *number != Dyadic::ZERO {
-                    self.number(out, number, bounds)?;
+                    self.number(out, number);
                 }
                 items.push(Item::Text(if latex { "}" } else { ")" }));
                 items.push(Item::Game(*inner, depth + 2));
-                items.push(Item::Text(match (tiny, latex) {
-                    (true, false) => "tiny(",
-                    (false, false) => "miny(",
-                    (true, true) => "{+}_{",
-                    (false, true) => "{-}_{",
+                items.push(Item::Text(match latex {
+                    false => player.pick("tiny(", "miny("),
+                    true => player.pick("{+}_{", "{-}_{"),
                 }));
             }
             Shape::Form(..) => {
@@ -162,7 +168,6 @@ impl<'a> Printer<'a> {
                 self.form(items, game, depth + 2);
             }
         }
-        Ok(())
     }
 
     /// Puts both sides of a form on the list, without braces around them.
@@ -201,11 +206,8 @@ impl<'a> Printer<'a> {
         if self.style == Style::Latex { ("\\{", "\\}") } else { ("{", "}") }
     }
 
-    fn number(&self, out: &mut String, x: &Dyadic, bounds: &Bounds) -> Result<(), Unwritten> {
+    fn number(&self, out: &mut String, x: &Dyadic) {
         let number = x.to_string();
-        if number.len() > bounds.digits {
-            return Err(Unwritten::Digits);
-        }
         match number.split_once('/') {
             Some((top, bottom)) if self.style == Style::Latex => {
                 let (sign, top) = top.strip_prefix('-').map_or(("", top), |top| ("-", top));
@@ -213,10 +215,8 @@ impl<'a> Printer<'a> {
             }
             _ => out.push_str(&number),
         }
-        Ok(())
     }
 
-    /// A single arrow and a double one.
     const fn arrows(&self, up: bool) -> (&'static str, &'static str) {
         match (self.style, up) {
             (Style::Ascii, true) => ("^", "^^"),
@@ -252,13 +252,8 @@ impl<'a> Printer<'a> {
     }
 
     fn star(&self, out: &mut String, nimber: u32) {
-        if nimber == 0 {
-            return;
-        }
-        out.push_str(if self.style == Style::Latex { "{\\ast}" } else { "*" });
-        if nimber > 1 {
-            let _ = write!(out, "{nimber}");
-        }
+        let text = star_text(nimber);
+        out.push_str(&if self.style == Style::Latex { text.replace('*', "{\\ast}") } else { text });
     }
 
     /// Finds how to write `game` and everything that is written inside it.
@@ -273,7 +268,7 @@ impl<'a> Printer<'a> {
             let parts: Options = match &shape {
                 Shape::Nus(..) | Shape::Uptimal(_) => Options::new(),
                 Shape::Switch(options) => options.clone(),
-                Shape::Tiny(_, inner) | Shape::Miny(_, inner) => Options::from_slice(&[*inner]),
+                Shape::Tiny(_, _, inner) => Options::from_slice(&[*inner]),
                 Shape::Form(left, right, _) => left.iter().chain(right).copied().collect(),
             };
             let before = stack.len();
@@ -316,10 +311,10 @@ impl<'a> Printer<'a> {
         }
         if let ([l], [r]) = (left.as_slice(), right.as_slice()) {
             if let Some((number, threat)) = self.threatened(*l, *r, Player::Left) {
-                return Shape::Tiny(number, self.games.neg(threat));
+                return Shape::Tiny(Player::Left, number, self.games.neg(threat));
             }
             if let Some((number, threat)) = self.threatened(*r, *l, Player::Right) {
-                return Shape::Miny(number, threat);
+                return Shape::Tiny(Player::Right, number, threat);
             }
         }
         let (left, right) = (self.sorted(left), self.sorted(right));
@@ -331,23 +326,16 @@ impl<'a> Printer<'a> {
     /// round.
     fn threatened(&mut self, safe: Game, other: Game, player: Player) -> Option<(Dyadic, Game)> {
         let number = self.games.as_number(safe)?;
-        let (answer, threat) = match (player, self.only_options(other)?) {
-            (Player::Left, (answer, threat)) | (Player::Right, (threat, answer)) => {
-                (answer, threat)
-            }
-        };
+        let (left, right) = self.only_options(other)?;
+        let (answer, threat) = player.in_order(left, right);
         if answer != safe {
             return None;
         }
         let threat = self.games.sub(threat, safe);
-        let wins = match player {
-            Player::Left => Outcome::R,
-            Player::Right => Outcome::L,
-        };
+        let wins = player.pick(Outcome::R, Outcome::L);
         (self.games.outcome(threat) == wins).then_some((number, threat))
     }
 
-    /// The options of a form that has one on each side.
     fn only_options(&mut self, game: Game) -> Option<(Game, Game)> {
         if self.games.as_nus(game).is_some() {
             return None;
@@ -398,43 +386,6 @@ fn list(items: &mut Vec<Item>, options: &[Game], depth: usize) {
         items.push(Item::Game(option, depth));
         if i > 0 {
             items.push(Item::Text(","));
-        }
-    }
-}
-
-/// The limits of a printed text.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Bounds {
-    pub(super) bytes: usize,
-    pub(super) nesting: usize,
-    pub(super) digits: usize,
-    pub(super) ups: u64,
-    pub(super) power: u64,
-    pub(super) nimber: u32,
-}
-
-impl Bounds {
-    /// A text of at most `bytes` bytes that need not read back.
-    pub(super) const fn bytes(bytes: usize) -> Self {
-        Self {
-            bytes,
-            nesting: usize::MAX,
-            digits: usize::MAX,
-            ups: u64::MAX,
-            power: u64::MAX,
-            nimber: u32::MAX,
-        }
-    }
-
-    /// A text of at most `bytes` bytes that reads back.
-    pub(super) const fn readable(bytes: usize) -> Self {
-        Self {
-            bytes,
-            nesting: MAX_NESTING,
-            digits: MAX_LITERAL,
-            ups: MAX_UPS.unsigned_abs(),
-            power: MAX_POWER,
-            nimber: MAX_NIMBER,
         }
     }
 }

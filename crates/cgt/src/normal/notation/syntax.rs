@@ -28,10 +28,9 @@ use std::cmp::Ordering;
 
 use super::evaluate::{Evaluator, NameScope};
 use super::{NotationError, Style, parser};
-use crate::normal::{Dyadic, Game, Games};
+use crate::normal::{Dyadic, Game, Games, ordering};
 use mustplay_core::ProgressSink;
 
-/// A whole sentence as written.
 #[derive(Clone, Debug)]
 pub enum Statement {
     Value(Expression),
@@ -46,7 +45,6 @@ impl Statement {
     }
 }
 
-/// An expression and the byte where it starts.
 #[derive(Clone, Debug)]
 pub struct Expression {
     /// The byte of the text where it starts; [`SentencePlace::of`](super::SentencePlace::of) makes
@@ -58,6 +56,15 @@ pub struct Expression {
 impl Expression {
     pub(crate) const fn new(start: usize, kind: ExpressionKind) -> Self {
         Self { start, kind }
+    }
+
+    pub(super) const fn literal(start: usize, number: Dyadic, ups: i64, nimber: u32) -> Self {
+        Self::new(start, ExpressionKind::Literal { number, ups, nimber })
+    }
+
+    pub(super) fn call<const N: usize>(start: usize, name: String, operands: [Self; N]) -> Self {
+        let operands = operands.map(WrittenArgument::Expression);
+        Self::new(start, ExpressionKind::Call(name, operands.into()))
     }
 
     /// Reads a whole text as one expression. Nesting is bounded, so walking the expression
@@ -94,14 +101,22 @@ pub enum ExpressionKind {
     Call(String, Vec<WrittenArgument>),
 }
 
-/// The options of a form as written.
+impl ExpressionKind {
+    /// The number of a literal that is no more than one.
+    pub(crate) const fn as_number(&self) -> Option<&Dyadic> {
+        match self {
+            Self::Literal { number, ups: 0, nimber: 0 } => Some(number),
+            _ => None,
+        }
+    }
+}
+
 #[derive(Clone, Debug)]
 pub struct Form {
     pub left: Vec<Expression>,
     pub right: Vec<Expression>,
 }
 
-/// An argument as written.
 #[derive(Clone, Debug)]
 pub enum WrittenArgument {
     Text(String),
@@ -156,12 +171,7 @@ impl Relation {
     /// The strongest relation between two games of which it is known whether the first is at
     /// most and whether it is at least the second.
     pub const fn within(at_most: bool, at_least: bool) -> Self {
-        match (at_most, at_least) {
-            (true, true) => Self::Equal,
-            (true, false) => Self::Less,
-            (false, true) => Self::Greater,
-            (false, false) => Self::Confused,
-        }
+        Self::of(ordering(at_most, at_least))
     }
 
     /// Whether it holds between two games that compare like this.
@@ -181,7 +191,6 @@ impl Relation {
         }
     }
 
-    /// How it is written.
     pub const fn symbol(self, style: Style) -> &'static str {
         let [ascii, unicode, latex] = match self {
             Self::Less => ["<"; 3],
@@ -202,7 +211,6 @@ impl Relation {
     }
 }
 
-/// A sentence with its games evaluated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Sentence<G = Game> {
     Value(G),

@@ -26,27 +26,20 @@ use super::Relation;
 use crate::normal::Player;
 use std::fmt;
 
-/// A written-out argument for one claim.
+/// A written-out argument for one claim, line by line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Strategy {
-    lines: Vec<Line>,
+    pub lines: Vec<Line>,
 }
 
-/// A line of an argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
     /// How deep it lies within suppositions.
     pub indent: usize,
-    /// What it says.
     pub text: String,
 }
 
 impl Strategy {
-    /// The argument line by line.
-    pub fn lines(&self) -> &[Line] {
-        &self.lines
-    }
-
     /// Searches an argument for `relation` within `limit` steps.
     pub(super) fn find(
         games: &mut Games,
@@ -104,39 +97,47 @@ impl StrategySearch<'_> {
         let mut known = KnownFacts { places: vec![root], facts: Vec::new(), split: Vec::new() };
         let fact = Fact { game: self.g, place: 0, who: given };
         let goal = Fact { game: self.h, place: 0, who: wanted };
-        let opening = format!(
-            "Suppose Left wins {}. Claim: Left wins {}.",
-            self.describe(&known, fact),
-            self.describe(&known, goal)
-        );
-        let mut lines = vec![Line { indent: 0, text: opening }];
+        let [given, wanted] = [fact, goal].map(|fact| self.describe(&known, fact));
+        let opening = format!("Suppose Left wins {given}. Claim: Left wins {wanted}.");
         known.suppose(fact);
-        lines.extend(self.prove(known, goal, 1)?);
+        let mut lines = Vec::new();
+        self.prove_inside(&mut lines, (0, opening), known, goal)?;
         Some(lines)
     }
 
     fn describe(&self, known: &KnownFacts, fact: Fact) -> String {
-        format!(
-            "{} + {} moving {}",
-            self.games.text(fact.game),
-            known.places[fact.place].name,
-            fact.who
-        )
+        format!("{} moving {}", self.sum(known, fact), fact.who)
+    }
+
+    /// The sum that a fact is about.
+    fn sum(&self, known: &KnownFacts, Fact { game, place, .. }: Fact) -> String {
+        format!("{} + {}", self.games.text(game), known.places[place].name)
+    }
+
+    /// Adds what a step says and, deeper inside, the proof of `goal`.
+    fn prove_inside(
+        &mut self,
+        lines: &mut Lines,
+        (indent, text): (usize, String),
+        known: KnownFacts,
+        goal: Fact,
+    ) -> Option<()> {
+        lines.push(Line { indent, text });
+        lines.extend(self.prove(known, goal, indent + 1)?);
+        Some(())
     }
 
     /// Proves `goal` from what is known; the lines of the proof.
     fn prove(&mut self, mut known: KnownFacts, goal: Fact, indent: usize) -> Option<Lines> {
         self.steps = self.steps.checked_sub(1)?;
-        let say = |text: String| Line { indent, text };
         if let Some(impossible) = self.saturate(&mut known) {
             let fact = self.describe(&known, impossible);
-            return Some(vec![say(format!(
-                "Impossible: Left would win {fact}, but Right plays ⊥."
-            ))]);
+            let text = format!("Impossible: Left would win {fact}, but Right plays ⊥.");
+            return Some(vec![Line { indent, text }]);
         }
         if let Some(reason) = self.is_known(&known, goal) {
-            let goal = self.describe(&known, goal);
-            return Some(vec![say(format!("Left wins {goal}: {reason}."))]);
+            let text = format!("Left wins {}: {reason}.", self.describe(&known, goal));
+            return Some(vec![Line { indent, text }]);
         }
         let step = match goal.who {
             Who::First => self.find_move(&known, goal, indent),
@@ -147,11 +148,10 @@ impl StrategySearch<'_> {
 
     /// Adds what follows at once; a fact that cannot be if a contradiction follows.
     fn saturate(&mut self, known: &mut KnownFacts) -> Option<Fact> {
-        let mut at = 0;
-        while at < known.facts.len() {
-            let from = at;
-            let fact = known.facts[from].fact;
-            at += 1;
+        let mut next = 0;
+        while let Some(&Derived { fact, .. }) = known.facts.get(next) {
+            let from = next;
+            next += 1;
             let Fact { game, place, who } = fact;
             let threatened =
                 game == self.bottom || self.games.right(game).any(|r| r == self.bottom);
@@ -173,12 +173,10 @@ impl StrategySearch<'_> {
                     }
                 }
                 Who::First if threatened => {
-                    let moves: Vec<Game> = self.games.left(game).collect();
-                    let possible: Vec<Game> = moves
-                        .into_iter()
-                        .filter(|&m| m != self.bottom)
-                        .filter(|&m| !self.games.right(m).any(|r| r == self.bottom))
-                        .collect();
+                    let is_safe = |&m: &Game| {
+                        m != self.bottom && !self.games.right(m).any(|r| r == self.bottom)
+                    };
+                    let possible: Vec<Game> = self.games.left(game).filter(is_safe).collect();
                     match possible[..] {
                         [] => return Some(fact),
                         [only] => more.push(Fact { game: only, place, who: Who::Second }),
@@ -189,8 +187,7 @@ impl StrategySearch<'_> {
             }
             if place > 0 {
                 for &(given, wanted) in self.claims {
-                    let carries = given == who && self.games.le(game, self.g);
-                    if carries {
+                    if given == who && self.games.le(game, self.g) {
                         more.push(Fact { game: self.h, place, who: wanted });
                     }
                 }
@@ -251,12 +248,9 @@ impl StrategySearch<'_> {
         let goals: Vec<Fact> = in_game.chain(in_context).collect();
         goals.into_iter().find_map(|next| {
             let proof = self.prove(known.clone(), next, indent)?;
-            let to = format!("{} + {}", self.games.text(next.game), known.places[next.place].name);
-            let from =
-                format!("{} + {}", self.games.text(goal.game), known.places[goal.place].name);
-            let mut lines = vec![Line { indent, text: format!("In {from} Left moves to {to}.") }];
-            lines.extend(proof);
-            Some(lines)
+            let (from, to) = (self.sum(known, goal), self.sum(known, next));
+            let step = Line { indent, text: format!("In {from} Left moves to {to}.") };
+            Some([vec![step], proof].concat())
         })
     }
 
@@ -267,32 +261,22 @@ impl StrategySearch<'_> {
         if replies.is_empty() {
             return None;
         }
-        let from = format!("{} + {}", self.games.text(goal.game), known.places[goal.place].name);
+        let from = self.sum(known, goal);
         let mut lines = Vec::new();
-        for reply in replies {
-            let next = Fact { game: reply, place: goal.place, who: Who::First };
-            lines.push(Line {
-                indent,
-                text: format!("In {from} Right may move to {}:", self.games.text(reply)),
-            });
-            lines.extend(self.prove(known.clone(), next, indent + 1)?);
+        for game in replies {
+            let step = format!("In {from} Right may move to {}:", self.games.text(game));
+            let next = Fact { game, place: goal.place, who: Who::First };
+            self.prove_inside(&mut lines, (indent, step), known.clone(), next)?;
         }
         if self.games.left(goal.game).any(|l| l == self.top) {
-            lines.push(Line {
-                indent,
-                text: format!("In {from} Right may move in the context: Left plays ⊤."),
-            });
+            let text = format!("In {from} Right may move in the context: Left plays ⊤.");
+            lines.push(Line { indent, text });
             return Some(lines);
         }
         let mut known = known.clone();
         let place = known.name_place(goal.place, Player::Right)?;
-        lines.push(Line {
-            indent,
-            text: format!(
-                "In {from} Right may move in the context, to {}:",
-                known.places[place].name
-            ),
-        });
+        let name = &known.places[place].name;
+        let step = format!("In {from} Right may move in the context, to {name}:");
         // What Left wins moving second, Left wins against this move too.
         for at in 0..known.facts.len() {
             let fact = known.facts[at].fact;
@@ -302,7 +286,7 @@ impl StrategySearch<'_> {
             }
         }
         let next = Fact { place, who: Who::First, ..goal };
-        lines.extend(self.prove(known, next, indent + 1)?);
+        self.prove_inside(&mut lines, (indent, step), known, next)?;
         Some(lines)
     }
 
@@ -336,31 +320,23 @@ impl StrategySearch<'_> {
         for game in moves {
             let mut branch = base.clone();
             branch.suppose(Fact { game, place: fact.place, who: Who::Second });
-            lines.push(Line {
-                indent,
-                text: format!("If Left wins {won} by moving to {}:", self.games.text(game)),
-            });
-            lines.extend(self.prove(branch, goal, indent + 1)?);
+            let case = format!("If Left wins {won} by moving to {}:", self.games.text(game));
+            self.prove_inside(&mut lines, (indent, case), branch, goal)?;
         }
         if self.games.right(fact.game).any(|r| r == self.bottom) {
             return Some(lines);
         }
         let mut branch = base.clone();
         let place = branch.name_place(fact.place, Player::Left)?;
-        lines.push(Line {
-            indent,
-            text: format!(
-                "If Left wins {won} by a move in the context, to {}:",
-                branch.places[place].name
-            ),
-        });
+        let name = &branch.places[place].name;
+        let case = format!("If Left wins {won} by a move in the context, to {name}:");
         branch.suppose(Fact { place, who: Who::Second, ..fact });
-        lines.extend(self.prove(branch, goal, indent + 1)?);
+        self.prove_inside(&mut lines, (indent, case), branch, goal)?;
         if atomic {
             let mut branch = base;
             branch.suppose(Fact { who: Who::Second, ..fact });
-            lines.push(Line { indent, text: format!("If Left wins {won} because all has ended:") });
-            lines.extend(self.prove(branch, goal, indent + 1)?);
+            let case = format!("If Left wins {won} because all has ended:");
+            self.prove_inside(&mut lines, (indent, case), branch, goal)?;
         }
         Some(lines)
     }
@@ -409,7 +385,6 @@ struct Derived {
     from: Option<usize>,
 }
 
-/// What is known in one branch of the argument.
 #[derive(Clone)]
 struct KnownFacts {
     places: Vec<ContextPosition>,
@@ -434,11 +409,7 @@ impl KnownFacts {
         if self.places.len() >= PLACES {
             return None;
         }
-        let mark = match mover {
-            Player::Left => "ᴸ",
-            Player::Right => "ᴿ",
-        };
-        let mut name = format!("{}{mark}", self.places[parent].name);
+        let mut name = format!("{}{}", self.places[parent].name, mover.pick("ᴸ", "ᴿ"));
         while self.places.iter().any(|place| place.name == name) {
             name.push('\'');
         }

@@ -20,14 +20,12 @@ use std::ops::ControlFlow;
 
 use rustc_hash::FxHashMap;
 
-use super::super::bits;
 use super::super::poset::OutcomePoset;
-use super::downsets::Pace;
-use super::downsets::count_down_sets;
+use super::downsets::{Pace, count_down_sets};
 use super::stage::Stage;
-use super::universe::Classes;
-use super::universe::Universe;
-use super::{EnumerationPlan, LedgerError};
+use super::universe::{Classes, Universe};
+use super::{EnumerationPlan, Interrupt, LedgerError, stopped};
+use crate::bits;
 use crate::normal::Player;
 use mustplay_core::{ProgressSink, StopReason};
 
@@ -67,34 +65,33 @@ pub fn count_next_depth(
     depth: usize,
     sink: &dyn ProgressSink,
 ) -> Result<Result<Option<NextDepth>, StopReason>, LedgerError> {
-    let plan = EnumerationPlan::default();
     let depth = depth.max(2);
-    let mut universe = Universe::of_atoms(poset);
-    let mut before = None;
-    for level in 1..depth {
-        let mut stage = match Stage::prepare(universe, poset, level, &plan, sink)? {
-            Ok(stage) => stage,
-            Err(stop) => return Ok(Err(stop)),
-        };
-        if let Err(stop) = stage.find_pairs(sink, &mut |_, _| ControlFlow::Continue(()))? {
-            return Ok(Err(stop));
-        }
-        let found = stage.level(level, true);
-        let Some(new) = stage.kept_pairs(&found, &plan) else {
-            return Ok(Err(StopReason::Memory));
-        };
-        universe = match stage.universe.with(&new, sink) {
-            Ok(universe) => universe,
-            Err(stop) => return Ok(Err(stop)),
-        };
-        before = Some((stage.universe.len(), stage.left, stage.right));
-    }
-    let before = before.expect("depth 1 was listed");
-    Ok(Ok(count_classes(&universe, &before, depth, sink)))
+    let listed = stopped(list_before(poset, depth, sink))?;
+    Ok(listed.map(|(universe, before)| count_classes(&universe, &before, depth, sink)))
 }
 
 /// The values of smaller depth than the universe's, and the classes over them.
 type Before = (usize, Classes, Classes);
+
+/// Lists the values of depth less than `depth`, which is at least 2.
+fn list_before(
+    poset: &OutcomePoset,
+    depth: usize,
+    sink: &dyn ProgressSink,
+) -> Result<(Universe, Before), Interrupt> {
+    let plan = EnumerationPlan::default();
+    let mut universe = Universe::of_atoms(poset);
+    let mut before = None;
+    for level in 1..depth {
+        let mut stage = Stage::prepare(universe, poset, level, &plan, sink)?;
+        stage.find_pairs(sink, &mut |_, _| ControlFlow::Continue(()))?;
+        let found = stage.level(level, true);
+        let new = stage.kept_pairs(&found, &plan).ok_or(StopReason::Memory)?;
+        universe = stage.universe.with(&new, sink)?;
+        before = Some((stage.universe.len, stage.left, stage.right));
+    }
+    Ok((universe, before.expect("depth 1 was listed")))
+}
 
 fn count_classes(
     universe: &Universe,
@@ -106,7 +103,7 @@ fn count_classes(
     let mut right = Half::new(universe, before, Player::Right);
     let mut next = NextDepth {
         depth,
-        listed: universe.len() as u64,
+        listed: universe.len as u64,
         left_classes: 0,
         right_classes: 0,
         at_least: 0,
@@ -118,8 +115,8 @@ fn count_classes(
         .and_then(|()| count_safe_pairs(&mut left, &mut right, &mut next.at_least, sink));
     next.stopped = match counted {
         Ok(()) => None,
-        Err(Interrupt::Stop(stop)) => Some(stop),
-        Err(Interrupt::TooLarge) => return None,
+        Err(Uncounted::Stopped(stop)) => Some(stop),
+        Err(Uncounted::TooLarge) => return None,
     };
     let classes = next.left_classes.max(next.right_classes);
     next.at_least = next.at_least.max(classes).max(u128::from(next.listed));
@@ -127,19 +124,19 @@ fn count_classes(
 }
 
 /// Why a count ended early.
-enum Interrupt {
-    Stop(StopReason),
+enum Uncounted {
+    Stopped(StopReason),
     TooLarge,
 }
 
-impl From<StopReason> for Interrupt {
+impl From<StopReason> for Uncounted {
     fn from(stop: StopReason) -> Self {
-        Self::Stop(stop)
+        Self::Stopped(stop)
     }
 }
 
-fn add(total: &mut u128, count: u128) -> Result<(), Interrupt> {
-    *total = total.checked_add(count).ok_or(Interrupt::TooLarge)?;
+fn add(total: &mut u128, count: u128) -> Result<(), Uncounted> {
+    *total = total.checked_add(count).ok_or(Uncounted::TooLarge)?;
     Ok(())
 }
 
@@ -170,12 +167,9 @@ struct Core {
 
 impl<'a> Half<'a> {
     fn new(universe: &'a Universe, before: &Before, side: Player) -> Self {
-        let words = universe.words();
+        let words = universe.words;
         let (shallow, left, right) = before;
-        let classes = match side {
-            Player::Left => left,
-            Player::Right => right,
-        };
+        let classes = side.pick(left, right);
         let mut cores: Vec<Core> = (0..classes.len())
             .map(|class| {
                 let mut core = classes.get(class).to_vec();
@@ -203,7 +197,7 @@ impl<'a> Half<'a> {
         &mut self,
         total: &mut u128,
         sink: &dyn ProgressSink,
-    ) -> Result<(), Interrupt> {
+    ) -> Result<(), Uncounted> {
         for at in 0..self.cores.len() {
             let Core { least, greatest, .. } = &self.cores[at];
             let (low, high) = (least.clone(), greatest.clone());
@@ -220,7 +214,7 @@ impl<'a> Half<'a> {
         low: &[u64],
         high: &[u64],
         sink: &dyn ProgressSink,
-    ) -> Result<u128, Interrupt> {
+    ) -> Result<u128, Uncounted> {
         if !bits::is_subset(low, high) {
             return Ok(0);
         }
@@ -232,7 +226,7 @@ impl<'a> Half<'a> {
         let elements: Vec<usize> = bits::elements(&free).collect();
         let (universe, side) = (self.universe, self.side);
         let le = |x: usize, y: usize| universe.is_worse(side, x, y);
-        let count = count_down_sets(&elements, &le, sink)?.ok_or(Interrupt::TooLarge)?;
+        let count = count_down_sets(&elements, &le, sink)?.ok_or(Uncounted::TooLarge)?;
         self.counts.insert(free, count);
         Ok(count)
     }
@@ -245,17 +239,17 @@ impl Core {
             bits::unite(&mut least, universe.principal(side, place));
         }
         universe.close(side, &mut least);
-        let mut outside = vec![0; universe.words()];
+        let mut outside = vec![0; universe.words];
         (0..shallow)
             .filter(|&place| !bits::contains(&core, place))
             .for_each(|place| bits::insert(&mut outside, place));
         let mut greatest = core.clone();
-        for place in shallow..universe.len() {
+        for place in shallow..universe.len {
             if !bits::meets(universe.worse(side, place), &outside) {
                 bits::insert(&mut greatest, place);
             }
         }
-        let (mut has, mut fits) = (vec![0; universe.words()], vec![0; universe.words()]);
+        let (mut has, mut fits) = (vec![0; universe.words], vec![0; universe.words]);
         for place in 0..shallow {
             if bits::is_subset(universe.need(side, place), &core) {
                 bits::insert(&mut has, place);
@@ -296,14 +290,14 @@ fn count_safe_pairs(
     right: &mut Half<'_>,
     total: &mut u128,
     sink: &dyn ProgressSink,
-) -> Result<(), Interrupt> {
+) -> Result<(), Uncounted> {
     let good = |half: &Half<'_>| -> Vec<Vec<(Vec<u64>, Vec<u64>)>> {
         let options = |core: &Core| core.good_options(half.universe, half.side);
         half.cores.iter().map(options).collect()
     };
     let (good_left, good_right) = (good(left), good(right));
     let pace = Pace::default();
-    let words = left.universe.words();
+    let words = left.universe.words;
     for (p, good_left) in good_left.iter().enumerate() {
         for (q, good_right) in good_right.iter().enumerate() {
             let rows = left.reversing.len() + good_left.len() + good_right.len();
@@ -328,7 +322,7 @@ fn count_safe_pairs(
             {
                 let lefts = left.between(&low_left, high_left, sink)?;
                 let rights = right.between(&low_right, high_right, sink)?;
-                let product = lefts.checked_mul(rights).ok_or(Interrupt::TooLarge)?;
+                let product = lefts.checked_mul(rights).ok_or(Uncounted::TooLarge)?;
                 best = best.max(product);
             }
             add(total, best)?;

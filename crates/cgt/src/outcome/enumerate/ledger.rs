@@ -49,33 +49,20 @@ pub enum LedgerFlaw {
     NoFile,
     /// Another version of the program has written it.
     #[error("expected `{FORMAT}`, found `{found}`, which another version has written")]
-    Version {
-        /// How the file begins.
-        found: String,
-    },
+    Version { found: String },
     /// The first line names another poset or depth, or the file is not a file of values.
     #[error("expected values of this poset and depth, `{expected}`, found `{found}`")]
-    Header {
-        /// The first line that the file should have.
-        expected: String,
-        /// How the file begins.
-        found: String,
-    },
-    /// The checksum does not match the bytes before it.
+    Header { expected: String, found: String },
+    /// The checksum at this byte does not match the bytes before it.
     #[error("byte {at}: expected the checksum {expected:016x}, found {found:016x}")]
-    Checksum {
-        /// Where the checksum is.
-        at: u64,
-        /// The checksum of the bytes before.
-        expected: u64,
-        found: u64,
-    },
+    Checksum { at: u64, expected: u64, found: u64 },
     /// A block number or a count is out of range.
     #[error("byte {at}: expected {expected}, found {found}")]
     Number { at: u64, expected: String, found: u64 },
     /// A pair of classes is not a new value, or is out of order.
     #[error(
-        "byte {at}: expected the next new value, found the left class {left} with the right class {right}"
+        "byte {at}: expected the next new value, found the left class {left} with the right class \
+         {right}"
     )]
     Value { at: u64, left: u32, right: u32 },
     /// The blocks together contain more or fewer known values than exist.
@@ -86,10 +73,7 @@ pub enum LedgerFlaw {
     Shorter { at: u64 },
     /// Bytes follow the last block.
     #[error("byte {at}: expected the end of the file")]
-    Longer {
-        /// Where the file should end.
-        at: u64,
-    },
+    Longer { at: u64 },
 }
 
 const FORMAT: &str = "mustplay values 2";
@@ -97,33 +81,19 @@ const FORMAT: &str = "mustplay values 2";
 /// How files of values begin, in any version of the format.
 const FORMATS: [&[u8]; 2] = [b"mpvalue", b"mustplay values "];
 
-/// The enumeration that a file belongs to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Problem<'a> {
-    pub(super) poset: &'a OutcomePoset,
-    pub(super) depth: usize,
-    /// How many classes there are of each side.
-    pub(super) classes: [usize; 2],
-}
-
-impl Problem<'_> {
-    /// The first line of a file.
-    fn header(&self) -> String {
-        let mut sum = Checksum::default();
-        for atom in self.poset.atoms() {
-            sum.add(self.poset.name(atom).as_bytes());
-            sum.add(b"\n");
-            for word in self.poset.above(atom) {
-                sum.add(&word.to_le_bytes());
-            }
+/// The first line of a file of values, which names the enumeration and the numbers of its left and
+/// right classes.
+pub(super) fn header(poset: &OutcomePoset, depth: usize, [left, right]: [usize; 2]) -> String {
+    let mut sum = Checksum::default();
+    for atom in poset.atoms() {
+        sum.add(poset.name(atom).as_bytes());
+        sum.add(b"\n");
+        for word in poset.above(atom) {
+            sum.add(&word.to_le_bytes());
         }
-        let Self { depth, classes, .. } = self;
-        let [left, right] = classes;
-        format!(
-            "{FORMAT}: poset {:016x}, depth {depth}, {left} left and {right} right classes\n",
-            sum.value()
-        )
     }
+    let poset = sum.value();
+    format!("{FORMAT}: poset {poset:016x}, depth {depth}, {left} left and {right} right classes\n")
 }
 
 /// A place in a file after a whole block.
@@ -136,28 +106,24 @@ pub(super) struct Mark {
 /// A file of values that can be appended to.
 pub(super) struct Ledger {
     journal: Journal,
-    /// How many blocks it has.
     blocks: u64,
 }
 
 impl Ledger {
     /// Opens the file, or creates it. Call [`Self::resume_at`] with the end of its blocks before
     /// appending others.
-    pub(super) fn open(path: &Path, problem: &Problem<'_>) -> Result<Self, LedgerError> {
-        let journal = Journal::open(path, &problem.header(), Seal::Binary);
+    pub(super) fn open(path: &Path, header: &str) -> Result<Self, LedgerError> {
+        let journal = Journal::open(path, header, Seal::Binary);
         Ok(Self { journal: journal.map_err(|error| refused(path, error))?, blocks: 0 })
     }
 
-    /// Reads the blocks from the first one on.
     pub(super) fn read(&self, limits: LedgerLimits) -> Result<LedgerReader, LedgerError> {
         let path = self.journal.path().to_owned();
-        let journal = self.journal.read();
-        let journal = journal.map_err(|error| refused(&path, error.into()))?;
+        let journal = self.journal.read().map_err(|error| refused(&path, error.into()))?;
         let mark = Mark { journal: journal.mark(), blocks: 0 };
         Ok(LedgerReader { path, journal, mark, limits })
     }
 
-    /// The error for a flaw of this file.
     pub(super) fn flaw(&self, flaw: LedgerFlaw) -> LedgerError {
         flaw_error(self.journal.path(), flaw)
     }
@@ -171,7 +137,6 @@ impl Ledger {
         Ok(())
     }
 
-    /// Appends a block.
     pub(super) fn append(&mut self, block: &Block) -> Result<(), LedgerError> {
         let count = block.pairs.len() as u64;
         let counts = [self.blocks, count, block.monotone, block.known];
@@ -198,7 +163,6 @@ const PAIR: usize = 8;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LedgerLimits {
     pub(super) blocks: u64,
-    /// Values of one block.
     pub(super) values: u64,
 }
 
@@ -206,7 +170,8 @@ pub(super) struct LedgerLimits {
 pub(super) struct LedgerReader {
     path: PathBuf,
     journal: JournalReader,
-    mark: Mark,
+    /// Where the blocks that were read end.
+    pub(super) mark: Mark,
     limits: LedgerLimits,
 }
 
@@ -221,7 +186,6 @@ pub(super) struct RawBlock {
 }
 
 impl RawBlock {
-    /// The flaw that the pair with this number is not a new value.
     pub(super) fn wrong_pair(&self, number: usize) -> LedgerFlaw {
         let (left, right) = self.pairs[number];
         LedgerFlaw::Value { at: self.at + (number * PAIR) as u64, left, right }
@@ -242,20 +206,15 @@ impl LedgerReader {
         };
         let (counts, _) = counts.as_chunks::<8>();
         let [number, count, monotone, known] = [0, 1, 2, 3].map(|n| u64::from_le_bytes(counts[n]));
-        let wrong_number = |at, most: &str, expected: u64, found| LedgerFlaw::Number {
-            at,
-            expected: format!("{most}{expected}"),
-            found,
-        };
-        if number != blocks {
-            return Err(self.flaw(wrong_number(at, "block ", blocks, number)));
-        }
-        if count > self.limits.values {
-            let most = self.limits.values;
-            return Err(self.flaw(wrong_number(at + 8, "at most ", most, count)));
-        }
-        if monotone > count {
-            return Err(self.flaw(wrong_number(at + 16, "at most ", count, monotone)));
+        let most = self.limits.values;
+        for (is_right, at, expected, found) in [
+            (number == blocks, at, format!("block {blocks}"), number),
+            (count <= most, at + 8, format!("at most {most}"), count),
+            (monotone <= count, at + 16, format!("at most {count}"), monotone),
+        ] {
+            if !is_right {
+                return Err(self.flaw(LedgerFlaw::Number { at, expected, found }));
+            }
         }
         let at = self.journal.mark().at();
         let Some(pairs) = self.part(count as usize * PAIR)? else {
@@ -268,12 +227,6 @@ impl LedgerReader {
         Ok(Some(RawBlock { at, number, pairs: words.iter().map(pair).collect(), monotone, known }))
     }
 
-    /// Where the blocks that were read end.
-    pub(super) fn mark(&self) -> Mark {
-        self.mark
-    }
-
-    /// The error for a flaw of this file.
     pub(super) fn flaw(&self, flaw: LedgerFlaw) -> LedgerError {
         flaw_error(&self.path, flaw)
     }
@@ -300,15 +253,10 @@ fn flaw_error(path: &Path, flaw: LedgerFlaw) -> LedgerError {
 
 /// What is wrong with the journal at `path`, as a flaw of a file of values.
 fn refused(path: &Path, error: JournalError) -> LedgerError {
+    let disk = |source| LedgerError::Disk { path: path.to_owned(), source };
     let flaw = match error {
-        JournalError::File(FileError::Io(source)) => {
-            let path = path.to_owned();
-            return LedgerError::Disk { path, source };
-        }
-        JournalError::File(busy @ FileError::Busy) => {
-            let (path, source) = (path.to_owned(), io::Error::other(busy));
-            return LedgerError::Disk { path, source };
-        }
+        JournalError::File(FileError::Io(source)) => return disk(source),
+        JournalError::File(busy @ FileError::Busy) => return disk(io::Error::other(busy)),
         JournalError::File(FileError::Title { expected, found }) => other_header(&expected, &found),
         JournalError::File(_) => LedgerFlaw::NoFile,
         JournalError::Seal { at, expected, found, .. } => LedgerFlaw::Checksum {
@@ -320,7 +268,6 @@ fn refused(path: &Path, error: JournalError) -> LedgerError {
     flaw_error(path, flaw)
 }
 
-/// What is wrong with a first line.
 fn other_header(expected: &str, found: &[u8]) -> LedgerFlaw {
     let is_other = FORMATS.iter().any(|format| found.starts_with(format));
     if is_other && !found.starts_with(FORMAT.as_bytes()) {
@@ -340,7 +287,6 @@ fn other_header(expected: &str, found: &[u8]) -> LedgerFlaw {
 pub(super) struct Block {
     /// New values, as left class and right class.
     pub(super) pairs: Vec<(u32, u32)>,
-    /// How many of them are monotone.
     pub(super) monotone: u64,
     /// How many values of smaller depth the block contains.
     pub(super) known: u64,
@@ -350,11 +296,14 @@ pub(super) struct Block {
 pub(super) struct Pairs {
     held: Vec<(u32, u32)>,
     limit: usize,
-    ledger: Option<Ledger>,
-    blocks: u64,
-    count: u64,
-    monotone: u64,
-    known: u64,
+    pub(super) ledger: Option<Ledger>,
+    pub(super) blocks: u64,
+    /// New values found.
+    pub(super) count: u64,
+    /// How many of them are monotone in canonical form.
+    pub(super) monotone: u64,
+    /// How many values of smaller depth the blocks contain.
+    pub(super) known: u64,
 }
 
 impl Pairs {
@@ -362,24 +311,6 @@ impl Pairs {
     /// one.
     pub(super) fn new(limit: usize, ledger: Option<Ledger>) -> Self {
         Self { held: Vec::new(), limit, ledger, blocks: 0, count: 0, monotone: 0, known: 0 }
-    }
-
-    /// The blocks in the file, if there is one.
-    pub(super) fn read(&self, limits: LedgerLimits) -> Option<Result<LedgerReader, LedgerError>> {
-        self.ledger.as_ref().map(|ledger| ledger.read(limits))
-    }
-
-    /// The error for a flaw of the file, if there is one.
-    pub(super) fn flaw(&self, flaw: LedgerFlaw) -> Option<LedgerError> {
-        self.ledger.as_ref().map(|ledger| ledger.flaw(flaw))
-    }
-
-    /// Continues the file, if there is one, at `end`.
-    pub(super) fn resume_at(&mut self, end: Mark) -> Result<(), LedgerError> {
-        match &mut self.ledger {
-            Some(ledger) => ledger.resume_at(end),
-            None => Ok(()),
-        }
     }
 
     /// Adds a new block and appends it to the file, if there is one.
@@ -404,26 +335,6 @@ impl Pairs {
         }
     }
 
-    /// Finished blocks.
-    pub(super) fn blocks(&self) -> u64 {
-        self.blocks
-    }
-
-    /// New values found.
-    pub(super) fn count(&self) -> u64 {
-        self.count
-    }
-
-    /// How many of them are monotone in canonical form.
-    pub(super) fn monotone(&self) -> u64 {
-        self.monotone
-    }
-
-    /// How many values of smaller depth the blocks contain.
-    pub(super) fn known(&self) -> u64 {
-        self.known
-    }
-
     pub(super) fn bytes(&self) -> usize {
         self.held.capacity() * size_of::<(u32, u32)>()
     }
@@ -433,7 +344,6 @@ impl Pairs {
         (self.held.len() as u64 == self.count).then_some(&self.held)
     }
 
-    /// Whether the values are in memory or in a file.
     pub(super) fn can_visit(&self) -> bool {
         self.held().is_some() || self.ledger.is_some()
     }

@@ -37,16 +37,14 @@ use self::downsets::Pace;
 use self::ledger::Pairs;
 use self::stage::Stage;
 use self::universe::{Pair, Universe};
-use super::bits;
 use super::engine::{Game, Games};
 use super::poset::OutcomePoset;
-use super::positions::Listing;
-use super::positions::Positions;
+use super::positions::{Listing, Positions};
 use crate::GameId;
+use crate::bits;
 use crate::normal::Player;
 use mustplay_core::{ProgressSink, StopReason};
 
-/// The extent of an enumeration, and what it keeps.
 #[derive(Clone, Debug)]
 pub struct EnumerationPlan {
     /// The greatest depth; `None` goes on until a depth has no new values, which happens over
@@ -70,7 +68,6 @@ impl Default for EnumerationPlan {
     }
 }
 
-/// The values of one depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DepthValues {
     pub depth: usize,
@@ -125,9 +122,9 @@ pub fn enumerate_telling(
     poset: OutcomePoset,
     plan: &EnumerationPlan,
     sink: &dyn ProgressSink,
-    mut listener: Option<&mut Listener<'_>>,
+    listener: Option<&mut Listener<'_>>,
 ) -> Result<Enumeration, LedgerError> {
-    let mut universe = Universe::of_atoms(&poset);
+    let universe = Universe::of_atoms(&poset);
     let mut games = Games::new(poset);
     let atoms: Vec<_> = games.poset().atoms().collect();
     let values: Vec<Game> = atoms.into_iter().map(|atom| games.atom(atom)).collect();
@@ -149,76 +146,36 @@ pub fn enumerate_telling(
         stopped: None,
         last: None,
     };
-    if all.tell_depth(0, listener.as_deref_mut()).is_break() {
-        all.stopped = Some(StopReason::Canceled);
-    }
-    for depth in 1..=plan.depth.unwrap_or(usize::MAX) {
-        if all.stopped.is_some() {
-            break;
-        }
-        let mut stage = match Stage::prepare(universe, all.games.poset(), depth, plan, sink)? {
-            Ok(stage) => stage,
-            Err(stop) => {
-                all.stopped = Some(stop);
-                break;
-            }
-        };
-        let mut told = listener.as_deref_mut().map(|listener| ListenerQueue {
-            untold: Vec::new(),
-            has_begun: false,
-            scratch: Scratch::of(&all),
-            listener,
-        });
-        let found = stage.find_pairs(sink, &mut |stage, pairs| match &mut told {
-            Some(told) => told.add(stage, pairs, plan.keep),
-            None => ControlFlow::Continue(()),
-        })?;
-        all.stopped = found.err();
-        let level = stage.level(depth, all.stopped.is_none());
-        if level.complete && level.values == 0 {
-            all.finite = true;
-            break;
-        }
-        all.levels.push(level);
-        let Some(new) = stage.kept_pairs(&level, plan) else {
-            if told.is_some_and(|mut told| told.begin(&stage).is_break()) {
-                all.stopped.get_or_insert(StopReason::Canceled);
-            }
-            all.last = Some(stage);
-            if plan.depth != Some(depth) {
-                all.stopped.get_or_insert(StopReason::Memory);
-            }
-            break;
-        };
-        let before = all.by_place.len();
-        if let Err(stop) = all.add_games(&stage.universe, &new, sink) {
-            all.stopped = Some(stop);
-            all.last = Some(stage);
-            break;
-        }
-        let unheard = told.is_some_and(|told| !told.has_begun);
-        let listener = listener.as_deref_mut().filter(|_| unheard);
-        if all.tell_depth(before, listener).is_break() {
-            all.stopped = Some(StopReason::Canceled);
-            break;
-        }
-        if plan.depth == Some(depth) {
-            break;
-        }
-        if Universe::bytes_for(all.by_place.len()) > plan.memory {
-            all.stopped = Some(StopReason::Memory);
-            break;
-        }
-        universe = match stage.universe.with(&new, sink) {
-            Ok(universe) => universe,
-            Err(stop) => {
-                all.stopped = Some(stop);
-                break;
-            }
-        };
-    }
+    all.stopped = stopped(all.go_deeper(universe, plan, sink, listener))?.err();
     all.values = all.listed(0);
     Ok(all)
+}
+
+/// Why work on a depth ended early.
+enum Interrupt {
+    Stopped(StopReason),
+    Ledger(LedgerError),
+}
+
+impl From<StopReason> for Interrupt {
+    fn from(stop: StopReason) -> Self {
+        Self::Stopped(stop)
+    }
+}
+
+impl From<LedgerError> for Interrupt {
+    fn from(error: LedgerError) -> Self {
+        Self::Ledger(error)
+    }
+}
+
+/// What was found, or why the work was stopped, unless a file is to blame.
+fn stopped<T>(found: Result<T, Interrupt>) -> Result<Result<T, StopReason>, LedgerError> {
+    match found {
+        Ok(found) => Ok(Ok(found)),
+        Err(Interrupt::Stopped(stop)) => Ok(Err(stop)),
+        Err(Interrupt::Ledger(error)) => Err(error),
+    }
 }
 
 /// Values of one depth on their way to the listener. They wait as long as they may be few enough
@@ -240,7 +197,6 @@ impl ListenerQueue<'_, '_> {
         self.begin(stage)
     }
 
-    /// Passes all waiting values on.
     fn begin(&mut self, stage: &Stage) -> ControlFlow<()> {
         self.has_begun = true;
         for classes in self.untold.drain(..) {
@@ -274,6 +230,62 @@ impl Scratch {
 }
 
 impl Enumeration {
+    /// Finds the values of one depth after the other.
+    fn go_deeper(
+        &mut self,
+        mut universe: Universe,
+        plan: &EnumerationPlan,
+        sink: &dyn ProgressSink,
+        mut listener: Option<&mut Listener<'_>>,
+    ) -> Result<(), Interrupt> {
+        self.tell_depth(0, listener.as_deref_mut())?;
+        for depth in 1..=plan.depth.unwrap_or(usize::MAX) {
+            let mut stage = Stage::prepare(universe, self.games.poset(), depth, plan, sink)?;
+            let mut told = listener.as_deref_mut().map(|listener| ListenerQueue {
+                untold: Vec::new(),
+                has_begun: false,
+                scratch: Scratch::of(self),
+                listener,
+            });
+            let found = stage.find_pairs(sink, &mut |stage, pairs| match &mut told {
+                Some(told) => told.add(stage, pairs, plan.keep),
+                None => ControlFlow::Continue(()),
+            });
+            let found = stopped(found)?;
+            let level = stage.level(depth, found.is_ok());
+            if level.complete && level.values == 0 {
+                self.finite = true;
+                break;
+            }
+            self.levels.push(level);
+            let Some(new) = stage.kept_pairs(&level, plan) else {
+                let is_broken = told.is_some_and(|mut told| told.begin(&stage).is_break());
+                self.last = Some(stage);
+                found?;
+                return match is_broken {
+                    true => Err(StopReason::Canceled.into()),
+                    false if plan.depth == Some(depth) => Ok(()),
+                    false => Err(StopReason::Memory.into()),
+                };
+            };
+            let before = self.by_place.len();
+            if let Err(stop) = self.add_games(&stage.universe, &new, sink) {
+                self.last = Some(stage);
+                return Err(stop.into());
+            }
+            let unheard = told.is_some_and(|told| !told.has_begun);
+            self.tell_depth(before, listener.as_deref_mut().filter(|_| unheard))?;
+            if plan.depth == Some(depth) {
+                break;
+            }
+            if Universe::bytes_for(self.by_place.len()) > plan.memory {
+                return Err(StopReason::Memory.into());
+            }
+            universe = stage.universe.with(&new, sink)?;
+        }
+        Ok(())
+    }
+
     pub fn games(&self) -> &Games {
         &self.games
     }
@@ -283,12 +295,10 @@ impl Enumeration {
         (self.games, self.values)
     }
 
-    /// The levels, by depth.
     pub fn levels(&self) -> &[DepthValues] {
         &self.levels
     }
 
-    /// Values found in all.
     pub fn total(&self) -> u64 {
         self.levels.iter().map(|level| level.values).sum()
     }
@@ -372,13 +382,17 @@ impl Enumeration {
         ranked.iter().map(|&(_, game)| game).collect()
     }
 
-    /// Passes on the values from a place on.
-    fn tell_depth(&self, start: usize, listener: Option<&mut Listener<'_>>) -> ControlFlow<()> {
+    fn tell_depth(
+        &self,
+        start: usize,
+        listener: Option<&mut Listener<'_>>,
+    ) -> Result<(), StopReason> {
         let Some(listener) = listener else {
-            return ControlFlow::Continue(());
+            return Ok(());
         };
         let mut values = self.listed(start).into_iter();
-        values.try_for_each(|game| listener(&self.games, game))
+        let is_broken = values.any(|game| listener(&self.games, game).is_break());
+        if is_broken { Err(StopReason::Canceled) } else { Ok(()) }
     }
 }
 
@@ -389,6 +403,6 @@ fn make_game(games: &mut Games, values: &[Game], universe: &Universe, pair: &Pai
         bits::elements(&options).map(|place| values[place].0).collect()
     };
     let id = games.intern(&options(Player::Left), &options(Player::Right));
-    games.canonical.set(id, id);
+    games.canonical.insert(id, id);
     Game(id)
 }

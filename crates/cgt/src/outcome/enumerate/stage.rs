@@ -10,11 +10,9 @@ use std::ops::{ControlFlow, Range};
 use rayon::prelude::*;
 
 use super::downsets::Pace;
-use super::ledger::{Block, Pairs};
-use super::ledger::{Ledger, LedgerError, LedgerFlaw, LedgerLimits, Problem, RawBlock};
-use super::universe::Classes;
-use super::universe::{Face, Pair, Universe, pair};
-use super::{DepthValues, EnumerationPlan, OutcomePoset};
+use super::ledger::{self, Block, Ledger, LedgerError, LedgerFlaw, LedgerLimits, Pairs, RawBlock};
+use super::universe::{Classes, Face, Pair, Universe, pair};
+use super::{DepthValues, EnumerationPlan, Interrupt, OutcomePoset};
 use crate::normal::Player;
 use mustplay_core::{Progress, ProgressSink, StopReason};
 
@@ -35,7 +33,6 @@ pub(super) struct Stage {
     left_faces: Vec<Face>,
     right_faces: Vec<Face>,
     pub(super) pairs: Pairs,
-    /// Bytes that it may take.
     memory: usize,
 }
 
@@ -49,7 +46,7 @@ impl Stage {
         depth: usize,
         plan: &EnumerationPlan,
         sink: &dyn ProgressSink,
-    ) -> Result<Result<Self, StopReason>, LedgerError> {
+    ) -> Result<Self, Interrupt> {
         let mut stage = Self {
             left: Classes::new(&universe),
             right: Classes::new(&universe),
@@ -66,18 +63,16 @@ impl Stage {
         };
         // A file of values has all pairs in their order.
         let most = if plan.endless && plan.directory.is_none() { MANY } else { usize::MAX };
-        let prepared = stage.grow(most, &limit);
-        if let Err(stop) = prepared.and_then(|()| stage.make_faces(sink)) {
-            return Ok(Err(stop));
-        }
+        stage.grow(most, &limit)?;
+        stage.make_faces(sink)?;
         let room = plan.memory.saturating_sub(stage.table_bytes());
-        let problem = Problem { poset, depth, classes: [stage.left.len(), stage.right.len()] };
+        let header = ledger::header(poset, depth, [stage.left.len(), stage.right.len()]);
         let ledger = plan.directory.as_ref().map(|directory| {
             let path = directory.join(format!("depth-{depth}.values"));
-            Ledger::open(&path, &problem)
+            Ledger::open(&path, &header)
         });
         stage.pairs = Pairs::new(room / size_of::<(u32, u32)>() / 2, ledger.transpose()?);
-        Ok(Ok(stage))
+        Ok(stage)
     }
 
     /// Finds classes of both sides, at most `most` of each.
@@ -86,7 +81,6 @@ impl Stage {
         self.right.grow(&self.universe, Player::Right, most, sink)
     }
 
-    /// Whether all classes were found.
     pub(super) fn is_closed(&self) -> bool {
         self.left.is_complete(&self.universe) && self.right.is_complete(&self.universe)
     }
@@ -95,7 +89,7 @@ impl Stage {
     fn make_faces(&mut self, sink: &dyn ProgressSink) -> Result<(), StopReason> {
         let pace = Pace::default();
         let universe = &self.universe;
-        let done = self.pairs.count();
+        let done = self.pairs.count;
         let faces = |side, classes: &Classes, known: usize| -> Result<Vec<Face>, StopReason> {
             (known..classes.len())
                 .into_par_iter()
@@ -120,25 +114,22 @@ impl Stage {
         &mut self,
         sink: &dyn ProgressSink,
         tell: &mut Teller<'_>,
-    ) -> Result<Result<(), StopReason>, LedgerError> {
-        let found = if self.is_closed() {
-            if let Err(stop) = self.take_over(sink)? {
-                return Ok(Err(stop));
-            }
-            let known = (self.pairs.blocks() * BLOCK) as usize;
-            self.find_among(known..self.left.len(), 0..self.right.len(), sink, tell)?
+    ) -> Result<(), Interrupt> {
+        if self.is_closed() {
+            self.take_over(sink)?;
+            let known = (self.pairs.blocks * BLOCK) as usize;
+            self.find_among(known..self.left.len(), 0..self.right.len(), sink, tell)?;
         } else {
-            self.find_growing(sink, tell)?
-        };
-        if let Err(stop) = found {
-            return Ok(Err(stop));
+            self.find_growing(sink, tell)?;
         }
-        let (expected, found) = (self.universe.len() as u64, self.pairs.known());
-        match self.pairs.flaw(LedgerFlaw::Known { expected, found }) {
-            Some(error) if expected != found => return Err(error),
+        let (expected, found) = (self.universe.len as u64, self.pairs.known);
+        match &self.pairs.ledger {
+            Some(ledger) if expected != found => {
+                return Err(ledger.flaw(LedgerFlaw::Known { expected, found }).into());
+            }
             _ => debug_assert_eq!(expected, found, "every known value is a pair"),
         }
-        Ok(Ok(()))
+        Ok(())
     }
 
     /// Looks at the pairs of classes while classes are found.
@@ -146,32 +137,25 @@ impl Stage {
         &mut self,
         sink: &dyn ProgressSink,
         tell: &mut Teller<'_>,
-    ) -> Result<Result<(), StopReason>, LedgerError> {
+    ) -> Result<(), Interrupt> {
         // The numbers of classes whose pairs were looked at.
         let (mut lefts, mut rights) = (0, 0);
         loop {
             let (new_left, new_right) = (lefts..self.left.len(), rights..self.right.len());
-            let all = 0..self.right.len();
-            for (left, right) in [(new_left, all), (0..lefts, new_right)] {
-                let found = self.find_among(left, right, sink, tell)?;
-                if found.is_err() {
-                    return Ok(found);
-                }
-            }
+            self.find_among(new_left, 0..self.right.len(), sink, tell)?;
+            self.find_among(0..lefts, new_right, sink, tell)?;
             if self.is_closed() {
-                return Ok(Ok(()));
+                return Ok(());
             }
             (lefts, rights) = (self.left.len(), self.right.len());
-            let (done, tables, memory) = (self.pairs.count(), self.table_bytes(), self.memory);
+            let (done, tables, memory) = (self.pairs.count, self.table_bytes(), self.memory);
             // Classes are no values, and work is counted in values.
             let counted = |progress: &Progress| match tables + progress.bytes {
                 bytes if bytes > memory => Err(StopReason::Memory),
                 bytes => sink.report(&Progress::new(done, bytes)),
             };
-            let grown = self.grow(lefts.max(rights) * 3 / 2, &counted);
-            if let Err(stop) = grown.and_then(|()| self.make_faces(sink)) {
-                return Ok(Err(stop));
-            }
+            self.grow(lefts.max(rights) * 3 / 2, &counted)?;
+            self.make_faces(sink)?;
         }
     }
 
@@ -182,7 +166,7 @@ impl Stage {
         rights: Range<usize>,
         sink: &dyn ProgressSink,
         tell: &mut Teller<'_>,
-    ) -> Result<Result<(), StopReason>, LedgerError> {
+    ) -> Result<(), Interrupt> {
         let pace = Pace::default();
         let blocks: Vec<Range<usize>> = lefts
             .clone()
@@ -195,35 +179,25 @@ impl Stage {
                 .map(|block| self.find_block(block.clone(), rights.clone(), &pace, sink))
                 .collect();
             for block in found {
-                match block {
-                    Ok(block) => {
-                        if tell(self, &block.pairs).is_break() {
-                            return Ok(Err(StopReason::Canceled));
-                        }
-                        self.pairs.append(block)?;
-                    }
-                    Err(stop) => return Ok(Err(stop)),
+                let block = block?;
+                if tell(self, &block.pairs).is_break() {
+                    return Err(StopReason::Canceled.into());
                 }
+                self.pairs.append(block)?;
             }
-            let is_last = together.last() == blocks.last();
-            if let Err(stop) = sink.report(&self.progress())
-                && !is_last
-            {
-                return Ok(Err(stop));
+            let reported = sink.report(&self.progress());
+            if together.last() != blocks.last() {
+                reported?;
             }
         }
-        Ok(Ok(()))
+        Ok(())
     }
 
-    /// Takes over the blocks in the file.
-    fn take_over(
-        &mut self,
-        sink: &dyn ProgressSink,
-    ) -> Result<Result<(), StopReason>, LedgerError> {
-        let Some(reader) = self.pairs.read(self.limits()) else {
-            return Ok(Ok(()));
+    fn take_over(&mut self, sink: &dyn ProgressSink) -> Result<(), Interrupt> {
+        let Some(ledger) = &self.pairs.ledger else {
+            return Ok(());
         };
-        let mut reader = reader?;
+        let mut reader = ledger.read(self.limits())?;
         loop {
             let mut raw = Vec::new();
             while (raw.len() as u64) < AT_ONCE
@@ -232,7 +206,10 @@ impl Stage {
                 raw.push(block);
             }
             if raw.is_empty() {
-                return self.pairs.resume_at(reader.mark()).map(Ok);
+                if let Some(ledger) = &mut self.pairs.ledger {
+                    ledger.resume_at(reader.mark)?;
+                }
+                return Ok(());
             }
             let judged: Vec<Result<Block, LedgerFlaw>> =
                 raw.into_par_iter().map(|raw| self.judge(raw)).collect();
@@ -240,10 +217,7 @@ impl Stage {
                 self.pairs.account(block.map_err(|flaw| reader.flaw(flaw))?);
             }
             // Values that were found before are no work of this run.
-            let progress = Progress { done: 0, ..self.progress() };
-            if let Err(stop) = sink.report(&progress) {
-                return Ok(Err(stop));
-            }
+            sink.report(&Progress { done: 0, ..self.progress() })?;
         }
     }
 
@@ -277,11 +251,11 @@ impl Stage {
             let _ = held.iter().try_for_each(|&pair| visit(pair));
             return Ok(true);
         }
-        let Some(reader) = self.pairs.read(self.limits()) else {
+        let Some(ledger) = &self.pairs.ledger else {
             return Ok(false);
         };
-        let mut reader = reader?;
-        for _ in 0..self.pairs.blocks() {
+        let mut reader = ledger.read(self.limits())?;
+        for _ in 0..self.pairs.blocks {
             let raw = reader.next()?.ok_or_else(|| reader.ends_too_soon())?;
             let block = self.judge(raw).map_err(|flaw| reader.flaw(flaw))?;
             if block.pairs.into_iter().try_for_each(&mut visit).is_break() {
@@ -298,14 +272,13 @@ impl Stage {
         }
     }
 
-    /// The left classes of a block.
     fn classes_of(&self, block: u64) -> Range<usize> {
         let end = (self.left.len() as u64).min((block + 1) * BLOCK);
         (block * BLOCK) as usize..end as usize
     }
 
     fn progress(&self) -> Progress {
-        Progress::new(self.pairs.count(), self.table_bytes() + self.pairs.bytes())
+        Progress::new(self.pairs.count, self.table_bytes() + self.pairs.bytes())
     }
 
     /// Bytes held by everything but the pairs.
@@ -321,7 +294,7 @@ impl Stage {
         sink: &dyn ProgressSink,
     ) -> Result<Block, StopReason> {
         let mut found = Block::default();
-        let effort = rights.len() * self.universe.words();
+        let effort = rights.len() * self.universe.words;
         for left in lefts {
             pace.spend(effort, sink, || self.progress())?;
             let left_face = &self.left_faces[left];
@@ -354,8 +327,8 @@ impl Stage {
     pub(super) fn level(&self, depth: usize, complete: bool) -> DepthValues {
         DepthValues {
             depth,
-            values: self.pairs.count(),
-            monotone: self.pairs.monotone(),
+            values: self.pairs.count,
+            monotone: self.pairs.monotone,
             left_classes: self.left.len() as u64,
             right_classes: self.right.len() as u64,
             all_classes: self.is_closed(),

@@ -32,9 +32,9 @@
 //! A class is represented by its largest member, a closed set ([`super::universe`]), so
 //! equal classes are equal sets of bits.
 
-use super::super::bits;
 use super::super::poset::OutcomePoset;
 use super::downsets::Pace;
+use crate::bits;
 use crate::normal::Player;
 use mustplay_core::{Progress, ProgressSink, StopReason};
 use rustc_hash::{FxBuildHasher, FxHashMap};
@@ -121,8 +121,8 @@ struct Half {
 
 /// All passable values up to some depth, with the tables that make the next depth.
 pub(super) struct Universe {
-    len: usize,
-    words: usize,
+    pub(super) len: usize,
+    pub(super) words: usize,
     atoms: usize,
     bottom: Option<usize>,
     top: Option<usize>,
@@ -140,7 +140,9 @@ impl Universe {
         for atom in poset.atoms() {
             universe.left.worse.extend_from_slice(poset.below(atom));
             universe.right.worse.extend_from_slice(poset.above(atom));
-            universe.set_need(atom.index(), [atom.index()], [atom.index()]);
+            for side in Player::BOTH {
+                universe.set_need(side, atom.index(), std::iter::once(atom.index()));
+            }
             bits::insert(&mut universe.monotone, atom.index());
         }
         // Atoms have no options, so there are no rules, and every down-set is closed.
@@ -180,16 +182,18 @@ impl Universe {
         let mut next = Self::blank(self.len + new.len(), self.atoms);
         (next.bottom, next.top) = (self.bottom, self.top);
         for place in 0..self.len {
-            let (left, right) = (self.need(Player::Left, place), self.need(Player::Right, place));
-            next.set_need(place, bits::elements(left), bits::elements(right));
+            for side in Player::BOTH {
+                next.set_need(side, place, bits::elements(self.need(side, place)));
+            }
             if bits::contains(&self.monotone, place) {
                 bits::insert(&mut next.monotone, place);
             }
         }
         for (place, pair) in (self.len..).zip(new) {
-            let left = self.canonical_options(Player::Left, pair);
-            let right = self.canonical_options(Player::Right, pair);
-            next.set_need(place, bits::elements(&left), bits::elements(&right));
+            for side in Player::BOTH {
+                let options = self.canonical_options(side, pair);
+                next.set_need(side, place, bits::elements(&options));
+            }
             if self.is_monotone(pair) {
                 bits::insert(&mut next.monotone, place);
             }
@@ -225,27 +229,15 @@ impl Universe {
         Progress::new(0, self.bytes())
     }
 
-    fn set_need(
-        &mut self,
-        place: usize,
-        left: impl IntoIterator<Item = usize>,
-        right: impl IntoIterator<Item = usize>,
-    ) {
-        let words = self.words;
-        let composite = place >= self.atoms;
+    fn set_need(&mut self, side: Player, place: usize, options: impl Iterator<Item = usize>) {
+        let (words, is_composite) = (self.words, place >= self.atoms);
         let set = |table: &mut [u64], row: usize, element: usize| {
             bits::insert(&mut table[row * words..][..words], element);
         };
-        for option in left {
-            set(&mut self.left.need, place, option);
-            if composite {
-                set(&mut self.right.reverses, option, place);
-            }
-        }
-        for option in right {
-            set(&mut self.right.need, place, option);
-            if composite {
-                set(&mut self.left.reverses, option, place);
+        for option in options {
+            set(&mut self.half_mut(side).need, place, option);
+            if is_composite {
+                set(&mut self.half_mut(side.opponent()).reverses, option, place);
             }
         }
     }
@@ -296,7 +288,7 @@ impl Universe {
     /// Derives the rules and the classes of single values.
     fn finish(&mut self, pace: &Pace, sink: &dyn ProgressSink) -> Result<(), StopReason> {
         let progress = self.progress();
-        for side in [Player::Left, Player::Right] {
+        for side in Player::BOTH {
             let mut rules = self.closure_rules(side);
             let (words, half) = (self.words, self.half_mut(side));
             let mut principal = half.worse.clone();
@@ -345,15 +337,6 @@ impl Universe {
         rules
     }
 
-    pub(super) fn len(&self) -> usize {
-        self.len
-    }
-
-    pub(super) fn words(&self) -> usize {
-        self.words
-    }
-
-    /// Bytes held by the tables.
     pub(super) fn bytes(&self) -> usize {
         Self::bytes_for(self.len)
     }
@@ -365,24 +348,15 @@ impl Universe {
 
     /// The value that belongs to every class of one side, if there is one.
     pub(super) fn end(&self, side: Player) -> Option<usize> {
-        match side {
-            Player::Left => self.bottom,
-            Player::Right => self.top,
-        }
+        side.pick(self.bottom, self.top)
     }
 
     fn half(&self, side: Player) -> &Half {
-        match side {
-            Player::Left => &self.left,
-            Player::Right => &self.right,
-        }
+        side.pick(&self.left, &self.right)
     }
 
     fn half_mut(&mut self, side: Player) -> &mut Half {
-        match side {
-            Player::Left => &mut self.left,
-            Player::Right => &mut self.right,
-        }
+        side.pick(&mut self.left, &mut self.right)
     }
 
     fn row<'a>(&self, table: &'a [u64], place: usize) -> &'a [u64] {
@@ -399,7 +373,6 @@ impl Universe {
         self.row(&self.half(side).principal, place)
     }
 
-    /// Closes a union of closed sets.
     pub(super) fn close(&self, side: Player, set: &mut [u64]) {
         let half = self.half(side);
         close(&half.rules, &half.principal, set);
@@ -464,10 +437,7 @@ impl Universe {
     }
 
     fn irreversible_options(&self, side: Player, pair: &Pair<'_>) -> Vec<u64> {
-        let (set, back) = match side {
-            Player::Left => (pair.left, &pair.below),
-            Player::Right => (pair.right, &pair.above),
-        };
+        let (set, back) = side.pick((pair.left, &pair.below), (pair.right, &pair.above));
         let mut kept = set.to_vec();
         for place in bits::elements(back) {
             bits::subtract(&mut kept, self.row(&self.half(side).reverses, place));
@@ -522,10 +492,9 @@ pub(super) struct Classes {
 }
 
 impl Classes {
-    /// No classes so far.
     pub(super) fn new(universe: &Universe) -> Self {
         Self {
-            words: universe.words(),
+            words: universe.words,
             sets: Vec::new(),
             by_hash: FxHashMap::default(),
             place: 0,
@@ -545,7 +514,7 @@ impl Classes {
         let pace = Pace::default();
         let effort = universe.closing_effort(side);
         let mut set = vec![0; self.words];
-        while self.place < universe.len() {
+        while self.place < universe.len {
             let principal = universe.principal(side, self.place);
             while self.next < self.end {
                 if self.len() >= most {
@@ -571,9 +540,8 @@ impl Classes {
         sink.report(&self.progress())
     }
 
-    /// Whether there are no other classes.
     pub(super) fn is_complete(&self, universe: &Universe) -> bool {
-        self.place == universe.len()
+        self.place == universe.len
     }
 
     pub(super) fn len(&self) -> usize {

@@ -4,24 +4,19 @@
 //! poset with its names in their places; what is over the same names and order in other places
 //! is carried over by name.
 
-use thiserror::Error;
-
 use super::super::context::ContextError;
 use super::super::decisive::Decisive;
 use super::super::engine::{Games, RawGame};
-use super::super::map::MonotoneMap;
-use super::super::map::MonotoneSum;
+use super::super::map::{MonotoneMap, MonotoneSum};
 use super::super::poset::{OutcomePoset, PosetError};
 use super::NotationError;
 use super::parser::{self, Extent};
-use super::question::{Question, QuestionJudge, lacks};
-use super::question::{Relation, Sense};
-use super::syntax::resolve;
+use super::question::{Question, QuestionJudge, Relation, Sense, lacks};
 use super::syntax::{
     Function, FunctionId, FunctionKind, LastSentence, NamedFunction, NodeId, NodeKind, Operation,
-    Syntax,
+    Syntax, resolve,
 };
-use mustplay_core::{Progress, ProgressSink, StopReason};
+use mustplay_core::{Progress, ProgressSink};
 
 /// The most positions of a sum.
 const MOST_POSITIONS: usize = 1 << 20;
@@ -30,19 +25,16 @@ const MOST_POSITIONS: usize = 1 << 20;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SpaceId(usize);
 
-/// A poset and the games over it.
 pub struct Space {
     games: Games,
     decisive: Option<Decisive>,
 }
 
 impl Space {
-    /// The games over the poset.
     pub fn games(&self) -> &Games {
         &self.games
     }
 
-    /// The games over the poset, to compute with them.
     pub fn games_mut(&mut self) -> &mut Games {
         &mut self.games
     }
@@ -63,22 +55,9 @@ impl Space {
     }
 }
 
-/// Why a text has no value.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum ExpressionError {
-    /// It is not in the grammar, or has no value.
-    #[error(transparent)]
-    Notation(#[from] NotationError),
-    #[error("{0} while evaluating")]
-    Stopped(#[from] StopReason),
-}
-
-/// The value of a text.
 #[derive(Clone, Debug)]
 pub enum Sentence {
-    /// A game.
     Game { space: SpaceId, form: RawGame },
-    /// A question with its answer.
     Question(Box<Question>),
 }
 
@@ -103,7 +82,6 @@ pub struct Expressions {
     memory: usize,
 }
 
-/// A game with the poset that it is over.
 #[derive(Clone, Copy)]
 struct Value {
     space: SpaceId,
@@ -117,7 +95,6 @@ impl Expressions {
         Self { spaces: vec![home], memory }
     }
 
-    /// A poset and the games over it.
     pub fn space(&self, SpaceId(space): SpaceId) -> &Space {
         &self.spaces[space]
     }
@@ -127,17 +104,11 @@ impl Expressions {
         &mut self.spaces[space]
     }
 
-    /// The memory that computing may take.
     pub fn memory(&self) -> usize {
         self.memory
     }
 
-    /// The value of a text.
-    pub fn read(
-        &mut self,
-        text: &str,
-        sink: &dyn ProgressSink,
-    ) -> Result<Sentence, ExpressionError> {
+    pub fn read(&mut self, text: &str, sink: &dyn ProgressSink) -> Result<Sentence, NotationError> {
         let home = self.spaces[0].games.poset().clone();
         let syntax = parser::parse(text, &home, Extent::Expressions)?;
         let mut evaluator = Evaluator {
@@ -150,7 +121,6 @@ impl Expressions {
         evaluator.evaluate()
     }
 
-    /// The space of a poset.
     fn enter(&mut self, poset: &OutcomePoset) -> SpaceId {
         let known = self.spaces.iter();
         let known = known.map(|space| space.games.poset());
@@ -176,29 +146,15 @@ impl Expressions {
 }
 
 /// For each node the poset that its outcomes are looked up in, unless it is the caller's.
-fn homes(syntax: &Syntax) -> Vec<Option<OutcomePoset>> {
+fn homes(syntax: &Syntax<'_>) -> Vec<Option<OutcomePoset>> {
     let mut homes: Vec<Option<OutcomePoset>> = vec![None; syntax.nodes.len()];
     for (at, node) in syntax.nodes.iter().enumerate().rev() {
-        let (parts, home): (&[NodeId], _) = match &node.kind {
-            NodeKind::Outcome(_) | NodeKind::Star | NodeKind::Reference(_) => continue,
-            NodeKind::Over { game, poset } => (std::slice::from_ref(game), Some(poset.clone())),
-            NodeKind::Map { game, .. } => (std::slice::from_ref(game), homes[at].clone()),
-            NodeKind::Sum { parts, .. } => (parts, homes[at].clone()),
-            NodeKind::Set { games, .. } | NodeKind::Apply { games, .. } => {
-                (games, homes[at].clone())
-            }
-            NodeKind::Form { left, right } => {
-                let home = homes[at].clone();
-                if home.is_some() {
-                    for &part in left.iter().chain(right) {
-                        homes[part].clone_from(&home);
-                    }
-                }
-                continue;
-            }
+        let home = match &node.kind {
+            NodeKind::Over { poset, .. } => Some(poset.clone()),
+            _ => homes[at].clone(),
         };
         if home.is_some() {
-            for &part in parts {
+            for part in node.kind.parts() {
                 homes[part].clone_from(&home);
             }
         }
@@ -209,13 +165,13 @@ fn homes(syntax: &Syntax) -> Vec<Option<OutcomePoset>> {
 struct Evaluator<'a> {
     spaces: &'a mut Expressions,
     homes: Vec<Option<OutcomePoset>>,
-    syntax: &'a Syntax,
+    syntax: &'a Syntax<'a>,
     sink: &'a dyn ProgressSink,
     /// The values of the nodes so far; a set has none of its own.
     values: Vec<Option<Value>>,
 }
 
-type Evaluated<T> = Result<T, ExpressionError>;
+type Evaluated<T> = Result<T, NotationError>;
 
 impl Evaluator<'_> {
     fn evaluate(&mut self) -> Evaluated<Sentence> {
@@ -251,9 +207,8 @@ impl Evaluator<'_> {
         node: NodeId,
         expected: impl Into<String>,
         found: impl Into<String>,
-    ) -> ExpressionError {
-        let place = self.syntax.nodes[node].place;
-        self.syntax.text.refuse(place, expected, found).into()
+    ) -> NotationError {
+        self.syntax.text.refuse(self.syntax.nodes[node].place, expected, found)
     }
 
     fn value(&mut self, node: NodeId) -> Evaluated<Option<Value>> {
@@ -276,8 +231,7 @@ impl Evaluator<'_> {
                 Value { space, form }
             }
             NodeKind::Form { left, right } => {
-                let all: Vec<NodeId> = left.iter().chain(right).copied().collect();
-                let (space, forms) = self.games_over_one(&all)?;
+                let (space, forms) = self.games_over_one(&[&left[..], &right[..]].concat())?;
                 let (left, right) = forms.split_at(left.len());
                 let form = self.spaces.games(space).raw(left, right);
                 let form = form.expect("both sides have options");
@@ -299,12 +253,10 @@ impl Evaluator<'_> {
         Ok(Some(value))
     }
 
-    /// The game of a node that is no set.
     fn game(&self, node: NodeId) -> Evaluated<Value> {
         self.values[node].ok_or_else(|| self.refuse(node, "a game", "a set of games"))
     }
 
-    /// Games that are to be over one poset.
     fn games_over_one(&mut self, nodes: &[NodeId]) -> Evaluated<(SpaceId, Vec<RawGame>)> {
         let space = self.game(nodes[0])?.space;
         let mut forms = Vec::with_capacity(nodes.len());
@@ -443,7 +395,6 @@ impl Evaluator<'_> {
         Ok(Value { space, form })
     }
 
-    /// The games on one side of a question.
     fn side(&self, node: NodeId) -> Vec<NodeId> {
         match &self.syntax.nodes[node].kind {
             NodeKind::Set { games, .. } => games.clone(),
@@ -472,14 +423,14 @@ impl Evaluator<'_> {
                 "a game on one side, or a relation between sets (<=_l, <=_r, =_l, =_r)"
             };
             let found = format!("`{relation}` between sets");
-            return Err(self.syntax.text.refuse(place, expected, found).into());
+            return Err(self.syntax.text.refuse(place, expected, found));
         }
         let (left, right) = (self.side(left), self.side(right));
-        let all: Vec<NodeId> = left.iter().chain(&right).copied().collect();
+        let all = [&left[..], &right[..]].concat();
         let (space, forms) = self.games_over_one(&all)?;
         if let Some(needed) = lacks(relation.sense, self.spaces.poset(space)) {
             let found = self.spaces.poset(space).to_string();
-            return Err(self.syntax.text.refuse(place, needed, found).into());
+            return Err(self.syntax.text.refuse(place, needed, found));
         }
         if relation.sense.is_decisive() {
             for (&node, &form) in all.iter().zip(&forms) {

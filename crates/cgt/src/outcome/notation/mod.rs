@@ -69,27 +69,13 @@ use self::parser::Extent;
 use self::syntax::{LastSentence, NodeKind};
 use super::engine::{Games, RawGame};
 use super::poset::OutcomePoset;
-use super::positions::Listing;
-use super::positions::Positions;
+use super::positions::{Listing, Positions};
 use crate::GameId;
-pub use evaluate::{ExpressionError, Expressions, Sentence, Space, SpaceId};
-pub use question::{Answer, CopyCat, Question};
-pub use question::{Relation, RelationSign, Sense};
+pub use crate::reading::NotationError;
+pub use evaluate::{Expressions, Sentence, Space, SpaceId};
+pub use question::{Answer, CopyCat, Question, Relation, RelationSign, Sense};
 use rustc_hash::FxHashMap;
 use std::fmt::Write as _;
-use thiserror::Error;
-
-/// A text that is not in the grammar.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("line {line}, column {column}: expected {expected}, found {found}")]
-pub struct NotationError {
-    pub line: usize,
-    /// Column in characters, from one.
-    pub column: usize,
-    /// What would have been right.
-    pub expected: String,
-    pub found: String,
-}
 
 impl Games {
     /// The form that `text` describes.
@@ -135,12 +121,10 @@ impl Games {
     }
 }
 
-/// What may stand where a game is expected.
 fn expected_game(poset: &OutcomePoset) -> String {
     format!("an outcome ({}), `*`, `$` or `{{`", sample_of_names(poset))
 }
 
-/// The names of the outcomes, or the first few of many.
 fn sample_of_names(poset: &OutcomePoset) -> String {
     const SHOWN: usize = 8;
     let names: Vec<&str> = poset.atoms().take(SHOWN).map(|a| poset.name(a)).collect();
@@ -152,7 +136,6 @@ fn sample_of_names(poset: &OutcomePoset) -> String {
 const TREE_LIMIT: u64 = 1 << 16;
 
 impl Games {
-    /// The text of a game.
     pub fn text(&self, game: impl Into<RawGame>) -> String {
         self.positions(game).text(&self.poset)
     }

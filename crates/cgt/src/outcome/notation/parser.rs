@@ -25,11 +25,11 @@ pub(super) enum Extent {
 }
 
 /// Parses a text; `poset` has the outcomes that names are compared with.
-pub(super) fn parse(
-    text: &str,
+pub(super) fn parse<'t>(
+    text: &'t str,
     poset: &OutcomePoset,
     extent: Extent,
-) -> Result<Syntax, NotationError> {
+) -> Result<Syntax<'t>, NotationError> {
     let parser = Parser {
         lexer: Lexer::new(text),
         poset,
@@ -41,27 +41,13 @@ pub(super) fn parse(
     parser.text()
 }
 
-/// The meaning of a defined name.
 #[derive(Clone, Copy)]
 enum Meaning {
     Game(NodeId),
     Function(FunctionId),
 }
 
-/// What is defined: a number or a name.
-#[derive(Clone, PartialEq, Eq, Hash)]
-enum Defined {
-    Number(u32),
-    Name(String),
-}
-
-/// An operator that waits for its second operand, or a sign for its only one.
-#[derive(Clone, Copy)]
-struct Waiting {
-    operator: Operator,
-    place: usize,
-}
-
+/// An operator between two games, or a sign before one.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Operator {
     Sum(Option<FunctionId>),
@@ -83,14 +69,12 @@ impl Operator {
     }
 }
 
-/// An open group.
 enum Opening {
     Braces { left: Vec<NodeId>, right: Vec<NodeId>, past_bar: bool },
     Parentheses,
     Call { calls: Calls, games: Vec<NodeId> },
 }
 
-/// The target of a call.
 #[derive(Clone, Copy)]
 enum Calls {
     Operation(Operation),
@@ -101,30 +85,30 @@ enum Calls {
 struct Group {
     opening: Opening,
     place: usize,
-    waiting: Vec<Waiting>,
+    /// The operators that wait for an operand, with their places.
+    waiting: Vec<(Operator, usize)>,
     operands: Vec<NodeId>,
 }
 
-struct Parser<'a> {
-    lexer: Lexer,
+struct Parser<'t, 'a> {
+    lexer: Lexer<'t>,
     poset: &'a OutcomePoset,
     extent: Extent,
     nodes: Vec<Node>,
     functions: Vec<Function>,
-    defined: FxHashMap<Defined, Meaning>,
+    /// What names and, as in `$1`, numbers stand for.
+    defined: FxHashMap<String, Meaning>,
 }
 
-impl Parser<'_> {
-    fn text(mut self) -> Result<Syntax, NotationError> {
+impl<'t> Parser<'t, '_> {
+    fn text(mut self) -> Result<Syntax<'t>, NotationError> {
         while let Some(name) = self.definition_head()? {
             let meaning = if self.begins_function() {
                 Meaning::Function(self.function()?)
             } else {
                 Meaning::Game(self.game()?)
             };
-            if !self.lexer.takes(';') {
-                return Err(self.lexer.expected("`;` after the definition"));
-            }
+            self.lexer.expect(';', "`;` after the definition")?;
             self.defined.insert(name, meaning);
         }
         let left = self.game_or_set()?;
@@ -159,22 +143,17 @@ impl Parser<'_> {
         Ok(Syntax { nodes: self.nodes, functions: self.functions, said, text: self.lexer })
     }
 
-    /// The relation that stands here, if there is one.
     fn relation(&mut self) -> Option<Relation> {
         if self.extent == Extent::Forms {
             return None;
         }
-        match self.lexer.peek()? {
-            Token::Relation(relation) => {
-                self.lexer.next();
-                Some(relation)
-            }
-            Token::Mark('=') => {
-                self.lexer.next();
-                Some(Relation { sign: RelationSign::Equivalent, sense: Sense::Plain })
-            }
-            _ => None,
-        }
+        let relation = match self.lexer.peek()? {
+            Token::Relation(relation) => relation,
+            Token::Mark('=') => Relation { sign: RelationSign::Equivalent, sense: Sense::Plain },
+            _ => return None,
+        };
+        self.lexer.next();
+        Some(relation)
     }
 
     /// Refuses `<=_x`: what stands right behind a relation is no outcome and no subscript.
@@ -195,19 +174,16 @@ impl Parser<'_> {
     }
 
     /// `$n =` or `name =`, if a definition stands here.
-    fn definition_head(&mut self) -> Result<Option<Defined>, NotationError> {
+    fn definition_head(&mut self) -> Result<Option<String>, NotationError> {
         let start = self.lexer.place();
-        let is_outcome = |name: &str| self.poset.atom(name).is_some();
         let name = match self.lexer.next() {
-            Some(Token::Label(number)) => Some(Defined::Number(number)),
-            Some(Token::Name(name)) if self.extent == Extent::Expressions => {
-                Some(Defined::Name(name))
-            }
+            Some(Token::Label(number)) => Some(format!("${number}")),
+            Some(Token::Name(name)) if self.extent == Extent::Expressions => Some(name),
             _ => None,
         };
         let name = name.filter(|_| self.lexer.takes('='));
         let taken = match &name {
-            Some(Defined::Name(name)) if is_outcome(name) => Some("a name that is no outcome"),
+            Some(name) if self.poset.atom(name).is_some() => Some("a name that is no outcome"),
             Some(name) if self.defined.contains_key(name) => Some("a name that is not defined yet"),
             _ => None,
         };
@@ -282,7 +258,6 @@ impl Parser<'_> {
         }
     }
 
-    /// Reads what opens a group.
     fn opening(&mut self) -> Result<Option<Group>, NotationError> {
         let place = self.lexer.place();
         let opening = match (self.lexer.peek(), self.extent) {
@@ -298,29 +273,24 @@ impl Parser<'_> {
                 let function = self.function()?;
                 self.call(Calls::Function(function), '(')?
             }
-            (Some(arrow @ (Token::Up | Token::Down)), Extent::Expressions) => {
+            (Some(caller @ (Token::Up | Token::Down | Token::Name(_))), Extent::Expressions) => {
                 self.lexer.next();
                 if self.lexer.peek() != Some(Token::Mark('(')) {
                     self.lexer.go_back(place);
                     return Ok(None);
                 }
-                let is_up = arrow == Token::Up;
-                let operation = if is_up { Operation::Up } else { Operation::Down };
-                self.call(Calls::Operation(operation), '(')?
-            }
-            (Some(Token::Name(name)), Extent::Expressions) => {
-                self.lexer.next();
-                if self.lexer.peek() != Some(Token::Mark('(')) {
-                    self.lexer.go_back(place);
-                    return Ok(None);
-                }
-                if name == "map" {
-                    self.lexer.next();
-                    let function = self.function()?;
-                    self.call(Calls::Function(function), ',')?
-                } else {
-                    let calls = self.calls(&name, place)?;
-                    self.call(calls, '(')?
+                match caller {
+                    Token::Up => self.call(Calls::Operation(Operation::Up), '(')?,
+                    Token::Name(name) if name == "map" => {
+                        self.lexer.next();
+                        let function = self.function()?;
+                        self.call(Calls::Function(function), ',')?
+                    }
+                    Token::Name(name) => {
+                        let calls = self.calls(&name, place)?;
+                        self.call(calls, '(')?
+                    }
+                    _ => self.call(Calls::Operation(Operation::Down), '(')?,
                 }
             }
             _ => return Ok(None),
@@ -328,14 +298,11 @@ impl Parser<'_> {
         Ok(Some(Group { opening, place, waiting: Vec::new(), operands: Vec::new() }))
     }
 
-    /// What a name before parentheses calls.
     fn calls(&mut self, name: &str, place: usize) -> Result<Calls, NotationError> {
         if let Some(operation) = Operation::named(name) {
             return Ok(Calls::Operation(operation));
         }
-        if let Some(&Meaning::Function(function)) =
-            self.defined.get(&Defined::Name(name.to_owned()))
-        {
+        if let Some(&Meaning::Function(function)) = self.defined.get(name) {
             return Ok(Calls::Function(function));
         }
         if let Some(named) = NamedFunction::named(name) {
@@ -350,9 +317,7 @@ impl Parser<'_> {
 
     /// Reads what is before the games of a call: `(`, or the `,` behind the function of `map`.
     fn call(&mut self, calls: Calls, mark: char) -> Result<Opening, NotationError> {
-        if !self.lexer.takes(mark) {
-            return Err(self.lexer.expected(&format!("`{mark}` and a game")));
-        }
+        self.lexer.expect(mark, &format!("`{mark}` and a game"))?;
         Ok(Opening::Call { calls, games: Vec::new() })
     }
 
@@ -365,7 +330,7 @@ impl Parser<'_> {
             _ => return false,
         };
         self.lexer.next();
-        group.waiting.push(Waiting { operator, place });
+        group.waiting.push((operator, place));
         true
     }
 
@@ -375,15 +340,14 @@ impl Parser<'_> {
         match self.lexer.next() {
             Some(Token::Mark('*')) => Ok(self.add(NodeKind::Star, place)),
             Some(Token::Label(number)) => {
-                let defined = self.defined.get(&Defined::Number(number));
-                if let Some(&Meaning::Game(game)) = defined {
+                if let Some(&Meaning::Game(game)) = self.defined.get(&format!("${number}")) {
                     return Ok(self.add(NodeKind::Reference(game), place));
                 }
                 self.lexer.go_back(place);
                 Err(self.lexer.expected("a name defined before"))
             }
             Some(Token::Name(name)) => {
-                let kind = match self.defined.get(&Defined::Name(name.clone())) {
+                let kind = match self.defined.get(&name) {
                     Some(&Meaning::Game(game)) => NodeKind::Reference(game),
                     Some(Meaning::Function(_)) => {
                         let expected = "a game, or `(` behind a function";
@@ -436,14 +400,14 @@ impl Parser<'_> {
 
     /// Applies the operators at the end of at least this precedence.
     fn carry_out(&mut self, group: &mut Group, rank: u8) {
-        while let Some(waiting) = group.waiting.last().copied()
-            && waiting.operator.rank() >= rank
+        while let Some(&(operator, place)) = group.waiting.last()
+            && operator.rank() >= rank
         {
             group.waiting.pop();
             let last = group.operands.pop().expect("an operand was read");
             let mut both = || vec![group.operands.pop().expect("an operand came before"), last];
             let apply = |operation, games| NodeKind::Apply { operation, games };
-            let kind = match waiting.operator {
+            let kind = match operator {
                 Operator::Up => apply(Operation::Up, vec![last]),
                 Operator::Down => apply(Operation::Down, vec![last]),
                 Operator::Join => apply(Operation::Join, both()),
@@ -453,7 +417,7 @@ impl Parser<'_> {
                     NodeKind::Sum { parts: [parts[0], parts[1]], along }
                 }
             };
-            let node = self.add(kind, waiting.place);
+            let node = self.add(kind, place);
             group.operands.push(node);
         }
     }
@@ -464,26 +428,20 @@ impl Parser<'_> {
             return Ok(false);
         }
         let place = self.lexer.place();
-        let operator = match self.lexer.peek() {
+        let mut operator = match self.lexer.peek() {
             Some(Token::Join) => Operator::Join,
             Some(Token::Meet) => Operator::Meet,
-            Some(Token::Plus { along }) => {
-                self.lexer.next();
-                let along = along.then(|| self.function()).transpose()?;
-                let operator = Operator::Sum(along);
-                self.carry_out(group, operator.rank());
-                group.waiting.push(Waiting { operator, place });
-                return Ok(true);
-            }
+            Some(Token::Plus { .. }) => Operator::Sum(None),
             _ => return Ok(false),
         };
-        self.lexer.next();
+        if self.lexer.next() == Some(Token::Plus { along: true }) {
+            operator = Operator::Sum(Some(self.function()?));
+        }
         self.carry_out(group, operator.rank());
-        group.waiting.push(Waiting { operator, place });
+        group.waiting.push((operator, place));
         Ok(true)
     }
 
-    /// The game that all operators of a group make.
     fn finished(&mut self, group: &mut Group) -> NodeId {
         self.carry_out(group, 0);
         group.operands.pop().expect("one operand is left")
@@ -581,18 +539,15 @@ impl Parser<'_> {
         let place = self.lexer.place();
         let kind = match self.lexer.next() {
             Some(Token::Mark('[')) => self.table()?,
-            Some(Token::Name(name)) => {
-                let defined = Defined::Name(name.clone());
-                match (self.defined.get(&defined), name.as_str()) {
-                    (Some(&Meaning::Function(function)), _) => return Ok(function),
-                    (_, "above") => FunctionKind::Above(self.listed_outcomes()?),
-                    (_, "notbelow") => FunctionKind::NotBelow(self.listed_outcomes()?),
-                    (_, name) => match NamedFunction::named(name) {
-                        Some(named) => FunctionKind::Named(named),
-                        None => return Err(self.no_function(place)),
-                    },
-                }
-            }
+            Some(Token::Name(name)) => match (self.defined.get(&name), name.as_str()) {
+                (Some(&Meaning::Function(function)), _) => return Ok(function),
+                (_, "above") => FunctionKind::Above(self.listed_outcomes()?),
+                (_, "notbelow") => FunctionKind::NotBelow(self.listed_outcomes()?),
+                (_, name) => match NamedFunction::named(name) {
+                    Some(named) => FunctionKind::Named(named),
+                    None => return Err(self.no_function(place)),
+                },
+            },
             _ => return Err(self.no_function(place)),
         };
         Ok(self.add_function(kind, place))
@@ -610,27 +565,22 @@ impl Parser<'_> {
 
     /// `(x, …)`.
     fn listed_outcomes(&mut self) -> Result<Vec<Word>, NotationError> {
-        if !self.lexer.takes('(') {
-            return Err(self.lexer.expected("`(`"));
-        }
+        self.lexer.expect('(', "`(`")?;
         let mut words = vec![self.outcome()?];
         while self.lexer.takes(',') {
             words.push(self.outcome()?);
         }
-        if !self.lexer.takes(')') {
-            return Err(self.lexer.expected("`,` or `)`"));
-        }
+        self.lexer.expect(')', "`,` or `)`")?;
         Ok(words)
     }
 
-    /// The rest of a table.
     fn table(&mut self) -> Result<FunctionKind, NotationError> {
         let mut entries: Vec<[Word; 2]> = Vec::new();
         let mut otherwise = None;
         loop {
             let from = self.outcome()?;
             if self.lexer.next() != Some(Token::Arrow) {
-                self.lexer.go_back(from.place + from.name.chars().count());
+                self.lexer.go_back(from.place + from.name.len());
                 return Err(self.lexer.expected("`->`"));
             }
             let to = self.outcome()?;
@@ -651,13 +601,8 @@ impl Parser<'_> {
             self.lexer.next();
             over = Some(self.lexer.poset()?);
         }
-        if !self.lexer.takes(']') {
-            return Err(self.lexer.expected(if otherwise.is_some() || over.is_some() {
-                "`]`"
-            } else {
-                "`,`, `over` or `]`"
-            }));
-        }
+        let is_closed = otherwise.is_some() || over.is_some();
+        self.lexer.expect(']', if is_closed { "`]`" } else { "`,`, `over` or `]`" })?;
         Ok(FunctionKind::Table { entries, otherwise, over })
     }
 
@@ -673,7 +618,6 @@ impl Parser<'_> {
 }
 
 impl Group {
-    /// Whether nothing was read in it.
     fn is_fresh(&self) -> bool {
         self.operands.is_empty() && self.waiting.is_empty()
     }

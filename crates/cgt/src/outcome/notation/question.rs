@@ -19,21 +19,16 @@ use super::evaluate::SpaceId;
 use mustplay_core::{ProgressSink, StopReason};
 use std::fmt;
 
-/// A question, and its answer.
 #[derive(Clone, Debug)]
 pub struct Question {
-    /// The poset that the games are over.
     pub space: SpaceId,
     /// The games on the left; a set has several.
     pub left: Vec<RawGame>,
-    /// What is asked about them.
     pub relation: Relation,
-    /// The games on the right.
     pub right: Vec<RawGame>,
     pub answer: Answer,
 }
 
-/// The answer to a question.
 #[derive(Clone, Debug)]
 pub struct Answer {
     /// Whether the relation holds; `None` if undecided.
@@ -187,7 +182,6 @@ fn not(holds: Option<bool>) -> Option<bool> {
     holds.map(|holds| !holds)
 }
 
-/// What a relation needs that a poset lacks.
 pub(super) fn lacks(sense: Sense, poset: &OutcomePoset) -> Option<&'static str> {
     match sense {
         Sense::Plain => None,
@@ -201,7 +195,6 @@ pub(super) fn lacks(sense: Sense, poset: &OutcomePoset) -> Option<&'static str> 
     }
 }
 
-/// Between what and what a relation asks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RelationSign {
     /// `≤`.
@@ -222,14 +215,10 @@ pub enum RelationSign {
     Rhd,
 }
 
-/// In which sense games are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Sense {
-    /// As games.
     Plain,
-    /// As left options.
     Left,
-    /// As right options.
     Right,
     /// In strict contexts, Left moving first or second.
     Decisive,
@@ -246,28 +235,43 @@ pub struct Relation {
     pub sense: Sense,
 }
 
-impl Sense {
-    pub const ALL: [Self; 6] = [
-        Self::Plain,
-        Self::Left,
-        Self::Right,
-        Self::Decisive,
-        Self::DecisiveFirst,
-        Self::DecisiveSecond,
+impl RelationSign {
+    /// How the signs are written, longer texts before shorter ones that they begin with.
+    pub(super) const TEXTS: [(&str, Self); 15] = [
+        ("<=", Self::AtMost),
+        ("<|", Self::Lhd),
+        ("<", Self::Less),
+        (">=", Self::AtLeast),
+        (">", Self::Greater),
+        ("==", Self::Equivalent),
+        ("=", Self::Equivalent),
+        ("|>", Self::Rhd),
+        ("||", Self::Incomparable),
+        ("≤", Self::AtMost),
+        ("≥", Self::AtLeast),
+        ("⊲", Self::Lhd),
+        ("⊳", Self::Rhd),
+        ("≃", Self::Equivalent),
+        ("‖", Self::Incomparable),
     ];
+}
 
-    /// How the subscript is written, in ASCII and in small letters.
-    pub(super) const fn subscripts(self) -> (&'static str, &'static [&'static str]) {
-        match self {
-            Self::Plain => ("", &[]),
-            Self::Left => ("_l", &["ₗ"]),
-            Self::Right => ("_r", &["ᵣ"]),
-            Self::Decisive => ("_g", &["ᵍ"]),
-            Self::DecisiveFirst => ("_g1", &["ᵍ₁", "₁ᵍ"]),
-            Self::DecisiveSecond => ("_g2", &["ᵍ₂", "₂ᵍ"]),
-        }
-    }
+pub(super) const SUBSCRIPTS: [(&str, Sense); 12] = [
+    ("_l", Sense::Left),
+    ("ₗ", Sense::Left),
+    ("_r", Sense::Right),
+    ("ᵣ", Sense::Right),
+    ("_g", Sense::Decisive),
+    ("ᵍ", Sense::Decisive),
+    ("_g1", Sense::DecisiveFirst),
+    ("ᵍ₁", Sense::DecisiveFirst),
+    ("₁ᵍ", Sense::DecisiveFirst),
+    ("_g2", Sense::DecisiveSecond),
+    ("ᵍ₂", Sense::DecisiveSecond),
+    ("₂ᵍ", Sense::DecisiveSecond),
+];
 
+impl Sense {
     /// Whether only strict contexts count.
     pub const fn is_decisive(self) -> bool {
         matches!(self, Self::Decisive | Self::DecisiveFirst | Self::DecisiveSecond)
@@ -281,16 +285,9 @@ impl Sense {
 
 impl fmt::Display for Relation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self.sign {
-            RelationSign::AtMost => "<=",
-            RelationSign::AtLeast => ">=",
-            RelationSign::Less => "<",
-            RelationSign::Greater => ">",
-            RelationSign::Equivalent => "=",
-            RelationSign::Incomparable => "||",
-            RelationSign::Lhd => "<|",
-            RelationSign::Rhd => "|>",
-        })?;
-        f.write_str(self.sense.subscripts().0)
+        let signs = RelationSign::TEXTS.iter().filter(|(text, _)| text.is_ascii());
+        let sign = signs.rev().find(|(_, sign)| *sign == self.sign);
+        let subscript = SUBSCRIPTS.iter().find(|(_, sense)| *sense == self.sense);
+        write!(f, "{}{}", sign.map_or("", |it| it.0), subscript.map_or("", |it| it.0))
     }
 }

@@ -5,8 +5,7 @@
 //!
 //! Functions of outcomes are resolved between two posets and checked to be monotone.
 
-use super::super::map::truth;
-use super::super::map::{MonotoneMap, NotMonotoneMap};
+use super::super::map::{MonotoneMap, NotMonotoneMap, truth};
 use super::super::poset::{Atom, OutcomePoset};
 use super::NotationError;
 use super::lexer::Lexer;
@@ -18,7 +17,6 @@ pub(super) type NodeId = usize;
 /// A place in [`Syntax::functions`].
 pub(super) type FunctionId = usize;
 
-/// A node, and where it stands in the text.
 #[derive(Clone, Debug)]
 pub(super) struct Node {
     pub(super) kind: NodeKind,
@@ -48,7 +46,19 @@ pub(super) enum NodeKind {
     Map { along: FunctionId, game: NodeId },
 }
 
-/// An operation that is called by its name.
+impl NodeKind {
+    /// The games that it is made of.
+    pub(super) fn parts(&self) -> Vec<NodeId> {
+        match self {
+            Self::Outcome(_) | Self::Star | Self::Reference(_) => Vec::new(),
+            Self::Form { left, right } => [&left[..], &right[..]].concat(),
+            Self::Set { games, .. } | Self::Apply { games, .. } => games.clone(),
+            Self::Sum { parts, .. } => parts.to_vec(),
+            Self::Over { game, .. } | Self::Map { game, .. } => vec![*game],
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Operation {
     Canonical,
@@ -84,14 +94,12 @@ impl Operation {
     }
 }
 
-/// A function of outcomes as it is written, and where.
 #[derive(Clone, Debug)]
 pub(super) struct Function {
     pub(super) kind: FunctionKind,
     pub(super) place: usize,
 }
 
-/// A function of outcomes.
 #[derive(Clone, Debug)]
 pub(super) enum FunctionKind {
     /// One that the theory has a name for.
@@ -104,7 +112,6 @@ pub(super) enum FunctionKind {
     Table { entries: Vec<[Word; 2]>, otherwise: Option<Word>, over: Option<OutcomePoset> },
 }
 
-/// A name, and where it stands.
 #[derive(Clone, Debug)]
 pub(super) struct Word {
     pub(super) name: String,
@@ -122,9 +129,7 @@ pub(super) enum NamedFunction {
     Lambda,
     /// `ρ: A × Aᵒᵖ → 𝔹` (CVH §8.4).
     Rho,
-    /// The first of two outcomes.
     First,
-    /// The second of two outcomes.
     Second,
     /// Whether an outcome is in a proper up-set (CVH §9.2).
     Member,
@@ -149,7 +154,6 @@ impl NamedFunction {
     }
 }
 
-/// The last sentence of a text.
 #[derive(Clone, Debug)]
 pub(super) enum LastSentence {
     /// A game.
@@ -158,13 +162,12 @@ pub(super) enum LastSentence {
     Question { left: NodeId, relation: Relation, place: usize, right: NodeId },
 }
 
-/// A parsed text.
-pub(super) struct Syntax {
+pub(super) struct Syntax<'t> {
     pub(super) nodes: Vec<Node>,
     pub(super) functions: Vec<Function>,
     pub(super) said: LastSentence,
     /// The text itself, for messages that say where.
-    pub(super) text: Lexer,
+    pub(super) text: Lexer<'t>,
 }
 
 /// The function from `from`, and where it leads; a table without a poset leads to `home`.
@@ -172,7 +175,7 @@ pub(super) fn resolve(
     function: &Function,
     from: &OutcomePoset,
     home: &OutcomePoset,
-    text: &Lexer,
+    text: &Lexer<'_>,
 ) -> Result<(OutcomePoset, MonotoneMap), NotationError> {
     let resolver = Resolver { place: function.place, from, text };
     match &function.kind {
@@ -206,7 +209,7 @@ pub(super) fn resolve(
 struct Resolver<'a> {
     place: usize,
     from: &'a OutcomePoset,
-    text: &'a Lexer,
+    text: &'a Lexer<'a>,
 }
 
 impl Resolver<'_> {
@@ -233,13 +236,11 @@ impl Resolver<'_> {
         image: impl Fn(Atom) -> Atom,
     ) -> Result<MonotoneMap, NotationError> {
         MonotoneMap::new(self.from, to, image).map_err(|error| {
-            let found = match error {
-                NotMonotoneMap::Order { low, high, low_image, high_image } => format!(
-                    "{low} ≤ {high} with the images {low_image} and {high_image}, which are not \
-                     in that order"
-                ),
-                other => other.to_string(),
-            };
+            let NotMonotoneMap { low, high, low_image, high_image } = error;
+            let found = format!(
+                "{low} ≤ {high} with the images {low_image} and {high_image}, which are not in \
+                 that order"
+            );
             self.refuse("a monotone function", found)
         })
     }

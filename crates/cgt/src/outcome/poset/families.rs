@@ -8,9 +8,9 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::super::bits;
 use super::Origin;
 use super::{Atom, OutcomePoset, PosetError};
+use crate::bits;
 
 impl OutcomePoset {
     /// `L_n`: n outcomes in a line, called `_`, `a`, `b`, …, `T`.
@@ -80,7 +80,6 @@ impl OutcomePoset {
         Self::inclusion_named(named.map(|set| (name(set), *set.1)).collect())
     }
 
-    /// Sets ordered by inclusion, with these names.
     fn inclusion_named(named: Vec<(String, u128)>) -> Result<Self, PosetError> {
         let (names, sets): (Vec<String>, Vec<u128>) = named.into_iter().unzip();
         let mut first_with = FxHashMap::default();

@@ -12,9 +12,10 @@
 //! given may be any relations that generate the order; the reflexive and transitive closure
 //! is taken, and a circle is reported with the names on it. Relations stand alone or in
 //! parentheses: `(a<b,a<c)^op x L2`.
-//!
 
 use super::{OutcomePoset, PosetError, is_name, is_name_char};
+use crate::reading::Cursor;
+use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
 use std::str::FromStr;
 
@@ -25,83 +26,65 @@ impl FromStr for OutcomePoset {
     type Err = PosetError;
 
     fn from_str(text: &str) -> Result<Self, PosetError> {
-        let chars: Vec<char> = text.trim_end().chars().collect();
-        let mut reader = PosetParser::new(&chars, 0);
+        let mut reader = PosetParser::new(text.trim_end(), 0);
         let poset = reader.poset()?;
-        match reader.peek() {
+        match reader.cursor.peek() {
             None => Ok(poset),
             Some(_) => Err(reader.expected("the end")),
         }
     }
 }
 
-/// Reads the poset that a longer text has at a place, without relations unless they stand in
-/// parentheses; the place behind it. Columns of errors count from the beginning of the text.
+/// Reads the poset that a longer text has at a byte, without relations unless they stand in
+/// parentheses; the byte behind it. Columns of errors count from the beginning of the text.
 pub(in crate::outcome) fn read_within(
-    chars: &[char],
+    text: &str,
     at: usize,
 ) -> Result<(OutcomePoset, usize), PosetError> {
-    let mut reader = PosetParser::new(chars, at);
+    let mut reader = PosetParser::new(text, at);
     let poset = reader.product()?;
-    Ok((poset, reader.at))
+    Ok((poset, reader.cursor.at))
 }
 
-/// A place in a text that describes a poset.
-struct PosetParser<'a> {
-    chars: &'a [char],
-    at: usize,
+struct PosetParser<'t> {
+    cursor: Cursor<'t>,
     nested: usize,
 }
 
-impl<'a> PosetParser<'a> {
-    fn new(chars: &'a [char], at: usize) -> Self {
-        Self { chars, at, nested: 0 }
-    }
-
-    /// The next symbol after spaces.
-    fn peek(&mut self) -> Option<char> {
-        while self.chars.get(self.at).is_some_and(|c| c.is_whitespace()) {
-            self.at += 1;
-        }
-        self.chars.get(self.at).copied()
-    }
-
-    /// The letters of a name that stand here.
-    fn word(&mut self) -> String {
-        self.peek();
-        let rest = self.chars[self.at..].iter();
-        rest.take_while(|&&c| is_name_char(c)).collect()
+impl<'t> PosetParser<'t> {
+    const fn new(text: &'t str, at: usize) -> Self {
+        Self { cursor: Cursor { text, at }, nested: 0 }
     }
 
     /// A poset that may be a list of relations.
     fn poset(&mut self) -> Result<OutcomePoset, PosetError> {
-        let start = self.at;
+        let start = self.cursor;
         if self.is_family() {
             return self.product();
         }
-        self.at = start;
-        let (relations, end) = Relations::read(self.chars, start)?;
-        if relations.is_single_name() {
+        self.cursor = start;
+        let relations = self.relations()?;
+        if relations.names.len() == 1 && relations.below.is_empty() {
             // `l4` is more likely a slip than a poset of one outcome, which is `L1`.
+            self.cursor = start;
             return Err(self.expected_poset());
         }
-        self.at = end;
         relations.close()
     }
 
     /// Whether what stands here is no list of relations.
     fn is_family(&mut self) -> bool {
-        if self.peek() == Some('(') {
+        if self.cursor.peek() == Some('(') {
             return true;
         }
-        let word = self.word();
-        let end = self.at + word.chars().count();
-        let mut behind = PosetParser::new(self.chars, end);
+        let word = self.cursor.word(is_name_char);
+        let mut behind = self.cursor;
+        behind.at += word.len();
         let next = behind.peek();
-        match word.as_str() {
+        match word {
             "upsets" => next == Some('('),
-            _ if has_prefix(&word) => true,
-            word => is_name_of_family(word) && !matches!(next, Some('<' | ',')),
+            _ if word.starts_with("terminals:") || word.starts_with("partitions:") => true,
+            _ => is_name_of_family(word) && !matches!(next, Some('<' | ',')),
         }
     }
 
@@ -115,53 +98,44 @@ impl<'a> PosetParser<'a> {
 
     /// Reads `×`, or an `x` that stands alone between two posets.
     fn takes_times(&mut self) -> bool {
-        let start = self.at;
-        let symbol = match self.peek() {
-            Some('×') => '×',
-            Some('x') if start < self.at || self.chars[start - 1] == ')' => 'x',
+        let start = self.cursor;
+        let next = self.cursor.peek();
+        let is_apart = start.at < self.cursor.at || start.text[..start.at].ends_with(')');
+        let rest = self.cursor.rest();
+        let alone = rest
+            .strip_prefix('x')
+            .is_some_and(|behind| is_apart && behind.starts_with(|c| !is_name_char(c)));
+        match next {
+            Some(times) if times == '×' || alone => self.cursor.at += times.len_utf8(),
             _ => {
-                self.at = start;
+                self.cursor = start;
                 return false;
             }
-        };
-        let behind = self.chars.get(self.at + 1).copied();
-        let alone = symbol == '×' || behind.is_some_and(|c| !is_name_char(c));
-        self.at = if alone { self.at + 1 } else { start };
-        alone
+        }
+        true
     }
 
     fn factor(&mut self) -> Result<OutcomePoset, PosetError> {
         let mut poset = self.primary()?;
-        while self.takes_opposite() {
+        while let Some(length) = opposite_sign(self.cursor.rest()) {
+            self.cursor.at += length;
             poset = poset.opposite();
         }
         Ok(poset)
     }
 
-    /// Reads `^op` or `ᵒᵖ`.
-    fn takes_opposite(&mut self) -> bool {
-        let rest = &self.chars[self.at..];
-        let Some(length) = opposite_sign(rest) else {
-            return false;
-        };
-        self.at += length;
-        true
-    }
-
     fn primary(&mut self) -> Result<OutcomePoset, PosetError> {
-        if self.peek() == Some('(') {
+        if self.cursor.peek() == Some('(') {
             return self.enclosed();
         }
-        let word = self.word();
-        let start = self.at;
-        self.at += word.chars().count();
-        let chars = self.chars;
+        let word = self.cursor.word(is_name_char);
+        let Cursor { text, at: start } = self.cursor;
+        self.cursor.at += word.len();
         let number = |prefix: &str| {
             let digits = &word[prefix.len()..];
-            let column = start + prefix.len() + 1;
             let many = digits.len() > 19 && digits.chars().all(|c| c.is_ascii_digit());
             digits.parse::<usize>().map_err(|_| PosetError::Syntax {
-                column,
+                column: column(text, start + prefix.len()),
                 expected: match (many, prefix) {
                     (true, "L") => "a smaller number of outcomes",
                     (true, _) => "a smaller number",
@@ -171,22 +145,20 @@ impl<'a> PosetParser<'a> {
                 found: if many {
                     format!("one of {} digits", digits.len())
                 } else {
-                    found(&chars[start + prefix.len()..])
+                    found(&text[start + prefix.len()..])
                 },
             })
         };
-        match word.as_str() {
+        match word {
             "fork" => Ok(OutcomePoset::fork()),
-            "upsets" if self.peek() == Some('(') => Ok(self.enclosed()?.proper_up_sets()?.0),
-            word if word.starts_with("terminals:") => {
-                OutcomePoset::terminals(number("terminals:")?)
-            }
-            word if word.starts_with("partitions:") => {
+            "upsets" if self.cursor.peek() == Some('(') => Ok(self.enclosed()?.proper_up_sets()?.0),
+            _ if word.starts_with("terminals:") => OutcomePoset::terminals(number("terminals:")?),
+            _ if word.starts_with("partitions:") => {
                 OutcomePoset::partitions(number("partitions:")?)
             }
-            word if is_name_of_family(word) => OutcomePoset::linear(number("L")?),
+            _ if is_name_of_family(word) => OutcomePoset::linear(number("L")?),
             _ => {
-                self.at = start;
+                self.cursor.at = start;
                 Err(self.expected_poset())
             }
         }
@@ -198,14 +170,42 @@ impl<'a> PosetParser<'a> {
             return Err(self.expected("fewer parentheses in one another"));
         }
         self.nested += 1;
-        self.at += 1;
+        self.cursor.at += 1;
         let poset = self.poset()?;
-        if self.peek() != Some(')') {
+        if !self.cursor.accept(&[")"]) {
             return Err(self.expected("`)`"));
         }
-        self.at += 1;
         self.nested -= 1;
         Ok(poset)
+    }
+
+    /// Reads relations up to the end or a closing parenthesis.
+    fn relations(&mut self) -> Result<Relations, PosetError> {
+        let mut relations = Relations { names: Vec::new(), below: Vec::new() };
+        let mut positions = FxHashMap::default();
+        let mut lower = None;
+        loop {
+            let name = self.cursor.word(is_name_char);
+            if !is_name(name) {
+                return Err(self.expected("the name of an outcome"));
+            }
+            self.cursor.at += name.len();
+            let position = *positions.entry(name).or_insert_with(|| {
+                relations.names.push(name.to_owned());
+                relations.names.len() - 1
+            });
+            if lower == Some(position) {
+                return Err(PosetError::Cycle { names: vec![name.to_owned(); 2] });
+            }
+            relations.below.extend(lower.map(|lower| (lower, position)));
+            lower = match self.cursor.peek() {
+                None | Some(')') => return Ok(relations),
+                Some('<') => Some(position),
+                Some(',') => None,
+                Some(_) => return Err(self.expected("`<`, `,` or the end")),
+            };
+            self.cursor.at += 1;
+        }
     }
 
     fn expected_poset(&mut self) -> PosetError {
@@ -213,21 +213,23 @@ impl<'a> PosetParser<'a> {
     }
 
     fn expected(&mut self, expected: &'static str) -> PosetError {
-        self.peek();
-        PosetError::Syntax { column: self.at + 1, expected, found: found(&self.chars[self.at..]) }
+        let at = self.cursor.skip_spaces();
+        let column = column(self.cursor.text, at);
+        PosetError::Syntax { column, expected, found: found(self.cursor.rest()) }
     }
 }
 
-/// How many characters a sign for the opposite takes, if one stands first: `^op` or `ᵒᵖ`.
-pub(in crate::outcome) fn opposite_sign(rest: &[char]) -> Option<usize> {
-    let begins = |sign: &[char]| rest.starts_with(sign);
-    let behind = rest.get(3).is_some_and(|&c| is_name_char(c));
-    if begins(&['^', 'o', 'p']) && !behind { Some(3) } else { begins(&['ᵒ', 'ᵖ']).then_some(2) }
+/// The column of a byte, in characters from one.
+fn column(text: &str, at: usize) -> usize {
+    text[..at].chars().count() + 1
 }
 
-/// Whether a word begins like a family with a number.
-fn has_prefix(word: &str) -> bool {
-    word.starts_with("terminals:") || word.starts_with("partitions:")
+/// How many bytes a sign for the opposite takes, if one stands first: `^op` or `ᵒᵖ`.
+pub(in crate::outcome) fn opposite_sign(rest: &str) -> Option<usize> {
+    match rest.strip_prefix("^op") {
+        Some(behind) => (!behind.starts_with(is_name_char)).then_some("^op".len()),
+        None => rest.starts_with("ᵒᵖ").then_some("ᵒᵖ".len()),
+    }
 }
 
 /// Whether a word is `fork` or `L` with digits.
@@ -237,73 +239,15 @@ fn is_name_of_family(word: &str) -> bool {
 }
 
 /// Names in the order of their first mention, and which is below which.
-pub(super) struct Relations {
+struct Relations {
     names: Vec<String>,
     /// Pairs of positions, the lower first.
     below: Vec<(usize, usize)>,
 }
 
 impl Relations {
-    /// Reads relations up to the end or a closing parenthesis; the place behind them.
-    pub(super) fn read(chars: &[char], start: usize) -> Result<(Self, usize), PosetError> {
-        let mut relations = Self { names: Vec::new(), below: Vec::new() };
-        let mut positions = rustc_hash::FxHashMap::default();
-        let mut lower = None;
-        let mut at = start;
-        let skip_spaces = |at: &mut usize| {
-            while chars.get(*at).is_some_and(|c| c.is_whitespace()) {
-                *at += 1;
-            }
-        };
-        loop {
-            skip_spaces(&mut at);
-            let start = at;
-            while chars.get(at).is_some_and(|&c| is_name_char(c)) {
-                at += 1;
-            }
-            let name: String = chars[start..at].iter().collect();
-            if !is_name(&name) {
-                return Err(PosetError::Syntax {
-                    column: start + 1,
-                    expected: "the name of an outcome",
-                    found: found(&chars[start..]),
-                });
-            }
-            let position = *positions.entry(name.clone()).or_insert_with(|| {
-                relations.names.push(name);
-                relations.names.len() - 1
-            });
-            if let Some(lower) = lower {
-                if lower == position {
-                    let name = relations.names[position].clone();
-                    return Err(PosetError::Cycle { names: vec![name.clone(), name] });
-                }
-                relations.below.push((lower, position));
-            }
-            skip_spaces(&mut at);
-            lower = match chars.get(at) {
-                None | Some(')') => return Ok((relations, at)),
-                Some('<') => Some(position),
-                Some(',') => None,
-                Some(_) => {
-                    return Err(PosetError::Syntax {
-                        column: at + 1,
-                        expected: "`<`, `,` or the end",
-                        found: found(&chars[at..]),
-                    });
-                }
-            };
-            at += 1;
-        }
-    }
-
-    /// Whether there is nothing but one name.
-    pub(super) fn is_single_name(&self) -> bool {
-        self.names.len() == 1 && self.below.is_empty()
-    }
-
     /// The least order with these relations.
-    pub(super) fn close(self) -> Result<OutcomePoset, PosetError> {
+    fn close(self) -> Result<OutcomePoset, PosetError> {
         let Self { names, below } = self;
         let size = names.len();
         OutcomePoset::check_size(size)?;
@@ -358,10 +302,9 @@ fn shortest_way(next: &[Vec<usize>], from: usize, to: usize) -> Vec<usize> {
     way
 }
 
-/// What stands there, for an error message.
-pub(super) fn found(rest: &[char]) -> String {
-    match rest.first() {
-        None => "the end".to_owned(),
-        Some(_) => format!("`{}`", rest.iter().take(12).collect::<String>()),
+fn found(rest: &str) -> String {
+    match rest {
+        "" => "the end".to_owned(),
+        _ => format!("`{}`", rest.chars().take(12).collect::<String>()),
     }
 }

@@ -39,18 +39,12 @@ struct Node<P> {
     parents: Vec<NodeId>,
 }
 
-/// A growing tree.
 pub(super) struct Tree<'a, P> {
     search: &'a mut Search<P>,
     nodes: Vec<Node<P>>,
     known: FxHashMap<Heap, NodeId>,
     /// How deep the tree is under each move of the root.
     depths: Vec<u32>,
-}
-
-pub(super) struct Outcome<P> {
-    pub(super) best: usize,
-    pub(super) range: Range<P>,
 }
 
 impl<'a, P: Points> Tree<'a, P> {
@@ -70,19 +64,20 @@ impl<'a, P: Points> Tree<'a, P> {
         tree
     }
 
+    /// A move that is proved to be best, by number, and the range of the score.
     pub(super) fn run(
         mut self,
         rule: BstarRule,
         goal: BstarGoal,
         sink: &dyn ProgressSink,
-    ) -> Result<Outcome<P>, (StopReason, Range<P>)> {
+    ) -> Result<(usize, Range<P>), (StopReason, Range<P>)> {
         loop {
             let moves = self.moves();
             let (best, rival) = leaders(&moves);
             let proved = rival.is_none_or(|rival| moves[best].low >= moves[rival].high);
             let exact = self.node(ROOT).range.is_exact();
             if proved && (goal == BstarGoal::Move || exact) {
-                return Ok(Outcome { best, range: self.node(ROOT).range.clone() });
+                return Ok((best, self.node(ROOT).range.clone()));
             }
             let target = match rival {
                 Some(rival) if !proved && disproves(rule, &moves, &self.depths, best, rival) => {

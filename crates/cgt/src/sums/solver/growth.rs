@@ -47,7 +47,6 @@ impl NodeEvaluation {
     pub const ALL: [Self; 2] = [Self::Hanner, Self::Best];
 }
 
-/// What a step of the search is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum StepEffort {
     /// To raise the lower end of the best move.
@@ -82,12 +81,10 @@ pub struct GrowthNode {
     position: Vec<ScoreGame>,
 }
 
-/// A tree as far as it has grown.
 #[derive(Clone, Debug)]
 pub struct Growth {
     /// The nodes, the root first and every node after the one above it.
     pub nodes: Vec<GrowthNode>,
-    /// The node of a move that is proved to be best, if one is.
     pub best: Option<usize>,
 }
 
@@ -114,17 +111,13 @@ pub fn grow(
         let (best, rival) = leaders(&ranges);
         let proved = rival.is_none_or(|rival| ranges[best].low >= ranges[rival].high);
         if proved {
-            let best = Some(moves[best]);
-            let nodes = tree.nodes;
-            return Ok(Growth { nodes, best });
+            return Ok(Growth { nodes: tree.nodes, best: Some(moves[best]) });
         }
         if tree.nodes.len() >= most {
             break;
         }
-        sink.report(&Progress::new(
-            tree.nodes.len() as u64,
-            tree.nodes.len() * size_of::<GrowthNode>(),
-        ))?;
+        let nodes = tree.nodes.len();
+        sink.report(&Progress::new(nodes as u64, nodes * size_of::<GrowthNode>()))?;
         let rival = rival.filter(|&rival| disproves(rule, &ranges, &depths, best, rival));
         let (target, effort) = match rival {
             Some(rival) => (rival, StepEffort::DisproveRest),
@@ -216,15 +209,13 @@ impl GrowingTree<'_> {
         }
     }
 
-    /// Narrows the interval of a node to what its moves imply.
     fn narrow(&mut self, node: usize) {
         let GrowthNode { children, to_move, .. } = &self.nodes[node];
         let intervals = children.iter().map(|&child| &self.nodes[child].interval);
-        let best = intervals.cloned().reduce(|a, b| match to_move {
-            Player::Left => Interval::new(a.low.max(b.low), a.high.max(b.high)),
-            Player::Right => Interval::new(a.low.min(b.low), a.high.min(b.high)),
-        });
-        if let Some(best) = best {
+        let low = to_move.best(intervals.clone().map(|it| &it.low));
+        let high = to_move.best(intervals.map(|it| &it.high));
+        if let Some((low, high)) = low.zip(high) {
+            let best = Interval::new(low.clone(), high.clone());
             let interval = &mut self.nodes[node].interval;
             *interval = interval.intersection(&best);
         }

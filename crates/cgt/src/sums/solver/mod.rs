@@ -1,18 +1,6 @@
 //! Exact scores of sums by search (SUM §5.2).
 //!
 //! A [`SumSolver`] is made for one sum and answers for every position that play in it can reach.
-//!
-//! ```
-//! use mustplay_cgt::sums::{ScoreGames, SumSolver};
-//! use mustplay_core::NoProgress;
-//! use mustplay_cgt::normal::{Dyadic, Player};
-//!
-//! let mut games = ScoreGames::new();
-//! let sum = games.read_sum("{25,{50|0}|-75} + {20|-20}").unwrap();
-//! let mut solver = SumSolver::new(&mut games, &sum);
-//! let solved = solver.score(&sum, Player::Left, &NoProgress).unwrap();
-//! assert_eq!(solved, Dyadic::from(20));
-//! ```
 
 mod bstar;
 mod growth;
@@ -55,6 +43,16 @@ pub struct SumSolver {
 enum Engine {
     Words(Prepared<i64>),
     Exact(Prepared<Dyadic>),
+}
+
+/// The value of `$body` for whichever search the engine has.
+macro_rules! searching {
+    ($engine:expr, $prepared:ident => $body:expr) => {
+        match $engine {
+            Engine::Words($prepared) => $body,
+            Engine::Exact($prepared) => $body,
+        }
+    };
 }
 
 /// A search with the score games it was made for.
@@ -116,10 +114,7 @@ impl SumSolver {
         first: Player,
         sink: &dyn ProgressSink,
     ) -> Result<Dyadic, Unfinished> {
-        match &mut self.engine {
-            Engine::Words(prepared) => prepared.score(position, first, sink),
-            Engine::Exact(prepared) => prepared.score(position, first, sink),
-        }
+        searching!(&mut self.engine, it => it.score(position, first, sink))
     }
 
     /// All best moves of `first` in a position of the sum, and the score they lead to.
@@ -130,10 +125,7 @@ impl SumSolver {
         first: Player,
         sink: &dyn ProgressSink,
     ) -> Result<(Dyadic, Vec<Move>), Unfinished> {
-        match &mut self.engine {
-            Engine::Words(prepared) => prepared.best_moves(games, position, first, sink),
-            Engine::Exact(prepared) => prepared.best_moves(games, position, first, sink),
-        }
+        searching!(&mut self.engine, it => it.best_moves(games, position, first, sink))
     }
 
     /// A best move of `first`, found by B*, and where the score lies. `None` when all
@@ -143,25 +135,14 @@ impl SumSolver {
         games: &ScoreGames,
         position: &[ScoreGame],
         first: Player,
-        (rule, goal): (BstarRule, BstarGoal),
+        how: (BstarRule, BstarGoal),
         sink: &dyn ProgressSink,
     ) -> Result<Option<(Move, Interval)>, Unfinished> {
-        match &mut self.engine {
-            Engine::Words(prepared) => {
-                prepared.best_first(games, position, first, (rule, goal), sink)
-            }
-            Engine::Exact(prepared) => {
-                prepared.best_first(games, position, first, (rule, goal), sink)
-            }
-        }
+        searching!(&mut self.engine, it => it.best_first(games, position, first, how, sink))
     }
 
     pub fn nodes(&self) -> u64 {
-        let searched = match &self.engine {
-            Engine::Words(prepared) => prepared.search.nodes,
-            Engine::Exact(prepared) => prepared.search.nodes,
-        };
-        searched + self.ties
+        searching!(&self.engine, it => it.search.nodes) + self.ties
     }
 }
 
@@ -198,20 +179,14 @@ impl<P: Points> Prepared<P> {
 
     /// A number of points seen by `first`, beside `beside` points for Left, as a score.
     fn seen(&self, beside: &P, points: &P, first: Player) -> Dyadic {
-        let score = match first {
-            Player::Left => beside.plus(points),
-            Player::Right => beside.minus(points),
-        };
-        score.number(&self.search.parts.scale)
+        let points = first.pick(points.clone(), points.negated());
+        beside.plus(&points).number(&self.search.parts.scale)
     }
 
     /// A range of points seen by `first`, beside `beside` points for Left, as an interval of
     /// scores.
     fn seen_range(&self, beside: &P, range: &Range<P>, first: Player) -> Interval {
-        let (low, high) = match first {
-            Player::Left => (&range.low, &range.high),
-            Player::Right => (&range.high, &range.low),
-        };
+        let (low, high) = first.in_order(&range.low, &range.high);
         Interval::new(self.seen(beside, low, first), self.seen(beside, high, first))
     }
 
@@ -262,10 +237,7 @@ impl<P: Points> Prepared<P> {
             let (rest, gain) = self.after(position, &option, first);
             // The opponent must not be able to get more than what the move gains beyond the
             // score; both are counted beside the numbers of the position.
-            let gain = match first {
-                Player::Left => gain.minus(&beside),
-                Player::Right => beside.minus(&gain),
-            };
+            let gain = first.pick(gain.minus(&beside), beside.minus(&gain));
             let too_much = gain.minus(&points).next(&self.search.parts.scale);
             let worse = self.search.reaches(&rest, &too_much, sink);
             let progress = Progress::new(self.search.nodes, self.search.bytes());
@@ -299,23 +271,14 @@ impl<P: Points> Prepared<P> {
         }
         let moves = options.iter().map(|option| {
             let (rest, beside) = self.after(position, option, first);
-            let gain = match first {
-                Player::Left => beside,
-                Player::Right => beside.negated(),
-            };
-            (gain, rest)
+            (first.pick(beside.clone(), beside.negated()), rest)
         });
         let moves = moves.collect();
         let found = Tree::new(&mut self.search, moves).run(rule, goal, sink);
-        let nothing = P::zero();
+        let seen = |range| self.seen_range(&P::zero(), &range, first);
         match found {
-            Ok(found) => {
-                let between = self.seen_range(&nothing, &found.range, first);
-                Ok(Some((options[found.best], between)))
-            }
-            Err((stop, range)) => {
-                Err(Unfinished { stop, between: self.seen_range(&nothing, &range, first) })
-            }
+            Ok((best, range)) => Ok(Some((options[best], seen(range)))),
+            Err((stop, range)) => Err(Unfinished { stop, between: seen(range) }),
         }
     }
 }

@@ -35,7 +35,6 @@ impl PartId {
     }
 }
 
-/// Some parts added up.
 pub(crate) type Heap = SmallVec<[PartId; 12]>;
 
 /// A game as the search sees it: a number and parts, added up.
@@ -162,7 +161,7 @@ impl Collector {
     /// All numbers that a search can meet, apart from sums.
     pub(crate) fn numbers(&self) -> impl Iterator<Item = &Dyadic> {
         self.drafts.iter().flat_map(|draft| {
-            let walls = [draft.thermograph.left(), draft.thermograph.right()];
+            let walls = [&draft.thermograph.left, &draft.thermograph.right];
             let corners = walls.into_iter().flat_map(Wall::corners);
             let corners = corners.flat_map(|corner| [&corner.tax, &corner.value]);
             corners.chain(draft.moves.iter().map(|position| &position.score))
@@ -182,10 +181,10 @@ impl Collector {
             let ends = |draft: &Draft| draft.moves.iter().all(|to| to.parts.is_empty());
             parts.push(Part {
                 negative: draft.negative,
-                temperature: count(draft.thermograph.temperature()),
+                temperature: count(&draft.thermograph.temperature),
                 is_switch: ends(draft) && ends(opposite),
-                left: wall(draft.thermograph.left()),
-                right: wall(draft.thermograph.right()),
+                left: wall(&draft.thermograph.left),
+                right: wall(&draft.thermograph.right),
                 moves: draft.moves.iter().map(|to| to.counted(&scale)).collect(),
                 first_move: moves,
             });

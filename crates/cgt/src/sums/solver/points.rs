@@ -111,7 +111,6 @@ pub(crate) struct Scale {
 }
 
 impl Scale {
-    /// The unit for these numbers.
     pub(crate) fn of<'a>(numbers: impl Iterator<Item = &'a Dyadic>) -> Self {
         let mut scale = Self { exponent: 0, largest: Dyadic::ZERO };
         for x in numbers {

@@ -199,15 +199,25 @@ impl<P: Points> Search<P> {
         heap: &Heap,
         sink: &dyn ProgressSink,
     ) -> Result<P, (StopReason, Range<P>)> {
-        let range = self.known(heap);
-        let (alpha, beta) = (range.low.clone(), range.high.clone());
-        let allowance =
-            Allowance { sink: Some(sink), nodes: u64::MAX, domination: self.features.domination };
-        match self.search(heap.clone(), alpha, beta, allowance) {
-            Ok(range) => Ok(range.low),
-            Err(Unanswered::Stopped(stop)) => Err((stop, self.known(heap))),
-            Err(Unanswered::Allowance) => unreachable!("no limit was set"),
-        }
+        let Range { low, high } = self.known(heap);
+        let range = self.search_on(heap, low, high, sink);
+        range.map(|range| range.low).map_err(|stop| (stop, self.known(heap)))
+    }
+
+    /// [`Self::search`] without a limit on nodes.
+    fn search_on(
+        &mut self,
+        heap: &Heap,
+        alpha: P,
+        beta: P,
+        sink: &dyn ProgressSink,
+    ) -> Result<Range<P>, StopReason> {
+        let domination = self.features.domination;
+        let allowance = Allowance { sink: Some(sink), nodes: u64::MAX, domination };
+        self.search(heap.clone(), alpha, beta, allowance).map_err(|unanswered| match unanswered {
+            Unanswered::Stopped(stop) => stop,
+            Unanswered::Allowance => unreachable!("no limit was set"),
+        })
     }
 
     /// Whether the score of a normalized heap with Left to move is at least `bound`.
@@ -219,13 +229,8 @@ impl<P: Points> Search<P> {
     ) -> Result<bool, StopReason> {
         // The window below `bound` that no score lies in.
         let alpha = bound.minus(&P::zero().next(&self.parts.scale));
-        let allowance =
-            Allowance { sink: Some(sink), nodes: u64::MAX, domination: self.features.domination };
-        match self.search(heap.clone(), alpha, bound.clone(), allowance) {
-            Ok(range) => Ok(range.low >= *bound),
-            Err(Unanswered::Stopped(stop)) => Err(stop),
-            Err(Unanswered::Allowance) => unreachable!("no limit was set"),
-        }
+        let range = self.search_on(heap, alpha, bound.clone(), sink)?;
+        Ok(range.low >= *bound)
     }
 
     /// What is known about a normalized heap without search.

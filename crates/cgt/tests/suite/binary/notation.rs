@@ -24,7 +24,7 @@ fn bad_texts_are_refused_with_a_place() {
     );
     assert_eq!(
         error("T|F|X"),
-        "line 1, column 4: two runs of 1 bars; a longer one must divide them"
+        "line 1, column 3: expected one longest run of bars, found two of 1"
     );
     assert_eq!(error("T,F"), "line 1, column 4: expected `|`, found the end");
     assert_eq!(error("T\n| Z"), "line 2, column 3: expected a game, found `Z`");

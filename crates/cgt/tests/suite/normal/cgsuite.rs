@@ -4,7 +4,7 @@
 //! Values are compared with what is computed, never with how it is written.
 
 use mustplay_cgt::normal::impartial::nim_product;
-use mustplay_cgt::normal::{Dyadic, Game, Games, Options, Style};
+use mustplay_cgt::normal::{Dyadic, Game, Games, Options, Player, Style};
 
 fn read(games: &mut Games, text: &str) -> Game {
     let read = games.read(text);
@@ -173,7 +173,8 @@ fn printed_incentives() {
     let mut games = Games::new();
     for (text, left, right) in rows {
         let game = read(&mut games, text);
-        let found = [games.left_incentives(game), games.right_incentives(game)];
+        let found =
+            [games.incentives_of(game, Player::Left), games.incentives_of(game, Player::Right)];
         for (found, printed) in found.into_iter().zip([left, right]) {
             let printed = printed.iter().map(|text| read(&mut games, text));
             let [found, printed] = [found, printed.collect()].map(|mut incentives: Options| {

@@ -68,9 +68,9 @@ fn svg_walls_pass_through_the_corners() {
         .map(|rest| rest.split('"').next().unwrap_or("").split(' ').count())
         .collect();
     let thermograph = games.thermograph(g);
-    let corners = [thermograph.left(), thermograph.right()].map(|wall| wall.corners().len() + 1);
+    let corners = [&thermograph.left, &thermograph.right].map(|wall| wall.corners().len() + 1);
     assert_eq!(points, corners);
-    assert_eq!(*thermograph.temperature(), Dyadic::from(10));
+    assert_eq!(thermograph.temperature, Dyadic::from(10));
     assert!(drawn.contains("mean -10, temperature 10"));
     assert!(!drawn.contains("NaN") && !drawn.contains("inf"));
 }

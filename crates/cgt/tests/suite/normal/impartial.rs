@@ -1,9 +1,67 @@
 //! Impartial games: Bouton, mex, remoteness, octal and subtraction games.
 
+use std::collections::HashMap;
+use std::hash::Hash;
+
 use mustplay_cgt::normal::impartial::{
-    AllBut, Impartial, Period, TakingCode, UnequalSplit, mex, nim_misere_win, nim_win,
-    observed_period,
+    AllBut, Period, TakingCode, UnequalSplit, mex, nim_misere_win, nim_win, observed_period,
 };
+
+/// A ruleset in which both players have the same moves and every game ends.
+pub(crate) trait Impartial {
+    type Position: Clone + Eq + Hash;
+
+    /// The positions that the next player may move to.
+    fn moves(&self, position: &Self::Position) -> Vec<Self::Position>;
+
+    /// The Grundy value: the position equals this nimber.
+    fn grundy(&self, position: &Self::Position) -> u32 {
+        evaluate(self, position, |values| mex(values.iter().copied()))
+    }
+
+    /// The remoteness: how many moves the game lasts when the winner hurries and the loser
+    /// delays. Even exactly when the previous player wins.
+    fn remoteness(&self, position: &Self::Position) -> u32 {
+        evaluate(self, position, |values| {
+            let quickest_win = values.iter().filter(|&&r| r % 2 == 0).min();
+            let longest_loss = values.iter().max();
+            quickest_win.or(longest_loss).map_or(0, |r| r + 1)
+        })
+    }
+
+    /// Whether the next player wins under misère play, where the last mover loses.
+    fn misere_win(&self, position: &Self::Position) -> bool {
+        evaluate(self, position, |wins| wins.is_empty() || wins.contains(&false))
+    }
+}
+
+/// Evaluates a position from its followers upwards with an explicit stack.
+fn evaluate<R: Impartial + ?Sized, T: Copy>(
+    rules: &R,
+    position: &R::Position,
+    combine: impl Fn(&[T]) -> T,
+) -> T {
+    let mut known: HashMap<R::Position, T> = HashMap::new();
+    let mut stack = vec![(position.clone(), rules.moves(position))];
+    loop {
+        let Some((_, options)) = stack.last() else {
+            unreachable!("the position asked for is popped last and returned");
+        };
+        if let Some(missing) = options.iter().find(|option| !known.contains_key(*option)) {
+            let missing = missing.clone();
+            let options = rules.moves(&missing);
+            stack.push((missing, options));
+            continue;
+        }
+        let values: Vec<T> = options.iter().map(|option| known[option]).collect();
+        let value = combine(&values);
+        let done = stack.pop().map(|(position, _)| position);
+        match done {
+            Some(position) if !stack.is_empty() => known.insert(position, value),
+            _ => return value,
+        };
+    }
+}
 
 struct Nim;
 

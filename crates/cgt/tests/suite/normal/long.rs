@@ -51,12 +51,12 @@ fn chains_of_threats_have_walls_of_many_corners() {
     let mut games = Games::new();
     let g = chain(&mut games, 150);
     let thermograph = games.thermograph(g).clone();
-    assert_eq!(thermograph.left().corners().len(), 151);
+    assert_eq!(thermograph.left.corners().len(), 151);
     for m in [0, 1, 5, 64, 1_000, 9_999] {
         let tax = Dyadic::new(m, 6);
         let cooled = games.cool(g, &tax).expect("a tax of at least 0");
-        assert_eq!(games.left_stop(cooled), thermograph.left().at(&tax));
-        assert_eq!(games.right_stop(cooled), thermograph.right().at(&tax));
+        assert_eq!(games.left_stop(cooled), thermograph.left.at(&tax));
+        assert_eq!(games.right_stop(cooled), thermograph.right.at(&tax));
     }
 }
 

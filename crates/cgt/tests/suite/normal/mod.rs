@@ -4,7 +4,7 @@ mod cgsuite;
 mod course;
 mod drawing;
 mod dyadic;
-mod impartial;
+pub(crate) mod impartial;
 mod long;
 mod nim_field;
 mod notation;

@@ -138,11 +138,7 @@ const BAD: &[(&str, &str)] = &[
     ("^v", "line 1, column 2: expected arrows in one direction, found `v`"),
     ("* 2", "line 1, column 3: expected an operator or the end, found `2`"),
     ("(1", "line 1, column 3: expected an operator or `)`, found the end"),
-    (
-        "{1|2|3}",
-        "line 1, column 4: expected one longest run of bars between braces, found \
-                     two of 1",
-    ),
+    ("{1|2|3}", "line 1, column 4: expected one longest run of bars, found two of 1"),
     ("1/2.^", "line 1, column 1: expected an integer of at most 64 bits before `.`, found 1/2"),
     ("f(\"x", "line 1, column 5: expected a closing quote, found the end"),
     (

@@ -104,8 +104,8 @@ fn sum_figure_2_8_taxed_values() {
     for (game, left, right) in expected {
         for (i, tax) in (0..=10).step_by(2).enumerate() {
             let thermograph = games.thermograph(game);
-            assert_eq!(thermograph.left().at(&Dyadic::from(tax)), Dyadic::from(left[i]));
-            assert_eq!(thermograph.right().at(&Dyadic::from(tax)), Dyadic::from(right[i]));
+            assert_eq!(thermograph.left.at(&Dyadic::from(tax)), Dyadic::from(left[i]));
+            assert_eq!(thermograph.right.at(&Dyadic::from(tax)), Dyadic::from(right[i]));
         }
     }
 }
@@ -133,13 +133,13 @@ fn sum_2_6_stops_and_best_moves() {
     let h8 = games.canonical(&[twelve, sente], &[two]);
     let after = |games: &mut Games, option: Game, tax: i64| {
         let tax = Dyadic::from(tax);
-        &games.thermograph(option).right().at(&tax) - &tax
+        &games.thermograph(option).right.at(&tax) - &tax
     };
     assert_eq!(after(&mut games, twelve, 0), Dyadic::from(12));
     assert_eq!(after(&mut games, sente, 0), Dyadic::from(10));
     assert_eq!(after(&mut games, twelve, 3), Dyadic::from(9));
     assert_eq!(after(&mut games, sente, 3), Dyadic::from(10));
-    assert_eq!(games.thermograph(h8).left().at(&Dyadic::from(3)), Dyadic::from(10));
+    assert_eq!(games.thermograph(h8).left.at(&Dyadic::from(3)), Dyadic::from(10));
 }
 
 #[test]

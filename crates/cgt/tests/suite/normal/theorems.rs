@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use super::tree::{cases, recipes, trees};
-use mustplay_cgt::normal::{Base, Dyadic, Game, Games, LowTax, Outcome, ProductError};
+use mustplay_cgt::normal::{Base, Dyadic, Game, Games, OperationError, Outcome, Player};
 use mustplay_testing::properties;
 use proptest::prelude::*;
 
@@ -208,9 +208,9 @@ properties! {
         let tax = Dyadic::new(m, 3);
         let cooled = games.cool(g, &tax).expect("a tax of at least 0");
         let thermograph = games.thermograph(g).clone();
-        prop_assert_eq!(thermograph.left().at(&tax), games.left_stop(cooled));
-        prop_assert_eq!(thermograph.right().at(&tax), games.right_stop(cooled));
-        if tax > *thermograph.temperature() {
+        prop_assert_eq!(thermograph.left.at(&tax), games.left_stop(cooled));
+        prop_assert_eq!(thermograph.right.at(&tax), games.right_stop(cooled));
+        if tax > thermograph.temperature {
             let number = games.as_number(cooled);
             prop_assert_eq!(number, Some(games.mean(g)));
         }
@@ -221,7 +221,7 @@ properties! {
         let mut games = Games::new();
         let g = a.cook(&mut games);
         let thermograph = games.thermograph(g).clone();
-        for (wall, slope) in [(thermograph.left(), -1), (thermograph.right(), 1)] {
+        for (wall, slope) in [(&thermograph.left, -1), (&thermograph.right, 1)] {
             let corners = wall.corners();
             prop_assert_eq!(&corners[0].tax, &Dyadic::ZERO);
             let mut slopes: Vec<Dyadic> = Vec::new();
@@ -238,10 +238,10 @@ properties! {
                 prop_assert!((pair[0] == Dyadic::ZERO) != (pair[1] == Dyadic::ZERO));
             }
             let last = corners.last().expect("a wall has a corner");
-            prop_assert_eq!(&last.value, thermograph.mean());
+            prop_assert_eq!(&last.value, &thermograph.mean);
         }
-        prop_assert_eq!(thermograph.left().at(&Dyadic::ZERO), games.left_stop(g));
-        prop_assert_eq!(thermograph.right().at(&Dyadic::ZERO), games.right_stop(g));
+        prop_assert_eq!(thermograph.left.at(&Dyadic::ZERO), games.left_stop(g));
+        prop_assert_eq!(thermograph.right.at(&Dyadic::ZERO), games.right_stop(g));
     }
 
     #[test]
@@ -288,14 +288,14 @@ properties! {
         let mut games = Games::new();
         let g = a.cook(&mut games);
         let zero = games.zero();
-        for incentive in games.left_incentives(g) {
+        for incentive in games.incentives_of(g, Player::Left) {
             let after = games.add(g, incentive);
             prop_assert!(games.left(g).contains(&after));
             // No move improves the mover's position outright: incentives are ⊲| 0 … for
             // numbers they are negative, and never at least 0.
             prop_assert!(!games.le(zero, incentive));
         }
-        for incentive in games.right_incentives(g) {
+        for incentive in games.incentives_of(g, Player::Right) {
             let after = games.sub(g, incentive);
             prop_assert!(games.right(g).contains(&after));
             prop_assert!(!games.le(zero, incentive));
@@ -319,12 +319,14 @@ properties! {
         if games.le(h, k) {
             prop_assert!(games.le(gh, gk));
         }
-        let mirrored = games.conjugate(&base);
+        let [mirrored_left, mirrored_right] =
+            [&right, &left].map(|side| side.iter().map(|&o| games.neg(o)).collect::<Vec<_>>());
+        let mirrored = Base::new(&mirrored_left, &mirrored_right);
         let negative = games.neg(h);
         let conjugate = games.ordinal_sum(&mirrored, negative).expect("short");
         prop_assert_eq!(conjugate, games.neg(gh));
         let zero = games.zero();
-        prop_assert_eq!(games.ordinal_sum(&base, zero).expect("short"), games.value(&base));
+        prop_assert_eq!(games.ordinal_sum(&base, zero).expect("short"), games.canonical(&left, &right));
     }
 
     #[test]
@@ -434,12 +436,12 @@ fn winning_ways_atomic_weights() {
 fn operations_refuse_what_they_cannot_do() {
     let mut games = Games::new();
     let (up, star, huge) = (games.ups(1), games.nimber(1), games.integer(1 << 40));
-    assert_eq!(games.norton(up, star), Err(ProductError::NotPositive));
+    assert_eq!(games.norton(up, star), Err(OperationError::NotPositive));
     let base = games.base(up);
-    assert!(matches!(games.ordinal_sum(&base, huge), Err(ProductError::TooLong(_))));
+    assert!(matches!(games.ordinal_sum(&base, huge), Err(OperationError::LateBirthday(_))));
     assert!(games.times(1 << 41, up).is_err());
     let tax = Dyadic::from(-1);
-    assert_eq!(games.cool(up, &tax), Err(LowTax(tax)));
+    assert_eq!(games.cool(up, &tax), Err(OperationError::LowTax(tax)));
 }
 
 #[test]

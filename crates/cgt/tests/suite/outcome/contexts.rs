@@ -270,7 +270,7 @@ Suppose Left wins {{T|{b|{a|_}}}|_} + K moving first. Claim: Left wins {b,{T|a}|
 {a|_} + Kᴸ moving first, because Left wins {b|{a|_}} + Kᴸ moving second.
       In {T|a} + K Right may move in the context: Left plays ⊤."
     );
-    assert_eq!(strategies[1].lines().len(), 2);
+    assert_eq!(strategies[1].lines.len(), 2);
 }
 
 /// Off short lines there are infinitely many strict contexts; a strategy decides for all.

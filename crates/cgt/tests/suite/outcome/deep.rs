@@ -53,7 +53,7 @@ fn ten_thousand_moves_do_not_overflow_the_stack() {
     let same = MonotoneMap::new(&fork, &fork, |a| a).unwrap();
     assert_eq!(games.map(&games.positions(deeper), &same, &NoProgress), Ok(deeper));
     let mut opposites = Games::new(fork.opposite());
-    let opposite = opposites.opposite_of(&games.positions(deeper));
+    let opposite = opposites.raw_opposite_of(&games.positions(deeper));
     assert_eq!(opposites.positions(opposite).depth(), DEPTH);
 
     // One empty cell beside it that decides between the game and ⊤.
@@ -83,5 +83,5 @@ fn deep_forms_of_shallow_values() {
     let value = games.canonical(form);
     assert_eq!(games.text(value), "_");
     let error = games.parse(&text[..text.len() - 1]).unwrap_err();
-    assert_eq!(error.found, "the end");
+    assert!(error.to_string().ends_with("found the end"));
 }

@@ -634,7 +634,7 @@ fn values_of_a_depth_without_end_are_told_as_they_are_found() {
     let mut different = HashSet::new();
     for (at, (text, depth)) in heard.iter().enumerate() {
         let form = games.parse(text).unwrap();
-        assert_eq!(games.as_canonical(form).map(Into::into), Some(form), "{text}");
+        assert!(games.is_canonical(form), "{text}");
         assert!(games.is_passable(form), "{text}");
         assert!(different.insert(form), "{text}");
         assert!(*depth == 3 || at < 306, "{text}");

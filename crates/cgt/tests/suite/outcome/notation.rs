@@ -1,5 +1,6 @@
 //! Games as text.
 
+use mustplay_cgt::normal::notation::{NotationError, SentencePlace};
 use mustplay_cgt::outcome::{Games, OutcomePoset};
 
 use super::samples::{Random, posets, raw};
@@ -51,9 +52,13 @@ fn bad_text_is_located() {
         ("$1=a;$1=b;a", (1, 6), "a name that is not defined yet", "`$`"),
         ("$x", (1, 2), "a number after `$`", "`x`"),
     ] {
-        let error = games.parse(text).unwrap_err();
-        assert_eq!((error.line, error.column), place, "{text:?}");
-        assert_eq!((error.expected.as_str(), error.found.as_str()), (expected, found));
+        let (line, column) = place;
+        let refused = NotationError::Expected {
+            place: SentencePlace { line, column },
+            expected: expected.to_owned(),
+            found: found.to_owned(),
+        };
+        assert_eq!(games.parse(text), Err(refused), "{text:?}");
     }
     let mut lonely = Games::new("x,y".parse().unwrap());
     assert!(lonely.parse("*").is_err() && lonely.parse("⊤").is_err());

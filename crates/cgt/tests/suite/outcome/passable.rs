@@ -1,5 +1,6 @@
 //! CVH §4.5, §4.6 and §6.
 
+use mustplay_cgt::normal::Player;
 use mustplay_cgt::outcome::{Games, NoMonotoneForm, OutcomePoset, RawGame};
 
 use super::samples::{Random, bounded_posets, effort, passable, posets, raw};
@@ -111,8 +112,8 @@ fn proposition_6_1_passable_means_a_good_option() {
         for _ in 0..500 * effort() {
             let game = raw(&mut games, &mut random, 3);
             let good = games.outcome(game).is_some()
-                || !games.good_left_options(game).is_empty()
-                || !games.good_right_options(game).is_empty();
+                || !games.good_options(game, Player::Left).is_empty()
+                || !games.good_options(game, Player::Right).is_empty();
             assert_eq!(games.is_locally_passable(game), good);
             if games.outcome(game).is_none() {
                 // (e) and (f): a pass as a further option changes nothing.

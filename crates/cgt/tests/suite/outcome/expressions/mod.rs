@@ -8,7 +8,8 @@ mod relations;
 use std::fmt::Write as _;
 use std::rc::Rc;
 
-use mustplay_cgt::outcome::notation::{ExpressionError, Question, Sentence};
+use mustplay_cgt::normal::notation::{NotationError, SentencePlace};
+use mustplay_cgt::outcome::notation::{Question, Sentence};
 use mustplay_cgt::outcome::{Expressions, Games, OutcomePoset, RawGame};
 use mustplay_core::{NoProgress, StopReason};
 use mustplay_testing::full;

@@ -8,12 +8,13 @@ type Refused<'a> = (&'a str, (usize, usize), &'a str, &'a str);
 fn are_refused(cases: &[Refused]) {
     for &(text, place, expected, found) in cases {
         let mut expressions = over("fork");
-        let error = match expressions.read(text, &NoProgress) {
-            Err(ExpressionError::Notation(error)) => error,
-            other => panic!("{text}: {other:?}"),
+        let (line, column) = place;
+        let refused = NotationError::Expected {
+            place: SentencePlace { line, column },
+            expected: expected.to_owned(),
+            found: found.to_owned(),
         };
-        assert_eq!((error.line, error.column), place, "{text:?}: {error}");
-        assert_eq!((error.expected.as_str(), error.found.as_str()), (expected, found), "{text:?}");
+        assert_eq!(expressions.read(text, &NoProgress).err(), Some(refused), "{text:?}");
     }
 }
 
@@ -121,7 +122,7 @@ fn large_sums_are_refused_and_long_ones_stopped() {
     let (_, tree) = evaluated(&mut expressions, &short);
     assert_eq!(tree.text(), "_");
     let stopped = expressions.read("* + *", &StopReason::Time);
-    assert!(matches!(stopped, Err(ExpressionError::Stopped(StopReason::Time))));
+    assert!(matches!(stopped, Err(NotationError::Stopped(StopReason::Time))));
     let product = "(_ over terminals:6) + (_ over terminals:6)";
     assert_eq!(
         message(&mut expressions, product),

@@ -1,9 +1,9 @@
 //! Sets of small numbers as words of bits.
 //!
-//! The order of an outcome poset, the signature of a game ([`super::signature`]) and the classes of
-//! an enumeration are tables of sets over a fixed universe. Such a table is one flat vector with
-//! the same number of words for each set, so a set is a slice; these functions are the set algebra
-//! on slices of equal length.
+//! The order of an outcome poset, the signature of a game, the classes of an enumeration and the
+//! transitions of a misère quotient are tables of sets over a fixed universe. Such a table is one
+//! flat vector with the same number of words for each set, so a set is a slice; these functions are
+//! the set algebra on slices of equal length.
 
 /// Words needed for a universe of `size` elements; at least one, so no set is an empty slice.
 pub(crate) fn words_for(size: usize) -> usize {
