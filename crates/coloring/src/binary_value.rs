@@ -1,14 +1,13 @@
 //! The values of set-coloring games among binary games (SCG chapter 7).
 //!
 //! A game ⟨X^S, f⟩ is a binary game: the options of a coloring are the colorings after one more
-//! move, and a complete coloring is T or F. Its *value* decides who wins it and, with the parity
-//! of its dimension, everything that happens to it in conjunctions and disjunctions; few values
-//! occur, so they are the classes by which games can be counted. [`BinaryValues::value`] finds the
-//! value of one game.
+//! move, and a complete coloring is T or F. Its *value* determines the winner and, with the parity
+//! of the dimension, the effect of the game in every conjunction and disjunction. Few values occur,
+//! so they classify games. [`BinaryValues::value`] computes the value of one game.
 //!
-//! Values are found from the full colorings backwards. A value is a small number here, the set of
-//! options a sorted list of them, and the value of a pair of sets is computed once, by
-//! [`binary::Games`]: of the many positions of a game almost all are looked up.
+//! Values are computed from the full colorings backwards. A value is stored as a small number and a
+//! set of options as a sorted list of such numbers. [`binary::Games`] computes the value of each
+//! pair of sets once; almost all positions of a game are looked up.
 //!
 //! ```
 //! use mustplay_coloring::binary_value::BinaryValues;
@@ -29,13 +28,12 @@ use smallvec::SmallVec;
 use crate::values::Colorings;
 use crate::{Color, Element, Move, Painting, Palette, Payoff, Player, TooManyColorings};
 
-/// A value by its place in the list of values met.
+/// Index of a value in [`BinaryValues::met`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 struct Rank(u16);
 
 type Ranks = SmallVec<[Rank; 14]>;
 
-/// The sets of values that Max and Min may move to.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Sets {
     Masks(u64, u64),
@@ -63,10 +61,10 @@ impl Sets {
 pub struct BinaryValues {
     games: binary::Games,
     palette: Palette,
-    /// Every value met, by rank; F and T first.
+    /// All values found so far, by rank; F and T first.
     met: Vec<Value>,
     ranks: FxHashMap<Value, Rank>,
-    /// The value of a game whose options for Max and Min have these values.
+    /// The value of a game, by the values of its options for Max and Min.
     known: FxHashMap<Sets, Rank>,
 }
 
@@ -74,12 +72,12 @@ const FALSE: Rank = Rank(0);
 const TRUE: Rank = Rank(1);
 
 impl BinaryValues {
-    /// Values with T = 1, as in the tables of chapter 7.
+    /// Uses values with T = 1, as in the tables of chapter 7.
     pub fn new(palette: Palette) -> Self {
         Self::among(binary::Games::new(), palette)
     }
 
-    /// Values of an engine that may give T another worth.
+    /// Uses an engine that may assign T another value.
     pub fn among(mut games: binary::Games, palette: Palette) -> Self {
         let met = Truth::BOTH.map(|truth| {
             let end = games.truth(truth);
@@ -102,19 +100,18 @@ impl BinaryValues {
         self.palette
     }
 
-    /// The canonical form of the value of a game with that many elements, as text.
+    /// The canonical form, as text, of the value of a game with `elements` elements.
     pub fn text(&mut self, value: Value, elements: usize) -> String {
         let form = self.games.canonical(value, Parity::of(elements));
         self.games.text(form, Style::Unicode)
     }
 
-    /// The value of a game, from all its colorings.
     pub fn value(&mut self, payoff: &impl Payoff) -> Result<Value, TooManyColorings> {
         let ranks = self.ranks(payoff)?;
         Ok(self.met[usize::from(ranks[0].0)])
     }
 
-    /// The value after each move that a player may make, in the order of the elements and colors.
+    /// The value after each legal move of a player, in the order of the elements and colors.
     pub fn after_moves(
         &mut self,
         payoff: &impl Payoff,
@@ -131,7 +128,7 @@ impl BinaryValues {
         Ok(after.collect())
     }
 
-    /// The value of every coloring, by its number.
+    /// The value of every coloring, indexed by its number.
     fn ranks(&mut self, payoff: &impl Payoff) -> Result<Vec<Rank>, TooManyColorings> {
         let colorings = Colorings::of(payoff)?;
         let may = self.palette.permissions(payoff.colors());
@@ -157,7 +154,7 @@ impl BinaryValues {
         Ok(ranks)
     }
 
-    /// The value of a game with options of these values; neither side is empty.
+    /// The value of a game with options of these values; both lists are nonempty.
     fn rank(&mut self, max: &[Rank], min: &[Rank]) -> Rank {
         let key = Sets::new(max, min);
         if let Some(&rank) = self.known.get(&key) {

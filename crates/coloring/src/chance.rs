@@ -1,21 +1,21 @@
-//! Coin-flip games, and playing at random.
+//! Coin-flip games and random play.
 //!
 //! In a *coin-flip* game a fair coin decides before each move which player makes it. With best play
 //! by both, the probability that Max wins is the share of complete colorings that Max wins (SCG
-//! §4.8, after Peres and others): as likely as if everything were colored at random.
+//! §4.8, after Peres and others), the same as in random play.
 //!
-//! **Theorem.** That is so in every division game, and in every set-coloring game with two colors,
+//! **Theorem.** This holds in every division game and in every set-coloring game with two colors,
 //! isotone or not. *Proof.* By induction on the uncolored elements. Let p(ψ) be the share of
 //! completions of ψ that Max wins, so p(ψ) is the mean of p(ψT^v) and p(ψF^v) for each v, and these
-//! are p(ψ) ± d(v) for some number d(v). In a division game Max makes p(ψ) + d(v) of it and Min
-//! p(ψ) − d(v), so the largest d(v) is best for both, and the coin decides between the two. If both
-//! may use both colors, Max makes p(ψ) + |d(v)| of it and Min p(ψ) − |d(v)|, and the largest |d(v)|
-//! is best for both. ∎
+//! are p(ψ) ± d(v) for some number d(v). In a division game a move of Max in v gives p(ψ) + d(v)
+//! and a move of Min p(ψ) − d(v), so the largest d(v) is best for both, and p(ψ) is the mean over
+//! the coin. If both may use both colors, Max gets p(ψ) + |d(v)| and Min p(ψ) − |d(v)|, and the
+//! largest |d(v)| is best for both. ∎
 //!
-//! With more than two colors, any of which may be used, the best elements for Max and for Min need
-//! not be the same, and the theorem fails; then all colorings are tried.
+//! With more than two colors, all available to both players, the best elements for Max and for Min
+//! may differ and the theorem fails. Then all colorings are tried.
 //!
-//! * [`coin_flip`] — the value by the definition; [`random_completion`] — completions one by one.
+//! * [`coin_flip`] — the value by the definition; [`random_completion`] — by enumeration.
 //! * [`Function::completions`](crate::file::Function::completions) — completions counted: graphs
 //!   along a [`frontier`](crate::frontier), other games clause by clause.
 //!
@@ -42,21 +42,21 @@ use crate::{
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum CountError {
-    /// There is no order in which to color the vertices of a graph with few ports at a time.
+    /// The graph has no coloring order with few ports at a time.
     #[error(
         "expected a graph that can be swept with at most {most} open vertices at a time, found \
          {found}"
     )]
     TooManyPorts { found: usize, most: usize },
-    /// All colorings would have to be tried, and there are too many.
+    /// All colorings would have to be tried, and there are too many of them.
     #[error(transparent)]
     TooManyColorings(#[from] TooManyColorings),
     #[error(transparent)]
     Stopped(#[from] StopReason),
 }
 
-/// The share of the colorings of some elements with two colors that Max wins, displayed as a
-/// fraction in lowest terms: `3/8`, `0`, `1`.
+/// The share of the two-color completions that Max wins, displayed as a fraction in lowest terms:
+/// `3/8`, `0`, `1`.
 ///
 /// ```
 /// use mustplay_coloring::Share;
@@ -67,9 +67,8 @@ pub enum CountError {
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Share {
-    /// The number of colorings that Max wins.
     pub wins: BigUint,
-    /// The exponent: of 2^`elements` colorings.
+    /// The number of colorings is 2^`elements`.
     pub elements: usize,
 }
 
@@ -81,19 +80,19 @@ impl Share {
 
     /// The share as a floating-point number, correctly rounded.
     pub fn probability(&self) -> f64 {
-        // The first 64 digits are more than a number has, and any power of two can be taken out.
+        // The first 64 digits exceed the precision of a float; powers of two cancel.
         let spare = self.wins.bits().saturating_sub(64);
         let digits = (&self.wins >> spare).iter_u64_digits().next();
         digits.unwrap_or(0) as f64 * (spare as f64 - self.elements as f64).exp2()
     }
 
-    /// The share of Min.
+    /// The share that Min wins.
     #[must_use]
     pub fn opposite(&self) -> Self {
         Self { wins: (BigUint::from(1_u8) << self.elements) - &self.wins, elements: self.elements }
     }
 
-    /// The winner of all completions, if there is one.
+    /// The winner of all completions, if they agree.
     pub fn winner(&self) -> Option<Player> {
         let mut certain = [false, true].into_iter();
         let is_won = certain.find(|&is_won| *self == Self::certain(is_won, self.elements))?;
@@ -115,8 +114,7 @@ impl fmt::Display for Share {
     }
 }
 
-/// The probability that Max wins the coin-flip game with best play by both, by trying every
-/// coloring.
+/// The probability that Max wins the coin-flip game with best play, by trying every coloring.
 pub fn coin_flip(payoff: &dyn Payoff, palette: Palette) -> Result<Share, TooManyColorings> {
     let (elements, colors) = (payoff.elements(), payoff.colors());
     let used: Vec<Color> = match palette {
@@ -126,7 +124,7 @@ pub fn coin_flip(payoff: &dyn Payoff, palette: Palette) -> Result<Share, TooMany
     let free = (0..elements).map(Element::new).collect();
     let colorings = Colorings::new(free, used.len(), PositionValues::MOST)?;
     let may = palette.permissions(used.len());
-    // Wins out of 2ᵘ with u uncolored elements; fuller colorings have larger numbers.
+    // Wins out of 2ᵘ with u uncolored elements; colorings with more colors have larger numbers.
     let mut wins = vec![0_u32; colorings.count()];
     for number in (0..wins.len()).rev() {
         let best = |player: Player, better: fn(u32, u32) -> u32| {
@@ -135,7 +133,7 @@ pub fn coin_flip(payoff: &dyn Payoff, palette: Palette) -> Result<Share, TooMany
             legal.map(|(_, child)| wins[child]).reduce(better)
         };
         wins[number] = match (best(Player::Max, u32::max), best(Player::Min, u32::min)) {
-            // The coin lets Max move or Min: the mean, over twice as many completions.
+            // The mean of both players' moves, over twice as many completions.
             (Some(most), Some(least)) => most + least,
             _ => {
                 let moves = colorings.painting(&Painting::<1>::EMPTY, number).iter();
@@ -147,10 +145,10 @@ pub fn coin_flip(payoff: &dyn Payoff, palette: Palette) -> Result<Share, TooMany
     Ok(Share { wins: wins[0].into(), elements })
 }
 
-/// The most uncolored elements whose completions are tried one by one.
+/// The maximum number of uncolored elements for enumeration of all completions.
 const MOST_FREE: usize = 26;
 
-/// The share of completions, with the least and the greatest color, that Max wins.
+/// The share of two-color completions (least and greatest color) that Max wins.
 pub fn random_completion<const W: usize>(
     payoff: &(impl Payoff<W> + ?Sized),
     painting: &Painting<W>,
@@ -169,21 +167,21 @@ pub fn random_completion<const W: usize>(
     Ok(Share { wins: wins.count().into(), elements })
 }
 
-/// More clauses than this are not multiplied out to be counted.
+/// The maximum number of clauses that are multiplied out to be counted.
 const MOST_CLAUSES: usize = 5_000;
 
 /// The completions of a position that Max wins.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Completions {
-    /// Of all.
+    /// The share of all completions.
     pub share: Share,
-    /// For each uncolored element, of those that have it TRUE; empty unless asked for.
+    /// For each uncolored element, the share with it TRUE; empty unless requested.
     pub with_true: Vec<(Element, Share)>,
     pub steps: u64,
 }
 
 impl<const W: usize> Function<W> {
-    /// Counts the completions of `painting`, with the least and the greatest color, that Max wins.
+    /// Counts the two-color completions (least and greatest color) of `painting` that Max wins.
     /// Counts of parts are cached in about `memory` bytes.
     pub fn completions(
         &self,
@@ -217,9 +215,8 @@ impl<const W: usize> Function<W> {
 }
 
 impl Completions {
-    /// The share with an element FALSE, from that with it TRUE.
+    /// The share with an element FALSE, from the share with it TRUE.
     pub fn with_false(&self, with_true: &Share) -> Share {
-        // The two halves together are the whole.
         Share { wins: &self.share.wins - &with_true.wins, elements: with_true.elements }
     }
 }

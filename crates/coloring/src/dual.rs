@@ -1,20 +1,20 @@
-//! All minimal true sets of an isotone function that is given by an oracle.
+//! All minimal true sets of an isotone function given by an oracle.
 //!
-//! Let f be isotone on the subsets of a finite set S: if it is true of a set, it is true of
-//! every larger one. It is given by its *minimal* true sets, and [`Dual`] finds them all by
-//! asking for the value on single sets, without running through the subsets.
+//! Let f be isotone on the subsets of a finite set S: if f is true of a set, f is true of every
+//! larger one. f is determined by its *minimal* true sets. [`Dual`] finds them all by evaluating f
+//! on single sets, without enumerating the subsets.
 //!
-//! **Theorem** (joint generation). Let 𝒱 be some minimal true sets. 𝒱 has all of them exactly
-//! when f(S ∖ X) is false for every minimal transversal X of 𝒱, that is for every minimal set
-//! that meets each member of 𝒱.
+//! **Theorem** (joint generation). A set 𝒱 of minimal true sets is complete exactly when f(S ∖ X)
+//! is false for every minimal transversal X of 𝒱, that is, every minimal set that meets each member
+//! of 𝒱.
 //!
 //! *Proof.* If f(S ∖ X) is true, S ∖ X contains a minimal true set, which X does not meet, so 𝒱
-//! lacks it. If 𝒱 lacks the minimal true set U, no member of 𝒱 is part of U, so S ∖ U meets all
-//! of them and contains a minimal transversal X; S ∖ X contains U, and f is true of it.
+//! lacks it. If 𝒱 lacks the minimal true set U, no member of 𝒱 is a subset of U, so S ∖ U meets all
+//! of them and contains a minimal transversal X; S ∖ X contains U, so f(S ∖ X) is true.
 //!
-//! So the search goes through the minimal transversals. One with f(S ∖ X) true gives a new
-//! minimal true set, by leaving out elements while f stays true; the others are kept, and in the
-//! end they are the proof that nothing is missing: [`Dual::refuted`].
+//! The search enumerates the minimal transversals. If f(S ∖ X) is true, leaving out elements while
+//! f stays true gives a new minimal true set. The other transversals are kept; at the end they
+//! prove completeness: [`Dual::refuted`].
 //!
 //! ```
 //! use std::convert::Infallible;
@@ -38,11 +38,10 @@ use crate::{Element, ElementSet};
 pub trait Oracle<const W: usize> {
     type Error;
 
-    /// Whether the function is true of `set`.
     fn is_true(&mut self, set: ElementSet<W>) -> Result<bool, Self::Error>;
 
-    /// Called between questions, which may be far apart, with the bytes that the search holds.
-    /// An error ends the search.
+    /// Called between evaluations, which may be far apart, with the bytes that the search holds. An
+    /// error ends the search.
     fn step(&mut self, bytes: usize) -> Result<(), Self::Error> {
         let _ = bytes;
         Ok(())
@@ -60,12 +59,11 @@ where
     }
 }
 
-/// The minimal true sets found so far, and sets known to be false.
 #[derive(Clone, Debug)]
 pub struct Dual<const W: usize> {
     ground: ElementSet<W>,
     minimal: Vec<ElementSet<W>>,
-    /// Complements of sets that are false: every true set meets each of them.
+    /// Complements of false sets: every true set meets each of them.
     blocking: FxHashSet<ElementSet<W>>,
     /// A permutation of the elements that leaves f unchanged.
     symmetry: Option<Vec<Element>>,
@@ -83,27 +81,26 @@ impl<const W: usize> Dual<W> {
         }
     }
 
-    /// Promises that the function is the same on a set and on its image, element `i` going to
-    /// `image[i]`; sets are then found two at a time. `image` must be its own inverse.
+    /// Promises that the function has the same value on a set and its image, where element `i` maps
+    /// to `image[i]`; sets are then found in pairs. `image` must be its own inverse.
     #[must_use]
     pub fn with_symmetry(mut self, image: Vec<Element>) -> Self {
         self.symmetry = Some(image);
         self
     }
 
-    /// The minimal true sets found so far, in the order in which they were found.
+    /// The minimal true sets, in the order in which they were found.
     pub fn minimal(&self) -> &[ElementSet<W>] {
         &self.minimal
     }
 
-    /// When all minimal true sets are known: the number of minimal transversals that prove it.
+    /// The number of minimal transversals that prove completeness, once `minimal` is complete.
     pub fn refuted(&self) -> Option<usize> {
         self.refuted
     }
 
-    /// Asks until all minimal true sets are known.
-    ///
-    /// When the oracle fails, the sets found so far stay, and the search can go on from them.
+    /// Queries the oracle until all minimal true sets are found. If it fails, the sets found so far
+    /// stay, and the search can resume from them.
     pub fn complete<O: Oracle<W>>(&mut self, oracle: &mut O) -> Result<(), O::Error> {
         while self.refuted.is_none() {
             let known = self.minimal.clone();
@@ -112,7 +109,7 @@ impl<const W: usize> Dual<W> {
                 count += 1;
                 oracle.step(self.bytes())?;
                 let rest = self.ground - x;
-                // Refuted before, or it misses a set found since and is no transversal any more.
+                // Refuted before, or no longer a transversal of the sets found since.
                 let found = &self.minimal[known.len()..];
                 if self.blocking.contains(&x) || found.iter().any(|v| v.is_subset(rest)) {
                     return Ok(());
@@ -145,13 +142,13 @@ impl<const W: usize> Dual<W> {
         Some(set.iter().map(|element| image[element.index()]).collect())
     }
 
-    /// The value on one set, without the oracle where the known sets imply it.
+    /// The value on one set; queries the oracle only if the known sets do not imply it.
     fn ask<O: Oracle<W>>(&mut self, set: ElementSet<W>, oracle: &mut O) -> Result<bool, O::Error> {
         if self.minimal.iter().any(|v| v.is_subset(set)) {
             return Ok(true);
         }
         if self.blocking.iter().any(|&x| !x.meets(set)) {
-            // Stored by itself too, so that the next look-up finds it directly.
+            // Also stored itself, for a direct look-up next time.
             self.blocking.insert(self.ground - set);
             return Ok(false);
         }
@@ -165,8 +162,8 @@ impl<const W: usize> Dual<W> {
         Ok(answer)
     }
 
-    /// A minimal true set inside a true one. Elements are left out from the last to the first,
-    /// many at once where that goes well.
+    /// A minimal true set inside a true one. Leaves out elements from the last to the first, in
+    /// large blocks where possible.
     fn shrink<O: Oracle<W>>(
         &mut self,
         set: ElementSet<W>,
@@ -188,11 +185,12 @@ impl<const W: usize> Dual<W> {
     }
 }
 
-/// Calls `found` with each minimal set that meets every one of `edges`, once, until it fails.
+/// Calls `found` once with each minimal set that meets all of `edges`; stops at an error.
 ///
-/// Depth first, one element of an edge not yet met at a time. Every element must be alone in
-/// meeting some edge, or the set could not become minimal; an element tried and taken back is
-/// barred from the branches before it, so no set is found twice (Murakami and Uno's search).
+/// Depth-first search, branching on the elements of one edge that is not yet met. Every chosen
+/// element must be the only one to meet some edge, or the set could not become minimal. An element
+/// tried in one branch is excluded from the other branches, so no set is found twice (Murakami and
+/// Uno's search).
 pub fn transversals<const W: usize, E>(
     edges: &[ElementSet<W>],
     found: &mut impl FnMut(ElementSet<W>) -> Result<(), E>,

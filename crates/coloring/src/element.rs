@@ -1,7 +1,7 @@
 //! Elements of a game and fixed-size sets of them.
 //!
-//! A set is a row of `W` machine words, so a game of up to 64 elements — an 8×8 Hex board — fits in
-//! one register, and larger games pick a larger `W` at compile time while the code stays the same.
+//! A set is an array of `W` machine words: a game of up to 64 elements, such as 8×8 Hex, fits in
+//! one register, and larger games choose a larger `W` at compile time with the same code.
 //!
 //! ```
 //! use mustplay_coloring::{Element, ElementSet};
@@ -14,9 +14,9 @@
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
 
-/// Evaluates an expression with the width of the narrowest sets that hold the elements of a game,
-/// as counted by its `len`: one word up to 64, four up to 256, sixteen for the largest. Other
-/// widths may be given; the expression is compiled for each of them.
+/// Evaluates an expression with the narrowest set width that holds the elements of a game, as
+/// counted by its `len`: one word up to 64, four up to 256, sixteen for the largest. Other widths
+/// may be given; the expression is compiled for each of them.
 ///
 /// ```
 /// use mustplay_coloring::{with_width, ElementNames, ElementSet};
@@ -44,16 +44,14 @@ macro_rules! with_width {
     };
 }
 
-/// One of the things that get colored: a cell, a vertex, a variable.
+/// Something to color: a cell, a vertex, a variable.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Element(u16);
 
 impl Element {
-    /// The element with the given index.
-    ///
     /// # Panics
     ///
-    /// If the index does not fit in 16 bits; games are far smaller.
+    /// If the index exceeds 16 bits.
     #[inline]
     pub fn new(index: usize) -> Self {
         Self(u16::try_from(index).expect("games have fewer than 65536 elements"))
@@ -76,7 +74,7 @@ impl fmt::Debug for Element {
 pub struct ElementSet<const W: usize>([u64; W]);
 
 impl<const W: usize> ElementSet<W> {
-    /// The most elements that a set of this width can hold.
+    /// The maximum number of elements in a set of this width.
     pub const CAPACITY: usize = 64 * W;
 
     pub const EMPTY: Self = Self([0; W]);
@@ -151,7 +149,6 @@ impl<const W: usize> ElementSet<W> {
         self
     }
 
-    /// The element with the smallest index.
     #[inline]
     pub fn min(self) -> Option<Element> {
         let word = self.0.iter().position(|&word| word != 0)?;
@@ -185,7 +182,7 @@ impl<const W: usize> ElementSet<W> {
         }))
     }
 
-    /// The set in another width, which must be enough for its elements.
+    /// The set in another width, which must hold its elements.
     #[inline]
     #[must_use]
     pub fn resized<const V: usize>(self) -> ElementSet<V> {
@@ -195,8 +192,8 @@ impl<const W: usize> ElementSet<W> {
 
     /// Combines two sets word by word.
     ///
-    /// A few words are combined inline. More are not: sixteen at a time, unrolled wherever two sets
-    /// meet, would make the code for the largest boards half of all machine code.
+    /// Inlined only for few words: sixteen unrolled words at every call would double the machine
+    /// code.
     #[inline]
     fn joined(self, other: Self, word: impl Fn(u64, u64) -> u64 + Copy) -> Self {
         if W > 6 { self.joined_elsewhere(&other, word) } else { self.joined_here(&other, word) }
@@ -247,8 +244,8 @@ impl<const W: usize> IntoIterator for ElementSet<W> {
     }
 }
 
-/// Joins items whose sets of elements meet, directly or through others; each group comes with the
-/// union of its sets.
+/// Groups items whose sets of elements meet, directly or through others, each group with the union
+/// of its sets.
 pub(crate) fn connected<T, const W: usize>(
     items: impl IntoIterator<Item = (ElementSet<W>, T)>,
 ) -> Vec<(ElementSet<W>, Vec<T>)> {

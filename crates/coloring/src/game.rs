@@ -1,8 +1,8 @@
 //! Set-coloring games with two colors.
 //!
-//! [`SetColoring`] asks as little of a game as the theory does: how many elements, and who has won
-//! a coloring. A game that can tell early — a Hex player has connected, whatever happens elsewhere
-//! — says so on partial colorings too, and every search profits.
+//! [`SetColoring`] requires only the number of elements and the winner of a coloring. A game that
+//! can decide early, such as Hex once a player has connected, also returns the winner of partial
+//! colorings, which speeds up every search.
 //!
 //! ```
 //! use mustplay_coloring::{Coloring, Element, ElementSet, Player, SetColoring};
@@ -68,14 +68,14 @@ impl Player {
         }
     }
 
-    /// Max 0, Min 1: the index into pairs.
+    /// Index into pairs: Max 0, Min 1.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 }
 
-/// The player who wants an outcome: Max TRUE, Min FALSE.
+/// The player who needs this outcome.
 impl From<bool> for Player {
     fn from(outcome: bool) -> Self {
         if outcome { Self::Max } else { Self::Min }
@@ -100,8 +100,7 @@ pub struct Coloring<const W: usize> {
 }
 
 impl<const W: usize> Coloring<W> {
-    /// The coloring in which `max` is true, `min` is false and the rest uncolored;
-    /// `None` if an element would be both.
+    /// The coloring in which `max` is true and `min` is false; `None` if they overlap.
     pub fn new(max: ElementSet<W>, min: ElementSet<W>) -> Option<Self> {
         (!max.meets(min)).then_some(Self { colored: [max, min] })
     }
@@ -116,7 +115,6 @@ impl<const W: usize> Coloring<W> {
         self.colored[0] | self.colored[1]
     }
 
-    /// The coloring after `player` gives `element` its own color.
     #[inline]
     #[must_use]
     pub fn with(mut self, player: Player, element: Element) -> Self {
@@ -125,7 +123,6 @@ impl<const W: usize> Coloring<W> {
         self
     }
 
-    /// The coloring after `player` takes every element of `elements` at once.
     #[inline]
     #[must_use]
     pub fn with_all(mut self, player: Player, elements: ElementSet<W>) -> Self {
@@ -142,7 +139,7 @@ impl<const W: usize> From<Coloring<W>> for Painting<W> {
     }
 }
 
-/// The elements in the colors TRUE and FALSE; the others are left uncolored.
+/// The elements with the colors TRUE and FALSE; other colors become uncolored.
 impl<const W: usize> From<Painting<W>> for Coloring<W> {
     fn from(painting: Painting<W>) -> Self {
         Self { colored: [painting.of(Color::TRUE), painting.of(Color::FALSE)] }
@@ -153,11 +150,10 @@ impl<const W: usize> From<Painting<W>> for Coloring<W> {
 pub trait SetColoring<const W: usize> {
     fn elements(&self) -> usize;
 
-    /// The winner of `coloring`, if it is known.
+    /// The winner of `coloring`, if known.
     ///
-    /// `Some(player)` promises that *every* completion of the coloring is won by
-    /// `player`; the game left over is then trivial in the sense of SCG Theorem 9.3.1.
-    /// A complete coloring must have a winner.
+    /// `Some(player)` promises that `player` wins *every* completion; the remaining game is then
+    /// trivial in the sense of SCG Theorem 9.3.1. A complete coloring must have a winner.
     fn winner(&self, coloring: &Coloring<W>) -> Option<Player>;
 
     fn uncolored(&self, coloring: &Coloring<W>) -> ElementSet<W> {
@@ -168,14 +164,13 @@ pub trait SetColoring<const W: usize> {
 /// A game whose outcome function is isotone (SCG Definition 2.4.2): turning an element
 /// from FALSE to TRUE never turns a win for Max into a loss.
 ///
-/// A promise about [`SetColoring::winner`] that [`is_isotone`] can check for small games.
-/// The only rational move on an element is then the mover's own color (SCG §5.2), so
-/// searches on isotone games never try the other.
+/// A promise about [`SetColoring::winner`] that [`is_isotone`] can check for small games. The only
+/// rational move on an element is then the mover's own color (SCG §5.2), so searches never try the
+/// other.
 pub trait Isotone<const W: usize>: SetColoring<W> {
-    /// Puts the `candidates` for `player`'s move in the order in which to try them.
+    /// Sorts the `candidates` for `player`'s move, best first.
     ///
-    /// Any order gives the same value; a good one gives it sooner. The default is the
-    /// order of the elements.
+    /// The order affects only speed. The default is the order of the elements.
     fn order(
         &self,
         coloring: &Coloring<W>,
@@ -188,10 +183,10 @@ pub trait Isotone<const W: usize>: SetColoring<W> {
     }
 }
 
-/// The game with the outcome turned around: the winner loses.
+/// The game with the winner and loser exchanged.
 ///
-/// Of an isotone game this makes the misère form, a division game in which every move
-/// hurts the mover.
+/// For an isotone game this is the misère form, a division game in which every move hurts the
+/// mover.
 #[derive(Clone, Copy, Debug)]
 pub struct MisereGame<G>(pub G);
 
@@ -210,8 +205,8 @@ pub fn subsets<const W: usize>(set: ElementSet<W>) -> impl Iterator<Item = Eleme
     let mut next = Some(ElementSet::EMPTY);
     std::iter::from_fn(move || {
         let current = next?;
-        // Binary counting on the elements of `set`: the lowest absent one joins, and
-        // those below it leave.
+        // Binary counting on the elements of `set`: the lowest absent one is added and those below
+        // it are removed.
         next = (set - current).min().map(|carry| {
             current
                 .iter()

@@ -1,15 +1,15 @@
-//! Sums that are hard to play, made from problems that are hard to solve (SUM chapter 4).
+//! Sums of games that are hard to play, by reduction from hard problems (SUM chapter 4).
 //!
-//! To play well in a sum of games is PSPACE-complete even if no component takes more than
-//! two moves. The proof is a chain of reductions, each a function here:
+//! Optimal play in a sum of games is PSPACE-complete even if no component lasts more than two
+//! moves. The proof is a chain of reductions, each a function here:
 //!
 //! ```text
 //! PARTITION → ALT → SUBSET-SWITCH → SUM
 //! QBF → 2P-EXACT-COVER → 2P-GEN-PARTITION → 2P-ALT → 2P-SUBSET-SWITCH → SUM
 //! ```
 //!
-//! The tests decide every problem by exhaustive search. The sum at the end scores 0 for Left, who
-//! moves first, if the problem has a solution, and less otherwise.
+//! The tests decide every problem by exhaustive search. The final sum has score 0 for Left, who
+//! moves first, if the problem is solvable, and less otherwise.
 //!
 //! ```
 //! use mustplay_core::NoProgress;
@@ -41,10 +41,10 @@ pub struct Partition {
 impl Partition {
     /// An ALT problem that is solvable exactly when this one is (SUM Lemma 4.1).
     ///
-    /// Each number `x_i` becomes a pair `2^e + 2x_i`, `2^e` with steps `e` two apart, every
-    /// step above all that the target and the numbers can reach. An alternating sum that
-    /// takes only one number of a pair exceeds the target; one that takes both adds `2x_i`.
-    /// The target is `Σ x_i`: twice the half, so that odd sums need no fractions.
+    /// Each number `x_i` becomes a pair `2^e + 2x_i`, `2^e`, where successive `e` differ by two and
+    /// every power exceeds the target and the sum of the numbers. An alternating sum that takes
+    /// only one number of a pair exceeds the target; one that takes both adds `2x_i`. The target is
+    /// `Σ x_i`, twice the half, so odd sums need no fractions.
     pub fn to_alt(&self) -> Alt {
         let target: BigUint = self.numbers.iter().sum();
         let doubled: Vec<BigUint> = self.numbers.iter().map(|x| x << 1u32).collect();
@@ -62,24 +62,25 @@ pub struct Alt<N = Vec<BigUint>> {
 pub type TwoAlt = Alt<TwoPerson<BigUint>>;
 
 impl<N: Clone> Alt<N> {
-    /// The SUBSET-SWITCH problem with these numbers as sizes, which has the same winner (SUM
-    /// Corollaries 4.1 and 4.2).
+    /// The SUBSET-SWITCH problem with these numbers as sizes and the same winner (SUM Corollaries
+    /// 4.1 and 4.2).
     pub fn to_subset_switch(&self) -> SubsetSwitch<N> {
         SubsetSwitch { sizes: self.numbers.clone(), target: self.target.clone() }
     }
 }
 
-/// A pair `2^e + x`, `2^e` for each number, where `e` rises by two from number to number,
-/// from `low` for the last.
+/// A pair `2^e + x`, `2^e` for each number, where `e` is `low` for the last number and rises by two
+/// per number towards the first.
 ///
-/// **Lemma.** If `2^low` is [clear of](clear_of) the numbers and of `b`, the selections with
-/// alternating sum `b` take both of a pair or none, and the pairs they take stand for
-/// numbers that add up to `b`.
-/// *Proof.* Look at the highest pair of which one is taken. Before it come full pairs, which
-/// add what they stand for and leave the sign at plus. So the sum is at least `2^e` alone or
-/// `2^e − (2^(e−2) + x) ≥ 3·2^(e−2) − x` if something follows, what comes after the second
-/// being not negative; and `3·2^(e-2) − x > 2·2^(e−2) ≥ 2^(low+1) > b`, as `e ≥ low + 2`
-/// then and `2^(e−2) > x`. A full pair adds `x`. ∎
+/// **Lemma.** If `2^low` is [clear of](clear_of) the numbers and of `b`, then a selection with
+/// alternating sum `b` takes both or none of each pair, and its pairs represent numbers with sum
+/// `b`.
+///
+/// *Proof.* Consider the highest pair with only one number selected. The pairs before it are
+/// complete; each adds its number and leaves the sign at plus. So the sum is at least `2^e` if
+/// nothing follows, and otherwise at least `2^e − (2^(e−2) + x) ≥ 3·2^(e−2) − x`, as the rest after
+/// the next selected number is nonnegative; and `3·2^(e-2) − x > 2·2^(e−2) ≥ 2^(low+1) > b`, since
+/// then `e ≥ low + 2` and `2^(e−2) > x`. A full pair adds `x`. ∎
 fn stairs(numbers: &[BigUint], low: u64) -> Vec<BigUint> {
     let steps = (0..numbers.len() as u64).rev();
     let pairs = numbers.iter().zip(steps).flat_map(|(x, step)| {
@@ -89,7 +90,7 @@ fn stairs(numbers: &[BigUint], low: u64) -> Vec<BigUint> {
     pairs.collect()
 }
 
-/// The least `e` with `2^e` above each of the numbers.
+/// The least `e` such that `2^e` exceeds each of the numbers.
 fn clear_of<'a>(numbers: impl Iterator<Item = &'a BigUint>) -> u64 {
     numbers.map(BigUint::bits).max().unwrap_or(0)
 }
@@ -98,7 +99,7 @@ fn power(e: u64) -> BigUint {
     BigUint::from(1u32) << e
 }
 
-/// Switches `±x` to select from, and the score to reach when Left starts.
+/// Switches `±x` to select from, and the target score when Left starts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SubsetSwitch<N = Vec<BigUint>> {
     pub sizes: N,
@@ -109,8 +110,8 @@ pub type TwoSubsetSwitch = SubsetSwitch<TwoPerson<BigUint>>;
 
 impl SubsetSwitch {
     /// A sum of games of depth at most 2 in which Left, to move, scores 0 if the problem is
-    /// solvable and less otherwise (SUM Theorem 4.1): the sum of Theorem 4.2 without a
-    /// choice of Right's.
+    /// solvable and less otherwise (SUM Theorem 4.1): the sum of Theorem 4.2 without choices by
+    /// Right.
     pub fn to_sum(&self, games: &mut ScoreGames) -> Vec<ScoreGame> {
         let alone = TwoSubsetSwitch {
             sizes: TwoPerson { rounds: Vec::new(), free: self.sizes.clone() },
@@ -122,13 +123,12 @@ impl SubsetSwitch {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TwoPerson<T> {
-    /// The rounds, in the order in which they are played.
     pub rounds: Vec<Round<T>>,
-    /// The objects that Left may take at the end.
+    /// The objects that Left may take in the last phase.
     pub free: Vec<T>,
 }
 
-/// One round: Left takes one of two objects, then Right one of two others.
+/// One round: Left takes one of two objects, then Right takes one of two others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Round<T> {
     /// `X_{2i−1}` and its complement.
@@ -138,7 +138,7 @@ pub struct Round<T> {
 }
 
 impl<T> TwoPerson<T> {
-    /// The pairs in the order in which they are chosen from, Left's first.
+    /// The pairs in the order of choice, Left's first.
     pub fn pairs(&self) -> impl Iterator<Item = &[T; 2]> {
         self.rounds.iter().flat_map(|round| [&round.left, &round.right])
     }
@@ -147,8 +147,7 @@ impl<T> TwoPerson<T> {
         self.pairs().flatten().chain(&self.free)
     }
 
-    /// This problem with each object replaced by another, which may depend on the number of the
-    /// pair.
+    /// Replaces each object; the new object may depend on the index of the pair.
     pub fn map<U>(
         &self,
         mut pair_object: impl FnMut(usize, &T) -> U,
@@ -166,20 +165,20 @@ impl<T> TwoPerson<T> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TwoExactCover {
     pub points: usize,
-    /// The sets, as lists of points from 0 without repetition.
+    /// The sets, as lists of distinct points from 0.
     pub sets: TwoPerson<Vec<usize>>,
 }
 
 impl TwoExactCover {
     /// The problem that Left wins exactly when a formula is true, Left being Exist (SUM Lemma 4.2).
     ///
-    /// There is a point for each clause and one for each literal in a clause. To set a
-    /// variable is to take the set of all points of the literal that becomes *false*, which
-    /// can then no longer help. A free set covers a clause together with one of its
-    /// literals, and another covers that literal alone, should it not be needed.
+    /// There is a point for each clause and one for each literal in a clause. Setting a variable
+    /// takes the set of all points of the literal that becomes *false*, which then cannot satisfy
+    /// its clauses. A free set covers a clause together with one of its literals; another covers
+    /// the literal alone, in case the first is not used.
     ///
-    /// Left and Right choose in turn; where the quantifiers do not alternate, choices
-    /// between two empty sets fill the gaps.
+    /// Left and Right choose in turn; where the quantifiers do not alternate, dummy choices between
+    /// two empty sets fill the gaps.
     pub fn of_formula(formula: &Formula) -> Self {
         let mut points = formula.clauses().len();
         let mut of_literal = vec![[const { Vec::new() }; 2]; formula.prefix().len()];
@@ -194,7 +193,7 @@ impl TwoExactCover {
         }
         let nothing = || [Vec::new(), Vec::new()];
         let mut rounds: Vec<Round<Vec<usize>>> = Vec::new();
-        // Whether Right has yet to choose in the last round.
+        // Whether the last round lacks Right's choice.
         let mut rights_turn = false;
         for (quantifier, sets) in formula.prefix().iter().zip(of_literal) {
             match (quantifier, rounds.last_mut()) {
@@ -214,10 +213,10 @@ impl TwoExactCover {
 
     /// A 2P-GEN-PARTITION problem that Left wins exactly when Left wins this one (SUM Lemma 4.3).
     ///
-    /// A set becomes a number with one digit for each point, 1 if the set contains it. The
-    /// base is a power of two above the number of sets that contain any one point, so no
-    /// selection carries, and the target `11…1` is reached by exact covers alone. Base four
-    /// is enough for clauses of three literals.
+    /// A set becomes a number with one digit per point, 1 if the set contains it. The base is a
+    /// power of two above the number of sets that contain any one point, so no selection carries,
+    /// and only exact covers reach the target `11…1`. Base four suffices for clauses of three
+    /// literals.
     pub fn to_gen_partition(&self) -> TwoGenPartition {
         let mut counts = vec![0u64; self.points];
         for &point in self.sets.objects().flatten() {
@@ -251,14 +250,15 @@ pub struct TwoGenPartition {
 impl TwoGenPartition {
     /// A 2P-ALT problem that Left wins exactly when Left wins this one (SUM Lemma 4.4).
     ///
-    /// Free numbers become pairs as in the reduction of PARTITION. Above them stand the numbers of
-    /// the rounds, one step lower from pair to pair: `2^e + x` for Left, which the alternating sum
-    /// adds, and `2^e − x` for Right, which it subtracts, so that `x` is added in both cases. Every
-    /// play adds the powers alike: `2^e − 2^(e−1)` in each round, which the new target contains.
+    /// Free numbers become pairs as in the reduction of PARTITION. Above them are the numbers of
+    /// the rounds, with `e` one lower from pair to pair: `2^e + x` for Left, which the alternating
+    /// sum adds, and `2^e − x` for Right, which it subtracts, so that `x` is added in both cases.
+    /// Every play adds the same powers: `2^e − 2^(e−1)` in each round, which the new target
+    /// contains.
     pub fn to_alt(&self) -> TwoAlt {
         let low = clear_of(self.numbers.objects().chain([&self.target]));
         let free = stairs(&self.numbers.free, low);
-        // The lowest is two steps above all free numbers, so everything falls in the order of
+        // The lowest is two steps above all free numbers, so the numbers decrease in the order of
         // play: 2^e − x > 2^(e−1) + y as long as x and y are below 2^(e−2).
         let bottom = low + 2 * self.numbers.free.len() as u64;
         let pairs = 2 * self.numbers.rounds.len();
@@ -295,9 +295,9 @@ impl TwoSubsetSwitch {
     /// ↑    {0|{0|0}}                     decides a tie in Left's favor
     /// ```
     ///
-    /// in this order, because of the [weights](super) of the moves. If the selected switches
-    /// have the score `L` with Left to start, the whole scores `L − S` or `S − L` as Right
-    /// likes, `−|L − S|`: 0 if Left has reached the target.
+    /// in this order, because of the [weights](super) of the moves. If the selected switches have
+    /// the score `L` with Left to start, the total is `L − S` or `S − L`, as Right chooses:
+    /// `−|L − S|`, which is 0 if Left has reached the target.
     pub fn to_sum(&self, games: &mut ScoreGames) -> Vec<ScoreGame> {
         let pairs: Vec<&[BigUint; 2]> = self.sizes.pairs().collect();
         let total = self.sizes.objects().sum::<BigUint>() + &self.target;
@@ -375,7 +375,7 @@ impl SumBuilder<'_> {
 /// The constants of SUM Theorem 4.2, each the least integer that its inequality allows.
 ///
 /// Invariant: a player who leaves a move of one stage to the opponent loses more than all later
-/// stages can bring.
+/// stages are worth.
 struct Weights {
     /// Right's threat in the second part of `I`.
     e: BigUint,
@@ -383,17 +383,17 @@ struct Weights {
     d: BigUint,
     /// The gain of a move in `H`.
     c: BigUint,
-    /// Right's gain in one of each two games `G`, one for each free switch.
+    /// Right's gain in one of the two games `G` of each free switch.
     a: Vec<BigUint>,
-    /// The threats of the players in the games `K`, one for each pair.
+    /// The threats of the players in the games `K`, one per pair.
     f: Vec<BigUint>,
-    /// More than everything else together.
+    /// A bound above the sum of all other weights.
     infinity: BigUint,
 }
 
 impl Weights {
-    /// The weights for numbers of pairs and of free switches, where `total` is at least the
-    /// sum of all switches and the target.
+    /// The weights for the numbers of pairs and free switches; `total` is at least the sum of all
+    /// switches and the target.
     fn new(pairs: usize, free: usize, total: &BigUint) -> Self {
         let one = || BigUint::from(1u32);
         let e = total * 2u32 + one();

@@ -1,8 +1,8 @@
-//! All questions about a game with two outcomes of any size.
+//! All queries about a game with two outcomes, of any size.
 //!
-//! Searches and clauses are made of sets of `W` machine words. [`Played::inquire`] chooses the
-//! width; questions and answers of an [`Inquiry`] are in elements and moves, which have none. So
-//! the searches are compiled here, once for each width, and not in every crate that uses them.
+//! Searches and clauses use sets of `W` machine words. [`Played::inquire`] chooses the width; the
+//! queries and answers of an [`Inquiry`] use elements and moves, which have no width. So the
+//! searches are compiled here, once per width, and not in every crate that uses them.
 //!
 //! ```
 //! use mustplay_coloring::file::Problem;
@@ -35,77 +35,76 @@ use crate::{
     TurnOrder, coin_flip, monotonicity, with_width,
 };
 
-/// Games with more elements to color than this have no truth table made of them.
+/// The maximum number of uncolored elements for which a truth table is built.
 const MOST_IN_TABLE: usize = 16;
 
-/// Binary values are found from at most this many colorings.
+/// The maximum number of colorings for computing binary values.
 const MOST_VALUED: usize = 60_000;
 
-/// More clauses than this are not multiplied out.
+/// The maximum number of clauses that are multiplied out.
 const MOST_CLAUSES: usize = 5_000;
 
-/// Questions about a game as it was written, with its stones and its first player.
+/// Queries about a game as written, with its stones and its first player.
 pub trait Inquiry {
     fn free(&self) -> Vec<Element>;
 
-    /// The elements to negate to make the game isotone, if it can be made so: none at all if it is.
+    /// The elements to negate to make the game isotone, possibly none; `None` if impossible.
     fn negated(&self) -> Option<Vec<Element>>;
 
-    /// All outcomes of the subgame of the position, if it is small enough.
+    /// All outcomes of the position's subgame, if it is small enough.
     fn table(&self) -> Option<TruthTable>;
 
-    /// The elements whose color does not matter any more: all such elements in a small game,
-    /// otherwise those that no clause mentions.
+    /// The elements whose color no longer matters: all of them in a small game, otherwise those
+    /// that no clause mentions.
     fn dead(&self) -> Vec<Element>;
 
-    /// The value of the subgame among binary games (SCG chapter 7), if it is small enough.
+    /// The binary value of the subgame (SCG chapter 7), if it is small enough.
     fn binary_value(&self) -> Option<String>;
 
     /// The fillings of captured sets of at most `sets` elements, by Max and by Min (SCG Definition
     /// 8.4.1).
     fn captured(&self, sets: usize) -> [Vec<Move>; 2];
 
-    /// The moves that the clauses show to be dominated on sets of at most `sets` elements (SCG
-    /// Definition 8.5.1), if there are clauses.
+    /// The moves that, by the clauses, are dominated on sets of at most `sets` elements (SCG
+    /// Definition 8.5.1). `None` without clauses.
     fn dominations(&self, sets: usize) -> Option<Vec<Domination>>;
 
-    /// The analysis of a set of uncolored elements by the clauses, if there are clauses, and the
-    /// clauses of both players punctuated by it (SCG Definition 8.6.1).
+    /// The analysis of a set of uncolored elements by the clauses, and the clauses of both players
+    /// punctuated by the set (SCG Definition 8.6.1). `None` without clauses.
     fn local_set(&self, set: &[Element]) -> Option<Result<(LocalSet, Punctuated), SetTooLarge>>;
 
-    /// The symmetries of a game without stones that the clauses show, if there are clauses.
+    /// The symmetries that the clauses show, of a game without stones. `None` without clauses.
     fn symmetries(&self, sink: &dyn ProgressSink) -> Result<Option<SymmetryGroup>, StopReason>;
 
-    /// The components of a game without stones that its formula shows.
+    /// The components that the formula shows, of a game without stones.
     fn structure(&self) -> Option<Structure>;
 
-    /// The formula that is true exactly if Max wins.
     fn encoding(&self) -> Result<Encoding, NotEncoded>;
 
-    /// The winner and the winning moves with alternating turns, by a search that may use `features`
-    /// and `memory` bytes.
+    /// The winner and the winning moves with alternating turns. The search uses `features` and at
+    /// most `memory` bytes.
     fn solve(&self, features: SearchFeatures, memory: usize, sink: &dyn ProgressSink)
     -> SolvedGame;
 
     /// The winner and the winning moves with alternating turns, by trying every coloring.
     fn solve_by_definition(&self) -> Result<SolvedGame, TooManyColorings>;
 
-    /// The winner in the order of turns that the game has.
+    /// The winner in the game's order of turns.
     fn solve_in_turns(&self, memory: usize, sink: &dyn ProgressSink) -> SolvedInTurns;
 
-    /// The share of completions that Max wins, and the best moves if a coin decides the turns.
+    /// The share of completions that Max wins, and the best moves in the coin-flip game.
     fn chances(&self, memory: usize, sink: &dyn ProgressSink) -> Result<CoinChances, CountError>;
 
-    /// The game in progress, with a search that may use `memory` bytes and, if the turns alternate,
-    /// `features`.
+    /// The game in progress, with a search limited to `memory` bytes; `features` apply if the turns
+    /// alternate.
     fn line(&self, features: SearchFeatures, memory: usize) -> Box<dyn GameInPlay + Send>;
 }
 
-/// The equations of each clause of Max and of Min, where clauses are known.
+/// The equations of each clause of Max and of Min, if present.
 pub type Punctuated = [Option<Vec<Vec<Move>>>; 2];
 
 impl Played<Definition> {
-    /// The game, ready to be asked.
+    /// The game at the narrowest width that holds its elements.
     pub fn inquire(&self) -> Box<dyn Inquiry> {
         with_width!(self.names, W => {
             Box::new(InquiryAt { game: self.at_width::<W>(), clauses: OnceCell::new() })
@@ -180,7 +179,7 @@ impl<const W: usize> Inquiry for InquiryAt<W> {
         let Some((sides, polarity)) = self.clauses().isotone_form().filter(|_| sets > 0) else {
             return captured;
         };
-        // A set captured in the isotone form is, flipped back, captured in the game.
+        // A set captured in the isotone form is captured in the game after flipping back.
         let start = polarity.flip_position(self.game.start());
         let mut preprocessor = Preprocessor::new(&sides, self.game.rules.palette, sets);
         for (player, filling) in preprocessor.simplify(&sides, &start).sets {
@@ -297,14 +296,14 @@ impl<const W: usize> Inquiry for InquiryAt<W> {
         let (painting, colors) = (self.game.painting(), payoff.colors());
         let mut after: Vec<(Move, Share)> = Vec::new();
         let (share, steps) = if palette == Palette::Any && colors > 2 {
-            // Completions do not give the value if both players may use more than two colors.
+            // Completions do not determine the value if both players may use more than two colors.
             let share = coin_flip(&self.rest(), palette)?;
             for mv in palette.moves(Player::Max, colors, self.uncolored()) {
                 after.push((mv, coin_flip(&Rest::new(payoff, painting.after(mv)), palette)?));
             }
             (share, 1 + after.len() as u64)
         } else {
-            // With best play Max wins as often as if everything were colored at random.
+            // With best play Max wins as often as in random play.
             let counted = payoff.completions(&painting, memory, sink)?;
             for (element, with_true) in &counted.with_true {
                 let with_false = counted.with_false(with_true);
@@ -339,11 +338,10 @@ impl<const W: usize> Inquiry for InquiryAt<W> {
     }
 }
 
-/// The clauses of a game, and whether it is isotone.
 pub struct GameClauses<const W: usize> {
     /// The clauses of both players, or of one, if there are not too many.
     pub sides: Option<FormulaSides<W>>,
-    /// The elements to negate to make the game isotone, if it can be made so.
+    /// The elements to negate to make the game isotone, if this is possible.
     pub polarity: Option<Polarity<W>>,
 }
 
@@ -357,12 +355,12 @@ impl<const W: usize> GameClauses<W> {
         Self { polarity: seen.or_else(isotone), sides }
     }
 
-    /// Whether the game is isotone although its clauses are not known.
+    /// Whether the game is isotone but its clauses are unknown.
     pub fn is_bare(&self) -> bool {
         self.sides.is_none() && self.polarity.is_some()
     }
 
-    /// A search of the game that may use `features` and `memory` bytes.
+    /// A search of the game with `features` and at most `memory` bytes.
     fn search(
         &self,
         game: &Played<Function<W>>,
@@ -385,22 +383,21 @@ impl<const W: usize> GameClauses<W> {
     }
 }
 
-/// The solution of a game with alternating turns.
 #[derive(Clone, Debug, Default)]
 pub struct SolvedGame {
     pub winner: Option<Player>,
     pub class: Option<ColoringClass>,
     /// The class with a dead element added.
     pub starred: Option<ColoringClass>,
-    /// Elements that prove the win, if it was searched (SCG chapter 9).
+    /// Elements that prove the win, if a search found it (SCG chapter 9).
     pub trace: Option<Vec<Element>>,
-    /// All moves, and the reason why the search stopped early, if it did.
+    /// All moves, and the stop reason if the search stopped early.
     pub moves: Classification<Move>,
     pub nodes: u64,
 }
 
 impl SolvedGame {
-    /// Finds the winner first, then the classes.
+    /// Computes the winner first, then the move classes.
     fn decide<const W: usize>(
         &mut self,
         search: &mut Search<Function<W>, W>,
@@ -423,7 +420,7 @@ impl SolvedGame {
     }
 }
 
-/// The solution of a game with an order of turns of its own (SCG §4.8).
+/// The solution of a game with its own order of turns (SCG §4.8).
 #[derive(Clone, Debug)]
 pub struct SolvedInTurns {
     pub turns: Vec<Player>,
@@ -435,7 +432,7 @@ pub struct SolvedInTurns {
 }
 
 impl SolvedInTurns {
-    /// Finds the winner and the moves; a stopped search keeps those found.
+    /// Computes the winner and the moves; a stopped search keeps the moves found so far.
     fn find<const W: usize>(
         &mut self,
         search: &mut ScheduledSearch<&Function<W>, W>,
@@ -454,21 +451,20 @@ impl SolvedInTurns {
     }
 }
 
-/// The chances of Max, and the best moves of the player whom the coin picks.
+/// The winning probability of Max, and the best moves of each player in the coin-flip game.
 #[derive(Clone, Debug)]
 pub struct CoinChances {
     pub share: Share,
-    /// The best moves of Max, and of Min.
     pub best: [Vec<Move>; 2],
     pub steps: u64,
 }
 
-/// A game in progress, with a search that keeps its table from move to move.
+/// A game in progress, whose search keeps its table from move to move.
 pub trait GameInPlay {
-    /// The player to move; none when everything is colored.
+    /// The player to move; `None` when all elements are colored.
     fn to_move(&self) -> Option<Player>;
 
-    /// The winner, if every completion has the same.
+    /// The winner, if all completions have the same winner.
     fn winner(&self) -> Option<Player>;
 
     fn color(&self, element: Element) -> Option<Color>;
@@ -477,11 +473,10 @@ pub trait GameInPlay {
 
     fn make(&mut self, mv: Move);
 
-    /// A winning move of the player to move, if there is one.
     fn winning_move(&mut self, sink: &dyn ProgressSink) -> Result<Option<Move>, StopReason>;
 }
 
-/// A game in sets of some width, with any order of turns.
+/// A game at width `W`, with any order of turns.
 struct GameInPlayAt<const W: usize> {
     game: Played<Function<W>>,
     start: Position<W>,

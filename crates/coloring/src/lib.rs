@@ -1,11 +1,12 @@
-//! Set-coloring games, and the algorithms that work for all of them.
+//! Set-coloring games and algorithms for all of them.
 //!
 //! In a *set-coloring game* ⟨X^S, f⟩ (SCG chapter 3) two players, [`Player::Max`] and
 //! [`Player::Min`], take turns coloring an uncolored element of a finite set; when every element
-//! has a color the outcome function f says who has won. Hex, Y, Shannon's switching games and every
-//! Boolean formula are of this kind. This crate finds the winner, the winning moves and a proof.
+//! has a color, the outcome function f determines the winner. Examples are Hex, Y, Shannon's
+//! switching games and every Boolean formula. This crate finds the winner, the winning moves and a
+//! proof.
 //!
-//! To start, read a game, make a search for it, and classify the moves:
+//! To start, read a game, create a search for it, and classify the moves:
 //!
 //! ```
 //! use mustplay_coloring::formula::Expression;
@@ -24,33 +25,33 @@
 //! # Ok::<(), mustplay_coloring::SyntaxError>(())
 //! ```
 //!
-//! Two traits stand for games; the algorithms work for every game that implements them.
+//! Two traits represent games; the algorithms work for every game that implements them.
 //!
 //! [`SetColoring`] is for division games with two colors, one for each player, such as Hex. Its
-//! positions are two bit sets, so that searches of large boards are fast:
+//! positions are two bit sets, which makes searches of large boards fast:
 //!
-//! * [`Coloring`], [`Element`], [`ElementSet`] — positions; [`Isotone`] — more never hurts.
+//! * [`Coloring`], [`Element`], [`ElementSet`] — positions; [`Isotone`] — more stones never hurt.
 //! * [`TraceSearch`] — the winner, with the elements that prove it; [`fn@classify`] — all moves.
 //! * [`minimax`] — plain search, with any order of turns.
 //! * [`dual`] — all minimal true sets of an isotone function.
 //!
 //! [`Payoff`] is for games with up to eight colors, any of which a player may use. [`TwoColored`]
-//! makes one of a [`SetColoring`]:
+//! adapts a [`SetColoring`]:
 //!
 //! * [`Painting`], [`Position`], [`ColoringClass`] — positions and their values, in as many machine
 //!   words as the game needs, see [`with_width`].
 //! * [`Rules`] — the colors of each player and the order of turns.
-//! * [`formula`], [`Shannon`], [`TruthTable`], [`score`] — games from expressions, graphs,
-//!   tables and points; [`mod@file`] — all of them as text.
-//! * [`inquiry`] — every question about a game that was read, of any size.
+//! * [`formula`], [`Shannon`], [`TruthTable`], [`score`] — games from expressions, graphs, tables
+//!   and points; [`mod@file`] — text formats for all of them.
+//! * [`inquiry`] — all queries about a game read from text, of any size.
 //! * [`search`] — exact search with traces and [`superrational`] play: capture and domination.
 //! * [`PositionValues`] — the winner of every position, by the definition.
-//! * [`coin_flip`], [`Completions`] — games whose turns a coin decides.
+//! * [`coin_flip`], [`Completions`] — games in which a coin decides the turns.
 //! * [`monotonicity`] — dead elements and rational moves; [`Polarity`] — isotone up to negation.
-//! * [`binary_value`], [`metagame`] — values in games made of games.
-//! * [`qbf`] — quantified Boolean formulas, and games as such.
+//! * [`binary_value`], [`metagame`] — values in games composed of games.
+//! * [`qbf`] — quantified Boolean formulas, and games as formulas.
 //!
-//! All searches keep their results in a [`AnswerTable`].
+//! All searches keep their results in an [`AnswerTable`].
 
 pub mod binary_value;
 mod chance;

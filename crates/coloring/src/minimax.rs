@@ -1,8 +1,8 @@
-//! The value of a game by its definition (SCG §5.1), searched plainly.
+//! The value of a game by its definition (SCG §5.1), by plain search.
 //!
-//! In a *division game* each player uses only its own color. Isotone games are division games under
-//! rational play; misère Hex is one that is not isotone. Nothing here is clever: [`Minimax`] is for
-//! division games without a better search, [`ScheduledSearch`] for any payoff and order of turns.
+//! In a *division game* each player uses only one color. Isotone games are division games under
+//! rational play; misère Hex is a division game that is not isotone. [`Minimax`] is for division
+//! games without a better search, [`ScheduledSearch`] for any payoff and order of turns.
 
 use mustplay_core::{ProgressSink, StopReason};
 
@@ -22,7 +22,6 @@ pub struct Minimax<'a, G, const W: usize> {
 }
 
 impl<'a, G: SetColoring<W>, const W: usize> Minimax<'a, G, W> {
-    /// A search of `game` whose table may take `memory` bytes.
     pub fn new(game: &'a G, memory: usize, sink: &'a dyn ProgressSink) -> Self {
         Self {
             game,
@@ -33,14 +32,14 @@ impl<'a, G: SetColoring<W>, const W: usize> Minimax<'a, G, W> {
         }
     }
 
-    /// The search with another order of turns than alternating ones.
+    /// Replaces alternating turns by another order.
     #[must_use]
     pub fn in_order(mut self, sequence: TurnSequence) -> Self {
         self.sequence = sequence;
         self
     }
 
-    /// The player to move after `mover` has made `coloring` by a move.
+    /// The player to move after `mover`'s move led to `coloring`.
     pub fn next_player(&self, coloring: &Coloring<W>, mover: Player) -> Player {
         self.sequence.after(coloring, mover)
     }
@@ -70,7 +69,6 @@ impl<'a, G: SetColoring<W>, const W: usize> Minimax<'a, G, W> {
         Ok(winner)
     }
 
-    /// A move after which `to_move` wins, if there is one.
     pub fn winning_move(
         &mut self,
         coloring: &Coloring<W>,
@@ -85,8 +83,8 @@ impl<'a, G: SetColoring<W>, const W: usize> Minimax<'a, G, W> {
         Ok(None)
     }
 
-    /// A line of play to the end in which the winner plays winning moves and the loser the
-    /// first that there are; shorter if the work is stopped.
+    /// A line of play to the end in which the winner plays winning moves and the loser the first
+    /// legal move; shorter if the search is stopped.
     pub fn line(&mut self, coloring: &Coloring<W>, to_move: Player) -> Vec<Element> {
         let (mut coloring, mut to_move) = (*coloring, to_move);
         let mut line = Vec::new();
@@ -105,7 +103,6 @@ impl<'a, G: SetColoring<W>, const W: usize> Minimax<'a, G, W> {
     }
 }
 
-/// A search of a game with an order of turns.
 pub struct ScheduledSearch<P, const W: usize = 1> {
     payoff: P,
     rules: Rules,
@@ -115,8 +112,8 @@ pub struct ScheduledSearch<P, const W: usize = 1> {
 }
 
 impl<P: Payoff<W> + Send, const W: usize> ScheduledSearch<P, W> {
-    /// A search of `payoff` from the position `start`, where the order of turns begins. The star
-    /// of a position plays no part here. The table may take `memory` bytes.
+    /// A search of `payoff` from `start`, where the order of turns begins. The star of a position
+    /// is ignored. The table may take `memory` bytes.
     ///
     /// # Panics
     ///

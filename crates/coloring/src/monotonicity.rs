@@ -1,15 +1,14 @@
-//! How a payoff depends on its elements: dead, increasing, decreasing; and which moves are
-//! rational.
+//! How a payoff depends on its elements (dead, increasing, decreasing), and rational moves.
 //!
-//! A payoff is *increasing* in v if raising the color of v never turns a win for Max into a
-//! loss, *decreasing* if it never does the opposite, and *monotone* in v if it is one of the two
-//! (SCG Definition 2.4.1); v is *dead* if it is both (2.4.1:ii). A move is *preferable* for a
-//! player to another in the same element if it is at least as good whatever the rest of the
-//! board looks like, and *rational* if it is preferable to all others there (SCG §5.2). A payoff
-//! that is increasing everywhere is *isotone*; one in which both players have a rational move
-//! everywhere can be made so ([`isotone_form`], §5.5).
+//! A payoff is *increasing* in v if raising the color of v never turns a win for Max into a loss,
+//! *decreasing* if it never does the opposite, and *monotone* in v if it is increasing or
+//! decreasing (SCG Definition 2.4.1); v is *dead* if the payoff is both (2.4.1:ii). A move is
+//! *preferable* for a player to another in the same element if it is at least as good for every
+//! coloring of the rest of the board, and *rational* if it is preferable to all others there (SCG
+//! §5.2). A payoff that is increasing everywhere is *isotone*; one in which both players have a
+//! rational move everywhere has an isotone form ([`isotone_form`], §5.5).
 //!
-//! All of it is decided on the truth table, by looking at every row.
+//! These properties are computed from the truth table by comparing all rows.
 //!
 //! ```
 //! use mustplay_coloring::monotonicity::{self, Monotonicity};
@@ -29,34 +28,33 @@
 //! A payoff with two colors is *monotone* if it is increasing or decreasing in every element, and
 //! "any monotone function can be made isotone by replacing all decreasing elements by their
 //! negations" (SCG Definition 2.4.2, Observation ii). The [`Polarity`] of a monotone game is the
-//! set of these elements. It exchanges TRUE and FALSE on them, in positions and moves on the way
-//! in and again on the way out, so that whatever is made for isotone games serves monotone ones.
+//! set of these elements. It exchanges TRUE and FALSE on them, in positions and moves on the way in
+//! and again on the way out, so algorithms for isotone games apply to monotone ones.
 //!
 //! **Theorem.** Let both players be allowed both colors ([`Palette::Any`]), let N be any set of
-//! elements, and let h exchange TRUE and FALSE on N. Then h takes the positions and moves of
-//! ⟨𝔹^S, f⟩ to those of ⟨𝔹^S, f∘h⟩, one to one, and keeps who is to move, who wins, traces, and
+//! elements, and let h exchange TRUE and FALSE on N. Then h maps the positions and moves of ⟨𝔹^S,
+//! f⟩ to those of ⟨𝔹^S, f∘h⟩, one to one, and preserves the player to move, the winner, traces, and
 //! which sets are dead, captured or dominated. *Proof.* h is its own inverse and acts on each
-//! element alone, so χ^v is legal in ψ exactly if h(χ^v) is in h(ψ), and h(ψ·χ^v) = h(ψ)·h(χ^v).
-//! A complete coloring ξ is worth f(ξ) = (f∘h)(h(ξ)). So the two trees of play are the same, and
-//! so is all that is defined by play or by comparing outcomes. ∎
+//! element separately, so χ^v is legal in ψ exactly if h(χ^v) is legal in h(ψ), and h(ψ·χ^v) =
+//! h(ψ)·h(χ^v). A complete coloring ξ has the value f(ξ) = (f∘h)(h(ξ)). So the two game trees are
+//! isomorphic, and so is all that is defined by play or by comparing outcomes. ∎
 //!
-//! In a division game ([`Palette::Own`]) Max has only TRUE, which h would take to FALSE on N: the
-//! moves of f are not those of f∘h, and x ∧ ¬y is not x ∧ y there. So a division game has a
-//! polarity only if it is isotone as it is.
+//! In a division game ([`Palette::Own`]) Max has only TRUE, which h would map to FALSE on N: the
+//! moves of f are not those of f∘h, and x ∧ ¬y is not equivalent to x ∧ y. So a division game has a
+//! polarity only if it is isotone.
 //!
 //! # From clauses
 //!
-//! **Lemma.** Let f be increasing in v, and let a clause C that f implies have the equation
-//! v = FALSE. Then f implies C without it. *Proof.* Otherwise some coloring that f holds for spoils
-//! what is left of C. With v raised to TRUE f still holds, and C is spoiled. ∎
+//! **Lemma.** Let f be increasing in v, and let a clause C that f implies have the equation v =
+//! FALSE. Then f implies C without it. *Proof.* Otherwise some coloring that satisfies f spoils the
+//! rest of C. After raising v to TRUE, f still holds and C is spoiled, a contradiction. ∎
 //!
-//! So f is increasing in v exactly if the clauses of f can do without v = FALSE, and whether they
-//! can is seen at once if the clauses of ¬f are known too ([`FormulaSides::monotonicity`]): no
-//! table of 2ⁿ rows is made. In the isotone form ([`Polarity::isotone_form`]) Max's clauses have
-//! TRUE only and Min's FALSE only. These are then the prime clauses, whatever text they came from:
-//! where a prime clause fails and all else is TRUE, f is false, so some clause lies within the
-//! prime one. Hence a search of the isotone form takes as many nodes as one of the game without
-//! negated elements.
+//! So f is increasing in v exactly if no clause of f needs v = FALSE. The clauses of ¬f, if known,
+//! decide this without a table of 2ⁿ rows ([`FormulaSides::monotonicity`]). In the isotone form
+//! ([`Polarity::isotone_form`]) Max's clauses have only TRUE and Min's only FALSE. These are then
+//! the prime clauses, whatever the input was: where a prime clause fails and all else is TRUE, f is
+//! false, so some clause is contained in the prime one. Hence a search of the isotone form takes as
+//! many nodes as a search of the game without negated elements.
 //!
 //! ```
 //! use mustplay_coloring::formula::Expression;
@@ -112,7 +110,7 @@ fn always_at_least(table: &TruthTable, element: Element, better: Color, worse: C
 }
 
 /// Whether `better` is preferable to `worse` for `player` (SCG Definition 5.2.1). Moves in
-/// different elements are not compared: neither is preferable.
+/// different elements are incomparable.
 pub fn is_preferable(table: &TruthTable, player: Player, better: Move, worse: Move) -> bool {
     better.element == worse.element
         && match player {
@@ -142,26 +140,24 @@ pub fn is_isotone(table: &TruthTable) -> bool {
     (0..table.elements()).all(|v| of(table, Element::new(v)).increasing)
 }
 
-/// An isotone game that is strategically the same as another (SCG §5.5): TRUE stands for a
-/// color that is rational for Max, FALSE for one that is rational for Min.
+/// An isotone game that is strategically equivalent to another (SCG §5.5): TRUE is a color that is
+/// rational for Max, FALSE one that is rational for Min.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IsotoneForm {
-    /// The payoff with the two colors.
     pub table: TruthTable,
-    /// For each element, the color that TRUE stands for.
+    /// For each element, the color represented by TRUE.
     pub max: Vec<Color>,
-    /// For each element, the color that FALSE stands for.
+    /// For each element, the color represented by FALSE.
     pub min: Vec<Color>,
 }
 
-/// The isotone form of a game in which every element has a rational move for both players;
-/// `None` if some element has not.
+/// The isotone form of a game; `None` unless both players have a rational move in every element.
 pub fn isotone_form(table: &TruthTable) -> Option<IsotoneForm> {
     let rational = |player: Player| -> Option<Vec<Color>> {
         (0..table.elements())
             .map(|v| {
                 let colors = rational_colors(table, Element::new(v), player);
-                // TRUE for Max and FALSE for Min if there is a choice.
+                // Prefer TRUE for Max and FALSE for Min.
                 match player {
                     Player::Max => colors.last().copied(),
                     Player::Min => colors.first().copied(),
@@ -188,8 +184,8 @@ impl<const W: usize> Polarity<W> {
     /// The polarity of an isotone game.
     pub const POSITIVE: Self = Self { negative: Elements::EMPTY };
 
-    /// Of the game with these clauses; `None` if they do not show that it is isotone up to
-    /// negation. The answer is exact if the clauses of both players are known.
+    /// The polarity shown by the clauses; `None` if they do not show that the game is isotone up to
+    /// negation. Exact if the clauses of both players are present.
     pub fn of(sides: &FormulaSides<W>, palette: Palette) -> Option<Self> {
         if sides.colors() != 2 {
             return None;
@@ -212,7 +208,7 @@ impl<const W: usize> Polarity<W> {
         self.negative
     }
 
-    /// A move of the game as one of its isotone form, and back.
+    /// Maps a move of the game to its isotone form, or back.
     #[must_use]
     pub fn flip(self, mv: Move) -> Move {
         mv.flipped(self.negative)
@@ -228,8 +224,7 @@ impl<const W: usize> Polarity<W> {
         Position { painting: self.flip_painting(position.painting), ..position }
     }
 
-    /// The clauses of the isotone form of the game whose clauses are `sides` and whose polarity
-    /// this is.
+    /// The clauses of the isotone form of the game with clauses `sides` and this polarity.
     #[must_use]
     pub fn isotone_form(self, sides: &FormulaSides<W>) -> FormulaSides<W> {
         sides.isotone_form(self.negative)

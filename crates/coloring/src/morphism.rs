@@ -3,9 +3,9 @@
 //! A map h from the colorings of Γ to those of Γ′ is a *homomorphism* if f = f′∘h on complete
 //! colorings and an *anti-homomorphism* if f = −f′∘h. It is an *immersion* if it is one to one, a
 //! *contraction* if it is onto, and an *isomorphism* if it is both (SCG Definition 3.4.2). A
-//! conclusion about values needs more (SCG Theorem 5.6.1): h must be onto, and *generation
-//! preserving*, so that children go to children and only children do (SCG Definition 3.4.4).
-//! [`Morphism::of`] looks at every coloring. A [`ColoringMap`] is given by a formula for each
+//! conclusion about values needs more (SCG Theorem 5.6.1): h must be onto and *generation
+//! preserving*, that is, it maps children, and only children, to children (SCG Definition 3.4.4).
+//! [`Morphism::of`] examines every coloring. A [`ColoringMap`] is given by a formula for each
 //! element.
 //!
 //! ```
@@ -41,18 +41,18 @@ use crate::{
 pub struct Morphism {
     /// Whether it is a homomorphism or an anti-homomorphism.
     pub sign: Option<OutcomeSign>,
-    /// No two complete colorings go to the same one: an immersion.
+    /// Whether it is one to one on complete colorings: an immersion.
     pub injective: bool,
-    /// The complete colorings that nothing goes to; none of a contraction.
+    /// The complete colorings outside of the image; none for a contraction.
     pub missed: Vec<Painting>,
-    /// Whether every coloring is reached, partial ones included.
+    /// Whether it is onto, including partial colorings.
     pub reaches_all: bool,
-    /// Whether children, and nothing else, go to children, also of partial colorings.
+    /// Whether it maps children, and only children, to children, for partial colorings as well.
     pub generation_preserving: bool,
 }
 
 impl Morphism {
-    /// The most partial colorings of either game that are examined.
+    /// The maximum number of partial colorings of either game that are examined.
     pub const MOST: usize = 200_000;
 
     /// Examines `h` from the colorings of `from` to those of `to`.
@@ -124,16 +124,16 @@ fn is_child(child: &Painting, parent: &Painting, all: Elements) -> bool {
 }
 
 /// A map of colorings with two colors: for each element of the target a formula in the elements of
-/// the source. Partial colorings go where three-valued logic takes them (SCG Table 2.3.1): an
-/// element whose formula is undecided has no color.
+/// the source. An element whose formula is undecided in three-valued logic (SCG Table 2.3.1) is
+/// uncolored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ColoringMap {
     formulas: Vec<Expression>,
 }
 
 impl ColoringMap {
-    /// Reads `a = FORMULA; b = FORMULA; …`, one for each of the elements `to` in any order, in
-    /// which the formulas are about the elements `from`.
+    /// Reads `a = FORMULA; b = FORMULA; …`, one formula over the elements `from` for each element
+    /// of `to`, in any order.
     pub fn parse(text: &str, from: &ElementNames, to: &ElementNames) -> Result<Self, SyntaxError> {
         let mut formulas: Vec<Option<Expression>> = vec![None; to.len()];
         let mut column = 1;

@@ -1,12 +1,12 @@
 //! Partial colorings with any number of pure colors.
 //!
-//! A set-coloring game may have more than two pure colors, and either player may use any of
-//! them (SCG Definition 3.1.3). In a [`Painting`] each element is uncolored or has one [`Color`].
-//! The colors are ordered; the least is FALSE and the greatest is TRUE (SCG Definition 3.1.1), so
-//! two colors are the truth values.
+//! A set-coloring game may have more than two pure colors, and either player may use any of them
+//! (SCG Definition 3.1.3). In a [`Painting`] each element is uncolored or has one [`Color`]. The
+//! colors are ordered; the least is FALSE and the greatest TRUE (SCG Definition 3.1.1), so two
+//! colors are the truth values.
 //!
-//! Invariant: the bit planes are zero where nothing is colored, so equal colorings are equal
-//! values and hash alike.
+//! Invariant: the bit planes are zero on uncolored elements, so equal colorings compare and hash as
+//! equal.
 //!
 //! ```
 //! use mustplay_coloring::{Color, Element, Painting};
@@ -23,11 +23,11 @@ use std::fmt;
 
 use crate::{Element, ElementSet};
 
-/// A set of elements of a game in `W` machine words. Truth tables and the types built on them need
-/// only the default of one word.
+/// A set of elements of a game in `W` machine words. Truth tables and the types built on them use
+/// one word, the default.
 pub type Elements<const W: usize = 1> = ElementSet<W>;
 
-/// The bits of a color index.
+/// Number of bits of a color index.
 const PLANES: usize = 3;
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -41,11 +41,9 @@ impl Color {
     /// TRUE in a game with two colors; in any game TRUE is [`Color::greatest`].
     pub const TRUE: Self = Self(1);
 
-    /// The color with the given number.
-    ///
     /// # Panics
     ///
-    /// If it is not below [`Color::MOST`].
+    /// If `index` is not below [`Color::MOST`].
     pub fn new(index: usize) -> Self {
         assert!(index < Self::MOST, "color {index} of {}", Self::MOST);
         Self(index as u8)
@@ -71,7 +69,7 @@ impl fmt::Debug for Color {
     }
 }
 
-/// A move, χ^v: an element and the color it gets.
+/// A move χ^v: an element and its new color.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
     pub element: Element,
@@ -83,8 +81,7 @@ impl Move {
         Self { element, color }
     }
 
-    /// The move with FALSE and TRUE exchanged if its element is one of `elements`; only for games
-    /// with two colors.
+    /// Exchanges FALSE and TRUE if the element is in `elements`; only for games with two colors.
     #[must_use]
     pub fn flipped<const W: usize>(self, elements: Elements<W>) -> Self {
         let color = match self.color {
@@ -148,7 +145,7 @@ impl<const W: usize> Painting<W> {
         })
     }
 
-    /// The coloring with `element` in `color`, whether or not it was colored before.
+    /// Sets the color of `element`, whether or not it was colored before.
     #[inline]
     #[must_use]
     pub fn with(mut self, element: Element, color: Color) -> Self {
@@ -169,7 +166,7 @@ impl<const W: usize> Painting<W> {
         self.with(mv.element, mv.color)
     }
 
-    /// The coloring of `elements` alone: its projection (SCG Definition 2.1.3).
+    /// The coloring of `elements` alone: the projection (SCG Definition 2.1.3).
     #[inline]
     #[must_use]
     pub fn restricted(mut self, elements: Elements<W>) -> Self {
@@ -180,7 +177,6 @@ impl<const W: usize> Painting<W> {
         self
     }
 
-    /// The coloring without the colors of `elements`.
     #[inline]
     #[must_use]
     pub fn without(self, elements: Elements<W>) -> Self {
@@ -207,7 +203,7 @@ impl<const W: usize> Painting<W> {
         Painting { colored: self.colored.resized(), planes: self.planes.map(Elements::resized) }
     }
 
-    /// The coloring with FALSE and TRUE exchanged on `elements`; only for games with two colors.
+    /// Exchanges FALSE and TRUE on `elements`; only for games with two colors.
     #[inline]
     #[must_use]
     pub fn flipped(mut self, elements: Elements<W>) -> Self {

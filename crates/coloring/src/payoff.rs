@@ -1,9 +1,8 @@
-//! Payoffs: the scoring function f of a game ⟨X^S, f⟩, which gives the winner of a coloring.
+//! Payoffs: the scoring function f of a game ⟨X^S, f⟩, which determines the winner of a coloring.
 //!
 //! [`Payoff`] extends [`SetColoring`], which is for the two colors of a division game, to any
-//! number of pure colors: how many elements and colors there are, and who has won a coloring. Truth
-//! tables, formulas, expressions and graphs implement it, and so can any type; [`TwoColored`] makes
-//! one of every game that implements the narrower trait.
+//! number of pure colors. Truth tables, formulas, expressions and graphs implement it;
+//! [`TwoColored`] adapts every game that implements the narrower trait.
 //!
 //! ```
 //! use mustplay_coloring::{Color, Element, Elements, Painting, Payoff, Player};
@@ -48,10 +47,10 @@ pub trait Payoff<const W: usize = 1> {
         2
     }
 
-    /// The winner of `painting`, if it is known.
+    /// The winner of `painting`, if known.
     ///
-    /// `Some(player)` promises that *every* completion is won by `player`. A complete coloring
-    /// must have a winner.
+    /// `Some(player)` promises that `player` wins *every* completion. A complete coloring must have
+    /// a winner.
     fn winner(&self, painting: &Painting<W>) -> Option<Player>;
 
     fn all(&self) -> Elements<W> {
@@ -96,9 +95,8 @@ impl<G: SetColoring<W>, const W: usize> Payoff<W> for TwoColored<'_, G> {
     }
 }
 
-/// The payoff of a position: colored elements stay as they are, and the others, renumbered in their
-/// order, are the elements of the subgame Γ/ψ (SCG Definition 6.1.1). It has a width of its own:
-/// the subgame of a large game may fit one word.
+/// The payoff of a position: the subgame Γ/ψ (SCG Definition 6.1.1) on the uncolored elements,
+/// renumbered in order. It has its own width: the subgame of a large game may fit one word.
 #[derive(Clone, Debug)]
 pub struct Rest<P, const W: usize = 1> {
     payoff: P,
@@ -107,18 +105,18 @@ pub struct Rest<P, const W: usize = 1> {
 }
 
 impl<P: Payoff<W>, const W: usize> Rest<P, W> {
-    /// The subgame of `payoff` when `start` is on the board.
+    /// The subgame of `payoff` after `start`.
     pub fn new(payoff: P, start: Painting<W>) -> Self {
         let free = payoff.uncolored(&start).iter().collect();
         Self { payoff, start, free }
     }
 
-    /// The uncolored elements of the whole game, in their new order.
+    /// The uncolored elements of the whole game, by their new index.
     pub fn free(&self) -> &[Element] {
         &self.free
     }
 
-    /// A coloring of the subgame as a coloring of the whole game.
+    /// Extends a coloring of the subgame to the whole game.
     pub fn whole<const V: usize>(&self, painting: &Painting<V>) -> Painting<W> {
         painting
             .iter()

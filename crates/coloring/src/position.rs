@@ -1,9 +1,9 @@
-//! Positions: a coloring, who is to move, and perhaps a star.
+//! Positions: a coloring, the player to move, and possibly a star.
 //!
-//! A *star* is an uncolored dead element added to the game (SCG Definition 3.1.5): a move that
-//! changes nothing, there for either player once. Two stars cancel (SCG Theorem 5.4.2), so one bit
-//! tells all. Γ*□ and Γ*△ are the game with a star if that makes the number of elements even,
-//! or odd (SCG Definition 6.1.6).
+//! A *star* is an uncolored dead element added to the game (SCG Definition 3.1.5): a move without
+//! effect that either player may make once. Two stars cancel (SCG Theorem 5.4.2), so one bit
+//! suffices. Γ*□ (Γ*△) is the game with a star if that makes the number of elements even (odd) (SCG
+//! Definition 6.1.6).
 //!
 //! ```
 //! use mustplay_coloring::{Painting, Parity, Player, Position};
@@ -21,11 +21,11 @@ pub use mustplay_cgt::binary::Parity;
 use crate::game::Player;
 use crate::painting::{Move, Painting};
 
-/// A coloring, whether there is a star beside it, and who is to move.
+/// A coloring, the player to move, and whether there is a star.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Position<const W: usize = 1> {
     pub painting: Painting<W>,
-    /// Whether a dead element that is not part of the game can still be played.
+    /// Whether a dead element outside of the game can still be played.
     pub star: bool,
     pub to_move: Player,
 }
@@ -37,12 +37,11 @@ pub enum Ply {
 }
 
 impl<const W: usize> Position<W> {
-    /// The position without a star.
     pub const fn new(painting: Painting<W>, to_move: Player) -> Self {
         Self { painting, star: false, to_move }
     }
 
-    /// This position in the starred game Γ*; in Γ if it was one of Γ* already.
+    /// This position with a star added; two stars cancel.
     #[must_use]
     pub const fn starred(self) -> Self {
         Self { star: !self.star, ..self }
@@ -60,7 +59,6 @@ impl<const W: usize> Position<W> {
         Self { to_move: !self.to_move, ..self }
     }
 
-    /// The position after a move: p ⊕ m.
     #[inline]
     #[must_use]
     pub fn after(self, mv: Move) -> Self {

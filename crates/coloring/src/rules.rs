@@ -1,10 +1,9 @@
-//! Rules of play: the colors of each player, and the order of turns.
+//! Rules of play: the colors of each player and the order of turns.
 //!
-//! In a set-coloring game proper (GAME-SAT when there are two colors, SCG §4.2) a player may
-//! give an element any color. In a *division game* (SCG §4.3) Max uses only TRUE and Min only
-//! FALSE. Players alternate, unless the game has an order of its own: *equalized* play, in
-//! which the first player colors one element and after that each turn is two, or any list, as
-//! Yamasaki allows (SCG §4.8).
+//! In a general set-coloring game (GAME-SAT with two colors, SCG §4.2) a player may give an element
+//! any color. In a *division game* (SCG §4.3) Max uses only TRUE and Min only FALSE. Players
+//! alternate unless the game has another order: *equalized* play, in which the first player colors
+//! one element and then each turn is two moves, or Yamasaki's arbitrary list (SCG §4.8).
 //!
 //! ```
 //! use mustplay_coloring::{Palette, Player, TurnOrder};
@@ -46,10 +45,9 @@ impl fmt::Display for Palette {
 pub enum TurnOrder {
     #[default]
     Alternate,
-    /// One move by the first player, then two by each in turn.
+    /// One move by the first player, then two moves by each player in turn.
     Equalized,
-    /// Yamasaki's order: the player of each move in turn; a first player given apart from it is
-    /// ignored.
+    /// Yamasaki's order: the player of each move. A separate first player is ignored.
     Order(Vec<Player>),
 }
 
@@ -58,7 +56,7 @@ impl TurnOrder {
     ///
     /// # Panics
     ///
-    /// If a given order is over.
+    /// If the list is shorter than that.
     pub fn player(&self, first: Player, turn: usize) -> Player {
         let other = match self {
             Self::Alternate => turn % 2 == 1,
@@ -69,7 +67,7 @@ impl TurnOrder {
     }
 }
 
-/// The rules of play, apart from the payoff.
+/// The rules of play, without the payoff.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Rules {
     pub palette: Palette,
@@ -77,12 +75,12 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// Any color, alternating: set-coloring games as defined.
+    /// Any color, alternating turns: set-coloring games as defined.
     pub const GAME_SAT: Self = Self { palette: Palette::Any, turns: TurnOrder::Alternate };
 }
 
 impl Palette {
-    /// The colors that `player` may use when there are `colors` of them.
+    /// The colors that `player` may use if there are `colors` colors.
     pub fn colors(self, player: Player, colors: usize) -> impl Iterator<Item = Color> + Clone {
         let range = match (self, player) {
             (Self::Any, _) => 0..colors,
@@ -92,7 +90,7 @@ impl Palette {
         range.map(Color::new)
     }
 
-    /// For each color whether Max and whether Min may use it.
+    /// For each color, whether Max and whether Min may use it.
     pub(crate) fn permissions(self, colors: usize) -> Vec<[bool; 2]> {
         let may = |player, color| self.colors(player, colors).any(|other| other == color);
         Color::all(colors).map(|color| Player::BOTH.map(|player| may(player, color))).collect()
@@ -110,8 +108,8 @@ impl Palette {
     }
 }
 
-/// An order of turns that begins at some coloring. The number of elements colored since then says
-/// who is to move, so a coloring alone is a position.
+/// An order of turns from some coloring. The number of elements colored since then determines the
+/// player to move, so a coloring alone is a position.
 ///
 /// ```
 /// use mustplay_coloring::{Coloring, Element, Player, TurnOrder, TurnSequence};
@@ -127,12 +125,12 @@ impl Palette {
 pub struct TurnSequence {
     /// The number of elements colored at the start.
     begun: usize,
-    /// The player of each move; the players alternate if there is none.
+    /// The player of each move; `None` if the players alternate.
     players: Option<Vec<Player>>,
 }
 
 impl TurnSequence {
-    /// The order in which `first` makes the first of `moves` moves from `start` on.
+    /// The order of the next `moves` moves, the first of which is made by `first` in `start`.
     pub fn new<const W: usize>(
         turns: &TurnOrder,
         start: &Coloring<W>,
@@ -146,11 +144,11 @@ impl TurnSequence {
         Self { begun: start.colored().len(), players }
     }
 
-    /// The player to move in `coloring`, which `mover` has just made by a move.
+    /// The player to move after `mover`'s move led to `coloring`.
     pub fn after<const W: usize>(&self, coloring: &Coloring<W>, mover: Player) -> Player {
         let turn = coloring.colored().len() - self.begun;
         let players = self.players.as_ref();
-        // When all is colored no player moves, and either may be returned.
+        // In a complete coloring the return value does not matter.
         let player = players.and_then(|players| players.get(turn));
         player.copied().unwrap_or(!mover)
     }

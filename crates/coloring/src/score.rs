@@ -1,8 +1,8 @@
 //! Games with more than two outcomes (SCG §4.8).
 //!
-//! The outcomes are totally ordered, here whole numbers; Max wants a large one. Asking whether
-//! Max can get at least t makes a game with two outcomes, and the value is the largest t for
-//! which the answer is yes: [`ScoreSearch::value`] finds it by halving.
+//! The outcomes are totally ordered, here integers; Max maximizes. Whether Max can reach at least t
+//! is a game with two outcomes, and the value is the largest t that Max can reach:
+//! [`ScoreSearch::value`] finds it by binary search.
 //!
 //! ```
 //! use mustplay_coloring::formula::Expression;
@@ -27,7 +27,7 @@ use crate::formula::Expression;
 use crate::search::{Search, SearchFeatures};
 use crate::{Elements, Move, Painting, Palette, Payoff, Player, Position, with_width};
 
-/// A sum of points, each for a formula that comes out true.
+/// A sum of points for the formulas that are true in the complete coloring.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScoredFormulas {
     elements: usize,
@@ -35,7 +35,6 @@ pub struct ScoredFormulas {
     terms: Vec<(i64, Expression)>,
 }
 
-/// The game that Max wins by at least `points`.
 #[derive(Clone, Copy, Debug)]
 pub struct AtLeast<'a> {
     scored: &'a ScoredFormulas,
@@ -56,8 +55,8 @@ impl ScoredFormulas {
         self.colors
     }
 
-    /// Bounds of the scores of all completions, term by term; both are the score of a complete
-    /// coloring.
+    /// Bounds for the scores of all completions, term by term; for a complete coloring both are its
+    /// score.
     pub fn range<const W: usize>(&self, painting: &Painting<W>) -> (i64, i64) {
         let mut range = (0_i64, 0_i64);
         for (points, term) in &self.terms {
@@ -85,7 +84,7 @@ pub struct ScoreSearch<'a> {
 }
 
 impl<'a> ScoreSearch<'a> {
-    /// A search that may use `features` and `memory` bytes.
+    /// A search with `features` and at most `memory` bytes.
     pub fn new(
         scored: &'a ScoredFormulas,
         palette: Palette,
@@ -104,7 +103,7 @@ impl<'a> ScoreSearch<'a> {
         position: &Position<W>,
         sink: &dyn ProgressSink,
     ) -> Result<i64, StopReason> {
-        // Max gets `low` and does not get `high + 1`.
+        // Max reaches `low` and cannot reach `high + 1`.
         let (mut low, mut high) = self.scored.range(&position.painting);
         while low < high {
             let middle = low + (high - low + 1) / 2;
@@ -120,7 +119,7 @@ impl<'a> ScoreSearch<'a> {
         Ok(low)
     }
 
-    /// The score of a game as it was written with best play, and all moves that keep it.
+    /// The score with best play of a game as written, and all moves that preserve it.
     pub fn solve(
         &mut self,
         game: &Played<ScoredFormulas>,
@@ -129,7 +128,7 @@ impl<'a> ScoreSearch<'a> {
         with_width!(game.names, W => self.best_moves(&game.start::<W>(), sink))
     }
 
-    /// The score with best play, and all moves that keep it.
+    /// The score with best play, and all moves that preserve it.
     pub fn best_moves<const W: usize>(
         &mut self,
         position: &Position<W>,

@@ -1,35 +1,34 @@
 //! Exact search of any set-coloring game with alternating moves.
 //!
-//! Negamax with a transposition table, and two features that can be switched off to measure
-//! their worth:
+//! Negamax with a transposition table and two features, which can be switched off for measurements:
 //!
-//! * **Traces** (SCG chapter 9). Every answer comes with a dynamic trace pattern, a set of
-//!   uncolored elements that the win rests on, and with its *grounds*, the colored elements that
-//!   it rests on. A losing move whose color is not among the grounds of the opponent's win, or
-//!   that is rational (SCG Theorem 9.3.4), shows a must-play: the opponent's trace. Moves outside a
-//!   must-play lose unseen, and must-plays without a common element prove the loss, with their
-//!   union as trace (9.3.5). The star is dead, so it is never part of a trace.
+//! * **Traces** (SCG chapter 9). Every answer has a dynamic trace pattern, a set of uncolored
+//!   elements that suffice for the win, and *grounds*, the colored elements that it requires. A
+//!   losing move whose color is not among the grounds of the opponent's win, or that is rational
+//!   (SCG Theorem 9.3.4), gives a must-play region: the opponent's trace. Moves outside of it lose
+//!   and are not searched. Must-play regions with empty intersection prove a loss, with their union
+//!   as trace (9.3.5). The star is dead, so it is never part of a trace.
 //! * **Superrational play** (chapter 8). Captured sets are filled and dominated moves dropped. A
-//!   trace found after filling is one before, together with the set if the captor wins
-//!   (SCG Theorem 8.2.3 makes Γ⁺∧Γ′ the trace game).
+//!   trace found after filling is also a trace before filling, after adding the set if the captor
+//!   wins (SCG Theorem 8.2.3 makes Γ⁺∧Γ′ the trace game).
 //!
 //! A game that is isotone up to negating elements is searched in its isotone form; positions and
 //! moves are flipped on the way in and out ([`Polarity`]).
 //!
 //! # All colors of an element are not enough
 //!
-//! Theorem 9.3.3 says that if all colors of an element v lose, the union of the opponent's traces
-//! is a must-play. That is not so: in x ≡ y beside a dead element, Max to move loses with either
-//! color of x, each time by y alone, but wins with the dead element. The proof applies 9.1.3 to
-//! traces of *different* games, Γ/χ^v for each χ. It needs one trace that serves for all
-//! colors, and grounds tell when there is one:
+//! Theorem 9.3.3 states that if all colors of an element v lose, the union of the opponent's traces
+//! is a must-play region. This is false: in x ≡ y with an additional dead element, Max to move
+//! loses with either color of x, each time by y alone, but wins with the dead element. The proof
+//! applies 9.1.3 to traces of *different* games, Γ/χ^v for each χ. It requires one trace for all
+//! colors, and the grounds show when there is one:
 //!
 //! **Theorem.** Let Γ′ be a trace of the opponent after χ^v that does not depend on the color of v.
-//! Then Γ′ is a must-play. *Proof.* Γ′ bounds Γ/χ^v for every color, so it bounds Γ (SCG Lemma
-//! 9.5.2); the rest is the proof of 9.3.3. ∎
+//! Then Γ′ is a must-play region. *Proof.* Γ′ bounds Γ/χ^v for every color, so it bounds Γ (SCG
+//! Lemma 9.5.2); the rest is the proof of 9.3.3. ∎
 //!
-//! If every color of v loses but each time because of that color, v itself joins the trace of the
-//! loss: the opponent must see the color of v.
+//! If every color of v loses but each loss depends on that color, v is added to the trace of the
+//! loss: the opponent's win depends on the color of v.
 //!
 //! ```
 //! use mustplay_coloring::formula::Expression;
@@ -59,43 +58,43 @@ use crate::{
     Polarity, Position,
 };
 
-/// Techniques of the search, which can be switched off to measure their worth.
+/// Search techniques, which can be switched off for measurements.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SearchFeatures {
     pub traces: bool,
-    /// Superrational play on sets of up to this size; 0 for none.
+    /// Maximum size of sets for superrational play; 0 disables it.
     pub sets: usize,
 }
 
 impl SearchFeatures {
     pub const ALL: Self = Self { traces: true, sets: 3 };
 
-    /// Nothing but the transposition table.
+    /// Only the transposition table.
     pub const NONE: Self = Self { traces: false, sets: 0 };
 }
 
-/// The winner, with the elements that the win rests on.
+/// The winner, with the elements that the win requires.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TraceVerdict<const W: usize = 1> {
     pub winner: Player,
     /// A dynamic trace pattern (SCG Definition 9.4.1): uncolored elements.
     pub trace: Elements<W>,
-    /// Colored elements: the winner wins for any colors of the elements that are neither here nor
-    /// in the trace. In isotone games all colored elements.
+    /// Colored elements: the winner wins for any colors of the elements outside of these and the
+    /// trace. In isotone games all colored elements.
     pub grounds: Elements<W>,
 }
 
-/// A search of one game. It keeps its table between questions.
+/// A search of one game. It keeps its table between queries.
 pub struct Search<P, const W: usize = 1> {
     payoff: P,
-    /// The way from the game to the form that is searched: the isotone form of a monotone game, any
+    /// The map from the game to the form that is searched: the isotone form of a monotone game, any
     /// other game as it is.
     polarity: Polarity<W>,
     sides: Option<Arc<FormulaSides<W>>>,
     palette: Palette,
     features: SearchFeatures,
     isotone: bool,
-    /// Colors that are rational in the whole game, for Max and for Min, by element.
+    /// For each element, the colors that are rational in the whole game for Max and for Min.
     rational: [Vec<Option<Color>>; 2],
     preprocessor: Option<Preprocessor>,
     counter: NodeCounter,
@@ -104,23 +103,22 @@ pub struct Search<P, const W: usize = 1> {
 
 struct Candidate {
     element: Element,
-    /// The colors to try; one if that is rational.
+    /// The colors to try; only one if that color is rational.
     colors: Vec<Color>,
     rational: Option<Rational>,
     urgency: f64,
 }
 
-/// Why a color is rational.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Rational {
     Always,
-    /// Because of the colored elements.
+    /// By the elements colored so far.
     Here,
 }
 
 impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
-    /// A search of `payoff`, whose clauses are `sides` if they are known. The transposition
-    /// table may take `memory` bytes.
+    /// A search of `payoff` with clauses `sides`, if known. The transposition table may take
+    /// `memory` bytes.
     pub fn new(
         payoff: P,
         sides: Option<FormulaSides<W>>,
@@ -153,8 +151,8 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
         }
     }
 
-    /// The search of a game that is isotone though its clauses are not known: each player then uses
-    /// the own color only (SCG §5.5).
+    /// Declares that the game is isotone, if its clauses do not show it: each player then uses only
+    /// the own color (SCG §5.5).
     #[must_use]
     pub fn isotone(mut self) -> Self {
         let own = [self.payoff.greatest(), Color::FALSE];
@@ -167,7 +165,7 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
         self.counter.nodes()
     }
 
-    /// Which elements to negate to make the game isotone, if it was seen that one can.
+    /// The elements to negate to make the game isotone, if this was recognized.
     pub fn polarity(&self) -> Option<Polarity<W>> {
         self.isotone.then_some(self.polarity)
     }
@@ -175,7 +173,7 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
     /// The winner, if the residual clauses `sides` or the payoff show it.
     fn decided(&self, position: &Position<W>, sides: Option<&FormulaSides<W>>) -> Option<Player> {
         sides.and_then(|sides| sides.winner(&position.painting)).or_else(|| match sides {
-            // Two sides see all that the payoff may see of its formula.
+            // Two sides decide whatever the payoff can decide from its formula.
             Some(sides) if sides.is_complete() => None,
             _ => self.payoff.winner(&self.polarity.flip_painting(position.painting)),
         })
@@ -192,7 +190,7 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
         on_deep_stack(levels, || self.visit(&position, sides.as_deref(), sink))
     }
 
-    /// The winner, with a trace that shows it; `sides` are the residual clauses before the last
+    /// The winner and a trace that proves it; `sides` are the residual clauses before the last
     /// moves.
     fn visit(
         &mut self,
@@ -201,7 +199,7 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
         sink: &dyn ProgressSink,
     ) -> Result<TraceVerdict<W>, StopReason> {
         let mut position = *position;
-        // In an isotone game a star changes nothing (SCG Theorem 5.5.2).
+        // In an isotone game a star has no effect (SCG Theorem 5.5.2).
         position.star &= !self.isotone;
         if let Some(winner) = self.decided(&position, sides) {
             return Ok(TraceVerdict {
@@ -237,7 +235,7 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
         if let Some(elements) = broken {
             return elements;
         }
-        // Leave out one element after the other while it stays decided.
+        // Leave out elements one by one while the position stays decided.
         let mut needed = position.painting;
         for element in colored {
             let without = needed.without(Elements::single(element));
@@ -269,7 +267,7 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
                 residual = Some(sides.residual(&position.painting));
             }
         }
-        // A conclusion from the residual clauses rests on all colored elements.
+        // A conclusion from the residual clauses depends on all colored elements.
         let mut everything = self.isotone || position != *start;
         let colored = start.painting.colored();
         let verdict = |winner: Player,
@@ -288,7 +286,7 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
         let mut must_play = free;
         let mut trace = Elements::EMPTY;
         let mut grounds = Elements::EMPTY;
-        // The star lies outside every must-play.
+        // The star is outside of every must-play region.
         let mut star_loses = false;
         let mut skipped = Elements::EMPTY;
         let dominated = match (&mut self.preprocessor, &residual) {
@@ -314,14 +312,14 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
                 let reply = self.visit(&after, residual.as_ref(), sink)?;
                 let matters = reply.grounds.contains(element);
                 if reply.winner == mover {
-                    // A move whose color does not matter is as good as a star.
+                    // A move whose color does not matter is equivalent to a star.
                     let own = if matters { Elements::single(element) } else { Elements::EMPTY };
                     let needed = reply.trace | own;
                     return Ok(verdict(mover, needed, reply.grounds - own, everything));
                 }
                 grounds |= reply.grounds.without(element);
                 if self.features.traces && !matters {
-                    // One trace for all colors: the others need not be tried.
+                    // One trace holds for all colors, so the others are not tried.
                     lost = reply.trace;
                     conclusive = true;
                     break;
@@ -344,7 +342,7 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
             trace |= reply.trace;
             grounds |= reply.grounds;
         }
-        // Skipped elements outside a must-play need no other reason.
+        // Skipped elements outside of a must-play region need no other reason.
         skipped &= must_play;
         if !self.features.traces || !(skipped.is_empty() || self.isotone) {
             trace = self.payoff.uncolored(&start.painting);
@@ -365,7 +363,7 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
         if let Some(sides) = residual {
             for player in Player::BOTH {
                 for clause in sides.clauses(player).map_or(&[][..], |set| set.clauses()) {
-                    // Short clauses are about to be decided.
+                    // Short clauses are closest to being decided.
                     let weight = 0.25_f64.powi(clause.len() as i32);
                     for element in clause.elements() {
                         weights[element.index()] += weight;
@@ -423,7 +421,7 @@ impl<P: Payoff<W> + Send, const W: usize> Search<P, W> {
         sink: &dyn ProgressSink,
     ) -> Classification<Move> {
         let mut moves = Classification::default();
-        // In the order of the isotone form, so that negated elements change no count of nodes.
+        // In the order of the isotone form, so that negated elements do not change the node count.
         let mut legal = self.legal_moves(position);
         legal.sort_by_key(|&mv| self.polarity.flip(mv));
         for mv in legal {

@@ -1,8 +1,8 @@
 //! Shannon's game on the vertices of a graph (SCG §4.5).
 //!
 //! Two vertices are terminals. Max, also called Short, wins by joining them with a path of TRUE
-//! vertices; Min, Cut, by separating them. The elements are the other vertices, in the order of
-//! the graph. The game is isotone.
+//! vertices; Min, called Cut, by separating them. The elements are the other vertices, in the order
+//! of the graph. The game is isotone.
 //!
 //! ```
 //! use mustplay_coloring::{ColoringClass, Painting, Palette, PositionValues, Shannon};
@@ -20,11 +20,11 @@ use crate::{Color, Element, Elements, Painting, Payoff, Player};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shannon<const W: usize = 1> {
-    /// For each inner vertex, the inner vertices next to it.
+    /// For each inner vertex, the adjacent inner vertices.
     neighbors: Vec<Elements<W>>,
-    /// The inner vertices next to each terminal.
+    /// The inner vertices adjacent to each terminal.
     ends: [Elements<W>; 2],
-    /// Whether the terminals are adjacent: Short has won.
+    /// Whether the terminals are adjacent, so that Short has won.
     joined: bool,
 }
 
@@ -33,8 +33,8 @@ impl<const W: usize> Shannon<W> {
     ///
     /// # Panics
     ///
-    /// If a vertex is not there, if the terminals are the same, or if the sets do not hold the
-    /// other vertices.
+    /// If a vertex does not exist, the terminals are equal, or the sets do not hold the other
+    /// vertices.
     pub fn new(vertices: usize, terminals: [usize; 2], edges: &[(usize, usize)]) -> Self {
         let mut ends = edges.iter().flat_map(|&(a, b)| [a, b]).chain(terminals);
         assert!(ends.all(|vertex| vertex < vertices), "vertices below {vertices}");
@@ -65,7 +65,7 @@ impl<const W: usize> Shannon<W> {
         game
     }
 
-    /// The inner vertices that can be reached from the first terminal through `open` ones.
+    /// The inner vertices reachable from the first terminal through `open` vertices.
     #[inline(never)]
     fn reached(&self, open: Elements<W>) -> Elements<W> {
         let mut reached = self.ends[0] & open;
@@ -79,15 +79,15 @@ impl<const W: usize> Shannon<W> {
         reached
     }
 
-    /// All induced paths between the terminals: the smallest coalitions of Short. `None` if
-    /// there are more than `most`.
+    /// All induced paths between the terminals: the minimal coalitions of Short. `None` if there
+    /// are more than `most`.
     #[inline(never)]
     pub fn paths(&self, most: usize) -> Option<Vec<Elements<W>>> {
         if self.joined {
             return Some(vec![Elements::EMPTY]);
         }
         let mut found = Vec::new();
-        // The last vertex, the path, and the vertices it may no longer touch.
+        // The last vertex, the path, and the vertices that the path must not touch.
         let mut open: Vec<(Element, Elements<W>, Elements<W>)> =
             self.ends[0].iter().map(|v| (v, Elements::single(v), self.ends[0])).collect();
         while let Some((last, path, closed)) = open.pop() {

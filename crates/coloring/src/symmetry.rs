@@ -1,22 +1,22 @@
-//! The symmetries of a game, and games that are the same up to names.
+//! Symmetries and isomorphisms of games.
 //!
-//! A [`Symmetry`] takes elements to elements and, on each, colors to colors. It keeps children of
-//! colorings children, so it is generation preserving (SCG Definition 3.4.4), and one to one. It is
-//! an *isomorphism* of two games if f = f′∘h and an *anti-isomorphism* if f = −f′∘h (SCG Definition
-//! 3.4.2); of a game and itself an automorphism or anti-automorphism. Positions that a symmetry
-//! takes to each other are worth the same, or the opposite (SCG Theorem 5.6.1), and an isotone
-//! game with an anti-automorphism is won by the first player (Theorem 5.6.2:i).
+//! A [`Symmetry`] maps elements to elements and, for each, colors to colors. It is one to one and
+//! generation preserving (SCG Definition 3.4.4). It is an *isomorphism* of two games if f = f′∘h
+//! and an *anti-isomorphism* if f = −f′∘h (SCG Definition 3.4.2); for a single game, an
+//! automorphism or anti-automorphism. Positions related by a symmetry have the same or opposite
+//! values (SCG Theorem 5.6.1), and an isotone game with an anti-automorphism is won by the first
+//! player (Theorem 5.6.2:i).
 //!
-//! A game is drawn as a graph: a vertex for each element, each equation v = χ, each clause of
-//! either player, and each player. An element is joined to its equations, a clause to the equations
-//! that it has and to the player who wants it satisfied; where players use only their own colors,
-//! an equation is joined to the player who can make it true. The symmetries of the graph are those
-//! of the clauses. The prime clauses of a payoff are determined by it, so if both sides have all
-//! prime clauses these are all symmetries that there are; otherwise they are some.
+//! A game is represented by a graph with a vertex for each element, each equation v = χ, each
+//! clause of either player, and each player. An element is adjacent to its equations, a clause to
+//! its equations and to the player who needs it satisfied; where players use only their own colors,
+//! an equation is adjacent to the player who can make it true. The symmetries of the graph are
+//! those of the clauses. A payoff determines its prime clauses, so these are all symmetries if both
+//! sides have all prime clauses, and otherwise only some.
 //!
 //! The symmetries of the graph are found by individualization and refinement, as in nauty: vertices
-//! are told apart by their neighbors ([`VertexClasses::refine`]), one that cannot be told apart is
-//! singled out, and so on until all are; each other choice gives a symmetry or nothing.
+//! are distinguished by their neighbors ([`VertexClasses::refine`]), then an ambiguous vertex is
+//! individualized, until all are distinguished. Each alternative choice gives a symmetry or none.
 //!
 //! ```
 //! use mustplay_coloring::formula::Expression;
@@ -42,7 +42,7 @@ use num_bigint::BigUint;
 use crate::formula::FormulaSides;
 use crate::{Color, Element, Move, Palette, Payoff, Player};
 
-/// Whether outcomes are kept or turned around.
+/// Whether outcomes are preserved or exchanged.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum OutcomeSign {
     /// f = f′∘h.
@@ -51,7 +51,7 @@ pub enum OutcomeSign {
     Minus,
 }
 
-/// A map of equations v = χ to equations, all of one element to all of another.
+/// A bijection of equations v = χ that maps each element's equations to one element's.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Symmetry {
     pub sign: OutcomeSign,
@@ -62,13 +62,13 @@ pub struct Symmetry {
 /// All symmetries of a game, by generators.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SymmetryGroup {
-    /// The number of symmetries that keep the outcome, the identity included.
+    /// The number of symmetries that preserve the outcome, including the identity.
     pub order: BigUint,
-    /// Generators of those that keep the outcome.
+    /// Generators of the symmetries that preserve the outcome.
     pub generators: Vec<Symmetry>,
-    /// One that turns the outcome around, if there is one. Then there are as many as that keep it.
+    /// A symmetry that exchanges the outcomes, if any; then half of all symmetries do so.
     pub anti: Option<Symmetry>,
-    /// Moves that symmetries which keep the outcome take to each other, in their order.
+    /// Orbits of moves under the symmetries that preserve the outcome, in order.
     pub orbits: Vec<Vec<Move>>,
 }
 
@@ -77,7 +77,7 @@ impl Symmetry {
         self.images[mv.element.index() * self.colors + mv.color.index()]
     }
 
-    /// The moves that it takes elsewhere, in cycles, each from its least move on.
+    /// The moves that are not fixed, in cycles, each starting with its least move.
     pub fn cycles(&self) -> Vec<Vec<Move>> {
         let mut seen = vec![false; self.images.len()];
         let mut cycles = Vec::new();
@@ -131,14 +131,14 @@ impl SymmetryGroup {
         })
     }
 
-    /// Whether symmetry shows that the first player wins (SCG Theorem 5.6.2:i).
+    /// Whether symmetry proves that the first player wins (SCG Theorem 5.6.2:i).
     pub fn first_player_wins(&self, is_isotone: bool) -> bool {
         is_isotone && self.anti.is_some()
     }
 }
 
-/// An isomorphism between two games, or an anti-isomorphism if there is no other; `None` if the
-/// clauses show neither. There is none if both games have all prime clauses on both sides.
+/// An isomorphism between two games, or else an anti-isomorphism; `None` if the clauses show
+/// neither. Then none exists if both games have all prime clauses on both sides.
 pub fn isomorphism<const W: usize, const V: usize>(
     from: &FormulaSides<W>,
     to: &FormulaSides<V>,
@@ -175,7 +175,7 @@ fn orbits(elements: usize, colors: usize, generators: &[Symmetry]) -> Vec<Vec<Mo
     orbits
 }
 
-/// The player whose outcome a sign makes of Max's.
+/// The player to whom a symmetry with this sign maps Max.
 const fn taken(sign: OutcomeSign) -> Player {
     match sign {
         OutcomeSign::Plus => Player::Max,
@@ -183,10 +183,10 @@ const fn taken(sign: OutcomeSign) -> Player {
     }
 }
 
-/// A vertex by its number: players, then elements, then equations, then clauses.
+/// Index of a vertex: players, then elements, then equations, then clauses.
 type Vertex = usize;
 
-/// A graph whose vertices are of several kinds.
+/// A graph with several kinds of vertices.
 #[derive(Clone, Debug)]
 struct ClauseGraph {
     elements: usize,
@@ -274,9 +274,9 @@ impl ClauseGraph {
     }
 }
 
-/// A number for each vertex; those with different numbers can be told apart. The numbers depend on
-/// the graph and the numbers before alone, not on how the vertices are called, so that they can be
-/// compared between graphs.
+/// A class number for each vertex; vertices with different numbers are distinguishable. The numbers
+/// depend only on the graph and the previous numbers, not on vertex names, so they can be compared
+/// between graphs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct VertexClasses {
     of: Vec<u32>,
@@ -291,22 +291,21 @@ impl VertexClasses {
         Self { of: graph.kinds.clone(), count: 0 }
     }
 
-    /// Whether every vertex is told apart from every other.
     fn is_discrete(&self) -> bool {
         self.count == self.of.len()
     }
 
-    /// With one vertex singled out; to be refined.
+    /// Individualizes a vertex; to be followed by refinement.
     #[must_use]
     fn single_out(&self, vertex: Vertex) -> Self {
-        // Doubled, so that there is room for a class right below that of the others.
+        // Doubled, to make room for a class just below that of the others.
         let mut of: Vec<u32> = self.of.iter().map(|class| 2 * class + 1).collect();
         of[vertex] -= 1;
         Self { of, count: 0 }
     }
 
     /// Separates vertices with different signatures until the classes are stable. Returns the
-    /// signatures and their numbers, so that two graphs can be compared.
+    /// signatures and their counts, so that two graphs can be compared.
     fn refine(&mut self, graph: &ClauseGraph) -> BTreeMap<Signature, usize> {
         loop {
             let look = |vertex: Vertex| -> Signature {
@@ -330,7 +329,7 @@ impl VertexClasses {
         }
     }
 
-    /// The vertices of the smallest class with more than one, the first of equals.
+    /// The vertices of the first among the smallest classes with more than one vertex.
     fn target(&self) -> Vec<Vertex> {
         let mut members: BTreeMap<u32, Vec<Vertex>> = BTreeMap::new();
         for (vertex, &class) in self.of.iter().enumerate() {
@@ -343,7 +342,6 @@ impl VertexClasses {
 
 type VertexMap = Vec<Vertex>;
 
-/// Searches for maps and counts its steps.
 struct GraphMatcher<'a> {
     sink: &'a dyn ProgressSink,
     steps: u64,
@@ -354,7 +352,7 @@ impl<'a> GraphMatcher<'a> {
         Self { sink, steps: 0 }
     }
 
-    /// A map of one graph to another that takes the players to themselves, or to each other.
+    /// A map of one graph to another that maps the players to themselves, or to each other.
     fn isomorphism(
         &mut self,
         from: &ClauseGraph,
@@ -371,12 +369,12 @@ impl<'a> GraphMatcher<'a> {
         )
     }
 
-    /// The maps of a graph to itself that keep the players: their number, and generators.
+    /// The number of automorphisms that fix the players, and generators.
     ///
-    /// Vertices are singled out one after the other, x₁, x₂ …, until all can be told apart. The
-    /// maps that keep x₁ … xᵢ₋₁ are as many as those that keep xᵢ as well times the vertices
-    /// that they take xᵢ to; these are found from the last level up, one map for each vertex
-    /// that those found before do not reach.
+    /// Vertices x₁, x₂ … are individualized one after the other until all are distinguished. The
+    /// number of maps that fix x₁ … xᵢ₋₁ is the number that also fix xᵢ times the size of the orbit
+    /// of xᵢ; orbits are found from the last level up, with one map for each vertex that earlier
+    /// maps do not reach.
     fn automorphisms(
         &mut self,
         graph: &ClauseGraph,
@@ -394,7 +392,7 @@ impl<'a> GraphMatcher<'a> {
         let (mut order, mut generators) = (BigUint::from(1_u8), Vec::new());
         for (classes, target) in levels.iter().rev() {
             let mut reached = orbit(&generators, target[0]);
-            // If the vertex cannot be taken to another one, neither can it to the orbit of that.
+            // If the vertex cannot be mapped to another one, then not to that one's orbit either.
             let mut refused: Vec<Vertex> = Vec::new();
             for &other in &target[1..] {
                 if reached.contains(&other) || refused.contains(&other) {
@@ -413,7 +411,7 @@ impl<'a> GraphMatcher<'a> {
         Ok((order, generators))
     }
 
-    /// A map that takes classes to equal classes.
+    /// A map that maps classes to equal classes.
     fn extend(
         &mut self,
         (from, mut mine): (&ClauseGraph, VertexClasses),
@@ -441,7 +439,7 @@ impl<'a> GraphMatcher<'a> {
     }
 }
 
-/// The map of vertices to those of the same class, if it keeps neighbors.
+/// The map of vertices to those of the same class, if it preserves adjacency.
 fn matched(
     from: &ClauseGraph,
     mine: &VertexClasses,
@@ -461,7 +459,7 @@ fn matched(
     (0..from.len()).all(keeps).then_some(map)
 }
 
-/// Where some maps, one after the other, take a vertex.
+/// The orbit of a vertex under the group generated by some maps.
 fn orbit(generators: &[VertexMap], vertex: Vertex) -> Vec<Vertex> {
     let mut orbit = vec![vertex];
     let mut at = 0;

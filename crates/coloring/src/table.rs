@@ -1,12 +1,12 @@
-//! Common parts of the searches: transposition table, node counter, stack.
+//! Shared parts of the searches: transposition table, node counter, stack.
 //!
-//! Entries carry the whole position, not only a hash of it: a look-up never confuses two positions,
-//! so a proof found through the table is a proof. The table doubles until it reaches its memory
-//! limit and from then on gives up the entry that cost least work among the four that share a
-//! bucket; answers stay right, only work is repeated. All of it is deterministic.
+//! Entries store the whole position, not only a hash, so look-ups never confuse two positions and a
+//! proof found through the table is valid. The table doubles until it reaches its memory limit;
+//! then it replaces the entry with the least work among the four of a bucket. Answers stay correct;
+//! only work is repeated. The table is deterministic.
 //!
-//! A search recurses once for each move. The stack of any thread holds a game of 64 elements;
-//! larger games get a thread with a larger stack: [`on_deep_stack`].
+//! A search recurses once per move. Every thread's stack holds a game of 64 elements; larger games
+//! get a thread with a larger stack: [`on_deep_stack`].
 
 use std::hash::{BuildHasher, Hash};
 use std::{panic, thread};
@@ -25,7 +25,7 @@ struct Entry<K, V> {
     answer: V,
 }
 
-/// Answers remembered for positions: as a rule a coloring and the player to move.
+/// Cached answers for positions, usually a coloring and the player to move.
 #[derive(Clone, Debug)]
 pub struct AnswerTable<K, V> {
     slots: Vec<Option<Entry<K, V>>>,
@@ -36,7 +36,7 @@ pub struct AnswerTable<K, V> {
 impl<K: Copy + Eq + Hash, V: Copy> AnswerTable<K, V> {
     pub fn with_limit(bytes: usize) -> Self {
         let fitting = bytes / size_of::<Option<Entry<K, V>>>();
-        // Growing holds the old table beside the new one for a moment.
+        // While the table grows, the old one is kept as well.
         let most_slots = (fitting * 2 / 3).max(LEAST_SLOTS);
         let power = usize::BITS - 1 - most_slots.leading_zeros();
         Self { slots: vec![None; LEAST_SLOTS], used: 0, most_slots: 1 << power }
@@ -79,7 +79,7 @@ impl<K: Copy + Eq + Hash, V: Copy> AnswerTable<K, V> {
         debug_assert!(self.used <= self.slots.len());
     }
 
-    /// Doubles the table; if there is no memory for that, it keeps its size from then on.
+    /// Doubles the table; if memory is lacking, keeps the size from then on.
     fn grow(&mut self) {
         let slots = self.slots.len() * 2;
         let mut larger = Vec::new();
@@ -101,11 +101,11 @@ fn bucket_of(position: &impl Hash, slots: usize) -> usize {
     hash as usize & (slots - 1) & !(BUCKET - 1)
 }
 
-/// Nodes between two reports: many enough that reports cost nothing, few enough that limits are
-/// kept on large boards, where a node takes long.
+/// Nodes between two reports: enough to make reports cheap, few enough to respect limits on large
+/// boards with slow nodes.
 const REPORT_EVERY: u64 = 64;
 
-/// Counts the nodes of a search and reports them from time to time.
+/// Counts the nodes of a search and reports them periodically.
 #[derive(Default)]
 pub(crate) struct NodeCounter {
     nodes: u64,
@@ -116,7 +116,6 @@ impl NodeCounter {
         self.nodes
     }
 
-    /// Counts one more node of a search that holds `bytes`.
     pub(crate) fn count(
         &mut self,
         bytes: usize,
@@ -130,14 +129,14 @@ impl NodeCounter {
     }
 }
 
-/// Games of up to this many moves are searched on the current thread.
+/// The maximum number of moves of a game that is searched on the current thread.
 const MOST_LEVELS_HERE: usize = 64;
 
-/// Stack that one level of a search takes at most, with the widest sets and without optimization.
+/// The maximum stack use of one search level, with the widest sets and without optimization.
 const STACK_PER_LEVEL: usize = 48 << 10;
 
-/// Runs `work`, which recurses `levels` deep. Stops for lack of memory if the system gives no
-/// thread with a stack of that size.
+/// Runs `work`, which recurses `levels` deep. Stops for lack of memory if no thread with a
+/// sufficient stack can be created.
 pub(crate) fn on_deep_stack<T: Send>(
     levels: usize,
     work: impl FnOnce() -> Result<T, StopReason> + Send,

@@ -1,16 +1,16 @@
-//! Text: lines and words with their places, errors, names of elements.
+//! Text: lines and words with their positions, errors, names of elements.
 
 use rustc_hash::FxHashMap;
 use thiserror::Error;
 
 use crate::{Color, Element, ElementSet, Move};
 
-/// A syntax error: its place (line and column from 1), what was expected there and what was found.
+/// A syntax error: its position (line and column from 1), the expected and the found text.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}, column {column}: expected {expected}, found {found}")]
 pub struct SyntaxError {
     pub line: usize,
-    /// The column, from 1, in characters.
+    /// Column, from 1, in characters.
     pub column: usize,
     pub expected: String,
     pub found: String,
@@ -24,14 +24,14 @@ pub(crate) struct Word<'a> {
 }
 
 impl Word<'_> {
-    /// The end of a text, at this place.
+    /// An empty word at the end of a text.
     pub(crate) const fn end(line: usize, column: usize) -> Self {
         Self { text: "", line, column }
     }
 
-    /// The error that something else was expected here.
+    /// The error for an unexpected word.
     pub(crate) fn refused(&self, expected: impl Into<String>) -> SyntaxError {
-        // A long word is shown by its beginning.
+        // A long word is truncated.
         let beginning: String = self.text.chars().take(20).collect();
         let more = if beginning.len() < self.text.len() { "…" } else { "" };
         self.wrong(
@@ -43,7 +43,7 @@ impl Word<'_> {
         )
     }
 
-    /// The error that something else was found than was expected from here on.
+    /// The error for an unexpected text from here on.
     pub(crate) fn wrong(
         &self,
         expected: impl Into<String>,
@@ -70,13 +70,13 @@ impl<'a> SourceLine<'a> {
         self.words().word()
     }
 
-    /// The place behind the last word.
+    /// The position after the last word.
     pub(crate) fn end(self) -> Word<'a> {
         Word::end(self.number, self.text.trim_end().chars().count() + 1)
     }
 }
 
-/// The lines that are not empty, without comments after `#`.
+/// The nonempty lines, without comments after `#`.
 pub(crate) fn lines(text: &str) -> impl Iterator<Item = SourceLine<'_>> {
     let lines = text.lines().enumerate().map(|(i, text)| SourceLine {
         number: i + 1,
@@ -91,19 +91,19 @@ pub(crate) struct Words<'a> {
 }
 
 impl<'a> Words<'a> {
-    /// The next word; an empty one at the end of the line.
+    /// The next word; empty at the end of the line.
     pub(crate) fn word(&mut self) -> Word<'a> {
         self.next().unwrap_or(self.end)
     }
 
-    /// A number from 0 to `most`.
+    /// Parses a number from 0 to `most`.
     pub(crate) fn number(&mut self, what: &str, most: usize) -> Result<usize, SyntaxError> {
         let word = self.word();
         let number = word.text.parse().ok().filter(|&number| number <= most);
         number.ok_or_else(|| word.refused(format!("a number of {what} from 0 to {most}")))
     }
 
-    /// Refuses another word.
+    /// Returns an error if there is another word.
     pub(crate) fn finish(mut self) -> Result<(), SyntaxError> {
         self.next().map_or(Ok(()), |word| Err(word.refused("the end of the line")))
     }
@@ -156,7 +156,7 @@ impl ElementNames {
         self.places.get(name).copied()
     }
 
-    /// The element of a name, which is added if it is new; `None` if there is no room for it.
+    /// The element with a name, added if it is new; `None` if there is no room for it.
     pub fn element_or_new(&mut self, name: &str) -> Option<Element> {
         if let Some(element) = self.element(name) {
             return Some(element);
@@ -185,8 +185,7 @@ pub fn color_name(color: Color, colors: usize) -> String {
 }
 
 impl FromIterator<String> for ElementNames {
-    /// Names beyond the number of elements that a game may have are left out, and so are
-    /// repetitions.
+    /// Drops repetitions, and names beyond the maximum number of elements.
     fn from_iter<I: IntoIterator<Item = String>>(names: I) -> Self {
         let mut all = Self::default();
         for name in names {

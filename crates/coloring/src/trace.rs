@@ -1,37 +1,37 @@
 //! Dynamic-trace search of isotone games (SCG §9.3–9.4, Algorithm 2).
 //!
-//! A *dynamic trace* for the winner of a position is a set of uncolored elements that
-//! suffices: the winner still wins when the opponent also owns every uncolored element
-//! outside it. Traces come out of the search by themselves:
+//! A *dynamic trace* for the winner of a position is a sufficient set of uncolored elements: the
+//! winner still wins if the opponent owns every uncolored element outside of the set. The search
+//! computes traces by these rules:
 //!
 //! * A decided position has the empty trace (SCG Theorem 9.3.1).
 //! * If a move wins, its trace plus the move is a trace (SCG Theorem 9.3.2).
-//! * If a move loses, the opponent's trace after it is a *must-play*: every move outside
-//!   loses too, because the opponent wins by the same trace (SCG Theorems 9.2.2 and 9.3.4).
-//! * When the must-plays found so far have no element in common, the position is lost
-//!   and their union is a trace for the opponent (SCG Theorem 9.3.5).
+//! * If a move loses, the opponent's trace after it is a *must-play region*: every move outside of
+//!   it loses by the same trace (SCG Theorems 9.2.2 and 9.3.4).
+//! * If the must-play regions found so far have empty intersection, the position is lost, and their
+//!   union is a trace for the opponent (SCG Theorem 9.3.5).
 //!
-//! So a loss is proved without looking at every move, and each answer carries the reason
-//! for it: [`TraceProof::trace`].
+//! So a loss is proved without trying every move, and each answer has its proof:
+//! [`TraceProof::trace`].
 //!
 //! # Any order of turns
 //!
-//! All of this holds for every order of turns (SCG §4.8), if the players use their own colors.
+//! These rules hold for every order of turns (SCG §4.8), if the players use their own colors.
 //!
 //! **Lemma.** If w wins ψ from turn t on, and ψ′ is ψ without the color of one element of the
 //! opponent, then w wins ψ′ from turn t on. *Proof.* w plays as if that element were still the
-//! opponent's. Should the opponent take it, w imagines that the opponent took some other element
-//! instead. What is on the board is then always what w imagines, up to one element that w thinks is
-//! the opponent's and that has no color. The imagined game ends with a win for w, and since the
-//! game is isotone the last element cannot spoil it. ∎
+//! opponent's. If the opponent takes it, w imagines that the opponent took some other element
+//! instead. So the board always equals the imagined one, except for one uncolored element that is
+//! the opponent's in the imagined game. The imagined game ends with a win for w, and since the game
+//! is isotone the last element cannot change the winner. ∎
 //!
-//! **Theorem.** Let w win ψ from turn t on with the trace T that the rules above give. Then w wins
-//! from turn t on whatever colors, or none, the elements outside of T have that are uncolored in ψ.
-//! *Proof.* By induction. If it is clear who wins there is nothing to show. If w is to move, the
-//! move v of the rule is possible, since v is in T, and leads to such a position after v. If the
-//! opponent is to move and takes x, some must-play Tᵢ does not contain x, and it came from a
-//! move uᵢ. After uᵢ, w wins from turn t + 1 on whatever is outside of Tᵢ, x among it. That uᵢ
-//! may have no color, or w's, does no harm, by the lemma and since the game is isotone. ∎
+//! **Theorem.** Let w win ψ from turn t on with the trace T given by these rules. Then w wins from
+//! turn t on for any colors, or none, of the elements outside of T that are uncolored in ψ.
+//! *Proof.* By induction. If the winner is decided there is nothing to prove. If w is to move, the
+//! move v of the rule is possible, since v is in T, and leads to such a position. If the opponent
+//! is to move and takes x, some must-play region Tᵢ does not contain x; it came from a move uᵢ.
+//! After uᵢ, w wins from turn t + 1 on for any colors outside of Tᵢ, including x. If uᵢ is
+//! uncolored or has w's color, w still wins, by the lemma and isotony. ∎
 //!
 //! ```
 //! use mustplay_coloring::{Coloring, ElementSet, Isotone, Player, SetColoring, TraceSearch};
@@ -63,12 +63,12 @@
 //!
 //! # All winning moves
 //!
-//! A search for the value stops at the first winning move. Classification goes on, but
-//! still profits from must-plays: when a move loses, every move outside the opponent's
-//! trace loses with it (SCG Theorem 9.2.2) and need not be searched.
+//! A search for the value stops at the first winning move. Classification continues, but still uses
+//! must-play regions: when a move loses, every move outside of the opponent's trace loses as well
+//! (SCG Theorem 9.2.2) and is not searched.
 //!
-//! Several threads may share the work, each with a search of its own; one thread gives
-//! the same node count every time.
+//! Several threads may share the work, each with its own search; with one thread the node count is
+//! deterministic.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -77,18 +77,17 @@ use mustplay_core::{ProgressSink, StopReason};
 use crate::table::NodeCounter;
 use crate::{AnswerTable, Coloring, Element, ElementSet, Isotone, Player, TurnSequence};
 
-/// The winner of a position, and the reason.
+/// The winner of a position, with the proof.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TraceProof<const W: usize> {
     pub winner: Player,
-    /// A dynamic trace: the winner needs no other uncolored element.
+    /// A dynamic trace: the uncolored elements that suffice for the winner.
     pub trace: ElementSet<W>,
-    /// The move that the search settled on: a winning one if the mover wins, the one it
-    /// tried first if not, nothing if the game is already decided.
+    /// The chosen move: a winning one if the mover wins, otherwise the first one tried, none if the
+    /// game is already decided.
     pub choice: Option<Element>,
 }
 
-/// An exact search of an isotone game that proves its answers by dynamic traces.
 pub struct TraceSearch<'a, G, const W: usize> {
     game: &'a G,
     sink: &'a dyn ProgressSink,
@@ -100,7 +99,6 @@ pub struct TraceSearch<'a, G, const W: usize> {
 }
 
 impl<'a, G: Isotone<W>, const W: usize> TraceSearch<'a, G, W> {
-    /// A search of `game` whose transposition table may take `memory` bytes.
     pub fn new(game: &'a G, memory: usize, sink: &'a dyn ProgressSink) -> Self {
         Self {
             game,
@@ -112,14 +110,14 @@ impl<'a, G: Isotone<W>, const W: usize> TraceSearch<'a, G, W> {
         }
     }
 
-    /// The search with another order of turns than alternating ones.
+    /// Replaces alternating turns by another order.
     #[must_use]
     pub fn in_order(mut self, sequence: TurnSequence) -> Self {
         self.sequence = sequence;
         self
     }
 
-    /// The player to move after `mover` has made `coloring` by a move.
+    /// The player to move after `mover`'s move led to `coloring`.
     pub(crate) fn next_player(&self, coloring: &Coloring<W>, mover: Player) -> Player {
         self.sequence.after(coloring, mover)
     }
@@ -160,7 +158,7 @@ impl<'a, G: Isotone<W>, const W: usize> TraceSearch<'a, G, W> {
         Ok(proof)
     }
 
-    /// Tries moves until one wins or the must-play is exhausted.
+    /// Tries moves until one wins or the must-play region is exhausted.
     fn expand(
         &mut self,
         coloring: &Coloring<W>,
@@ -195,8 +193,8 @@ impl<'a, G: Isotone<W>, const W: usize> TraceSearch<'a, G, W> {
         Ok(TraceProof { winner: !to_move, trace, choice: Some(choice) })
     }
 
-    /// A line of play from the position to its end in which the winner plays winning
-    /// moves; shorter if the work is stopped.
+    /// A line of play to the end in which the winner plays winning moves; shorter if the search is
+    /// stopped.
     pub fn line(&mut self, coloring: &Coloring<W>, to_move: Player) -> Vec<Element> {
         let (mut coloring, mut to_move) = (*coloring, to_move);
         let mut line = Vec::new();
@@ -209,12 +207,12 @@ impl<'a, G: Isotone<W>, const W: usize> TraceSearch<'a, G, W> {
     }
 }
 
-/// Every move of a position by its result, in order; in a division game a move is an element.
+/// All moves of a position by result, in order; in a division game a move is an element.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Classification<M = Element> {
     pub winning: Vec<M>,
     pub losing: Vec<M>,
-    /// Moves not decided because the work was stopped.
+    /// Undecided moves, because the search was stopped.
     pub unknown: Vec<M>,
     pub stop: Option<StopReason>,
 }
@@ -232,9 +230,8 @@ struct SharedResults<const W: usize> {
     stop: Option<StopReason>,
 }
 
-/// Classifies every move of `to_move` in `coloring`, with one thread for each of `searches`.
-///
-/// A position that is already decided has no moves.
+/// Classifies every move of `to_move` in `coloring`, with one thread for each of `searches`. A
+/// position that is already decided has no moves.
 pub fn classify<G: Isotone<W> + Sync, const W: usize>(
     searches: &mut [TraceSearch<'_, G, W>],
     coloring: &Coloring<W>,
@@ -301,7 +298,7 @@ fn work<G: Isotone<W>, const W: usize>(
     }
 }
 
-/// A thread that panicked leaves consistent sets behind, so poison is no reason to stop.
+/// A thread that panicked leaves the sets consistent, so poisoning is ignored.
 fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
     shared.lock().unwrap_or_else(PoisonError::into_inner)
 }

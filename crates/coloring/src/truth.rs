@@ -1,8 +1,8 @@
-//! Truth tables: a payoff written out.
+//! Truth tables of payoffs.
 //!
-//! Row r of a table for n elements and k colors is the coloring whose base-k digits are r's,
-//! element 0 the lowest; it says whether Max wins there. With two colors and at most six
-//! elements the table is one machine word.
+//! Row r of a table for n elements and k colors is the coloring whose base-k digits are those of r,
+//! element 0 the lowest; the entry is whether Max wins. With two colors and at most six elements
+//! the table fits one machine word.
 //!
 //! ```
 //! use mustplay_coloring::{Color, Element, TruthTable};
@@ -23,7 +23,7 @@ use thiserror::Error;
 use crate::text::{SourceLine, Word, lines};
 use crate::{Color, Element, Elements, Move, Painting, Payoff, Player, SyntaxError};
 
-/// Which player wins each complete coloring.
+/// The winner of each complete coloring.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct TruthTable {
     elements: usize,
@@ -32,7 +32,7 @@ pub struct TruthTable {
     words: Vec<u64>,
 }
 
-/// A game too large to be written out.
+/// The game is too large for a truth table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error(
     "expected a truth table of at most {} rows, found {elements} elements with {colors} colors",
@@ -62,11 +62,11 @@ impl TruthTable {
         Ok(table)
     }
 
-    /// The table of a payoff, by asking it about every complete coloring.
+    /// The table of a payoff, by evaluating every complete coloring.
     pub fn of(payoff: &dyn Payoff) -> Result<Self, TooManyRows> {
         Self::count(payoff.elements(), payoff.colors())?;
         let all = Elements::first(payoff.elements());
-        // Rows and `Painting::all` count alike.
+        // Rows and `Painting::all` have the same order.
         let mut paintings = Painting::all(all, payoff.colors());
         Self::new(payoff.elements(), payoff.colors(), |_| {
             let painting = paintings.next().expect("there is a coloring for each row");
@@ -131,7 +131,7 @@ impl TruthTable {
         painting
     }
 
-    /// The distance of two rows that differ by one color step in `element`.
+    /// The index distance of two rows that differ by one color step in `element`.
     pub fn stride(&self, element: Element) -> usize {
         self.colors.pow(element.index() as u32)
     }
@@ -140,7 +140,7 @@ impl TruthTable {
         Color::new(row / self.stride(element) % self.colors)
     }
 
-    /// The game after a move, Γ/χ^v: one element fewer, those after it move down by one.
+    /// The game after a move, Γ/χ^v: the element is removed and the later ones move down by one.
     #[must_use]
     pub fn restricted(&self, element: Element, color: Color) -> Self {
         let stride = self.stride(element);
@@ -151,7 +151,7 @@ impl TruthTable {
         Self::new(self.elements - 1, self.colors, wins).expect("fewer rows than before")
     }
 
-    /// The starred game Γ*: one more element, which is dead (SCG Definition 3.1.5).
+    /// The starred game Γ*, with one additional dead element (SCG Definition 3.1.5).
     pub fn starred(&self) -> Result<Self, TooManyRows> {
         Self::new(self.elements + 1, self.colors, |row| self.is_true(row % self.rows))
     }
@@ -169,8 +169,8 @@ impl TruthTable {
             && self.words.iter().zip(&other.words).all(covers)
     }
 
-    /// The table with the colors of single elements renamed: `of(v, χ)` is the color that stands in
-    /// the old table where v has χ in the new one. The new table may have another number of colors.
+    /// Renames the colors of single elements: `of(v, χ)` is the color in the old table where v has
+    /// χ in the new one. The new table may have another number of colors.
     pub fn recolored(
         &self,
         colors: usize,
@@ -187,14 +187,14 @@ impl TruthTable {
         })
     }
 
-    /// A table with `colors` colors: `0` and `1` for each row, the all-FALSE row first; spaces
-    /// and underscores may part them.
+    /// Parses a table with `colors` colors: `0` and `1` for each row, the all-FALSE row first,
+    /// optionally separated by spaces and underscores.
     pub fn parse(text: &str, colors: usize) -> Result<Self, SyntaxError> {
         let words = lines(text).flat_map(SourceLine::words);
         Self::from_words(words, Word::end(1, 1), colors)
     }
 
-    /// The table in some words; errors about the whole are at `head`.
+    /// Parses the table from words; errors about the whole are reported at `head`.
     pub(crate) fn from_words<'a>(
         words: impl Iterator<Item = Word<'a>>,
         head: Word<'a>,
@@ -234,7 +234,7 @@ impl Payoff for TruthTable {
         self.colors
     }
 
-    /// Looks at completions until both players have won one.
+    /// Examines completions until both players have won one.
     fn winner(&self, painting: &Painting) -> Option<Player> {
         let free = Elements::first(self.elements) - painting.colored();
         let mut seen = [false; 2];
@@ -252,7 +252,7 @@ impl Payoff for TruthTable {
 impl FromStr for TruthTable {
     type Err = SyntaxError;
 
-    /// A table with two colors: `0` and `1` for each row, the all-FALSE row first.
+    /// Parses a table with two colors: `0` and `1` for each row, the all-FALSE row first.
     fn from_str(text: &str) -> Result<Self, SyntaxError> {
         Self::parse(text, 2)
     }

@@ -1,8 +1,8 @@
 //! The value of every position of a small game, by the definition (SCG §5.1).
 //!
-//! [`PositionValues`] has the winner of each coloring, for either player to move, with and without
-//! a star: classes, winning, losing and reversible moves are looked up. Tests compare the
-//! searches with it, so nothing here is clever.
+//! [`PositionValues`] stores the winner of each coloring, for either player to move, with and
+//! without a star; classes, winning, losing and reversible moves are looked up. Kept simple as the
+//! reference that tests compare the searches with.
 //!
 //! ```
 //! use mustplay_coloring::{ColoringClass, Painting, Palette, PositionValues, TruthTable};
@@ -20,7 +20,7 @@ use crate::{
     Color, ColoringClass, Element, Elements, Move, Painting, Palette, Payoff, Player, Position,
 };
 
-/// A game with too many positions for a table of all values.
+/// The game has too many positions for a table of all values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error(
     "expected at most {} colorings to try, found those of {elements} elements with {colors} colors",
@@ -32,8 +32,8 @@ pub struct TooManyColorings {
 }
 
 /// The partial colorings of some elements as numbers in base k + 1: the digit of an element, the
-/// first lowest, is 0 while it is uncolored and 1 + χ for the color χ. Coloring an element makes
-/// the number larger, so counting down meets every coloring after all its completions.
+/// first lowest, is 0 if it is uncolored and 1 + χ for the color χ. Coloring an element increases
+/// the number, so descending order visits every coloring after all its completions.
 #[derive(Clone, Debug)]
 pub(crate) struct Colorings {
     free: Vec<Element>,
@@ -53,7 +53,6 @@ impl Colorings {
         Ok(Self { free, base, count: count.ok_or(TooManyColorings { elements, colors })? })
     }
 
-    /// All colorings of a game of few elements.
     pub(crate) fn of(payoff: &(impl Payoff + ?Sized)) -> Result<Self, TooManyColorings> {
         Self::new(
             (0..payoff.elements()).map(Element::new).collect(),
@@ -66,7 +65,7 @@ impl Colorings {
         self.count
     }
 
-    /// The coloring of a number, on top of the stones of `start`.
+    /// The coloring with a number, on top of the stones of `start`.
     pub(crate) fn painting<const W: usize>(
         &self,
         start: &Painting<W>,
@@ -88,7 +87,7 @@ impl Colorings {
         })
     }
 
-    /// For each uncolored element every color, with the number of the coloring in which it has it.
+    /// The color and the number of each coloring with one more colored element.
     #[inline]
     pub(crate) fn children(&self, number: usize) -> impl Iterator<Item = (usize, usize)> + use<> {
         let base = self.base;
@@ -116,7 +115,7 @@ pub struct PositionValues {
     colors: usize,
     palette: Palette,
     colorings: Colorings,
-    /// For each coloring four bits: does Max win with Max, with Min to move; the same starred.
+    /// Four bits for each coloring: whether Max wins with Max and with Min to move, then starred.
     codes: Vec<u8>,
 }
 
@@ -125,10 +124,10 @@ const fn bit(star: bool, to_move: Player) -> u8 {
 }
 
 impl PositionValues {
-    /// The most colorings that are tried: sixteen elements with two colors.
+    /// The maximum number of colorings that are tried: sixteen elements with two colors.
     pub const MOST: usize = 50_000_000;
 
-    /// Evaluates all colorings, fullest first, from the outcomes of the complete ones alone.
+    /// Evaluates all colorings backwards from the complete ones.
     pub fn of(payoff: &dyn Payoff, palette: Palette) -> Result<Self, TooManyColorings> {
         let (elements, colors) = (payoff.elements(), payoff.colors());
         let colorings = Colorings::of(payoff)?;
@@ -161,7 +160,7 @@ impl PositionValues {
             return if max_wins { 0b1111 } else { 0 };
         }
         let [max, min] = best;
-        // With the star there is one move more.
+        // With the star there is one additional move.
         let starred = [max[1] | min[0], min[1] & max[0]];
         for (wins, star, player) in [
             (max[0], false, Player::Max),
@@ -216,13 +215,12 @@ impl PositionValues {
         self.moves_won_by(position.to_move, position)
     }
 
-    /// The moves after which the opponent wins.
     pub fn losing_moves(&self, position: &Position) -> Vec<Move> {
         self.moves_won_by(!position.to_move, position)
     }
 
-    /// A reply through which `mv` can be reversed: after both, the player who moved is no
-    /// better off than before (SCG Definition 5.3.1).
+    /// A reply by which `mv` is reversible: after both moves the mover is no better off than before
+    /// (SCG Definition 5.3.1).
     pub fn reversing_move(&self, position: &Position, mv: Move) -> Option<Move> {
         let after = position.after(mv);
         let win = self.is_win(position);

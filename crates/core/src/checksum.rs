@@ -1,8 +1,8 @@
 //! Checksums: FNV-1a with 64 bits.
 //!
-//! They detect every change of a single byte, and so accidents, but not forgeries: for a fixed byte
-//! each step is a bijection of the state, and different bytes take one state to different ones, so
-//! texts that differ in one byte have different checksums.
+//! They detect accidents, but not forgeries. Every change of a single byte is detected: for a fixed
+//! byte each step is a bijection of the state, and different bytes lead from one state to different
+//! states.
 //!
 //! ```
 //! use mustplay_core::checksum::{Checksum, checksum};
@@ -14,7 +14,7 @@
 //! assert_ne!(sum.value(), checksum(b"mustpray"));
 //! ```
 
-/// A checksum that grows with what is read or written.
+/// An incremental checksum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Checksum(u64);
 

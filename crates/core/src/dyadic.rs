@@ -1,15 +1,13 @@
 //! Exact dyadic rationals `m/2^n`, the numbers of short games.
 //!
-//! Every number that has a finite game tree is dyadic (ONAG chapter 2), and thermographs
-//! of short games have dyadic corners, so this one type serves
-//! values, means and temperatures. Arithmetic never overflows: a number whose numerator
-//! leaves 63 bits, or whose denominator passes 2⁶², moves to a big integer behind an
-//! `Arc`, and moves back when it fits again. A red-blue Hackenbush stalk of a hundred
-//! edges needs that already.
+//! Every number with a finite game tree is dyadic (ONAG chapter 2), and thermographs of short games
+//! have dyadic corners, so values, means and temperatures have this one type. Arithmetic never
+//! overflows: a number whose numerator exceeds 63 bits, or whose denominator exceeds 2⁶², moves to
+//! a big integer behind an `Arc`, and back when it fits again. A red-blue Hackenbush stalk of a
+//! hundred edges already needs one.
 //!
-//! Invariant: the fraction is in lowest terms, and the small representation is used
-//! exactly when it can be. So equal numbers are equal bit for bit, and `Eq` and `Hash`
-//! may be derived.
+//! Invariant: the fraction is in lowest terms, and the small representation is used whenever
+//! possible. So equal numbers are bitwise equal, and `Eq` and `Hash` are derived.
 //!
 //! ```
 //! use mustplay_core::Dyadic;
@@ -171,7 +169,7 @@ impl Dyadic {
         self.exponent() == 0
     }
 
-    /// The integer this is, if it is one and fits in 64 bits.
+    /// The integer, if the number is one that fits in 64 bits.
     pub fn to_i64(&self) -> Option<i64> {
         match &self.0 {
             Repr::Small(small) => (small.exponent == 0).then_some(small.numerator),
@@ -230,7 +228,7 @@ impl Dyadic {
         debug_assert!(*self > Self::ZERO);
         let one = Self::from(1);
         let (mut scaled, mut minuses) = (self.clone(), 0);
-        // After the first sign come as many minuses as it takes halvings to come below 2x.
+        // After the first sign come as many minuses as halvings of 1 that reach x or less.
         while scaled < one {
             scaled = &scaled + &scaled;
             minuses += 1;
@@ -253,7 +251,7 @@ impl Dyadic {
         }
     }
 
-    /// How many units of `1/2^exponent` the number has, rounded down.
+    /// The number in units of `1/2^exponent`, rounded down.
     fn floor_at(&self, exponent: u32) -> BigInt {
         let (own, numerator) = (self.exponent(), self.numerator());
         if exponent >= own { numerator << (exponent - own) } else { numerator >> (own - exponent) }
@@ -413,9 +411,9 @@ impl FromStr for Dyadic {
 }
 
 impl Dyadic {
-    /// The simplest number in an interval, or `None` when it is empty: the number with the
-    /// earliest birthday, which is the value of every game whose options it fits between
-    /// (simplest-number rule, CGT week 8). It is zero if that fits, else the integer nearest to
+    /// The simplest number in an interval, `None` if it is empty: the number with the earliest
+    /// birthday, which is the value of every game whose options bound the interval (simplest-number
+    /// rule, CGT week 8). It is zero if the interval contains zero, else the integer nearest to
     /// zero, else the only number with the smallest denominator.
     ///
     /// ```
@@ -438,9 +436,9 @@ impl Dyadic {
         if above(&Self::ZERO) && below(&Self::ZERO) {
             return Some(Self::ZERO);
         }
-        // Zero lies outside, so the interval is on one side of it; look from zero outwards.
-        // The first integer is simplest; failing that the first denominator that has a
-        // multiple inside, which is then unique.
+        // Zero is outside, so the interval is on one side of it; search outwards from zero. The
+        // first integer is simplest; without one, the first denominator that has a multiple inside,
+        // which is then unique.
         if above(&Self::ZERO) {
             let (lower, upper) = (upper.map(|x| -x), lower.map(|x| -x));
             return Self::simplest_between(lower.as_ref(), upper.as_ref()).map(|x| -x);

@@ -1,6 +1,6 @@
 //! Files on disk: read within limits, replaced whole, or opened to append behind a title.
 //!
-//! A file to which long work appends begins with a line that says what it is, its *title*.
+//! A file to which long work appends begins with a line that identifies its content, the *title*.
 
 use std::fs::{File, TryLockError};
 use std::io::{self, BufRead, Read, Seek, SeekFrom, Write};
@@ -17,7 +17,7 @@ const LONGEST_LINE: u64 = 1 << 20;
 pub enum FileError {
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// Devices and pipes keep nothing, and reading them may never end.
+    /// Devices and pipes store nothing, and reading them may never end.
     #[error("expected a file, found a directory, a device or a pipe")]
     NoFile,
     #[error("expected at most {0} bytes, found more")]
@@ -31,7 +31,7 @@ pub enum FileError {
     #[error("expected `{}`, found `{}`", expected.trim_end(), found.escape_ascii())]
     Title {
         expected: String,
-        /// As much of the file as the title is long.
+        /// The beginning of the file, as long as the title.
         found: Vec<u8>,
     },
 }
@@ -46,12 +46,12 @@ pub fn read_stored(path: &Path, most: u64) -> Result<Option<String>, FileError> 
     }
 }
 
-/// A whole text of at most `most` bytes.
+/// Reads a text of at most `most` bytes.
 pub fn read_text(source: impl Read, most: u64) -> Result<String, FileError> {
     text(read_bytes(source, most)?)
 }
 
-/// All bytes of a source that has at most `most`.
+/// Reads a source of at most `most` bytes.
 pub fn read_bytes(source: impl Read, most: u64) -> Result<Vec<u8>, FileError> {
     let mut bytes = Vec::new();
     source.take(most + 1).read_to_end(&mut bytes)?;
@@ -78,7 +78,7 @@ pub fn text(bytes: Vec<u8>) -> Result<String, FileError> {
 
 /// Replaces the content of a file; if the run is killed, the old content stays.
 pub fn replace(path: &Path, content: &str) -> io::Result<()> {
-    // Behind a link the file is replaced, not the link.
+    // A symbolic link stays, and its target is replaced.
     let old = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let mut name = old.file_name().unwrap_or_default().to_owned();
     name.push(format!(".{}.new", std::process::id()));
@@ -98,9 +98,8 @@ pub fn replace(path: &Path, content: &str) -> io::Result<()> {
     })
 }
 
-/// Opens the file that begins with `title`, a line, positioned behind that line. Makes a new one if
-/// there is no such file or nothing in it but the beginning of the line. The file is locked as long
-/// as it is open.
+/// Opens the file whose first line is `title`, positioned after that line. Creates the file if it
+/// is missing or contains only a beginning of the title. The file is locked while it is open.
 pub fn open_titled(path: &Path, title: &str) -> Result<File, FileError> {
     let is_new = match path.metadata() {
         Ok(found) if !found.is_file() => return Err(FileError::NoFile),

@@ -1,17 +1,17 @@
-//! Journals: files to which long work appends its finished records, so that a run that was stopped
-//! or killed can be resumed.
+//! Journals: files to which long work appends finished records, so that a stopped or killed run can
+//! be resumed.
 //!
-//! A journal begins with a [title](crate::file::open_titled). Records follow. Their content is up
-//! to the work; the journal cuts them into parts and puts a [`Seal`] behind each, a checksum of the
-//! whole file up to there. So
+//! A journal begins with a [title](crate::file::open_titled); records follow. The work defines
+//! their content. The journal cuts them into parts and appends a [`Seal`] to each, a checksum of
+//! the whole file so far. So
 //!
-//! * a run that is killed at any moment leaves whole records and the beginning of one. Where the
-//!   file ends before a part does, the rest of the record is cut off, and the work repeats it;
-//! * any other change is an error that names its place, and the file stays as it is. A part whose
-//!   length another part states is read only after the seal of that one was checked, so an end is
-//!   never mistaken for damage, nor damage for an end.
+//! * a killed run leaves whole records and the beginning of one. If the file ends within a part,
+//!   the unfinished record is cut off, and the work repeats it;
+//! * any other change is an error with its place, and the file stays unchanged. If a part contains
+//!   the length of another part, its seal is checked before that part is read, so an end is never
+//!   mistaken for damage, nor damage for an end.
 //!
-//! The checksums detect accidents only; a reader should check again what can be checked.
+//! The checksums detect accidents only; a reader should verify what it can.
 //!
 //! ```
 //! use mustplay_core::journal::{Journal, Seal};
@@ -54,9 +54,9 @@ pub enum JournalError {
         at: u64,
         /// Its line, counted from one.
         line: u64,
-        /// The checksum of what is before.
+        /// The checksum of everything before.
         expected: u64,
-        /// The bytes there; in a text, the whole line.
+        /// The bytes found; in a text, the whole line.
         found: Vec<u8>,
     },
 }
@@ -89,7 +89,7 @@ impl Seal {
     }
 }
 
-/// A position behind a part of a journal.
+/// A position after a part of a journal.
 #[derive(Clone, Copy, Debug)]
 pub struct JournalMark {
     at: u64,
@@ -98,17 +98,17 @@ pub struct JournalMark {
 }
 
 impl JournalMark {
-    /// The number of bytes before.
+    /// The number of bytes before the mark.
     pub fn at(&self) -> u64 {
         self.at
     }
 
-    /// The number of line ends before.
+    /// The number of line ends before the mark.
     pub fn lines(&self) -> u64 {
         self.lines
     }
 
-    /// Moves behind a part and its seal, which is returned.
+    /// Advances over a part and its seal, which is returned.
     fn seal(&mut self, seal: Seal, part: &[u8]) -> Vec<u8> {
         self.sum.add(part);
         let written = seal.of(self.sum.value());
@@ -136,7 +136,7 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Opens the journal that begins with `header`, a line, or makes a new one. Before appending,
+    /// Opens the journal that begins with the line `header`, or creates it. Before appending,
     /// [read](Self::read) its records and [resume](Self::resume_at) at their end.
     pub fn open(path: &Path, header: &str, seal: Seal) -> Result<Self, JournalError> {
         let file = open_titled(path, header)?;
@@ -150,14 +150,13 @@ impl Journal {
         &self.path
     }
 
-    /// Reads the records from the first one on.
     pub fn read(&self) -> io::Result<JournalReader> {
         let mut file = File::open(&self.path)?;
         file.seek(SeekFrom::Start(self.start.at))?;
         Ok(JournalReader { file: BufReader::new(file), seal: self.seal, mark: self.start })
     }
 
-    /// Cuts off what is left of an unfinished record; the next one is appended there.
+    /// Cuts off an unfinished record; the next record is appended there.
     pub fn resume_at(&mut self, end: JournalMark) -> io::Result<()> {
         self.file.set_len(end.at)?;
         self.end = end;
@@ -187,7 +186,7 @@ pub struct JournalReader {
 }
 
 impl JournalReader {
-    /// The next part, of `length` bytes; `None` where the file ends before.
+    /// The next part, of `length` bytes; `None` if the file ends before.
     pub fn part(&mut self, length: usize) -> Result<Option<Vec<u8>>, JournalError> {
         let whole = length + self.seal.len();
         let mut bytes = Vec::new();
@@ -195,8 +194,8 @@ impl JournalReader {
         self.checked(Some(bytes).filter(|bytes| bytes.len() == whole))
     }
 
-    /// The next part of a text, which ends within the first line that `ends` accepts; `None` where
-    /// the file ends before that line does.
+    /// The next part of a text, which ends within the first line that `ends` accepts; `None` if the
+    /// file ends before that line does.
     pub fn lines(&mut self, ends: impl Fn(&[u8]) -> bool) -> Result<Option<Vec<u8>>, JournalError> {
         let mut bytes = Vec::new();
         loop {

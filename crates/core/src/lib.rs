@@ -1,5 +1,4 @@
-//! What all long work shares: limits, progress, cancellation, and files that are read back; and
-//! exact numbers.
+//! The common basis of all long work: limits, progress, cancellation, journals, and exact numbers.
 //!
 //! A computation that may take long takes a [`ProgressSink`], reports to it every few thousand
 //! steps, and ends with the [`StopReason`] that the sink returns. The caller of a job sets its

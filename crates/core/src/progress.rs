@@ -26,9 +26,9 @@ use thiserror::Error;
 pub struct Progress {
     /// Steps done: nodes searched, values found, cells swept.
     pub done: u64,
-    /// Steps in all, where that is known beforehand.
+    /// Total steps, if known beforehand.
     pub total: Option<u64>,
-    /// Bytes held, as far as the computation counts them.
+    /// Approximate bytes held.
     pub bytes: usize,
 }
 
@@ -48,7 +48,7 @@ impl Progress {
 /// Root proof numbers and current depth of a proof-number search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchStatus {
-    /// Proof number of the root: at least so many leaves must be decided to prove that the player
+    /// Proof number of the root: a lower bound on the leaves to decide for a proof that the player
     /// to move wins.
     pub proof: u64,
     /// Disproof number of the root.
@@ -60,7 +60,7 @@ pub struct SearchStatus {
 /// Why a computation was stopped before its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum StopReason {
-    /// The interrupt key, or a request that was dropped.
+    /// The interrupt key, or a dropped request.
     #[error("interrupted")]
     Canceled,
     /// The time limit.
@@ -74,7 +74,7 @@ pub enum StopReason {
     Memory,
 }
 
-/// Receives the progress of a computation and may end it.
+/// Receives the progress of a computation and may stop it.
 ///
 /// All threads of the computation share it, hence `&self`. Reports come every few thousand steps,
 /// so an implementation should be quick.

@@ -1,6 +1,6 @@
 //! Times, sizes and counts as text: `1h30m`, `512M`, `10k`.
 //!
-//! Units of memory are powers of two, those of counts powers of ten.
+//! Units of memory are powers of two, units of counts powers of ten.
 
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -13,7 +13,7 @@ pub const MANY: u64 = 1_000_000_000_000;
 /// The largest random seed; a run may use the seeds that follow it.
 pub const SEEDS: u64 = 1_000_000_000_000_000_000;
 
-/// Reads whole numbers within a range, which error messages name.
+/// A parser of whole numbers in a range, which its error messages name.
 pub fn whole<T: TryFrom<u64>>(
     range: RangeInclusive<u64>,
 ) -> impl Fn(&str) -> Result<T, String> + Clone {

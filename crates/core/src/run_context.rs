@@ -51,19 +51,19 @@ impl<'a> RunContext<'a> {
         self.observer.on_stage(name);
     }
 
-    /// Whether the observer wants the partial answer now.
+    /// Whether the observer requests the partial answer now.
     pub fn wants_partial(&self) -> bool {
         self.observer.wants_partial()
     }
 
-    /// Reports the partial answer if the observer wants it now.
+    /// Reports the partial answer if the observer requests it now.
     pub fn partial(&self, json: impl FnOnce() -> String) {
         if self.wants_partial() {
             self.observer.on_partial(json());
         }
     }
 
-    /// Whether the observer wants parts of a long answer while the work goes on.
+    /// Whether the observer requests parts of a long answer during the work.
     pub fn wants_parts(&self) -> bool {
         self.observer.wants_parts()
     }
@@ -94,7 +94,7 @@ impl<'a> RunContext<'a> {
         self.started.elapsed().as_secs_f64()
     }
 
-    /// The limit that `done` steps reach, if any.
+    /// Checks the limits after `done` steps.
     fn check(&self, done: u64) -> Result<(), StopReason> {
         let Limits { time, nodes, .. } = self.limits;
         if self.limits.cancel.is_canceled() {
@@ -120,7 +120,7 @@ pub struct ThreadSink<'a> {
 impl ProgressSink for ThreadSink<'_> {
     fn report(&self, progress: &Progress) -> Result<(), StopReason> {
         let seen = self.seen.swap(progress.done, Ordering::Relaxed);
-        // One piece of work may follow another; each counts from zero.
+        // A thread may run one computation after another, each counting from zero.
         let news = progress.done.checked_sub(seen).unwrap_or(progress.done);
         let done = self.context.done.fetch_add(news, Ordering::Relaxed) + news;
         self.context.observer.on_progress(&Progress { done, ..*progress });
@@ -154,7 +154,7 @@ pub trait Observer: Sync {
         let _ = status;
     }
 
-    /// Whether parts of a long answer should be reported while the work goes on.
+    /// Whether to report parts of a long answer during the work.
     fn wants_parts(&self) -> bool {
         false
     }
@@ -164,8 +164,8 @@ pub trait Observer: Sync {
         let _ = part;
     }
 
-    /// Whether the partial answer is wanted now. Building it may be slow, so an observer should
-    /// say no most of the time.
+    /// Whether to report the partial answer now. Building it may be slow, so an observer should
+    /// return `false` most of the time.
     fn wants_partial(&self) -> bool {
         false
     }

@@ -1,13 +1,12 @@
 //! A connection game as a set-coloring game.
 //!
-//! Cells are elements, Black is Max, and the outcome function asks whether Black reaches
-//! its goal. More black stones never hurt Black, so the game is isotone; turned around by
-//! the misère objective it is a division game that is not.
+//! Cells are elements, Black is Max, and the outcome function is whether Black reaches its goal.
+//! More black stones never hurt Black, so the game is isotone. The misère objective reverses the
+//! outcome: the game is still a division game but not isotone.
 
 use mustplay_coloring::frontier::ColoredGraph;
 use mustplay_coloring::{Coloring, Element, ElementSet, Isotone, Player, SetColoring};
 
-use crate::board::Goal;
 use crate::color::Color;
 use crate::masks::{Contraction, Masks};
 use crate::position::Position;
@@ -39,7 +38,7 @@ impl<const W: usize> SetColoring<W> for ConnectionGame<'_, W> {
     }
 }
 
-/// Cells of low potential for both colors together come first: the game turns on them.
+/// Cells of low total potential for both colors come first, since they matter most.
 impl<const W: usize> Isotone<W> for ConnectionGame<'_, W> {
     fn order(
         &self,
@@ -63,11 +62,11 @@ impl<const W: usize> Isotone<W> for ConnectionGame<'_, W> {
     }
 }
 
-/// Positions for counting their completions.
+/// Black's view of the board, with its stones: a network whose completions can be counted.
 ///
-/// How many ways to fill the board Black wins, and how many with a black stone on a cell, is what
-/// coin-flip Hex is about (SCG §4.8): as [`chance`](mustplay_coloring::coin_flip) says, best play
-/// wins as often as chance does. The counting is that of [`frontier`](mustplay_coloring::frontier).
+/// Coin-flip Hex (SCG §4.8) depends on the share of the completions that Black wins, and of those
+/// with a black stone on a cell: by [`chance`](mustplay_coloring::coin_flip), best play wins as
+/// often as random play. The counting is that of [`frontier`](mustplay_coloring::frontier).
 ///
 /// ```
 /// use std::sync::Arc;
@@ -80,14 +79,10 @@ impl<const W: usize> Isotone<W> for ConnectionGame<'_, W> {
 /// assert_eq!(counts.share.to_string(), "156892578519929/281474976710656");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-///
-/// The board as Black sees it, with its stones.
 pub fn completion_network(setup: &Setup) -> Result<ColoredGraph, SetupError> {
     let occupancy = setup.occupancy()?;
     let board = &setup.board;
-    let Goal::Join(terminals) = board.goal(Color::Black) else {
-        unreachable!("Black joins terminals on every board");
-    };
+    let terminals = board.goal(Color::Black).terminals();
     let mut network = ColoredGraph::new(board.len(), terminals.len());
     for cell in board.cells() {
         for &neighbor in board.neighbors(cell) {

@@ -1,26 +1,25 @@
 //! Alpha-beta search over an evaluation, as in Queenbee (SCG §11.1, §11.3, §12).
 //!
-//! Iterative deepening searches all moves to a *horizon*, where an [`Evaluation`] says who is
-//! ahead. It uses a transposition table, minimal windows, killer moves, the history heuristic and
-//! must-play pruning:
+//! Iterative deepening searches all moves to a *horizon*, where an [`Evaluation`] scores the
+//! position. It uses a transposition table, minimal windows, killer moves, the history heuristic
+//! and must-play pruning:
 //!
-//! **Theorem.** Algorithm 2 gives every position the score that plain minimax with the same
-//! horizon gives it.
-//! *Proof.* Connection games are isotone, and a position is over as soon as one color has joined
-//! or cannot be stopped by any filling; so with more stones of the winner, or fewer of the loser,
-//! a win within some number of plies is a win within that number (*). By induction on the depth: if
-//! a win within the horizon is found with a trace, then it is there within the horizon even if the
-//! loser owns all empty cells outside the trace. At a position of the winner take the move and the
-//! trace after it. At one of the loser the trace is the union of those after the moves that were
-//! searched; any other move is outside one of these and helps no more than owning all that is
-//! outside of it, so (*) applies. Therefore a move that is left out would have lost within the
-//! horizon as well. ∎
+//! **Theorem.** Algorithm 2 gives every position the same score as plain minimax with the same
+//! horizon.
+//! *Proof.* Connection games are isotone, and a game ends as soon as one color has connected or
+//! wins by every filling; so with more stones of the winner, or fewer of the loser, a win within
+//! some number of plies remains a win within that number (*). By induction on the depth: a win
+//! found within the horizon with a trace is a win within the horizon even if the loser owns all
+//! empty cells outside the trace. If the winner moves, take the move and the trace after it. If the
+//! loser moves, the trace is the union of the traces after the searched moves. Any other move is
+//! outside one of these and helps no more than owning all cells outside that trace, so (*) applies.
+//! Therefore every pruned move also loses within the horizon. ∎
 //!
-//! The table is kept from one position to the next. A proof in it may come from a deeper horizon
-//! than the current one; the score is then that proof and not the estimate of minimax.
+//! The table is kept from one position to the next. A proof in it may come from a deeper horizon;
+//! the score is then this proof instead of the minimax estimate.
 //!
-//! At the root, cells are filled first, and inferior moves and moves outside the must-play region
-//! are pruned.
+//! At the root, cells are filled first; inferior moves and moves outside the must-play region are
+//! pruned.
 
 use std::sync::Arc;
 
@@ -38,14 +37,14 @@ use crate::settings::Knowledge;
 #[path = "../tests/unit/alphabeta.rs"]
 mod tests;
 
-/// Plies to search where the winner is known already, to choose a sensible move.
+/// Plies to search for a sensible move when the winner is already known.
 const DECIDED: u32 = 2;
 
-/// The depth of the search and the evaluation at its end.
+/// Search depth and leaf evaluation.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Horizon {
     pub evaluation: Evaluation,
-    /// The most plies; without it, time alone limits the depth.
+    /// The maximum depth in plies; `None`: only time limits the depth.
     pub depth: Option<u32>,
     /// Approximate bytes of the transposition table.
     pub memory: usize,
@@ -92,9 +91,9 @@ impl AlphaBeta {
         Ok(Self { board: Arc::clone(board), player })
     }
 
-    /// Searches a position until the sink stops it, the winner is known with a move, or the last
-    /// horizon is reached. Steps are positions, counted as playouts in the result. A second call
-    /// for the same position continues. The chances of moves other than the best are upper bounds.
+    /// Searches until the sink stops it, the winner and a move are known, or the last horizon is
+    /// reached. Steps are positions, counted as playouts in the result. A second call for the same
+    /// position continues. The chances of moves other than the best are upper bounds.
     pub fn search(
         &mut self,
         setup: &Setup,
@@ -143,17 +142,17 @@ impl<const W: usize> Queenbee<W> {
         })
     }
 
-    /// The filled position with the moves that pruning leaves; or the winner if it is decided.
+    /// The filled position and the moves left after pruning, or the winner if it is decided.
     fn narrowed(&mut self, stones: &Stones<W>) -> Result<(Stones<W>, CellSet<W>), Color> {
         let (filled, moves) = self.rules.fill(stones)?;
         let moves = match self.rules.must_play(&filled) {
             Ok(must) => moves & must,
-            // The connection wins for the player to move only with the right move.
+            // A virtual connection wins, but only with the right move.
             Err(winner) if winner == stones.to_move => moves,
             Err(winner) => return Err(winner),
         };
         if moves.is_empty() {
-            // The moves that pruning leaves lose, so all moves do.
+            // All moves left after pruning lose, so all moves lose.
             return Err(!stones.to_move);
         }
         Ok((filled, moves))
@@ -228,9 +227,8 @@ impl<const W: usize> AnyWidth for Queenbee<W> {
 #[derive(Clone, Debug)]
 pub(super) struct Candidate {
     pub(super) cell: Cell,
-    /// Its score: exact for the best move, an upper bound for the others.
+    /// Exact for the best move, an upper bound for the others.
     pub(super) score: Score,
-    /// The depth at which the score was found.
     depth: u32,
     pub(super) nodes: u64,
 }
@@ -239,9 +237,9 @@ pub(super) struct Candidate {
 #[derive(Clone, Debug)]
 pub(super) struct Deepening<const W: usize> {
     pub(super) stones: Stones<W>,
-    /// The best first, by the last horizon as far as it was searched.
+    /// Best first, by the last horizon, which may be unfinished.
     pub(super) candidates: Vec<Candidate>,
-    /// The last horizon completed for all of them.
+    /// The last horizon completed for all candidates.
     pub(super) finished: u32,
 }
 
@@ -335,8 +333,8 @@ impl<const W: usize> Search<W> {
 }
 
 impl Candidate {
-    /// The order after a search to this horizon: searched moves by score, then unsearched ones,
-    /// then losing ones. The sort is stable, so a loser plays the move refuted last.
+    /// The order after a search to this horizon: searched moves by score, then unsearched moves,
+    /// then losing moves. The sort is stable, so the loser plays the move refuted last.
     fn rank(&self, depth: u32) -> (u8, Score) {
         match self.score {
             Score::WON => (0, Score::LOST),

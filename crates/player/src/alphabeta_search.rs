@@ -23,13 +23,13 @@ pub(super) enum Halt {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Found<const W: usize> {
     pub(super) score: Score,
-    /// For a proof: a carrier of the win, which is as early even if the loser owns all other empty
-    /// cells. Empty for an estimate.
+    /// For a proof, a carrier of the win, which is as early even if the loser owns all cells
+    /// outside. Empty for an estimate.
     pub(super) trace: CellSet<W>,
 }
 
 impl<const W: usize> Found<W> {
-    /// The result from the perspective of the parent.
+    /// The result from the parent's perspective.
     fn seen_from_above(self) -> Self {
         Self { score: -self.score, ..self }
     }
@@ -119,7 +119,7 @@ impl<const W: usize> Search<W> {
         stones: &Stones<W>,
         sink: &dyn ProgressSink,
     ) -> Result<Scores, Halt> {
-        // The evaluation reports no new positions.
+        // An evaluation adds nothing to the node count.
         let nodes = |_: &Progress| self.report(sink);
         let input = self.eval_input(stones);
         let scores = self.evaluation.scores_watched(&input, stones.to_move, &nodes)?;
@@ -327,7 +327,7 @@ impl Ordering {
 
 // Scores for the player to move.
 
-/// Scores are integers, so that a minimal window exists; this one is the scale.
+/// Scores are integers so that minimal windows exist; this is their scale.
 const SCALE: i32 = 1_000_000;
 
 /// A score for the player to move. Only the extremes are proofs (SCG Algorithm 2).
@@ -338,7 +338,7 @@ impl Score {
     pub(super) const WON: Self = Self(SCALE);
     pub(super) const LOST: Self = Self(-SCALE);
 
-    /// The score of a balance from −1 to 1, which is not a proof.
+    /// The estimated score of a balance from −1 to 1, never a proof.
     pub(super) fn guessed(balance: f64) -> Self {
         let most = SCALE - 1;
         Self(((balance * f64::from(SCALE)).round() as i32).clamp(-most, most))
@@ -357,7 +357,6 @@ impl Score {
     }
 }
 
-/// The score for the other player.
 impl Neg for Score {
     type Output = Self;
 

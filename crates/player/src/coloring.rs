@@ -74,12 +74,12 @@ impl ColoringMcts {
         Self(Box::new(PlayedSearch { search, painting, game }))
     }
 
-    /// Continues after a move of the player to move.
+    /// Advances the root by a move of the player to move.
     pub fn play(&mut self, mv: Move) {
         self.0.play(mv);
     }
 
-    /// Searches until the sink stops it or the winner is known with a move. Steps are playouts.
+    /// Searches until the sink stops it or the winner and a move are known. Steps are playouts.
     pub fn search(&mut self, sink: &dyn ProgressSink) -> SearchResult<Move, Player> {
         self.0.search(sink)
     }
@@ -107,18 +107,18 @@ impl<P: Payoff<W> + Send + Sync, const W: usize> AnySearch for PlayedSearch<P, W
 
 // Set-coloring games in the tree search.
 
-/// A set-coloring game from some position, with any order of turns.
+/// A set-coloring game from any position, with any turn order.
 #[derive(Clone, Debug)]
 pub struct ColoringGame<P, const W: usize = 1> {
     payoff: P,
     order: Order,
     start: Position<W>,
-    /// For Max and for Min, by element: the only rational color, where one is known.
+    /// By player and element: the only rational color, if known.
     rational: [Vec<Option<Color>>; 2],
 }
 
 impl<P: Payoff<W>, const W: usize> ColoringGame<P, W> {
-    /// The game with this payoff and order from `start` on. `sides` are the clauses, where known.
+    /// A game from `start`. `sides` are the clauses, if known.
     pub fn new(
         payoff: P,
         order: Order,
@@ -132,7 +132,7 @@ impl<P: Payoff<W>, const W: usize> ColoringGame<P, W> {
         Self { payoff, order, start, rational }
     }
 
-    /// Declares the game isotone: each player then uses only the own color (SCG §5.5).
+    /// Declares the game isotone, so each player uses a single color (SCG §5.5).
     #[must_use]
     pub fn isotone(mut self) -> Self {
         let own = [self.payoff.greatest(), Color::FALSE];
@@ -157,7 +157,7 @@ impl<P: Payoff<W>, const W: usize> ColoringGame<P, W> {
         self.order.turns.player(self.start.to_move, turn)
     }
 
-    /// The colors to consider for an element: all legal ones, or the rational one (SCG §5.3).
+    /// The colors to consider for an element: all legal ones, or the only rational one (SCG §5.3).
     pub(super) fn colors(
         &self,
         player: Player,
@@ -179,7 +179,7 @@ impl<P: Payoff<W>, const W: usize> ColoringGame<P, W> {
     }
 }
 
-/// The rules without further knowledge.
+/// The bare rules; positions are not studied.
 impl<P: Payoff<W> + Send + Sync, const W: usize> Rules for Arc<ColoringGame<P, W>> {
     type Position = Painting<W>;
 
@@ -218,7 +218,7 @@ impl<P: Payoff<W> + Send + Sync, const W: usize> Rules for Arc<ColoringGame<P, W
 
 // Evaluation by random completion.
 
-/// Plays random games to the end, for one thread.
+/// Random playouts, for one thread.
 pub(super) struct ColoringPlayouts<P, const W: usize> {
     game: Arc<ColoringGame<P, W>>,
     random: SplitMix,

@@ -43,7 +43,7 @@ impl<const W: usize> ConnectionRules<W> {
         self.masks.all() - position.all()
     }
 
-    /// The filled position with the moves that are not inferior; or the winner, if filling decides.
+    /// The filled position and its moves that are not inferior, or the winner if filling decides.
     pub(crate) fn fill(&mut self, position: &Stones<W>) -> Result<(Stones<W>, CellSet<W>), Color> {
         self.engine.set_stones(position.of);
         let filled = self.engine.filled();
@@ -60,7 +60,7 @@ impl<const W: usize> ConnectionRules<W> {
         Ok((narrowed, self.candidates.moves()))
     }
 
-    /// The must-play region; or the winner, if a virtual connection decides the game.
+    /// The must-play region, or the winner if a virtual connection decides the game.
     pub(crate) fn must_play(&mut self, filled: &Stones<W>) -> Result<CellSet<W>, Color> {
         let (me, empty) = (filled.to_move, self.empty(filled));
         let [top, bottom] = End::SIDES;
@@ -138,7 +138,7 @@ impl<const W: usize> Rules for ConnectionRules<W> {
     }
 }
 
-/// A position in the tree: stones, played and filled in, and the player to move.
+/// A position in the tree: stones, played or filled in, and the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Stones<const W: usize> {
     pub(crate) of: [CellSet<W>; 2],

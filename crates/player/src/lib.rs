@@ -1,7 +1,7 @@
 //! Players for positions that are too large to solve: MCTS, alpha-beta and a network.
 //!
-//! A [`MctsPlayer`] searches positions of one board until it is stopped, and evaluates each move. It
-//! keeps its tree, so a search of a later position of the game reuses it:
+//! A [`MctsPlayer`] searches positions of one board until it is stopped, and evaluates each move.
+//! It keeps its tree, so a search of a later position of the game reuses it:
 //!
 //! ```
 //! use std::sync::Arc;
@@ -27,7 +27,7 @@
 //! * [`MctsPlayer`], [`MctsSettings`] — the MCTS player and the parameters of its search.
 //! * [`Knowledge`] — the sources of knowledge that it uses.
 //! * [`SearchResult`], [`MoveStats`] — the result of a search.
-//! * [`AlphaBeta`], [`Horizon`] — an alpha-beta player as Queenbee; [`RandomPlayer`] — random
+//! * [`AlphaBeta`], [`Horizon`] — an alpha-beta player like Queenbee; [`RandomPlayer`] — random
 //!   moves.
 //! * [`ColoringMcts`], [`ColoringGame`] — set-coloring games of any kind, by the same search.
 //! * [`InputEncoder`] — positions as input of a network.

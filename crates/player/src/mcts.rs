@@ -20,10 +20,10 @@ use crate::settings::{KnowledgeSource, MctsSettings};
 
 /// An MCTS player for positions of one board. It keeps its tree from move to move.
 ///
-/// Leaves are evaluated by playouts or a network; positions with enough visits are studied for dead
-/// cells, inferior moves and connections; and the solver works on the root position between
-/// playouts. So small positions are played perfectly and large ones well. Games on edges, such as
-/// Bridg-It, are played perfectly by theorem on any board.
+/// Leaves are evaluated by playouts or a network; nodes with enough visits are studied for dead
+/// cells, inferior moves and connections; and the solver works on the root between playouts. So
+/// small positions are played perfectly and large ones well. Games on edges, such as Bridg-It, are
+/// played perfectly on any board, by Lehman's theorem.
 pub struct MctsPlayer {
     board: Arc<Board>,
     matcher: Arc<Matcher>,
@@ -32,7 +32,7 @@ pub struct MctsPlayer {
     search: Option<Box<dyn AnySearch>>,
     solver: Option<Solver>,
     setup: Setup,
-    /// The schedule of the solver's slices, once they have begun.
+    /// The schedule of the solver's slices; `None` before the first.
     schedule: Option<Schedule>,
     solved: Option<Solved>,
 }
@@ -59,8 +59,8 @@ impl MctsPlayer {
         })
     }
 
-    /// Uses a network for leaf evaluation instead of playouts and for the solver's move ordering,
-    /// on boards that it supports and if the settings allow.
+    /// Uses a network for leaf evaluation and the solver's move ordering, if it supports the board
+    /// and the settings allow it.
     #[must_use]
     pub fn with_network(self, network: &Arc<Network>) -> Self {
         if !self.settings.knowledge.has(KnowledgeSource::Network) {
@@ -77,8 +77,8 @@ impl MctsPlayer {
         &self.board
     }
 
-    /// Searches a position until the sink stops it or the winner is known with a move. The tree is
-    /// reused for the same position and for one a few moves later. Steps are playouts.
+    /// Searches until the sink stops it or the winner and a move are known. The tree is reused for
+    /// the same position and for positions a few moves later. Steps are playouts.
     pub fn search(
         &mut self,
         setup: &Setup,
@@ -128,7 +128,7 @@ impl MctsPlayer {
         Ok(result)
     }
 
-    /// Moves the root to a position, and keeps the subtree if possible.
+    /// Makes a position the root and keeps the subtree if possible.
     fn move_root(&mut self, setup: &Setup) -> Result<(), PlayerError> {
         let steps = self.search.as_ref().and_then(|_| steps_between(&self.setup, setup));
         match (&mut self.search, steps) {
@@ -180,7 +180,7 @@ impl MctsPlayer {
         })
     }
 
-    /// Puts the move that the solver has proved first.
+    /// Puts the solver's proved move first.
     fn add_proof(&self, result: &mut SearchResult) {
         let Some(solved) = &self.solved else {
             return;
@@ -195,7 +195,7 @@ impl MctsPlayer {
         let Some(cell) = solved.winning_move else {
             return;
         };
-        // Unvisited moves have no meaning beside a proof.
+        // Unvisited moves carry no information beside a proof.
         result.moves.retain(|stats| stats.games > 0);
         let known = result.moves.iter().position(|stats| stats.mv == cell);
         let stats = match known {
@@ -220,7 +220,7 @@ impl MctsPlayer {
     }
 }
 
-/// The moves from one position to another, if it is at most a few moves later.
+/// The moves from one position to another that is at most a few moves later.
 fn steps_between(from: &Setup, to: &Setup) -> Option<Vec<Step>> {
     if from.objective != to.objective {
         return None;

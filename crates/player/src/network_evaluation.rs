@@ -44,7 +44,6 @@ impl NetworkLeafEvaluator {
         })
     }
 
-    /// The evaluation of a position with these stones.
     fn look(
         &mut self,
         stones: impl Iterator<Item = (Cell, Color)>,
@@ -86,8 +85,8 @@ impl<const W: usize> LeafEvaluator<Stones<W>> for NetworkLeafEvaluator {
         }
     }
 
-    /// An evaluation takes about half as long as a node on boards of any size. The solver gets only
-    /// a third of the time, since the network mostly knows what it proves.
+    /// An evaluation takes about half the time of a node on boards of any size. The solver gets
+    /// only a third of the time, since its proofs mostly confirm the network.
     fn visit_in_nodes(&self) -> f64 {
         0.25
     }

@@ -6,10 +6,10 @@ use std::time::Duration;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pace {
     Each(Duration),
-    /// A time for the coming moves, with an increment.
+    /// Time for the coming moves, with an increment.
     Game {
         left: Duration,
-        /// The moves to make in it; without a number, all coming moves.
+        /// The number of these moves; `None`: all coming moves.
         moves: Option<u32>,
         increment: Duration,
     },
@@ -18,7 +18,7 @@ pub enum Pace {
 /// Latency between the end of a search and the move.
 const MARGIN: Duration = Duration::from_millis(30);
 
-/// The least number of own moves to plan for, even at the end.
+/// The minimum number of own moves to plan for.
 const FEWEST: u32 = 6;
 
 impl Pace {

@@ -1,8 +1,8 @@
 //! Random playouts on hexagonal boards.
 //!
-//! Playouts use two kinds of knowledge (SCG §12.5, §14.2): they avoid cells that are seen to be
-//! dead, and they save a bridge after an intrusion. Both follow from the [`Ring`] of a cell, which
-//! takes six additions per stone to update.
+//! Playouts use two kinds of knowledge (SCG §12.5, §14.2): they avoid cells that are dead by their
+//! neighbors alone, and they save a bridge after an intrusion. Both follow from the [`Ring`] of a
+//! cell, which takes six additions per stone to update.
 
 use std::sync::{Arc, LazyLock};
 
@@ -96,7 +96,7 @@ pub(crate) struct Playouts {
     shuns_dead: bool,
     stones: Vec<Option<Color>>,
     rings: Vec<Ring>,
-    /// Cells that may still be played, unordered.
+    /// The playable cells, unordered.
     left: Vec<u16>,
     /// Visited cells in the search for chains.
     seen: Vec<bool>,
@@ -157,7 +157,7 @@ impl Playouts {
         let neighbors = &self.lattice.neighbors[usize::from(cell)];
         for (direction, &neighbor) in neighbors.iter().enumerate() {
             if neighbor != OUTSIDE {
-                // Seen from the neighbor, the stone is in the opposite direction.
+                // From the neighbor, the stone is in the opposite direction.
                 let back = (direction + AROUND / 2) % AROUND;
                 self.rings[usize::from(neighbor)].place(back, color);
             }
@@ -228,10 +228,10 @@ impl Playouts {
     }
 }
 
-// The six cells around a cell, and what can be read off them.
+// The ring of a cell.
 //
 // A *ring* is the state of the six neighbors of a cell, in order around it, with two bits each.
-// Tables over all 4096 rings tell whether the cell is dead, and which neighbor saves a bridge after
+// Tables over all 4096 rings give whether the cell is dead, and which neighbors save a bridge after
 // an intrusion at the cell.
 
 /// Six neighbors with two bits each: a stone of either color, empty, or outside the board.
@@ -264,20 +264,20 @@ impl Ring {
         self.0 >> (2 * (direction % AROUND)) & 3
     }
 
-    /// Whether the cell inside is dead, independent of farther cells.
+    /// Whether the cell is dead by its neighbors alone.
     #[inline]
     pub(crate) fn is_dead(self) -> bool {
         TABLES.dead[usize::from(self.0)]
     }
 
-    /// The directions in which `color` can save a bridge after an opposing stone inside.
+    /// The directions in which `color` can save a bridge after an intrusion at the cell.
     #[inline]
     pub(crate) fn saving(self, color: Color) -> u8 {
         TABLES.saving[color.index()][usize::from(self.0)]
     }
 
-    /// A cell is alive if the ring can be filled so that a color has two chains in it that the rest
-    /// of the board may leave disconnected elsewhere: SCG chapter 8.
+    /// A cell is alive if some filling of the ring has two chains of one color that the rest of the
+    /// board may leave unconnected (SCG chapter 8).
     fn is_dead_plainly(self) -> bool {
         match (0..AROUND).find(|&direction| self.at(direction) == 0) {
             Some(free) => Color::BOTH.into_iter().all(|color| {

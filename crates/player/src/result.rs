@@ -1,4 +1,4 @@
-//! The result of a search, and a player without one.
+//! The result of a search, and a random player.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::rules::Step;
 
 #[derive(Clone, Debug, Error)]
 pub enum PlayerError {
-    /// The setup is not a valid position, or the board is too large.
+    /// The setup is invalid, or the board is too large.
     #[error(transparent)]
     Setup(#[from] SetupError),
     #[error(transparent)]
@@ -38,7 +38,7 @@ pub struct SearchResult<M = Cell, P = Color> {
     pub winner: Option<P>,
     /// Playouts from this position, in this search and earlier ones.
     pub games: u64,
-    /// What stopped the search, unless the position is settled.
+    /// Why the search stopped; `None` if the position is decided.
     pub stop: Option<StopReason>,
 }
 
@@ -62,8 +62,8 @@ impl SearchResult {
     }
 
     /// The winning chance of the player to move, from 0 to 1: by a proof, or the mean over all
-    /// playouts. The mean of the best move alone would be biased towards its player, since the
-    /// opponent tries worse replies in some playouts. `None` without playouts.
+    /// playouts. The mean of the best move alone would be biased, since the opponent tries worse
+    /// replies in some playouts. `None` without playouts.
     pub fn chance(&self) -> Option<f64> {
         if let Some(winner) = self.winner {
             return Some(f64::from(u8::from(winner == self.to_move)));
@@ -74,7 +74,7 @@ impl SearchResult {
         (games > 0.0).then(|| won.sum::<f64>() / games)
     }
 
-    /// Whether there are moves but nothing distinguishes them.
+    /// Whether nothing distinguishes the moves.
     pub(crate) fn is_uninformed(&self) -> bool {
         let first = self.moves.first().map(|stats| stats.prior);
         let is_like_first =
@@ -90,7 +90,7 @@ impl MoveStats {
 }
 
 impl MoveStats<Step, Player> {
-    /// The statistics with the moves and players of a game.
+    /// Converts moves and players to those of a game.
     pub(crate) fn of_game<M, P: From<Player>>(self, mv: impl Fn(Step) -> M) -> MoveStats<M, P> {
         MoveStats {
             mv: mv(self.mv),

@@ -84,7 +84,7 @@ pub(crate) struct Search<R: Rules, E> {
 }
 
 pub(crate) struct TreeState {
-    /// The playouts, with those of earlier searches.
+    /// Playouts, including those of earlier searches.
     pub(crate) games: u64,
     pub(crate) winner: Option<Player>,
     pub(crate) moves: Vec<MoveStats<Step, Player>>,
@@ -100,9 +100,8 @@ pub(crate) trait TreeSearch: Send {
 
     fn state(&mut self) -> TreeState;
 
-    /// Runs playouts, at least one for a new position, and slices of the solver between them, until
-    /// it is stopped or the winner is known with a move. Returns the limit that stopped it, if one
-    /// did.
+    /// Runs playouts, at least one for a new position, and solver slices between them, until the
+    /// sink stops it or the winner and a move are known. Returns the stop reason, if any.
     fn run(
         &mut self,
         sink: &dyn ProgressSink,
@@ -192,8 +191,8 @@ impl<R: Rules, E: LeafEvaluator<R::Position>> TreeSearch for Search<R, E> {
                     }
                 });
             }
-            // The root is expanded even if the search is stopped at once: the solver may use all the
-            // time.
+            // The root is expanded even if the search is stopped at once: the solver may use all
+            // the time.
             if lock(tree).children(NodeId::ROOT).next().is_none() {
                 work(first);
             }
@@ -215,23 +214,23 @@ fn lock<P>(tree: &Mutex<Tree<P>>) -> MutexGuard<'_, Tree<P>> {
     tree.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-// The solver beside the search: it gets slices between playouts, and its proofs enter the tree.
+// The solver runs in slices between playouts, and its proofs enter the tree.
 
-/// The schedule of the solver's slices: each has twice as many nodes as the one before, and is
-/// followed by playouts that take as long. It counts nodes instead of time, so that a search with
-/// one thread is reproducible.
+/// The schedule of the solver's slices. Each slice has twice as many nodes as the previous one and
+/// is followed by playouts that take as long. It counts nodes instead of time, so that a search
+/// with one thread is reproducible.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Schedule {
     /// Nodes of the next slice.
     nodes: u64,
-    /// Nodes left of a slice that was interrupted.
+    /// Nodes left in an interrupted slice.
     left: u64,
-    /// The number of playouts before the next slice.
+    /// The next slice is due after this number of playouts.
     due: u64,
 }
 
 impl Schedule {
-    /// The first slice has `nodes` nodes and comes before any playout beyond the `games` kept.
+    /// The first slice has `nodes` nodes and precedes any playout beyond the `games` kept.
     pub(crate) fn starting_with(nodes: u64, games: u64) -> Self {
         Self { nodes, left: nodes, due: games }
     }
@@ -290,7 +289,7 @@ impl SolverSlices<'_> {
         Ok(false)
     }
 
-    /// Runs the solver: the winner, with a move if it is the player to move.
+    /// Runs the solver. Returns the winner, with a move if the player to move wins.
     fn solve(&mut self, sink: &dyn ProgressSink) -> Result<Solved, SolveError> {
         let mut solved = self.solver.answer(self.setup, sink)?;
         if solved.winner == self.setup.to_move && solved.winning_move.is_none() {

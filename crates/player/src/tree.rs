@@ -21,7 +21,7 @@ use crate::settings::{KnowledgeSource, MctsSettings};
 pub(crate) struct Tree<P> {
     root: P,
     nodes: Vec<Node>,
-    /// Narrowed positions that replace those of nodes.
+    /// Narrowed positions, which replace the positions of nodes.
     narrowed: Vec<P>,
     most_nodes: usize,
 }
@@ -30,7 +30,7 @@ pub(crate) struct Tree<P> {
 pub(crate) struct Descent<P> {
     path: Vec<NodeId>,
     pub(crate) position: P,
-    /// What to do besides the evaluation.
+    /// The work at the leaf besides its evaluation.
     pub(crate) task: Task,
 }
 
@@ -145,7 +145,7 @@ impl<P: Clone> Tree<P> {
         best.max_by(|x, y| x.0.total_cmp(&y.0)).map(|best| best.1)
     }
 
-    /// The share of playouts won by the player to move at a node.
+    /// The mean at a node for the player to move there.
     fn mean_for_mover(&self, at: NodeId) -> f32 {
         let (games, won) = self.children(at).fold((0.0, 0.0), |(games, won), (_, child)| {
             (games + child.tally.games as f32, won + child.tally.won)
@@ -153,7 +153,7 @@ impl<P: Clone> Tree<P> {
         if games > 0.0 { won / games } else { 0.5 }
     }
 
-    /// Adds the moves at the end of a descent.
+    /// Expands the node at the end of a descent with these moves.
     pub(crate) fn expand<R: Rules<Position = P>>(
         &mut self,
         descent: &Descent<P>,
@@ -288,7 +288,7 @@ impl<P: Clone> Tree<P> {
             }
             at += 1;
         }
-        // The winner must also know a winning move.
+        // The root keeps its winner only with a known winning move.
         let is_known = |(_, child): (_, &Node)| child.winner == Some(to_move);
         if !self.children(NodeId::ROOT).any(is_known) {
             self.nodes[0].winner = None;
@@ -349,7 +349,7 @@ pub(crate) struct Node {
     pub(crate) step: Step,
     pub(crate) to_move: Player,
     pub(crate) winner: Option<Player>,
-    /// Whether the move is pruned, since another one is at least as good.
+    /// Whether the move is pruned because another one is at least as good.
     pub(crate) is_pruned: bool,
     /// The most thorough study of the position, finished or in progress.
     pub(super) studied: Option<Effort>,

@@ -1,16 +1,16 @@
-//! Proofs of who wins a position.
+//! Certificates: checkable proofs of the winner of a position.
 //!
-//! A proof is a list of [`Step`]s. Each step proves a *statement*: a goal, who has to move for
-//! it, the cells that the winner is assumed to own and the cells that the winner needs to be
-//! free, called the *carrier*. It means that the winner reaches the goal even if the opponent
-//! owns every other cell of the board. Such a carrier is a dynamic trace (SCG Definition 9.1.1)
-//! when the goal is to win, and a virtual connection (SCG §11.2) when it is to join two things.
+//! A proof is a list of [`Step`]s. Each step proves a *statement*: a goal, the player to move, the
+//! cells that the winner is assumed to own, and the *carrier*, the cells that the winner needs to
+//! be free. It means that the winner reaches the goal even if the opponent owns every other cell of
+//! the board. If the goal is to win, the carrier is a dynamic trace (SCG Definition 9.1.1); if it
+//! is to join two ends, the carrier is that of a virtual connection (SCG §11.2).
 //!
-//! Statements are never written down: the checker infers them from the steps. The rules and why
-//! they are sound are in `docs/certificates.md`.
+//! Statements are not written: the checker infers them from the steps. The rules and their
+//! soundness are in `docs/certificates.md`.
 //!
-//! A [`Certificate`] is a claim and the steps that prove it; printed, it is a text for
-//! [`check`](crate::check::check). The solver makes one.
+//! A [`Certificate`] is a claim and the steps that prove it. The solver makes certificates; their
+//! text is the input of [`check`](crate::check::check).
 //!
 //! ```
 //! use mustplay_proof::check::check;
@@ -42,18 +42,13 @@ use mustplay_core::checksum::checksum;
 use mustplay_hex::switching::{Switching, Witness};
 use mustplay_hex::{Board, Cell, Color, Setup, SetupError, Symmetry, Terminal};
 
-use crate::check::{Claim, ProofEnd, StepId};
-use crate::check::{Refusal, check, terminals};
-use crate::step::Step;
+use crate::check::{Claim, ProofEnd, Refusal, Step, StepId, check_each};
 
-/// A claim and its proof.
-///
-/// Its [`Display`](fmt::Display) is the text that the checker reads.
+/// A claim and its proof. Its [`Display`](fmt::Display) is the text that the checker reads.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certificate {
-    /// What is proved.
     pub claim: Claim,
-    /// The proof; the last step proves the claim.
+    /// The last step proves the claim.
     pub steps: Vec<Step>,
 }
 
@@ -63,70 +58,22 @@ impl fmt::Display for Certificate {
     }
 }
 
-/// Lines of the claim, before those of the steps.
-const CLAIM: usize = 6;
-
 impl Certificate {
-    /// Reads a text, once the checker has accepted it within the limits of `sink`.
+    /// Reads a text that the checker accepts within the limits of `sink`.
     pub fn read(text: &str, sink: &dyn ProgressSink) -> Result<Self, Refusal> {
         Ok(Self::read_with_win(text, sink)?.0)
     }
 
-    /// Reads a text like [`read`](Self::read), and gives what its last step proves.
+    /// Reads a text like [`read`](Self::read) and also returns what its last step proves.
     pub fn read_with_win(text: &str, sink: &dyn ProgressSink) -> Result<(Self, Win), Refusal> {
-        let verified = check(text, sink)?;
-        let Claim { setup, winner } = &verified.claim;
-        let lines = text.lines().skip(CLAIM).take(verified.steps);
-        let steps = lines.map(|line| read_step(line, &setup.board, *winner));
-        let steps = steps.collect::<Option<_>>();
-        let certificate =
-            Self { steps: steps.expect("the checker has read every line"), claim: verified.claim };
-        Ok((certificate, verified.win))
+        let mut steps = Vec::new();
+        let verified = check_each(text, sink, &mut |step| steps.push(step))?;
+        Ok((Self { claim: verified.claim, steps }, verified.win))
     }
 }
 
-fn read_step(line: &str, board: &Board, winner: Color) -> Option<Step> {
-    let cell = |word: &str| board.cell(word);
-    let end = |word: &str| ProofEnd::named(word, board, winner);
-    let step = |word: &str| Some(StepId::new(word.parse::<usize>().ok()?.checked_sub(1)?));
-    let cells = |words: &[&str]| words.iter().map(|word| cell(word)).collect::<Option<Vec<_>>>();
-    let words: Vec<&str> = line.split_ascii_whitespace().collect();
-    Some(match words.get(1..)? {
-        ["chain", from, to, more @ ..] => {
-            Step::Chain { ends: [end(from)?, end(to)?], cells: cells(more)? }
-        }
-        ["win", more @ ..] => Step::Win { cells: cells(more)? },
-        ["trees", turn, lists @ ..] => {
-            let mut lists = lists.split(|word| *word == "/").map(cells);
-            Step::Trees {
-                first: *turn == "first",
-                owned: lists.next()??,
-                forests: [lists.next()??, lists.next()??],
-            }
-        }
-        ["move", to, then] => Step::Move { cell: cell(to)?, then: step(then)? },
-        ["and", via, one, other] => {
-            Step::And { via: cell(via)?, parts: [step(one)?, step(other)?] }
-        }
-        ["tripod", at, one, other] => {
-            Step::Tripod { at: cell(at)?, parts: [step(one)?, step(other)?] }
-        }
-        ["own", at, then] => Step::Own { cell: cell(at)?, then: step(then)? },
-        ["or", more @ ..] => {
-            Step::Or { branches: more.iter().map(|word| step(word)).collect::<Option<_>>()? }
-        }
-        ["dead", x, then, more @ ..] => {
-            Step::Dead { cell: cell(x)?, then: step(then)?, owned: cells(more)? }
-        }
-        ["captured", x, y, then, more @ ..] => {
-            Step::Captured { cells: [cell(x)?, cell(y)?], then: step(then)?, owned: cells(more)? }
-        }
-        _ => return None,
-    })
-}
-
 /// The text of a certificate: one line for each fact of the claim, one for each step, and a
-/// checksum of all that precedes it.
+/// checksum of everything before it.
 fn write(certificate: &Certificate) -> String {
     let Certificate { claim, steps } = certificate;
     let board = &claim.setup.board;
@@ -223,10 +170,10 @@ impl Certificate {
     }
 }
 
-/// The map of cells and terminals by a symmetry.
+/// Maps cells and terminals by a symmetry.
 struct Map<'a> {
     symmetry: &'a Symmetry,
-    /// The number that each terminal of the winner has afterwards.
+    /// The new number of each of the winner's terminals.
     terminals: Vec<usize>,
 }
 
@@ -237,11 +184,11 @@ impl<'a> Map<'a> {
             from.cells.len() == to.cells.len() && from.cells.iter().all(is_there)
         };
         let number = |from: &Terminal| {
-            let mut to = terminals(board, symmetry.apply_to_color(winner)).iter();
+            let mut to = board.goal(symmetry.apply_to_color(winner)).terminals().iter();
             let number = to.position(|to| goes_to(from, to));
             number.expect("a symmetry carries goals to goals")
         };
-        let terminals = terminals(board, winner).iter().map(number).collect();
+        let terminals = board.goal(winner).terminals().iter().map(number).collect();
         Self { symmetry, terminals }
     }
 
@@ -293,8 +240,8 @@ impl<'a> Map<'a> {
 }
 
 impl Certificate {
-    /// A proof of who wins a position of a game on edges, of a single step: by two trees or forests
-    /// (Lehman), or by the stones if it is over. None if it is another game that is not over.
+    /// A proof of one step for a position of a game on edges: by two trees or forests (Lehman), or
+    /// by the stones if the game is over. `None` for a position of another game that is not over.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -318,7 +265,7 @@ impl Certificate {
         Ok(over)
     }
 
-    /// A proof that rests on a witness of the position.
+    /// The proof by a witness of the position.
     pub fn by_witness(setup: &Setup, witness: &Witness) -> Self {
         let step = Step::Trees {
             first: witness.needs_move,
@@ -334,21 +281,21 @@ impl Certificate {
     }
 }
 
-/// A win that holds in every position in which the winner owns some cells and the opponent has none
-/// of others: what the last step of a proof says, and all of it that is of use in other positions.
+/// A win in every position in which the winner owns the cells of `owned` and the opponent none of
+/// `carrier`: the conclusion of a proof, for use in other positions.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Win {
     pub winner: Color,
     /// Whether the winner must have the move.
     pub first: bool,
-    /// The winner's stones that are needed.
+    /// The stones that the winner needs.
     pub owned: Vec<Cell>,
-    /// Cells that the opponent must not have, beside these.
+    /// Cells that the opponent must not own.
     pub carrier: Vec<Cell>,
 }
 
 impl Win {
-    /// Its image under a symmetry of the board.
+    /// The image under a symmetry of the board.
     #[must_use]
     pub fn image(&self, symmetry: &Symmetry) -> Self {
         let image = |cells: &[Cell]| {

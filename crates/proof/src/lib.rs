@@ -1,8 +1,7 @@
 //! Certificates that a player wins a position, and the checker that accepts or refuses them.
 //!
-//! The checker knows the board and ten rules; it depends on nothing that searches. This crate
-//! boundary is its independence: to doubt an answer, read this crate and
-//! `mustplay_hex::{board, masks}`.
+//! The checker uses the board and ten rules, and depends on no search. This crate boundary is its
+//! independence: to verify an answer, read this crate and `mustplay_hex::{board, masks}`.
 //!
 //! ```
 //! use mustplay_core::NoProgress;
@@ -21,7 +20,6 @@
 
 mod certificate;
 pub mod check;
-mod step;
 
 pub use certificate::{Certificate, Win};
-pub use step::Step;
+pub use check::Step;

@@ -42,7 +42,7 @@ pub(crate) fn wrong_field(py: Python<'_>, error: &RequestError) -> PyErr {
     }
 }
 
-/// An exception for work that a limit stopped before it had an answer.
+/// An exception for work stopped by a limit before it had an answer.
 pub(crate) fn stopped(stop: StopReason) -> PyErr {
     Stopped::new_err(stop.to_string())
 }

@@ -2,7 +2,7 @@
 //!
 //! Every operation is an expression of the notation with its operands as variables, so limits and
 //! messages are those of the program. A game is immutable; [`thread_arena`](crate::thread_arena)
-//! decides which engine holds it.
+//! selects the arena that holds it.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -23,10 +23,10 @@ use crate::error::wrong;
 use crate::interrupt::InterruptSink;
 use crate::thread_arena::{self, Shared};
 
-/// The greatest length of the text of a game.
+/// Maximum length of a game's text.
 const LONGEST: usize = 1 << 20;
 
-/// The greatest number of nodes of a tree to draw.
+/// Maximum number of nodes of a drawn tree.
 const LARGEST_TREE: usize = 5000;
 
 /// A game of normal play, in canonical form: equal games are equal.
@@ -100,7 +100,7 @@ fn fraction<'py>(py: Python<'py>, number: &Dyadic) -> PyResult<Bound<'py, PyAny>
     }
 }
 
-/// An engine that holds all of these games, and the games in it.
+/// An arena that holds all of these games, and the games in it.
 fn placed(operands: &[&Operand]) -> Result<(Shared, Vec<normal::Game>), NotationError> {
     let games = operands.iter().filter_map(|operand| match operand {
         Operand::Game(game) => Some((&game.engine, game.game)),
@@ -119,7 +119,7 @@ fn placed(operands: &[&Operand]) -> Result<(Shared, Vec<normal::Game>), Notation
     Ok((engine, placed))
 }
 
-/// Runs `work` on these games in one engine, with the interpreter's lock released.
+/// Runs `work` on these games in one arena, with the interpreter's lock released.
 fn together<T: Send>(
     py: Python<'_>,
     operands: &[&Operand],
@@ -137,7 +137,7 @@ fn together<T: Send>(
     })
 }
 
-/// Evaluates an expression with these games for its names.
+/// Evaluates an expression whose variables are these games.
 fn evaluate(py: Python<'_>, text: &str, named: &[(&str, &Operand)]) -> PyResult<Game> {
     let operands: Vec<&Operand> = named.iter().map(|&(_, operand)| operand).collect();
     let (engine, game) = together(py, &operands, |held, games, attention| {
@@ -249,7 +249,7 @@ impl Game {
         self.clone()
     }
 
-    /// The sum of `n` copies of it, or of its negative.
+    /// The sum of `times` copies of the game, or of its negative.
     fn __mul__(&self, times: &Bound<'_, PyInt>) -> PyResult<Self> {
         let many: i64 = times.extract().map_err(|_| {
             wrong(format!("expected a number of games of at most 64 bits, found {times}"))
@@ -298,7 +298,7 @@ impl Game {
         Ok(!self.__eq__(py, other)?)
     }
 
-    /// Whether it is confused with the other: neither less, nor greater, nor equal.
+    /// Whether the game is confused with the other: neither less, nor greater, nor equal.
     fn confused(&self, py: Python<'_>, other: Operand) -> PyResult<bool> {
         Ok(self.order(py, &other)?.is_none())
     }
@@ -362,7 +362,7 @@ impl Game {
         Some(format!("${text}$"))
     }
 
-    /// Pickles as text; a game whose text does not read back cannot be pickled.
+    /// Pickles as text; a game whose text cannot be parsed cannot be pickled.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyType>, (String,))> {
         Ok((py.get_type::<Self>(), (self.text(py, "ascii")?,)))
     }
@@ -422,26 +422,26 @@ impl Game {
         self.ask(py, |games, game| games.positions(game))
     }
 
-    /// Its value as a number, if it is one.
+    /// The value as a number, if it is one.
     #[getter]
     fn number<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let number = self.ask(py, |games, game| games.as_number(game));
         number.map(|number| fraction(py, &number)).transpose()
     }
 
-    /// Its value as a nimber, if it is one.
+    /// The value as a nimber, if it is one.
     #[getter]
     fn nim_value(&self, py: Python<'_>) -> Option<u32> {
         self.ask(py, |games, game| games.as_nimber(game))
     }
 
-    /// Whether it is infinitesimal: between all negative and all positive numbers.
+    /// Whether the game is infinitesimal: between all negative and all positive numbers.
     #[getter]
     fn is_infinitesimal(&self, py: Python<'_>) -> bool {
         self.ask(py, |games, game| games.is_infinitesimal(game))
     }
 
-    /// Whether it is all-small: in every position both players can move, or neither.
+    /// Whether the game is all-small: in every position both players can move, or neither.
     #[getter]
     fn is_all_small(&self, py: Python<'_>) -> bool {
         self.ask(py, |games, game| games.is_all_small(game))
@@ -479,7 +479,7 @@ impl Game {
         self.with(py, "norton(g,u)", &[("u", &unit)])
     }
 
-    /// The ordinal sum: a move in this game ends the other.
+    /// The ordinal sum: a move in this game ends the other game.
     fn ordinal(&self, py: Python<'_>, upper: Operand) -> PyResult<Self> {
         self.with(py, "ordinal(g,h)", &[("h", &upper)])
     }

@@ -9,7 +9,7 @@ use crate::error::wrong;
 #[derive(Clone)]
 struct Letters(Vec<Vec<char>>);
 
-/// A Python grid with its letters. New grids reuse its row objects, whose hashes Python has cached.
+/// A Python grid with its letters. New grids reuse its row objects, whose hashes Python caches.
 pub(crate) struct Grid<'py> {
     rows: Vec<Bound<'py, PyString>>,
     letters: Letters,

@@ -4,8 +4,8 @@
 //! interpreter's lock. [`run_interruptibly`] runs long work on another thread and checks while it
 //! waits; [`InterruptSink`] is a progress sink that checks from time to time.
 //!
-//! No lock of this crate is taken while the interpreter's lock is held, so that work which checks
-//! for signals can take that one.
+//! No lock of this crate is taken while the interpreter's lock is held, so work that checks for
+//! signals can take the interpreter's lock.
 
 use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
@@ -20,7 +20,7 @@ use crate::error;
 /// Time between two checks for signals.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
-/// The stack of a thread, as large as that of the main thread of a program.
+/// The stack of a thread, as large as a program's main stack.
 const STACK_BYTES: usize = 8 << 20;
 
 /// Runs work on another thread with the interpreter's lock released. Calls `ask` with the lock from

@@ -59,7 +59,7 @@ impl Report {
         })
     }
 
-    /// The answer as SVG, if such answers have a picture.
+    /// The answer as SVG; `None` if this kind of answer has no picture.
     fn svg(&self, py: Python<'_>) -> PyResult<Option<String>> {
         py.detach(|| {
             let mut report = self.report.lock().unwrap_or_else(PoisonError::into_inner);
@@ -74,7 +74,7 @@ pub(crate) fn jobs() -> Vec<&'static str> {
     Request::names().collect()
 }
 
-/// Keeps the latest progress of a job until Python asks for it.
+/// The latest progress of a job, until Python asks for it.
 #[derive(Default)]
 struct Latest {
     progress: Mutex<Option<Progress>>,
@@ -103,7 +103,7 @@ impl Latest {
     }
 }
 
-/// Runs the job of this name. Its request is a JSON object.
+/// Runs the job with this name; the request is a JSON object.
 ///
 /// `progress` is called repeatedly with the steps done, the total steps if known, and the name of
 /// the stage. An exception that it raises ends the work.

@@ -6,10 +6,10 @@
 //! [`rulesets::RulesetPosition`](mustplay_rulesets::RulesetPosition) for the [`Evaluator`] of the
 //! built-in rulesets.
 //!
-//! Two errors cannot occur in built-in rulesets. Python code may raise an exception: then no more
-//! moves are generated, so the walk ends soon, and the exception is raised again. And play may
-//! repeat a position: the walk expands a position once before it has its value, so a position
-//! expanded twice in a walk is below itself. In both cases the table is dropped.
+//! Two errors cannot occur in built-in rulesets. If Python code raises an exception, no more moves
+//! are generated, so the walk ends soon, and the exception is raised again. If play repeats a
+//! position, the walk expands it twice: each position is expanded once before its value is known,
+//! so one expanded twice in a walk is a follower of itself. In both cases the table is dropped.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -32,10 +32,10 @@ use crate::game::Game;
 use crate::interrupt::InterruptSink;
 use crate::thread_arena;
 
-/// The default limit on the positions that a value may take.
+/// The default limit on positions for one value.
 const USUAL_LIMIT: u64 = 2_000_000;
 
-/// Time between checks whether another thread is done.
+/// Time between checks for another thread's end.
 const WAIT: Duration = Duration::from_millis(1);
 
 /// Locks a mutex for a short access.
@@ -60,7 +60,7 @@ struct World {
     numbers: Py<PyDict>,
     /// The position of each number.
     positions: Py<PyList>,
-    /// How many there are.
+    /// The number of positions.
     met: AtomicU64,
     /// The components of a position.
     parts: Mutex<FxHashMap<u32, Box<[u32]>>>,
@@ -148,7 +148,7 @@ impl World {
         self.positions.bind(py).get_item(number as usize)
     }
 
-    /// The numbers of the positions that a method gives for a position.
+    /// The numbers of the positions that a method returns for a position.
     fn ask(&self, py: Python<'_>, method: &Py<PyAny>, name: &str, of: u32) -> PyResult<Vec<u32>> {
         let given = called(method.bind(py), &self.position(py, of)?, name)?;
         given.try_iter()?.map(|it| self.number(&it?)).collect()

@@ -1,9 +1,9 @@
 //! The arenas that hold Python's games of normal play.
 //!
-//! An arena interns every game and memoizes comparisons, so games that are made together share one.
-//! It never shrinks; so there is one for each thread, and a new one once that has grown large. An
-//! arena is freed with the last game in it. Games of different arenas are copied into one as
-//! canonical forms, which compares nothing.
+//! An arena interns every game and memoizes comparisons, so games made together share one arena. An
+//! arena never shrinks, so each thread has its own and begins a new one when it has grown large. An
+//! arena is freed with its last game. Games of different arenas are copied into one as canonical
+//! forms, which compares nothing.
 
 use std::cell::RefCell;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -36,8 +36,8 @@ pub(crate) fn current() -> Shared {
     })
 }
 
-/// One arena for all of these games, and the games there: their own if they share one that is not
-/// large, else the current one.
+/// One arena for all of these games, and the games in it: their common arena if it is not large,
+/// else the current one.
 pub(crate) fn together(games: &[(&Shared, Game)]) -> (Shared, Vec<Game>) {
     if let [(first, _), others @ ..] = games
         && others.iter().all(|(arena, _)| Arc::ptr_eq(first, arena))

@@ -1,5 +1,5 @@
-//! Jobs over HTTP: submitted, followed by server-sent events, read and canceled; or run while the
-//! client waits.
+//! Jobs over HTTP. A job is submitted, followed by server-sent events, read and canceled; or it
+//! runs while the client waits.
 //!
 //! A client that accepts `text/event-stream` submits a job and follows it in one request.
 
@@ -26,13 +26,12 @@ use crate::error::{ApiError, JsonText, json as as_json, json_text, to_json};
 use crate::job::{JobProgress, JobResult, JobState, JobStatus, OutputParams, QueuedJob};
 use crate::queue::{JobQueue, LimitsParams};
 
-/// How long an attached job goes on without a follower: time to reload a page.
+/// How long an attached job survives without a follower: enough to reload a page.
 const DETACH_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Time between updates of a waiting job's place in the queue.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
-/// A job to be queued.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Submission {
@@ -93,7 +92,7 @@ pub(crate) async fn cancel(
     Ok(status(&app.queue, &job))
 }
 
-/// A job as one object: its id, its state, and what is known.
+/// The status of a job: its id, its state, and its result or partial answer.
 fn status(queue: &JobQueue, job: &QueuedJob) -> Response {
     #[derive(Serialize)]
     struct Body<'a> {
@@ -141,7 +140,7 @@ pub(crate) async fn run_and_wait(
     }
 }
 
-/// Runs the job whose request is the body and answers with its report.
+/// Runs the request in the body and returns the report.
 pub(crate) async fn run(
     State(app): State<Arc<AppState>>,
     Extension(peer): Extension<Peer>,
@@ -164,7 +163,7 @@ struct Follower {
     app: Arc<AppState>,
     job: Arc<QueuedJob>,
     status: watch::Receiver<JobStatus>,
-    /// How long the job goes on when its client has gone; `None`: to its end.
+    /// How long the job survives its client; `None`: until it ends.
     grace: Option<Duration>,
     sent: Sent,
 }
@@ -195,8 +194,7 @@ impl Follower {
         Self { app: Arc::clone(app), job, status, grace, sent: Sent::default() }
     }
 
-    /// The events of the job. The first one is `accepted`, with the id, if the client does not know
-    /// the id yet.
+    /// The events of the job. A new job begins with `accepted` and its id.
     fn stream(self, is_new: bool) -> Response {
         let id = json!({ "id": self.job.id, "job": self.job.request.name() }).to_string();
         let accepted = is_new.then(|| Event::default().event("accepted").data(id));
@@ -217,7 +215,7 @@ impl Follower {
             }
             let changed = self.status.changed();
             if matches!(status.state, JobState::Waiting) {
-                // The place in the queue changes without a change of this job's status.
+                // A waiting job's place in the queue changes without a change of its status.
                 let changed = tokio::time::timeout(POLL_INTERVAL, changed).await;
                 changed.unwrap_or(Ok(())).ok()?;
             } else {
@@ -227,7 +225,7 @@ impl Follower {
         None
     }
 
-    /// An event that was not sent yet: its name and its data.
+    /// The name and the data of an event that was not sent yet.
     fn news(&mut self, status: &JobStatus) -> Option<(&'static str, String)> {
         if let JobState::Done(result) = &status.state {
             self.sent.is_done = true;
@@ -263,7 +261,7 @@ impl Drop for Follower {
             return;
         }
         let (app, job) = (Arc::clone(&self.app), Arc::clone(&self.job));
-        // When the runtime shuts down, every job is canceled anyway.
+        // A runtime that shuts down cancels every job anyway.
         if let Ok(runtime) = tokio::runtime::Handle::try_current() {
             runtime.spawn(async move {
                 tokio::time::sleep(grace).await;

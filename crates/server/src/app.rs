@@ -1,8 +1,8 @@
 //! The state that all requests share, and the checks that every request passes.
 //!
-//! A page of another site must not be able to use a server on the loopback through its visitor's
-//! browser (DNS rebinding, cross-site requests). So the `Host` must be one of the server's names,
-//! and a request with side effects must come from the server's own page or from no page.
+//! A page of another site must not reach a loopback server through its visitor's browser (DNS
+//! rebinding, cross-site requests). So the `Host` must be one of the server's names, and a request
+//! with side effects must come from the server's own page or from no page.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -29,15 +29,15 @@ pub(crate) struct AppState {
     pub(crate) requests: Mutex<BTreeMap<(String, u16), u64>>,
 }
 
-/// The address at the other end of a connection.
+/// The address of a connection's peer.
 #[derive(Clone, Copy)]
 pub(crate) struct Peer(pub(crate) SocketAddr);
 
 const FORWARDED: HeaderName = HeaderName::from_static("x-forwarded-for");
 
 impl AppState {
-    /// The client: the peer, or the one that the proxy names. The last entry of the header is the
-    /// one that the server's own proxy wrote.
+    /// The client's address: the peer, or the address that the proxy reports. The server's own
+    /// proxy wrote the last entry of the header.
     pub(crate) fn client(&self, Peer(peer): Peer, headers: &HeaderMap) -> IpAddr {
         let forwarded = headers.get_all(FORWARDED).iter().next_back();
         let forwarded = forwarded.filter(|_| self.settings.is_proxied);
@@ -104,7 +104,7 @@ const HEADERS: [(HeaderName, &str); 6] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-/// Refuses forbidden requests, counts all, and adds the security headers.
+/// Refuses forbidden requests, counts all requests, and adds the security headers.
 pub(crate) async fn security(
     State(app): State<Arc<AppState>>,
     request: Request<Body>,

@@ -1,6 +1,6 @@
 //! The files of the page, embedded in the program.
 //!
-//! A development build reads them from the source directory, so that changes need no build.
+//! A development build reads them from the source directory, so changes need no rebuild.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -14,7 +14,6 @@ use mustplay_core::checksum::checksum;
 use crate::app::AppState;
 use crate::error::ApiError;
 
-/// A file of the page.
 struct Asset {
     name: &'static str,
     bytes: &'static [u8],

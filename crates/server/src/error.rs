@@ -93,7 +93,7 @@ pub(crate) fn json(value: &impl Serialize) -> Response {
     json_text(to_json(value))
 }
 
-/// An answer whose text is JSON already.
+/// An answer from JSON text.
 pub(crate) fn json_text(text: String) -> Response {
     ([(header::CONTENT_TYPE, "application/json")], text).into_response()
 }

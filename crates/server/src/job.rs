@@ -32,14 +32,13 @@ pub(crate) struct QueuedJob {
     status: watch::Sender<JobStatus>,
 }
 
-/// The forms of output that the client wants besides the answer.
+/// The output requested besides the answer.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct OutputParams {
-    /// A picture of the answer.
     pub(crate) picture: bool,
     /// The answer in words.
     pub(crate) text: bool,
-    /// The job is canceled when no client follows its events any more.
+    /// The job is canceled when no client follows it any more.
     pub(crate) attached: bool,
 }
 
@@ -60,7 +59,7 @@ pub(crate) enum JobState {
     Done(Arc<JobResult>),
 }
 
-/// The end of a job: its output, or the error.
+/// The result of a job: its output or its error.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 pub(crate) enum JobResult {
@@ -78,10 +77,9 @@ impl JobResult {
     }
 }
 
-/// The report of a job in the forms that were asked for.
+/// The report of a job in the requested forms.
 #[derive(Debug, Serialize)]
 pub(crate) struct JobOutput {
-    /// The report.
     pub(crate) answer: Box<RawValue>,
     /// The report in words.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -107,10 +105,10 @@ impl JobOutput {
 pub(crate) struct JobProgress {
     /// Steps done.
     done: u64,
-    /// Steps in all, if known.
+    /// Total steps, if known.
     #[serde(skip_serializing_if = "Option::is_none")]
     total: Option<u64>,
-    /// The stage that the job is in.
+    /// The current stage.
     #[serde(skip_serializing_if = "Option::is_none")]
     stage: Option<String>,
     /// Proof and disproof numbers.
@@ -167,8 +165,8 @@ pub(crate) struct StatusObserver<'a> {
 }
 
 impl StatusObserver<'_> {
-    /// Changes the progress and publishes it if it is due. A thread that finds the lock taken skips
-    /// its change, unless it is urgent.
+    /// Changes the progress and publishes it if it is due. If another thread holds the lock, the
+    /// change is dropped unless it is urgent.
     fn update(&self, is_urgent: bool, change: impl FnOnce(&mut JobProgress)) {
         let lock =
             if is_urgent { self.progress.lock().ok() } else { self.progress.try_lock().ok() };

@@ -1,8 +1,7 @@
 //! The web workbench and the HTTP interface of mustplay.
 //!
-//! A front end like any other: requests become jobs of the [engine](mustplay), and answers are
-//! serialized reports. The page, its scripts and styles are part of the program; nothing is fetched
-//! from elsewhere.
+//! Requests become jobs of the [engine](mustplay), and answers are serialized reports. The page,
+//! its scripts and styles are part of the program; nothing is fetched from elsewhere.
 //!
 //! ```no_run
 //! use mustplay::Engine;
@@ -37,8 +36,7 @@ pub use server::Server;
 pub use settings::{Keep, ServerSettings};
 pub use worker::{Worker, WorkerError, WorkerNews};
 
-/// The description of the interface as `OpenAPI` 3.1, which the server also sends at
-/// `/api/openapi.json`.
+/// The description of the interface as `OpenAPI` 3.1, also served at `/api/openapi.json`.
 pub fn openapi() -> serde_json::Value {
     openapi::description()
 }

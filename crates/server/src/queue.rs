@@ -1,4 +1,4 @@
-//! The job queue: jobs wait, run, and are kept until their clients have read them.
+//! The job queue: jobs wait, run, and leave results for their clients.
 //!
 //! A fixed number of threads run the jobs in the order of submission, and one more thread runs
 //! cheap ones, so that a board is shown while others are being solved. The queue has a maximum
@@ -48,7 +48,7 @@ pub(crate) struct JobQueue {
 /// Which threads run a job.
 #[derive(Clone, Copy)]
 enum Lane {
-    /// Any but the one for cheap jobs.
+    /// Any thread except the one for cheap jobs.
     Usual,
     /// The thread for cheap jobs.
     Brief,
@@ -125,7 +125,7 @@ impl JobQueue {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The limits that a client asks for, within those of the server.
+    /// The requested limits, within those of the server.
     pub(crate) fn limits(&self, asked: &LimitsParams) -> Result<Limits, ApiError> {
         let most = &self.settings;
         let time = match asked.seconds {
@@ -198,7 +198,7 @@ impl JobQueue {
         Ok(job)
     }
 
-    /// The job of this id, if it is still kept.
+    /// The job with this id, if it is still kept.
     pub(crate) fn find(&self, id: &str) -> Option<Arc<QueuedJob>> {
         let mut state = self.state();
         self.forget(&mut state);
@@ -212,7 +212,7 @@ impl JobQueue {
         waiting.position(|it| it.id == job.id).unwrap_or_default()
     }
 
-    /// Cancels a job: one that waits fails, one that runs ends with what is known.
+    /// Cancels a job: a waiting job fails, a running job ends with its partial answer.
     pub(crate) fn cancel(&self, job: &QueuedJob) {
         job.limits.cancel.cancel();
         let mut state = self.state();
@@ -235,7 +235,7 @@ impl JobQueue {
         }
     }
 
-    /// Refuses new jobs, fails those that wait and cancels those that run.
+    /// Refuses new jobs, fails waiting jobs and cancels running jobs.
     pub(crate) fn close(&self) {
         let mut state = self.state();
         state.is_closing = true;

@@ -80,7 +80,7 @@ impl Server {
         served.unwrap_or_else(|_| Err(io::Error::other("the server has panicked")))
     }
 
-    /// Stops the server: running jobs are canceled and answer with what is known.
+    /// Stops the server. Running jobs are canceled and return partial answers.
     pub fn stop(self) -> io::Result<()> {
         self.stopper()();
         self.wait()

@@ -5,16 +5,16 @@ use std::time::Duration;
 
 use crate::campaigns::Campaigns;
 
-/// The settings of a server. By default it serves the local user only.
+/// The settings of a server; the default serves the local user only.
 #[derive(Clone, Debug)]
 pub struct ServerSettings {
     /// The address to bind.
     pub address: SocketAddr,
     /// Host names of the server, in addition to the loopback and IP addresses: `hex.example.org`.
     pub hosts: Vec<String>,
-    /// Whether a proxy in front names the client in `X-Forwarded-For`.
+    /// Whether a proxy reports the client in `X-Forwarded-For`.
     pub is_proxied: bool,
-    /// Jobs that run at a time.
+    /// Concurrent jobs.
     pub jobs: usize,
     /// The length of the queue.
     pub waiting: usize,
@@ -28,19 +28,18 @@ pub struct ServerSettings {
     pub memory: usize,
     /// The most threads for a job.
     pub threads: usize,
-    /// How much of finished jobs is kept.
     pub keep: Keep,
     /// The longest request, in bytes.
     pub body: usize,
-    /// Connections at a time.
+    /// Concurrent connections.
     pub connections: usize,
     /// Timeout for the head of a request, and for each part of its body.
     pub patience: Duration,
-    /// The campaigns that the pages show.
+    /// The source of the campaign status.
     pub campaigns: Option<Campaigns>,
 }
 
-/// How much of finished jobs is kept.
+/// Limits on the results of finished jobs.
 #[derive(Clone, Copy, Debug)]
 pub struct Keep {
     /// The longest time.

@@ -83,7 +83,7 @@ fn board(size: u8) -> Result<String, ApiError> {
     }
 }
 
-/// Moves in the format of sites: names of cells and words separated by spaces, or a list.
+/// Moves in the format of sites: cells and words separated by spaces, or a list.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Moves {
@@ -167,9 +167,9 @@ struct Game {
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Ai {
-    /// The most playouts for a move.
+    /// The maximum number of playouts for a move.
     max_games: Option<u64>,
-    /// Whether to search; otherwise the policy of the network decides.
+    /// Whether to search; otherwise the network's policy decides.
     tree_search: Option<bool>,
     /// From 1 to 8, for sites that support the levels of this engine.
     level: Option<Value>,
@@ -296,7 +296,7 @@ impl SiteRequest for AnalyzePosition {
             }
         }
         let best = moves.first().and_then(|it| it["winrate"].as_f64());
-        // A player without a move has lost, unless the game was won before.
+        // A player without a move has lost, unless the game was already won.
         let mover_wins = match suggested["winner"].as_str() {
             Some(winner) => f64::from(u8::from(json!(self.0.color) == winner)),
             None => best.unwrap_or_default(),
@@ -337,7 +337,7 @@ pub(crate) struct Solve {
     #[serde(flatten)]
     stones: Stones,
     time_limit_seconds: Option<f64>,
-    /// Whether to solve every move, and the time for that.
+    /// Whether to solve every move, and the time limit for that.
     children: Option<Children>,
 }
 
@@ -360,8 +360,8 @@ impl SiteRequest for Solve {
         Asked::new("solve", &solve, limits)
     }
 
-    /// The winner, the principal variation, and, if asked for, the winner after each move: then all
-    /// winning moves instead of the first one found.
+    /// The winner, the principal variation, and, if requested, the winner after each move. A
+    /// request for the latter gets all winning moves instead of the first one found.
     fn answer(&self, solved: &Value) -> Result<Answer, ApiError> {
         let mover = json!(self.stones.color);
         let other = json!(self.stones.color.opponent());

@@ -4,8 +4,8 @@
 //! "type": …, "payload": {…}}`, or with 204 after a timeout. Types are `solve`, `calculate-move`,
 //! `analyze-game` and `analyze-position`; payloads are those of [`sites`](crate::sites). While a
 //! job runs, the worker sends `POST SITE/jobs/ID/heartbeat`; at the end it sends the answer to
-//! `POST SITE/jobs/ID/result`, or the error to `POST SITE/jobs/ID/fail`. The key of the worker is
-//! sent as a bearer token, and to no other address.
+//! `POST SITE/jobs/ID/result`, or the error to `POST SITE/jobs/ID/fail`. The worker's key is sent
+//! as a bearer token, and to no other address.
 
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
@@ -29,7 +29,7 @@ const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(5);
 /// Time between checks of the cancel token.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
-/// The first and the longest delay before a site that cannot be reached is tried again.
+/// The first and the longest delay before another attempt to reach a site.
 const BACK_OFF: (Duration, Duration) = (Duration::from_millis(500), Duration::from_mins(1));
 
 /// The default time of a job.
@@ -61,7 +61,7 @@ pub enum WorkerNews {
     Answered(String),
     /// A job failed, for this reason.
     Failed(String, String),
-    /// The site cannot be reached, for this reason; it is tried again after a while.
+    /// The site cannot be reached, for this reason; the next attempt is after this delay.
     Unreachable(String, Duration),
 }
 
@@ -76,7 +76,6 @@ pub enum WorkerError {
     Address {
         /// The supported schemes.
         expected: &'static str,
-        /// The given address.
         found: String,
     },
 }
@@ -115,7 +114,7 @@ impl Site {
         read.unwrap_or_else(|error| Reply::Failure(error.to_string()))
     }
 
-    /// Posts a result, and tries again while the site cannot be reached.
+    /// Posts a result, with retries while the site cannot be reached.
     fn post_with_retries(&self, path: &str, body: &Value, stop: &CancelToken) {
         let mut wait = BACK_OFF.0;
         loop {
@@ -132,7 +131,7 @@ impl Site {
     }
 }
 
-/// Sleeps until `stop` is canceled or the time has passed.
+/// Sleeps for this time or until `stop` is canceled.
 fn pause(time: Duration, stop: &CancelToken) {
     let begun = Instant::now();
     while begun.elapsed() < time && !stop.is_canceled() {
@@ -244,8 +243,8 @@ impl Worker {
         }
     }
 
-    /// Answers a request, with heartbeats meanwhile. A site that no longer wants the answer
-    /// answers a heartbeat with an error status.
+    /// Answers a request, with heartbeats meanwhile. A site that no longer needs the answer refuses
+    /// a heartbeat.
     fn answer<Q: SiteRequest>(
         &self,
         id: &str,

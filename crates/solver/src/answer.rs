@@ -1,4 +1,4 @@
-//! Answers about positions, the oracles that give them, and why there is none.
+//! Answers about positions, the oracles that give them, and the errors in their place.
 
 use mustplay_coloring::{Coloring, TraceSearch};
 use mustplay_core::StopReason;
@@ -6,13 +6,13 @@ use mustplay_hex::{Cell, CellSet, Color, ConnectionGame, Objective, Setup, Setup
 use mustplay_proof::Certificate;
 use thiserror::Error;
 
-/// Who wins a position, and with what.
+/// Winner of a position, with a carrier and a winning move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solved {
     pub winner: Color,
-    /// Empty cells with which it wins even if the opponent owns the others; perhaps all of them.
+    /// Empty cells with which the winner wins even if the opponent owns the others; possibly all.
     pub carrier: Vec<Cell>,
-    /// A winning move, if the winner is to move and one is known.
+    /// A winning move, if the winner moves first and one is known.
     pub winning_move: Option<Cell>,
 }
 
@@ -22,23 +22,23 @@ impl<const W: usize> From<Answer<W>> for Solved {
     }
 }
 
-/// What a search found out about a position, perhaps stopped before the end.
+/// Result of a search, which may have been stopped early.
 #[derive(Clone, Debug, Default)]
 pub struct Findings {
     pub winner: Option<Color>,
-    /// Moves that win: all of them if all were asked for, else one if there is one.
+    /// Winning moves: all of them if the search covers all moves, else at most one.
     pub winning: Vec<Cell>,
-    /// Moves that lose, if all moves were asked for.
+    /// Losing moves, if the search covers all moves.
     pub losing: Vec<Cell>,
-    /// Moves that are not decided, if all moves were asked for.
+    /// Undecided moves, if the search covers all moves.
     pub unknown: Vec<Cell>,
     /// Empty cells with which the winner wins even if the opponent owns the others, if known.
     pub carrier: Option<Vec<Cell>>,
-    /// How play may go on.
+    /// Principal variation.
     pub line: Vec<Cell>,
     pub certificate: Option<Certificate>,
     pub nodes: u64,
-    /// What stopped the search before the end.
+    /// Why the search stopped early.
     pub stop: Option<StopReason>,
 }
 
@@ -59,21 +59,21 @@ impl Findings {
 /// The proof numbers of a position whose search was stopped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProofStatus {
-    /// The least number of leaves to decide to show that the player to move wins.
+    /// Proof number: the fewest leaves to decide to show that the player to move wins.
     pub proof: u32,
-    /// The least number of leaves to decide to show that the player to move loses.
+    /// Disproof number: the fewest leaves to decide to show that the player to move loses.
     pub disproof: u32,
-    /// The moves to try, the more promising first. If all of them lose, so do the others.
+    /// The moves to try, most promising first. If all of them lose, so do the others.
     pub moves: Vec<OpenMove>,
 }
 
-/// A move that is neither shown to win nor to lose.
+/// An undecided move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpenMove {
     pub cell: Cell,
-    /// The least number of leaves to decide to show that the opponent wins after the move.
+    /// Proof number after the move: the fewest leaves to decide to show that the opponent wins.
     pub proof: u32,
-    /// The least number of leaves to decide to show that the opponent loses after the move.
+    /// Disproof number after the move, for a loss of the opponent.
     pub disproof: u32,
 }
 
@@ -90,20 +90,20 @@ pub(crate) fn stones<const W: usize>(setup: &Setup) -> Result<Stones<W>, SolveEr
     Ok((stones, setup.to_move))
 }
 
-/// Who wins a position, and how, in bit sets.
+/// Winner of a position, with a carrier and a winning move, in bit sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Answer<const W: usize> {
     pub(crate) winner: Color,
-    /// Empty cells with which the winner wins even if the opponent owns the others, which makes the
-    /// answer useful in other positions. All empty cells where no fewer are known.
+    /// Empty cells with which the winner wins even if the opponent owns the others; this makes the
+    /// answer useful in other positions. All empty cells if no smaller set is known.
     pub(crate) carrier: CellSet<W>,
-    /// A move of the winner that wins even if the opponent owns all cells outside the carrier.
-    /// There is none if the opponent moves, and none may be known.
+    /// A move with which the winner wins even if the opponent owns all cells outside the carrier.
+    /// `None` if the opponent moves or no such move is known.
     pub(crate) key: Option<Cell>,
 }
 
 impl<const W: usize> Answer<W> {
-    /// The answer about a position, from that about its image under a symmetry.
+    /// Maps the answer about an image of a position under `symmetry` back to the position.
     pub(crate) fn before(self, symmetry: &Symmetry) -> Self {
         let key = self.key.map(CellSet::single);
         Self {
@@ -113,20 +113,19 @@ impl<const W: usize> Answer<W> {
         }
     }
 
-    /// Whether it can be about an undecided position with these empty cells. A set that cannot be
-    /// a carrier there (a winner needs some cell, and none that is taken) would be taken for a win
-    /// elsewhere, too.
+    /// Whether this can be the answer for an undecided position with these empty cells. A carrier
+    /// that is empty or contains a stone is invalid here and would prove false wins elsewhere.
     pub(crate) fn suits(&self, empty: CellSet<W>) -> bool {
         !self.carrier.is_empty() && self.carrier.is_subset(empty)
     }
 }
 
-/// Knows the winners of positions, by search or otherwise.
+/// Determines winners of positions, by search or otherwise.
 pub(crate) trait Oracle<const W: usize> {
-    /// Who wins the position with these black and white stones and `to_move` to move.
+    /// Winner of the position with these black and white stones and `to_move` to move.
     fn answer(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Result<Answer<W>, StopReason>;
 
-    /// The answer, if it can be given without searching.
+    /// The answer, if it needs no search.
     fn recall(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Option<Answer<W>>;
 
     fn worthwhile(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> CellSet<W>;
@@ -156,22 +155,22 @@ impl<const W: usize> Oracle<W> for TraceSearch<'_, ConnectionGame<'_, W>, W> {
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SolveError {
-    /// The search was stopped. What it found out is kept; asking again goes on from there.
+    /// The search was stopped. Its results are kept; another call resumes it.
     #[error(transparent)]
     Stopped(#[from] StopReason),
-    /// The setup is not a position, or the board has more cells than the widest sets hold.
+    /// The setup is not a legal position, or the board has too many cells for the widest bit sets.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// The position is not one of the solver's board.
+    /// The position belongs to another board.
     #[error("expected a position of the board that the solver was made for, found another board")]
     OtherBoard,
-    /// Search and proofs need that more stones never hurt.
+    /// The objective is misère; search and proofs require that more stones never hurt.
     #[error("expected the normal objective, found misere: no certificates for it")]
     Misere,
     /// The oracle that guides a proof contradicts itself.
     #[error("no winning move was found for {0} in a position that was said to be won")]
     Contradiction(Color),
-    /// There is no memory for a solver.
+    /// A solver cannot allocate its memory.
     #[error("cannot get {bytes} bytes of memory for the search")]
     Memory { bytes: usize },
 }

@@ -1,9 +1,8 @@
 //! Proofs that fewer stones do not connect, by carriers.
 //!
-//! White, to move, wins with the cells of a *carrier* alone, even if Black owns the others; so
-//! stones that connect Black's edges meet every carrier. The text has a proof that a pattern
-//! connects, a proof for each carrier, and the checker finds that no set of fewer cells meets all
-//! carriers:
+//! White, to move, wins within a *carrier*, even if Black owns all other cells; so stones that
+//! connect Black's edges meet every carrier. The text proves that a pattern connects and that each
+//! carrier wins; the checker verifies that no set of fewer cells meets all carriers:
 //!
 //! ```text
 //! mustplay connection 1
@@ -16,26 +15,26 @@
 //! checksum 0123456789abcdef
 //! ```
 //!
-//! Each proof is a certificate for [`check`](crate::check), in which all that is outside the
-//! carrier is Black's.
+//! Each proof is a certificate for [`check`](crate::check), in which Black owns all cells outside
+//! the carrier.
 
 use mustplay_core::checksum::checksum;
 use mustplay_core::{Progress, ProgressSink, StopReason};
 use mustplay_hex::{Cell, Color, Setup, Shape};
 use mustplay_proof::check::{Flaw, Refusal, Verified, check};
 
-/// What was proved: the stones connect Black's edges though White moves first, and fewer do not.
+/// A proved result: the stones connect Black's edges though White moves first, and fewer do not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FewestStones {
     /// The stones, with White to move.
     pub setup: Setup,
-    /// How many carriers they meet.
+    /// The number of carriers that they meet.
     pub carriers: usize,
     /// The steps of all proofs.
     pub steps: usize,
 }
 
-/// How every certificate begins.
+/// First line of every certificate.
 const TITLE: &str = "mustplay certificate 1\n";
 
 /// The text of a proof, from the certificate of the pattern and one for each carrier.
@@ -46,7 +45,7 @@ pub fn write(pattern: &Setup, certificates: &[String]) -> String {
     text + &format!("checksum {sum:016x}\n")
 }
 
-/// What stands before the certificates.
+/// The text before the certificates.
 fn head(pattern: &Setup, carriers: usize) -> String {
     let (columns, rows) = size(pattern).unwrap_or((1, 0));
     let black = pattern.cells_of(Color::Black);
@@ -68,7 +67,7 @@ fn size(setup: &Setup) -> Option<(usize, usize)> {
     }
 }
 
-/// Checks a proof, unless `sink` finds that it takes too long or too much memory.
+/// Checks a proof within the limits of `sink`.
 pub fn check_fewest(text: &str, sink: &dyn ProgressSink) -> Result<FewestStones, Refusal> {
     let end = text.trim_end_matches('\n').rfind('\n').map_or(0, |at| at + 1);
     let (body, last) = text.split_at(end);

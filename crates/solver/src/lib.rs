@@ -1,9 +1,9 @@
-//! Solving connection games, and proving the answers.
+//! Solves connection games, and proves the answers.
 //!
-//! A [`Solver`] decides positions of one board by proof-number search over positions that
-//! patterns have filled and pruned. Every answer can carry a
-//! [`Certificate`](mustplay_proof::Certificate),
-//! which [`check`](mustplay_proof::check::check) verifies knowing nothing but the rules.
+//! A [`Solver`] decides positions of one board by proof-number search over positions that are
+//! filled and pruned by patterns. Every answer can have a
+//! [`Certificate`](mustplay_proof::Certificate), which [`check`](mustplay_proof::check::check)
+//! verifies by the rules alone.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -25,16 +25,15 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! * [`Solver`], [`SolverSettings`] — who wins, by which moves and why; limits come as a
-//!   [`ProgressSink`](mustplay_core::ProgressSink) with each call.
+//! * [`Solver`], [`SolverSettings`] — winners, winning moves and proofs; each call takes its limits
+//!   as a [`ProgressSink`](mustplay_core::ProgressSink).
 //! * [`Techniques`], [`SearchParams`] — the techniques of the search and its parameters, by name.
-//! * [`MoveAdvisor`] — a better order of moves, from a network for example.
-//! * [`Solved`], [`Findings`], [`ProofStatus`] — its answers.
-//! * [`plain`] — solving by the rules alone, also misère games.
-//! * [`inferior`], [`virtual_connections`], [`evaluate`] — what it knows about positions without
-//!   searching them.
-//! * [`store`] — solved positions on the disk, shared by runs.
-//! * [`strategy`] — proofs as strategies to play by.
+//! * [`MoveAdvisor`] — move ordering, for example by a network.
+//! * [`Solved`], [`Findings`], [`ProofStatus`] — answers.
+//! * [`plain`] — solving by the rules alone, including misère games.
+//! * [`inferior`], [`virtual_connections`], [`evaluate`] — static evaluation.
+//! * [`store`] — solved positions on disk, shared by runs.
+//! * [`strategy`] — strategies from proofs.
 //! * [`fewest_stones`] — proofs that fewer stones do not connect.
 
 mod answer;

@@ -1,7 +1,7 @@
 //! The parameters of the search, by name.
 //!
-//! None changes an answer; they change how long it takes to find. [`PARAMS`] is their table; names
-//! in parentheses are those of the literature (`docs/sources.md`).
+//! They affect only the time to an answer. [`PARAMS`] is their table; names in parentheses are
+//! those of the literature (`docs/sources.md`).
 //!
 //! ```
 //! use mustplay_solver::{PARAMS, SearchParams};
@@ -19,7 +19,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-/// A row of the table of parameters.
+/// A row of [`PARAMS`].
 #[derive(Clone, Debug)]
 pub struct ParamRow {
     pub name: &'static str,
@@ -126,7 +126,7 @@ impl SearchParams {
         Some(self.0[PARAMS.iter().position(|row| row.name == name)?])
     }
 
-    /// These parameters with another value of this name.
+    /// These parameters with another value for this name.
     pub fn with(self, name: &str, value: u32) -> Result<Self, ParamError> {
         self.with_text(name, &value.to_string())
     }
@@ -146,7 +146,7 @@ impl SearchParams {
     }
 }
 
-/// The values that are not the defaults, in the format of [`FromStr`].
+/// The values that differ from the defaults, in the format of `from_str`.
 impl fmt::Display for SearchParams {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let changed = PARAMS.iter().zip(self.0).filter(|(row, value)| *value != row.default);
@@ -155,7 +155,7 @@ impl fmt::Display for SearchParams {
     }
 }
 
-/// Names with values, separated by commas: `widening=8,patience=2`.
+/// Parses names with values, separated by commas: `widening=8,patience=2`.
 impl FromStr for SearchParams {
     type Err = ParamError;
 

@@ -1,8 +1,8 @@
-//! Solving without knowledge of the game but its rules.
+//! Solving by the rules of the game alone.
 //!
-//! Where more stones never hurt, dynamic-trace search (SCG chapter 9) decides: slower than a
-//! [`Solver`](crate::Solver), but for a proof of the same kind. Where they may hurt, as in
-//! misère games, every move must be tried.
+//! If more stones never hurt, dynamic-trace search (SCG chapter 9) decides: slower than a
+//! [`Solver`](crate::Solver), but with the same kind of proof. If they may hurt, as in misère
+//! games, every move must be tried.
 
 use mustplay_coloring::minimax::Minimax;
 use mustplay_coloring::{
@@ -14,9 +14,9 @@ use mustplay_hex::{ConnectionGame, Objective, Position, Setup, with_width};
 use crate::answer::{Findings, SolveError};
 use crate::certify::certifier::certify;
 
-/// Decides a position of the normal game by dynamic-trace search, with a thread for each sink
-/// if `all_moves` are asked for; and makes a proof if there is a sink for its `steps`. The threads
-/// share `memory`. Proofs are for players who alternate.
+/// Decides a position of the normal game by dynamic-trace search. For `all_moves`, uses a thread
+/// for each sink of `watches`, and the threads share `memory`. Makes a proof if there is a sink for
+/// its `steps`, which requires alternating turns.
 pub fn by_traces(
     setup: &Setup,
     turns: &TurnOrder,
@@ -62,8 +62,7 @@ fn trace<const W: usize>(
     let to_move = position.to_move().into();
     if all_moves {
         let moves = classify(searches, coloring, to_move);
-        // Known even if the work is stopped before every move is decided, or before the
-        // line.
+        // Set even if the work stops before every move is decided, or before the line.
         findings.winner = if !moves.winning.is_empty() {
             Some(to_move.into())
         } else if !moves.losing.is_empty() && moves.unknown.is_empty() {
@@ -91,7 +90,7 @@ fn trace<const W: usize>(
     Ok(())
 }
 
-/// Decides a position by trying all moves, whatever the objective and the order of turns.
+/// Decides a position by trying all moves, for any objective and order of turns.
 pub fn by_minimax(
     setup: &Setup,
     turns: &TurnOrder,
@@ -120,8 +119,8 @@ pub fn by_minimax(
     })
 }
 
-/// Equalized play from a position on (SCG §4.8): the first player puts down one stone, and from
-/// then on each turn is two. A player with fewer stones than the opponent puts down two.
+/// Equalized play from a position on (SCG §4.8): one stone in the first turn, two in all later
+/// turns. A first player with fewer stones than the opponent also places two.
 pub fn equalized(setup: &Setup) -> TurnOrder {
     let own = |color| setup.stones.iter().filter(|stone| stone.1 == color).count();
     if own(setup.to_move) >= own(!setup.to_move) {
@@ -134,7 +133,7 @@ pub fn equalized(setup: &Setup) -> TurnOrder {
     TurnOrder::Order(order.collect())
 }
 
-/// What minimax search finds out about a position.
+/// The result of a minimax search.
 fn try_all<G: SetColoring<W>, const W: usize>(
     game: &G,
     coloring: &Coloring<W>,

@@ -13,11 +13,11 @@ use crate::params::{SearchParam, SearchParams};
 use crate::store::{BoardStore, Store, StoreError};
 use crate::virtual_connections::Closure;
 
-/// Decides who wins, and remembers its findings for the next question.
+/// Decides positions of one board, and keeps its results for later questions.
 ///
-/// Each call takes a [`ProgressSink`] of its own, which receives the number of nodes that the call
-/// has expanded and can stop it from any thread. What was found out by then is kept, and asking
-/// again goes on from there. With one thread, the same questions in the same order give the same
+/// Each call has its own [`ProgressSink`], which receives the number of nodes expanded in the call
+/// and can stop it from any thread. Results so far are kept, and another call with the same
+/// question resumes the search. With one thread, the same questions in the same order give the same
 /// answers after the same number of nodes.
 pub struct Solver {
     board: Arc<Board>,
@@ -26,18 +26,17 @@ pub struct Solver {
     params: SearchParams,
 }
 
-/// How a [`Solver`] works.
 #[derive(Clone, Copy, Debug)]
 pub struct SolverSettings {
     pub techniques: Techniques,
     pub params: SearchParams,
-    /// Memory for its tables and for kept connections; lemmas and each thread's work come on top.
+    /// Memory for tables and cached connections; lemmas and each thread's work come on top.
     pub bytes: usize,
-    /// Threads, one at least; one is deterministic.
+    /// Number of threads, at least one; one is deterministic.
     pub threads: usize,
 }
 
-/// Everything on, 64 megabytes, one thread.
+/// All default techniques, 64 megabytes, one thread.
 impl Default for SolverSettings {
     fn default() -> Self {
         Self {
@@ -50,9 +49,8 @@ impl Default for SolverSettings {
 }
 
 impl SolverSettings {
-    /// The memory that is worth taking for a board, and the threads that there is room for, within
-    /// a limit on everything. Small boards have few positions, and memory costs time before the
-    /// search has begun.
+    /// Reduces tables to what helps on the board, and threads to what fits in `memory`. Small
+    /// boards have few positions, and large tables cost time before the search starts.
     #[must_use]
     pub fn within(self, board: &Board, memory: usize) -> Self {
         let [base, growth] =
@@ -64,7 +62,7 @@ impl SolverSettings {
         Self { bytes: enough.min(left / 2), threads, ..self }
     }
 
-    /// The memory of one thread on a board, about: less memory than this is not enough.
+    /// Approximate minimum memory of one thread on a board.
     pub fn least_memory(&self, board: &Board) -> usize {
         if self.techniques.has_connections() {
             2 * with_width!(board, W => Closure::<W>::bytes_for(board.len()))
@@ -74,37 +72,37 @@ impl SolverSettings {
     }
 }
 
-/// The memory of a thread on any board: its stack, and what filling needs.
+/// The memory of a thread on any board, for its stack and for fill.
 const THREAD_OVERHEAD: usize = 2 << 20;
 
-/// What happens to one of several questions.
+/// Event of one of several questions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum QuestionEvent {
-    /// A thread has begun with it.
+    /// A thread has started on it.
     Begun,
     /// It is answered, after `nodes` nodes.
     Answered { answer: Solved, nodes: u64 },
-    /// The search was stopped after `nodes` nodes, before there was an answer.
+    /// The search was stopped without an answer, after `nodes` nodes.
     Left { nodes: u64 },
 }
 
-/// Receives the events of each question, by its number; may be called by any thread.
+/// Receives the events of each question, by its index; called from any thread.
 pub type QuestionListener<'t> = dyn Fn(usize, QuestionEvent) -> Result<(), StopReason> + Sync + 't;
 
-/// Called when more is known about a position, with a function that puts the findings together if
-/// they are wanted; may be called by any thread.
+/// Called on progress with a function that assembles the current findings on demand; called from
+/// any thread.
 pub type FindingsListener<'t> = dyn Fn(&dyn Fn() -> Findings) + Sync + 't;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum QuestionTurns {
-    /// Each is worked on until it is answered, in the order of the list.
+    /// Each question is searched until it is answered, in list order.
     InOrder,
-    /// Each is worked on for `first` nodes, in order; those that are not answered by then for four
-    /// times as many, and so on.
+    /// Each question is searched for `first` nodes, in order; the open ones then for four times as
+    /// many, and so on.
     Growing { first: u64 },
 }
 
-/// Tells whether a question is still to be answered, by its number; may be called by any thread.
+/// Whether a question still needs an answer, by its index; called from any thread.
 pub(crate) type Wanted<'t> = dyn Fn(usize) -> bool + Sync + 't;
 
 /// A [`Search`] of any width of bit sets.
@@ -135,7 +133,7 @@ pub(crate) trait AnySearch: Send {
 
     fn promising(&self, setup: &Setup) -> Result<Vec<Cell>, SolveError>;
 
-    /// The winner after a move of a position that was searched, if that is known.
+    /// The winner after a move of a searched position, if known.
     fn recall(&mut self, setup: &Setup, cell: Cell) -> Result<Option<Color>, SolveError>;
 
     fn winning_move(
@@ -171,14 +169,14 @@ impl Solver {
         Ok(Self { board: Arc::clone(board), search, store: None, params: settings.params })
     }
 
-    /// The solver with advisors that order moves once a search takes long.
+    /// Adds advisors that order moves once a search takes long.
     #[must_use]
     pub fn with_advisors(mut self, advisors: &Arc<MoveAdvisors>) -> Self {
         self.search.set_advisors(advisors);
         self
     }
 
-    /// The solver with a store to look positions up in and to keep them.
+    /// Adds a store that the search reads and extends.
     #[must_use]
     pub fn with_store(mut self, store: &Arc<Store>) -> Self {
         let store = store.of_board(&self.board);
@@ -187,7 +185,7 @@ impl Solver {
         self
     }
 
-    /// Writes what waits for the store, if there is one; gives the first error so far.
+    /// Writes pending positions to the store, if there is one; returns the first error so far.
     pub fn save(&self) -> Result<(), StoreError> {
         self.store.as_ref().map_or(Ok(()), |store| store.save())
     }
@@ -196,12 +194,12 @@ impl Solver {
         &self.board
     }
 
-    /// The number of nodes expanded in all calls together.
+    /// The number of nodes expanded in all calls.
     pub fn nodes(&self) -> u64 {
         self.search.nodes()
     }
 
-    /// The most memory of its tables and kept connections.
+    /// The memory limit of its tables and cached connections.
     pub fn bytes(&self) -> usize {
         self.search.bytes()
     }
@@ -210,8 +208,8 @@ impl Solver {
         Ok(self.answer(setup, sink)?.winner)
     }
 
-    /// Who wins a position, and with what. Returns [`StopReason::Memory`] if no thread stack can be
-    /// allocated.
+    /// Winner of a position, with a carrier. Returns [`StopReason::Memory`] if no thread stack can
+    /// be allocated.
     pub fn answer(&mut self, setup: &Setup, sink: &dyn ProgressSink) -> Result<Solved, SolveError> {
         self.search.begin_call();
         self.search.answer(setup, sink)
@@ -230,17 +228,17 @@ impl Solver {
         self.search.answer_each(setups, (turns, &|_| true), sink, listener)
     }
 
-    /// Growing turns that begin with the number of nodes of the parameters.
+    /// Growing turns that start with the number of nodes in the parameters.
     pub fn growing_turns(&self) -> QuestionTurns {
         QuestionTurns::Growing { first: self.params.of(SearchParam::FirstTurn).into() }
     }
 
-    /// The empty cells of a position, the more promising first; a guess.
+    /// The empty cells of a position, most promising first; a heuristic.
     pub fn promising(&self, setup: &Setup) -> Result<Vec<Cell>, SolveError> {
         self.search.promising(setup)
     }
 
-    /// A move with which the player to move wins; none if there is none or the game is over.
+    /// A winning move of the player to move; `None` if there is none or the game is over.
     pub fn winning_move(
         &mut self,
         setup: &Setup,
@@ -250,8 +248,8 @@ impl Solver {
         self.search.winning_move(setup, sink)
     }
 
-    /// A proof of who wins, for [`check`](mustplay_proof::check::check). The search reports to
-    /// `sink`; the proof, whose steps and memory are counted apart, to `steps`.
+    /// A proof of the winner, for [`check`](mustplay_proof::check::check). The search reports to
+    /// `sink`; the proof reports its own steps and memory to `steps`.
     pub fn certificate(
         &mut self,
         setup: &Setup,
@@ -261,8 +259,8 @@ impl Solver {
         self.certificate_from(setup, &[], sink, steps)
     }
 
-    /// A proof like [`certificate`](Self::certificate) that uses other proofs: where one of these
-    /// `parts` applies, it is taken instead of being found again.
+    /// A proof like [`certificate`](Self::certificate) that uses one of `parts` wherever it
+    /// applies, instead of a new proof.
     pub fn certificate_from(
         &mut self,
         setup: &Setup,
@@ -280,20 +278,20 @@ impl Solver {
         self.search.import_lemma(name, win);
     }
 
-    /// The names of the imported lemmas used so far, whose proofs its proofs need.
+    /// The names of the imported lemmas used so far; proofs by this solver depend on them.
     pub fn used_lemmas(&self) -> Vec<u64> {
         self.search.used_lemmas()
     }
 
-    /// How far the search of a stopped position has come; nothing if the position is decided, was
-    /// never searched or was forgotten since.
+    /// The proof numbers of a stopped position; `None` if it is decided, was never searched or is
+    /// no longer in the table.
     pub fn proof_status(&mut self, setup: &Setup) -> Result<Option<ProofStatus>, SolveError> {
         self.search.proof_status(setup)
     }
 
-    /// Finds out who wins, a winning move or whether each of `all_moves` wins, how play may go on,
-    /// and a proof if there is a sink for its `steps`. `listener` is called whenever more is known.
-    /// When stopped, gives what is known by then.
+    /// Finds the winner, a winning move (or with `all_moves` the winner after each), the principal
+    /// variation, and a proof if there is a sink for its `steps`. Calls `listener` on progress. A
+    /// stopped search returns its partial findings.
     pub fn solve_with_progress(
         &mut self,
         setup: &Setup,
@@ -346,10 +344,9 @@ impl Solver {
         Ok(())
     }
 
-    /// Finds out which moves win, once the winner and a winning move are known. If the player to
-    /// move loses, all moves do. Otherwise passing is searched as well: if it wins, every move
-    /// does; and a move loses that the opponent's win after passing or after some other move does
-    /// not need.
+    /// Decides all moves, given the winner and a winning move. If the player to move loses, so do
+    /// all moves. Otherwise passing is searched as well: if it wins, every move wins; and each move
+    /// outside the carrier of the opponent's win after passing, or after another move, loses.
     fn classify(
         &mut self,
         setup: &Setup,
@@ -364,7 +361,7 @@ impl Solver {
         }
         moves.retain(|cell| !findings.winning.contains(cell));
         let winners = vec![OnceLock::new(); moves.len()];
-        // What follows from the answer after a move or, without a number, after passing.
+        // Applies the answer after the move with index `asked`, or after passing if `None`.
         let conclude = |asked: Option<usize>, answer: &Solved| {
             for (place, (cell, known)) in moves.iter().zip(&winners).enumerate() {
                 let follows = if answer.winner == to_move {
@@ -404,7 +401,7 @@ impl Solver {
         ended
     }
 
-    /// Sorts all moves by what is known about them without searching.
+    /// Classifies all moves from stored results, without search.
     fn recall_each(&mut self, setup: &Setup, findings: &mut Findings) -> Result<(), SolveError> {
         for cell in self.search.promising(setup)? {
             let winner = self.search.recall(setup, cell)?;
@@ -416,8 +413,8 @@ impl Solver {
         Ok(())
     }
 
-    /// How play may go on: the winner wins; the loser takes the winner's best cell. The line ends
-    /// after a number of nodes, so that it does not take as long as the answer.
+    /// The principal variation: the winner wins; the loser takes the winner's best cell. A node
+    /// limit keeps its cost below that of the answer.
     fn draw_line(
         &mut self,
         setup: &Setup,

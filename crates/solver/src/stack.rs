@@ -1,12 +1,12 @@
 //! Threads for deep recursions.
 //!
-//! Search and proof recurse a few calls deep for each cell of the board, with sets of its cells in
-//! every call. On a large board that is more than a thread has by default.
+//! Search and proof recurse a few calls deep for each cell of the board, with cell sets in every
+//! call. On a large board this exceeds the default stack of a thread.
 
 use std::io;
 use std::thread::{Builder, Scope, ScopedJoinHandle};
 
-/// Enough for a recursion over all cells of the largest boards.
+/// Stack size for a recursion over all cells of the largest boards.
 pub(crate) const DEEP: usize = 64 << 20;
 
 /// Starts a thread with a stack of `bytes` bytes, if the system can allocate it.
@@ -18,7 +18,7 @@ pub(crate) fn spawn<'scope, T: Send + 'scope>(
     Builder::new().stack_size(bytes).spawn_scoped(scope, work)
 }
 
-/// What the thread has found; if it has panicked, so does this one.
+/// The result of the thread; propagates its panic.
 pub(crate) fn join<T>(thread: ScopedJoinHandle<'_, T>) -> T {
     thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }

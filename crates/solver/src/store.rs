@@ -1,12 +1,12 @@
-//! Solved positions that outlast a run.
+//! Persistent storage of solved positions.
 //!
 //! A [`Store`] is a file with positions of any number of boards. It survives a kill of the process
-//! at any moment and damage anywhere but in its first line. A [`BoardStore`] is its positions of
-//! one board. A [`Solver`](crate::Solver) with a store looks up positions before it searches them,
-//! and keeps its findings. They are written in batches, about one a second: a process that is
-//! killed loses the last batch and nothing else.
+//! at any moment and damage anywhere except in its first line. A [`BoardStore`] holds its positions
+//! of one board. A [`Solver`](crate::Solver) with a store looks up positions before it searches
+//! them, and adds its results. They are written in batches, about one a second: a kill loses only
+//! the last batch.
 //!
-//! A position and its images under the symmetries of the board are one entry.
+//! A position and its images under the symmetries of the board share one entry.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -53,26 +53,25 @@ use thiserror::Error;
 use crate::answer::{Answer, SolveError, Solved, Stones, stones};
 use crate::store_log::{Log, TITLE};
 
-/// Looks solved positions up and keeps them, given by their filled-in stones: positions that fill
-/// to the same have the same winner. All threads of a search share one archive, hence `&self`.
+/// Storage of solved positions by their filled stones: positions with the same filled position have
+/// the same winner. All threads of a search share one archive, hence `&self`.
 pub(crate) trait Archive<const W: usize>: Send + Sync {
-    /// The answer about a position, without a move, if it is known.
+    /// The answer about a position, without a move, if it is stored.
     fn look(&self, stones: [CellSet<W>; 2], to_move: Color) -> Option<Answer<W>>;
 
     fn keep(&self, stones: [CellSet<W>; 2], to_move: Color, answer: Answer<W>);
 }
 
-/// A file of solved positions of any number of boards.
 #[derive(Debug)]
 pub struct Store {
     path: PathBuf,
     log: Mutex<Log>,
-    /// The parts in use, by the descriptions of their boards.
+    /// The open board stores, by the descriptions of their boards.
     boards: Mutex<FxHashMap<String, Weak<BoardStore>>>,
 }
 
 impl Store {
-    /// Opens a store, or makes a new one if there is no such file or nothing in it.
+    /// Opens a store; creates it if the file is missing or empty.
     pub fn open(path: impl AsRef<Path>) -> Result<Arc<Self>, StoreError> {
         let path = path.as_ref();
         Ok(Arc::new(Self {
@@ -90,7 +89,7 @@ impl Store {
         self.log().len()
     }
 
-    /// About how much memory it takes: a little for each position.
+    /// Approximate memory of the index, proportional to the number of positions.
     pub fn bytes(&self) -> usize {
         self.log().bytes()
     }
@@ -99,7 +98,7 @@ impl Store {
         self.len() == 0
     }
 
-    /// How many damaged lines there were when it was opened. What they held is forgotten.
+    /// The number of damaged lines found on opening; their positions are lost.
     pub fn set_aside(&self) -> u64 {
         self.log().set_aside()
     }
@@ -117,19 +116,19 @@ impl Store {
     }
 
     fn log(&self) -> MutexGuard<'_, Log> {
-        // An entry is found only after all of it was written.
+        // A panic is harmless: an entry is indexed only after it was written.
         self.log.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// How long findings may wait to be written.
+/// Maximum time before results are written.
 const FLUSH_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The positions of one board in a store.
 pub struct BoardStore {
     state: Mutex<State>,
     name: String,
-    /// The checksum of the name, which entries begin with.
+    /// The checksum of the name, with which entries begin.
     number: u64,
     symmetries: Vec<Symmetry>,
     store: Arc<Store>,
@@ -142,10 +141,10 @@ impl std::fmt::Debug for BoardStore {
 }
 
 struct State {
-    /// Keys and values that are not written yet.
+    /// Keys and values not written yet.
     waiting: FxHashMap<String, String>,
     flushed: Instant,
-    /// The first error; nothing more is written after it.
+    /// The first error; nothing is written after it.
     trouble: Option<StoreError>,
 }
 
@@ -172,7 +171,7 @@ impl BoardStore {
         })
     }
 
-    /// Keeps who wins a position, and with what.
+    /// Stores the winner and the carrier of a position.
     pub fn keep(&self, setup: &Setup, solved: &Solved) -> Result<(), SolveError> {
         with_width!(setup.board, W => {
             let (stones, to_move) = self.stones::<W>(setup)?;
@@ -190,7 +189,7 @@ impl BoardStore {
         stones(setup)
     }
 
-    /// Writes what is waiting now, for findings that took long; gives the first error so far.
+    /// Writes pending entries and syncs the file; returns the first error so far.
     pub fn save(&self) -> Result<(), StoreError> {
         let mut state = self.state();
         self.flush(&mut state);
@@ -200,7 +199,7 @@ impl BoardStore {
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        // A panic leaves nothing half done in here.
+        // A panic leaves no partial changes in here.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -215,7 +214,7 @@ impl BoardStore {
         }
     }
 
-    /// Board, turn and stones, as entries begin.
+    /// The key of an entry: board, turn and stones.
     fn text<const W: usize>(&self, (stones, to_move): Stones<W>) -> String {
         let [black, white] = stones.map(digits);
         format!("{:016x} {to_move} {black} {white}", self.number)
@@ -252,7 +251,7 @@ impl<const W: usize> Archive<W> for BoardStore {
         let winner = symmetry.apply_to_color(answer.winner);
         let mut state = self.state();
         if state.trouble.is_some() {
-            // It could not be written, now or later, and would only pile up.
+            // It could not be written, now or later, and would only take memory.
             return;
         }
         let value = format!("{winner} {}", digits(symmetry.image(answer.carrier)));
@@ -270,7 +269,7 @@ impl Drop for BoardStore {
     }
 }
 
-/// The words of a set, in hexadecimal digits.
+/// The words of a set in hexadecimal.
 fn digits<const W: usize>(cells: CellSet<W>) -> String {
     let mut digits = String::with_capacity(16 * W);
     for word in cells.words() {
@@ -279,7 +278,7 @@ fn digits<const W: usize>(cells: CellSet<W>) -> String {
     digits
 }
 
-/// The winner and the carrier in an entry.
+/// Parses the winner and the carrier of an entry.
 fn parse_value<const W: usize>(value: &str) -> Option<Answer<W>> {
     let (winner, carrier) = value.split_once(' ')?;
     let (words, rest) = carrier.as_bytes().as_chunks::<16>();
@@ -292,7 +291,7 @@ fn parse_value<const W: usize>(value: &str) -> Option<Answer<W>> {
     Some(Answer { winner, carrier, key: None })
 }
 
-/// The least image of a position under the symmetries of its board, and the symmetry to it.
+/// The least image of a position under the symmetries of its board, with its symmetry.
 pub(crate) fn least_image<const W: usize>(
     symmetries: &[Symmetry],
     stones: [CellSet<W>; 2],
@@ -326,16 +325,15 @@ pub enum StoreError {
     )]
     NotAStore {
         path: PathBuf,
-        /// How it begins.
+        /// Its first line.
         found: String,
     },
-    /// The file cannot be made, read or written.
+    /// The file cannot be created, read or written.
     #[error("cannot write {}: {reason}", path.display())]
     Io { path: PathBuf, reason: io::Error },
 }
 
 impl StoreError {
-    /// Makes an error from what the system says about a file.
     pub(crate) fn io(path: &Path) -> impl Fn(io::Error) -> Self {
         |reason| Self::Io { path: path.to_owned(), reason }
     }

@@ -1,16 +1,15 @@
-//! The file of a store: a line for each entry.
+//! The file of a store: one entry per line.
 //!
-//! The first line says what the file is. Every other line is an entry, `KEY = VALUE CHECKSUM`; it
-//! is appended and never changed. So a process that is killed at any moment leaves whole lines and
-//! perhaps the beginning of one, which is cut off; and damage costs the lines that it is in and
-//! nothing else. A line that does not match its checksum is written over with `#`, so that it is
-//! complained of once.
+//! The first line identifies the file. Every other line is an entry, `KEY = VALUE CHECKSUM`,
+//! appended and never changed. A kill of the process leaves whole lines and perhaps the start of
+//! one, which is cut off on opening; damage costs only the lines that it affects. A line with a
+//! wrong checksum is overwritten with `#`, so that it is reported once.
 //!
-//! A [journal](mustplay_core::journal) refuses a file that is damaged anywhere; solved positions
-//! need no order and can be solved again one by one.
+//! A [journal](mustplay_core::journal) refuses a file that is damaged anywhere; here the order of
+//! entries does not matter, and positions can be solved again one by one.
 //!
-//! What it holds is found through the checksums of the keys, which are in memory; a line is
-//! believed only if it has the key itself.
+//! The index in memory contains only checksums of the keys; a lookup compares the key in the line
+//! itself.
 
 use std::fmt::Write as _;
 use std::fs::File;
@@ -26,23 +25,23 @@ use crate::store::StoreError;
 
 pub(crate) const TITLE: &str = "mustplay solved positions 3";
 
-/// How the databases begin that stores once were.
+/// How databases of earlier versions begin.
 const EARLIER: &[u8] = b"redb";
 
-/// Longer than any line that is written.
+/// Upper bound on the length of a line.
 const LONGEST: u64 = 1 << 16;
 
 #[derive(Debug)]
 pub(crate) struct Log {
     file: File,
-    /// Where the entries begin, by the checksums of their keys.
+    /// The offsets of the entries, by the checksums of their keys.
     places: FxHashMap<u64, u64>,
     end: u64,
     set_aside: u64,
 }
 
 impl Log {
-    /// Opens a file of entries, or makes a new one if there is no such file or nothing in it.
+    /// Opens a file of entries; creates it if the file is missing or empty.
     pub(crate) fn open(path: &Path) -> Result<Self, StoreError> {
         let title = format!("{TITLE}\n");
         let file = file::open_titled(path, &title).map_err(|error| refused(path, error))?;
@@ -52,7 +51,7 @@ impl Log {
         Ok(log)
     }
 
-    /// Finds the entries. Damaged ones are set aside, the beginning of one at the end is cut off.
+    /// Indexes the entries, overwrites damaged ones, and cuts off an incomplete last line.
     fn scan(&mut self) -> io::Result<()> {
         let mut reader = BufReader::with_capacity(LONGEST as usize, &self.file);
         reader.seek(SeekFrom::Start(self.end))?;
@@ -84,12 +83,11 @@ impl Log {
         self.places.len() as u64
     }
 
-    /// How many damaged lines were found when the file was opened.
+    /// The number of damaged lines found on opening.
     pub(crate) fn set_aside(&self) -> u64 {
         self.set_aside
     }
 
-    /// About how much memory is taken to find entries.
     pub(crate) fn bytes(&self) -> usize {
         self.places.capacity() * (size_of::<(u64, u64)>() + 1)
     }
@@ -107,7 +105,7 @@ impl Log {
         Ok(found.map(|(_, value)| value.to_owned()))
     }
 
-    /// Appends entries: all of them, or none.
+    /// Appends all of the entries, or none.
     pub(crate) fn append<'a>(
         &mut self,
         entries: impl Iterator<Item = (&'a String, &'a String)>,
@@ -120,7 +118,7 @@ impl Log {
             let _ = writeln!(text, "{body} {:016x}", checksum(body.as_bytes()));
         }
         self.write_at(self.end, text.as_bytes()).inspect_err(|_| {
-            // What is left of it would be cut off by the next run as well.
+            // If this fails, the next run cuts off the incomplete line.
             let _ = self.file.set_len(self.end);
         })?;
         self.end += text.len() as u64;
@@ -128,7 +126,7 @@ impl Log {
         Ok(())
     }
 
-    /// Has all that was appended brought to the disk.
+    /// Flushes all appended entries to the disk.
     pub(crate) fn sync(&self) -> io::Result<()> {
         self.file.sync_data()
     }
@@ -140,7 +138,7 @@ impl Log {
     }
 }
 
-/// What is wrong with a file, as a store.
+/// Converts the error of opening a store.
 fn refused(path: &Path, error: FileError) -> StoreError {
     let path = path.to_owned();
     match error {
@@ -156,7 +154,7 @@ fn refused(path: &Path, error: FileError) -> StoreError {
     }
 }
 
-/// Key and value of a line that matches its checksum.
+/// Key and value of a line with a correct checksum.
 fn entry(line: &[u8]) -> Option<(&str, &str)> {
     let (body, sum) = std::str::from_utf8(line).ok()?.rsplit_once(' ')?;
     let is_right = sum == format!("{:016x}", checksum(body.as_bytes()));

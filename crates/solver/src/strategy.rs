@@ -1,17 +1,16 @@
-//! Strategies: how to play by a proof.
+//! Strategies from proofs.
 //!
-//! A [`Guide`] is a proof that the checker has accepted. Whatever the opponent does, it knows what
-//! the winner plays, since every rule of `docs/certificates.md` says how its statement is kept:
+//! A [`Guide`] is a proof accepted by the checker. It has an answer to every move of the opponent,
+//! because each rule of `docs/certificates.md` determines how to keep its statement true:
 //!
-//! * *move* is a move of the winner, and *and* is two things to keep at once, in cells that are
-//!   disjoint;
-//! * *or* is a list of [`Threat`]s: one that does not need the cell of the opponent's move is
-//!   carried out;
-//! * what needs two free cells is kept by taking one of them when the opponent takes the other, a
-//!   *pair*; so is what *captured* supposes. What *dead* supposes needs no move.
+//! * *move* is a move of the winner, and *and* keeps two statements at once, in disjoint cells;
+//! * *or* is a list of [`Threat`]s: the winner executes one that avoids the opponent's move;
+//! * a statement that needs two free cells is kept as a *pair*: if the opponent takes one, the
+//!   winner takes the other; likewise the two cells of *captured*. The cell of *dead* needs no
+//!   answer.
 //!
-//! A [`Situation`] is what the opponent faces when moving, and a [`ProofStrategy`] all of them that
-//! can arise, as a tree.
+//! A [`Situation`] is the state with the opponent to move, and a [`ProofStrategy`] the tree of all
+//! reachable situations.
 
 use std::cmp::Reverse;
 use std::collections::VecDeque;
@@ -22,44 +21,44 @@ use mustplay_hex::{Cell, CellSet, Color, Objective, Setup, switching, with_width
 use mustplay_proof::check::{Claim, Proof, Refusal, StepId};
 use mustplay_proof::{Certificate, Step};
 
-/// What the opponent faces. Moves outside the needed cells need no answer.
+/// State with the opponent to move. Moves outside the needed cells need no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Situation {
     /// Threats that together answer every move that is not in a pair.
     pub threats: Vec<Threat>,
-    /// Cells of which the winner takes one when the opponent has taken the other.
+    /// Pairs: if the opponent takes one cell, the winner takes the other.
     pub pairs: Vec<[Cell; 2]>,
-    /// Cells that are supposed to be the winner's since it makes no difference.
+    /// Dead cells, assumed to be the winner's.
     pub dead: Vec<Cell>,
-    /// All cells that the winner needs, those of the pairs included.
+    /// All cells that the winner needs, including those of the pairs.
     pub needs: Vec<Cell>,
 }
 
 /// A way to win with one more move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Threat {
-    /// The moves of the opponent to which it is the answer, the most obstructive first.
+    /// The opponent's moves that it answers, the most obstructive first.
     pub answers: Vec<Cell>,
-    /// What the winner plays; any move will do if there is none.
+    /// The winner's move; `None` if any move is fine.
     pub play: Option<Cell>,
-    /// The cells that it needs, that of the move included.
+    /// The cells that it needs, including its move.
     pub needs: Vec<Cell>,
-    /// The number of the situation afterwards; none if the strategy does not go so far.
+    /// The index of the next situation; `None` where the strategy is cut.
     pub then: Option<usize>,
 }
 
-/// What to play in every situation that can arise.
+/// The winner's moves in every reachable situation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProofStrategy {
     pub winner: Color,
-    /// What the winner plays at once, if it is the winner's turn and not any move will do.
+    /// The winner's first move; `None` if the opponent begins or any move is fine.
     pub opening: Option<Cell>,
-    /// What the opponent faces, first in the beginning, then as threats lead to it.
+    /// Reachable situations, the initial one first, then breadth-first along threats.
     pub situations: Vec<Situation>,
 }
 
 impl ProofStrategy {
-    /// Whether it was cut short for its size.
+    /// Whether it was cut for its size.
     pub fn is_cut(&self) -> bool {
         let threats = self.situations.iter().flat_map(|it| &it.threats);
         threats.into_iter().any(|threat| threat.then.is_none())
@@ -68,34 +67,34 @@ impl ProofStrategy {
 
 // A proof to play by.
 
-/// A proof that the checker has accepted.
+/// A proof accepted by the checker.
 #[derive(Clone, Debug)]
 pub struct Guide {
     certificate: Certificate,
 }
 
-/// Where a line of play has led.
+/// The situation after a line of play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StrategyTurn {
     Winner {
-        /// Where; any move will do if nothing is said.
+        /// The winner's move; `None` if any move is fine.
         play: Option<Cell>,
-        /// What the opponent faces then.
+        /// The situation after it.
         then: Situation,
     },
     Opponent(Situation),
 }
 
-/// A line of play in which the winner leaves the proof.
+/// A move of the winner that leaves the proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deviation {
-    /// The number of the move in the line, counted from zero.
+    /// The index of the move in the line.
     pub at: usize,
     pub expected: Cell,
 }
 
 impl Guide {
-    /// Reads a certificate, if the checker accepts it within the limits of `sink`.
+    /// Reads a certificate and checks it within the limits of `sink`.
     pub fn read(text: &str, sink: &dyn ProgressSink) -> Result<Self, Refusal> {
         let certificate = Certificate::read(text, sink)?;
         Ok(Self { certificate })
@@ -109,7 +108,7 @@ impl Guide {
         self.certificate.steps.len()
     }
 
-    /// All that can arise, nearest first, in at most `most` situations or a single one.
+    /// The tree of situations, breadth-first, limited to `most` situations but at least one.
     pub fn strategy(&self, most: usize) -> ProofStrategy {
         with_width!(self.claim().setup.board, W => self.strategy_of_width::<W>(most))
     }
@@ -119,7 +118,7 @@ impl Guide {
         let (opening, state) = keeper.begin(self.winner_begins());
         let (first, then) = keeper.situation(&state);
         let mut situations = vec![first];
-        // What each of the situations leads to, in their order.
+        // The followers of each situation, in order.
         let mut ahead = VecDeque::from([then]);
         let mut at = 0;
         while let Some(states) = ahead.pop_front() {
@@ -136,7 +135,7 @@ impl Guide {
         ProofStrategy { winner: self.claim().winner, opening, situations }
     }
 
-    /// Where legal moves from the position of the claim lead, the winner's being the proof's.
+    /// Follows legal moves from the position of the claim; the winner's must be the proof's.
     pub fn follow(&self, moves: &[Cell]) -> Result<StrategyTurn, Deviation> {
         with_width!(self.claim().setup.board, W => self.follow_of_width::<W>(moves))
     }
@@ -171,7 +170,7 @@ impl Guide {
     }
 }
 
-/// What the winner plays when the opponent has played a cell, and what is kept then.
+/// The winner's answer to a move of the opponent, and the next state.
 fn answer<const W: usize>(
     keeper: &Keeper<'_, W>,
     mut state: State<W>,
@@ -192,23 +191,23 @@ fn answer<const W: usize>(
     }
 }
 
-// Keeping what was proved, move by move.
+// Keeping statements true, move by move.
 
-/// What the winner has to keep, with the opponent to move. Invariant: what `open`, `woods` and
-/// `pairs` need and is not in `own` is free, and no two of them need the same cell.
+/// The winner's obligations, with the opponent to move. Invariant: the cells needed by `open`,
+/// `woods` and `pairs` and not in `own` are free, and no two of these need the same cell.
 #[derive(Clone)]
 pub(super) struct State<const W: usize> {
-    /// What the winner has, or may suppose to have.
+    /// Cells that the winner owns or may assume to own.
     pub(super) own: CellSet<W>,
     dead: CellSet<W>,
     /// Steps by the rule *or*.
     open: Vec<StepId>,
-    /// Steps by the rule *trees*, as they are played by.
+    /// Steps by the rule *trees*, as strategies in progress.
     woods: Vec<switching::Strategy>,
     pub(super) pairs: Vec<[Cell; 2]>,
 }
 
-/// A proof with what each of its steps proves.
+/// A proof with the statement of each step.
 pub(super) struct Keeper<'a, const W: usize> {
     certificate: &'a Certificate,
     steps: &'a [Step],
@@ -217,7 +216,7 @@ pub(super) struct Keeper<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> Keeper<'a, W> {
-    /// Of a certificate that the checker has accepted.
+    /// The certificate must be accepted by the checker.
     pub(super) fn new(certificate: &'a Certificate) -> Self {
         let claim = &certificate.claim;
         let mut proof = Proof::new(&claim.setup.board, claim.winner);
@@ -228,7 +227,7 @@ impl<'a, const W: usize> Keeper<'a, W> {
         Self { certificate, steps: &certificate.steps, proof, stones: stones.into_iter().collect() }
     }
 
-    /// The beginning: the winner's move, if it is the winner's turn, and what is kept then.
+    /// The initial state, after the winner's move if it is the winner's turn.
     pub(super) fn begin(&self, moves: bool) -> (Option<Cell>, State<W>) {
         let mut state = State {
             own: self.stones,
@@ -249,13 +248,13 @@ impl<'a, const W: usize> Keeper<'a, W> {
         self.proof.statement(id).carrier - own
     }
 
-    /// Keeps a step from now on, and all that was kept before, with a move of the winner first.
-    /// There is none if any move will do.
+    /// Keeps a step and all earlier ones from now on, starting with a move of the winner. Returns
+    /// `None` if any move is fine.
     fn play(&self, state: &mut State<W>, mut id: StepId) -> Option<Cell> {
         let mut kept = std::mem::take(&mut state.open);
         let played = loop {
             if !self.proof.statement(id).first {
-                // A move to spare.
+                // The move is free.
                 kept.push(id);
                 break self.needed(state.own, id).min();
             }
@@ -299,14 +298,14 @@ impl<'a, const W: usize> Keeper<'a, W> {
         played
     }
 
-    /// Keeps a step that leaves the winner time to answer.
+    /// Keeps a step whose statement holds with the opponent to move.
     fn keep(&self, state: &mut State<W>, id: StepId) {
         let mut left = vec![id];
         while let Some(id) = left.pop() {
             let needed = self.needed(state.own, id);
             let mut cells = needed.iter();
             match (cells.next(), cells.next(), cells.next()) {
-                // The opponent can take one cell, and what was proved is still true.
+                // One cell at most is needed: the statement survives its loss.
                 (_, None, _) => continue,
                 (Some(one), Some(other), None) => {
                     state.pairs.push([one, other]);
@@ -335,7 +334,7 @@ impl<'a, const W: usize> Keeper<'a, W> {
         }
     }
 
-    /// A player by two trees or forests who owns `owned`; the opponent owns all other cells.
+    /// A strategy from two forests for a winner with only the cells `owned`.
     fn wood(&self, owned: &[Cell], forests: &[Vec<Cell>; 2], first: bool) -> switching::Strategy {
         let claim = &self.certificate.claim;
         let is_taken = |cell: &Cell| !forests.iter().any(|forest| forest.contains(cell));
@@ -353,7 +352,7 @@ impl<'a, const W: usize> Keeper<'a, W> {
         switching::Strategy::new(&setup, &witness).expect("the checker has accepted it")
     }
 
-    /// Ways to win, each with what is kept after its move.
+    /// Threats of the winner, each with the state after its move.
     fn threats(&self, state: &State<W>) -> Vec<(Threat, State<W>)> {
         let mut threats = state.mended();
         for (at, &id) in state.open.iter().enumerate() {
@@ -382,7 +381,7 @@ impl<'a, const W: usize> Keeper<'a, W> {
         threats
     }
 
-    /// What the opponent faces, and what is kept after each threat.
+    /// The current situation, and the state after each threat.
     pub(super) fn situation(&self, state: &State<W>) -> (Situation, Vec<State<W>>) {
         let (threats, then) = self.threats(state).into_iter().unzip();
         let open = state.open.iter().map(|&id| self.needed(state.own, id));
@@ -402,7 +401,7 @@ impl<'a, const W: usize> Keeper<'a, W> {
 }
 
 impl<const W: usize> State<W> {
-    /// What answers each move among trees or forests.
+    /// The answers to each move in trees or forests.
     fn mended(&self) -> Vec<(Threat, Self)> {
         let mut threats = Vec::new();
         for (at, wood) in self.woods.iter().enumerate() {
@@ -427,8 +426,8 @@ impl<const W: usize> State<W> {
         threats
     }
 
-    /// Supposes that a dead cell or two captured ones are the winner's. Of two the winner gets one;
-    /// that they are the same says that the cell is dead.
+    /// Assumes that a dead cell or two captured cells are the winner's. Captured cells become a
+    /// pair; two equal cells are one dead cell.
     fn suppose(&mut self, cells: &[Cell]) {
         match *cells {
             [one, other] if one != other => {

@@ -21,7 +21,7 @@ pub fn full() -> bool {
     std::env::var_os("MUSTPLAY_FULL").is_some_and(|value| !value.is_empty() && value != "0")
 }
 
-/// A size for the default run, or the larger one of a full run.
+/// `default`, or `large` in a full run.
 pub fn size(default: usize, large: usize) -> usize {
     if full() { large } else { default }
 }

@@ -1,4 +1,4 @@
-//! Slow references for the searches of set-coloring games: each position by the definition.
+//! Slow reference searches of set-coloring games, directly by the definitions.
 
 use std::collections::HashMap;
 

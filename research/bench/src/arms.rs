@@ -1,10 +1,10 @@
 //! `dev bench arms`: fill and prune in the solver, added piece by piece as in FAP Figure 15.
 //!
 //! Each arm solves the same openings from scratch, without the network. The first arm has only
-//! techniques that were known before that paper; the last has all techniques of the solver.
-//! Differences from the source: *Pi* has all permanently inferior cells and not only the new
-//! patterns, and without *St* no move is pruned as strong-reversible, where the source has an older
-//! theorem. See `docs/theory-solver.md`.
+//! techniques known before that paper; the last has all techniques of the solver. Differences from
+//! the source: *Pi* includes all permanently inferior cells, not only the new patterns; without
+//! *St* no move is pruned as strong-reversible, whereas the source uses an older theorem. See
+//! `docs/theory-solver.md`.
 
 use std::sync::Arc;
 
@@ -15,10 +15,10 @@ use mustplay_solver::{SearchParams, Techniques};
 use crate::solver::{Means, jobs, measure};
 use crate::{BenchError, Sheet};
 
-/// Techniques that the source did not have, or left out: mutual fill, dead stones, pieces.
+/// Techniques that the source lacks or omits: mutual fill, dead stones, pieces.
 const LATER: &str = "mutual,dead-stones,pieces";
 
-/// The arms of the figure without reversible moves: a name, and the techniques left out besides.
+/// The arms of the figure without reversible moves: a name, and the other techniques left out.
 const ARMS: [(&str, &str); 5] = [
     ("none", "near-dead,permanent,strong-reversible"),
     ("Nd", "permanent,strong-reversible"),

@@ -1,23 +1,22 @@
 //! Processor time.
 //!
-//! Measures the processor time of this thread where the system reports it, because that depends
-//! little on the load of the machine; elsewhere wall-clock time. Short jobs are repeated until
-//! enough time has passed, and the mean is taken.
+//! The processor time of this thread, which depends little on the load of the machine, or
+//! wall-clock time if the system does not report it. Short jobs are repeated until enough time has
+//! passed, and the mean is taken.
 
 use std::time::Instant;
 
 use serde::Serialize;
 
-/// Jobs that take less are repeated.
+/// Jobs that take less time are repeated.
 const ENOUGH: f64 = 0.2;
 
-/// A clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum BenchClock {
-    /// Time this thread has computed.
+    /// Processor time of this thread.
     #[serde(rename = "CPU")]
     Processor,
-    /// Time that has passed.
+    /// Wall-clock time.
     #[serde(rename = "wall")]
     Wall,
 }
@@ -31,7 +30,7 @@ impl BenchClock {
         }
     }
 
-    /// The name of its seconds.
+    /// The name of its unit of time.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Processor => "CPU",

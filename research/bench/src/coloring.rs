@@ -1,6 +1,6 @@
 //! `dev bench coloring`: Hex as a bare formula, and the nodes saved by each feature.
 //!
-//! The game consists of the clauses of a file only: every winning opening is found with all
+//! The game consists of the clauses of a file only. Every winning opening is found with all
 //! features, with each alone, and with none.
 
 use mustplay_coloring::file::{Function, Played, Problem};

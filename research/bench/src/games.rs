@@ -105,7 +105,7 @@ fn total_temperature(games: &mut Games, all: &[Game]) -> Dyadic {
     all.iter().fold(Dyadic::ZERO, |total, &game| &total + &games.thermograph(game).temperature)
 }
 
-/// For how many ordered pairs the first game is at most the second.
+/// The number of ordered pairs whose first game is at most the second.
 fn comparable_pairs(games: &mut Games, all: &[Game]) -> usize {
     let mut count = 0;
     for &g in all {

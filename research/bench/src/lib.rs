@@ -1,8 +1,8 @@
 //! The benchmarks of mustplay: jobs with known answers, and their running times.
 //!
 //! A [`Bench`] is a list of jobs. [`Bench::run`] runs those that the [`Options`] select and returns
-//! a [`BenchReport`] with a [`Row`] for each: its answer, its processor time, and its time limit if
-//! it has one. Everything in a report is measured in this run.
+//! a [`BenchReport`] with a [`Row`] for each: its answer, its processor time, and its time limit,
+//! if any. Everything in a report is measured in this run.
 //!
 //! ```
 //! use mustplay_bench::{Bench, Options};
@@ -66,7 +66,6 @@ pub enum Bench {
 }
 
 impl Bench {
-    /// Its name.
     fn name(self) -> String {
         let value = self.to_possible_value();
         value.map_or_else(String::new, |value| value.get_name().to_owned())
@@ -163,7 +162,6 @@ pub enum BenchError {
     /// The benchmark ignores an option.
     #[error("{option}: expected the benchmark `{expected}`, found `{found}`")]
     Foreign {
-        /// The option.
         option: &'static str,
         /// The benchmarks that use it.
         expected: String,
@@ -176,9 +174,8 @@ pub enum BenchError {
     /// The board has no such cell.
     #[error("expected a cell like `a1` on a {size}x{size} board, found `{found}`")]
     Opening {
-        /// Of the board.
+        /// The side of the board.
         size: usize,
-        /// What was given for a cell.
         found: String,
     },
 }

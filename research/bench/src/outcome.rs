@@ -58,7 +58,7 @@ pub(crate) fn run(sheet: &mut Sheet<'_>) {
     }
 }
 
-/// Runs work on a pool of one thread, so that the clock of the thread measures all of it.
+/// Runs work on a pool of one thread, so that this thread's clock measures all of it.
 fn alone<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     match rayon::ThreadPoolBuilder::new().num_threads(1).build() {
         Ok(pool) => pool.install(work),
@@ -116,7 +116,7 @@ fn thousand_values() -> (Games, Vec<Game>) {
     (games, values)
 }
 
-/// Adds eight empty cells to nothing, each outcome being the set of cells that Left got.
+/// Adds eight empty cells to the empty board; each outcome is the set of Left's cells.
 fn sweep_cells() -> u64 {
     let truth = OutcomePoset::linear(2).expect("two outcomes make a poset");
     let mut cell = Games::new(truth.clone());

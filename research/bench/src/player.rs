@@ -1,9 +1,9 @@
 //! `dev bench player`: games of the tree search, one thread, with all its knowledge.
 //!
-//! A job plays a fixed number of games from a position, without the solver, with a time limit of a
-//! third of a millisecond for each. With the interleaved solver the same games should take about
-//! twice as long on every board, because the evaluator sets the nodes per game. Jobs without
-//! knowledge measure its cost.
+//! A job plays a fixed number of playouts from a position, without the solver, with a time limit of
+//! a third of a millisecond for each. With the interleaved solver the same playouts should take
+//! about twice as long on every board, because the evaluator sets the solver nodes per playout.
+//! Jobs without knowledge measure its cost.
 
 use std::sync::Arc;
 
@@ -14,10 +14,10 @@ use mustplay_solver::inferior::Matcher;
 
 use crate::Sheet;
 
-/// The number of games of a job.
+/// The number of playouts of a job.
 const GAMES: u64 = 6000;
 
-/// Their time limit in seconds: three thousand games per second.
+/// Their time limit in seconds: three thousand playouts per second.
 const LIMIT: f64 = GAMES as f64 / 3000.0;
 
 /// The knowledge used in a job, and its label.

@@ -20,7 +20,7 @@ pub struct Row {
     pub job: String,
     pub answer: String,
     pub seconds: f64,
-    /// Its time limit in seconds on one thread of an ordinary machine, if it has one.
+    /// The time limit in seconds on one thread of an ordinary machine, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<f64>,
     /// The nodes of a search.
@@ -28,7 +28,7 @@ pub struct Row {
     pub nodes: Option<u64>,
 }
 
-/// A line for each job: its answer, its time, and its time limit if it has one.
+/// A line for each job: its answer, its time, and its time limit, if any.
 impl fmt::Display for BenchReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let has_limits = self.rows.iter().any(|row| row.limit.is_some());

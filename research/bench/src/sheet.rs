@@ -55,7 +55,6 @@ impl<'a> Sheet<'a> {
         self.rows.last_mut().expect("the row just written")
     }
 
-    /// The report.
     pub(crate) fn report(self, bench: Bench) -> BenchReport {
         BenchReport { bench, clock: self.clock, rows: self.rows }
     }

@@ -19,7 +19,7 @@ use mustplay_solver::{
 
 use crate::{BenchError, Sheet};
 
-/// The node limit of a job without a technique, relative to its nodes with all.
+/// The node limit of a job without a technique, relative to the nodes with all techniques.
 const TOO_MANY: u64 = 20;
 
 /// Patterns and a board.
@@ -100,7 +100,7 @@ fn ablate(sheet: &mut Sheet<'_>, on: On<'_>, job: &Job) {
 }
 
 /// Adds a row for a job with this configuration, if selected, and returns its nodes. If the nodes
-/// with all techniques are known, the row compares them, and they bound the run.
+/// with all techniques are known, the row compares them, and they limit the run.
 pub(crate) fn measure(
     sheet: &mut Sheet<'_>,
     (matcher, board): On<'_>,

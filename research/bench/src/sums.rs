@@ -54,7 +54,7 @@ pub(crate) fn run(sheet: &mut Sheet<'_>) {
 }
 
 impl Job {
-    /// Prepares the sums, and measures the search for their scores, which are added up.
+    /// Prepares the sums, and measures the search for their scores. Returns the sum of the scores.
     fn run(&self, stopwatch: &mut Stopwatch) -> String {
         let mut games = ScoreGames::new();
         let mut random = Random::new(1985);

@@ -1,7 +1,7 @@
 //! `dev bench switching`: Bridg-It by Lehman's theorem.
 //!
 //! Each job decides the empty board for both colors, finds all winning moves, and plays a game to
-//! its end by the trees, which are checked.
+//! its end by the trees, which are verified.
 
 use std::sync::Arc;
 

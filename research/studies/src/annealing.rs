@@ -5,9 +5,9 @@
 //! payoffs: it flips one outcome at a time and minimizes the number of options that are not of this
 //! kind. It restarts at the end of each cooling schedule.
 //!
-//! Flipping one row changes one subgame of four elements for each three elements that are
-//! colored, one of five for each two, one of six for each one: 63 of 378, so a step is a few
-//! hundred look-ups.
+//! Flipping one row changes one subgame of four elements for each set of three colored elements,
+//! one of five for each two, and one of six for each one: 63 of 378. So a step takes a few hundred
+//! look-ups.
 //!
 //! ```text
 //! mustplay dev study annealing --steps 2000000 --seed 1
@@ -183,7 +183,7 @@ impl Tables {
     }
 }
 
-/// The subgames with some elements colored, by which elements and which colors.
+/// The subgames after some elements are colored, by elements and colors.
 #[derive(Clone)]
 struct Subgames {
     /// Payoffs of four elements: by the mask of the three colored ones and the row among them.
@@ -194,7 +194,7 @@ struct Subgames {
     six: Vec<u8>,
 }
 
-/// The key of a subgame: the colored elements and a row with their colors.
+/// The key of a subgame: the colored elements, and a row with their colors.
 fn key(colored: usize, row: usize) -> usize {
     colored << ELEMENTS | row & colored
 }

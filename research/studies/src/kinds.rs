@@ -1,10 +1,10 @@
 //! The difficulty of sums by kind of component (SUM §7.1).
 //!
 //! SUM conjectures that sums stay hard without positions in which a player has several moves, as
-//! with left heavy games; that sums of all-small games are hard, in which only ties are decided;
-//! and asks whether small payments make sums easier. No measurement settles that. This study counts
-//! the positions needed to find the winner of random sums of each kind, by number of components:
-//! those of the search for the score, and those in which a tie is decided.
+//! with left heavy games, and that sums of all-small games are hard, in which only ties are
+//! decided. It asks whether small payments make sums easier. No measurement settles that. This
+//! study counts the positions needed to find the winner of random sums of each kind, by number of
+//! components: those of the search for the score, and those in which a tie is decided.
 //!
 //! ```text
 //! mustplay dev study kinds --sums 21
@@ -103,7 +103,7 @@ fn all_small(games: &mut ScoreGames, random: &mut Random, depth: usize) -> Score
     game.expect("no move loses anything where all payments are 0")
 }
 
-/// The nodes needed to find the winner, unless they are more than `most`.
+/// The nodes needed to find the winner; `None` if more than `most`.
 fn nodes(games: &mut ScoreGames, sum: &[ScoreGame], most: u64) -> Option<u64> {
     let sink = |progress: &Progress| {
         let is_within = progress.done <= most;

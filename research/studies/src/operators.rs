@@ -6,10 +6,10 @@
 //! F(G) = c · {F(Gᴸ) − t | F(Gᴿ) + t}  if P(G),   N(G)  otherwise,
 //! ```
 //!
-//! and SUM asks which predicates `P` and which functions `N` make `F` linear, so that a sum is
-//! approximated by the sum of its approximations. This study tries some choices on random pairs of
-//! short games. It counts how often `F(G + H) = F(G) + F(H)`, exactly and up to infinitesimals,
-//! which do not affect scores, and reports the first pair for which that fails.
+//! and SUM asks which predicates `P` and which functions `N` make `F` linear, so that the
+//! approximation of a sum is the sum of approximations. This study tries some choices on random
+//! pairs of short games. It counts how often `F(G + H) = F(G) + F(H)`, exactly and up to
+//! infinitesimals, which do not affect scores, and reports the first pair for which that fails.
 //!
 //! ```text
 //! mustplay dev study operators --pairs 1000

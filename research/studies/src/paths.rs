@@ -1,9 +1,9 @@
 //! Counts of induced winning paths of empty boards (SCG §10.6 with its tables, and Table 14.1.1).
 //!
-//! An *induced path* is a set of cells that form a path and have no other adjacencies
-//! among themselves. Those that lead from one terminal to the other, touching each
-//! only at their end, are the minimal sets of stones that win: the clauses of the
-//! minimal DNF of the game. `mustplay hex paths` counts those of any position and through a game.
+//! An *induced path* is a set of cells that form a path and have no other adjacencies among
+//! themselves. Induced paths from one terminal to the other that touch each terminal only at their
+//! end are the minimal winning sets of stones: the clauses of the minimal DNF of the game.
+//! `mustplay hex paths` counts those of any position and through a game.
 //!
 //! ```text
 //! mustplay dev study paths 8          the paths of 8×8 Hex by length

@@ -16,7 +16,7 @@ pub(crate) fn with_threads<T: Send>(
     }
 }
 
-/// Calls a function with the numbers from 0 on, until the count is reached or the work is stopped.
+/// Calls a function with 0, 1, 2 and so on, until the count is reached or the work is stopped.
 pub(crate) fn repeat(
     context: &RunContext<'_>,
     times: u64,

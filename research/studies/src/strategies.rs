@@ -2,8 +2,8 @@
 //!
 //! Each rule without search plays Left in random sums and moves first, against an optimal opponent
 //! that knows the rule: all moves of the opponent are tried. A loss is the exact score minus the
-//! score reached, divided by the highest temperature of a component; the bounds guarantee at most 1
-//! for mean, sentestrat and thermostrat.
+//! score reached, divided by the highest temperature of a component. The bounds guarantee a loss of
+//! at most 1 for mean, sentestrat and thermostrat.
 //!
 //! ```text
 //! mustplay dev study strategies --components 3 --depth 2

@@ -1,14 +1,14 @@
-//! Binary forms, each stored once, and the value of each.
+//! Interned binary forms and their values.
 //!
-//! A [`Form`] is what was written or played; a [`Value`] is what it is worth in normal play
-//! (SCG Definition 7.1.3). Forms of equal value and parity are interchangeable under ∧ and ∨, but
-//! not under ≡ (SCG §7.6), so both are kept apart.
+//! A [`Form`] is a game as written or played; a [`Value`] is its value in normal play (SCG
+//! Definition 7.1.3). Forms of equal value and parity are interchangeable under ∧ and ∨, but not
+//! under ≡ (SCG §7.6), so the two are different types.
 //!
 //! Invariants:
 //!
 //! * Every form but T and F has options on both sides (SCG Definition 7.1.1).
-//! * `facts[i]` speaks about form `i` of the arena. A form is interned after its options, so
-//!   its value is found from theirs at once and nothing here recurses.
+//! * `facts[i]` belongs to form `i` of the arena. A form is interned after its options, so its
+//!   value follows from theirs without recursion.
 //!
 //! ```
 //! use mustplay_cgt::binary::{Games, Truth};
@@ -25,9 +25,9 @@
 //!
 //! # Order
 //!
-//! G ≥ H means, for games of one parity, that Max prefers G to H in every conjunction and
+//! G ≥ H means, for games of equal parity, that Max prefers G to H in every conjunction and
 //! disjunction (SCG Theorem 7.3.3). It is the order of the normal-play values (SCG Definition
-//! 7.3.1), so it depends on what T is worth only where those do. Comparing a value with 0 gives the
+//! 7.3.1), so it depends on the stake only where the values do. Comparing a value with 0 gives the
 //! winner (SCG §7.2).
 
 use std::cmp::Ordering;
@@ -40,7 +40,7 @@ use thiserror::Error;
 use crate::arena::{Arena, GameId, StoredForm as Shape};
 use crate::normal::{self, Outcome, Player};
 
-/// A binary game as it is written, of one [`Games`] engine; equal forms are `==`.
+/// A binary game as written, in one [`Games`] engine; equal forms are `==`.
 ///
 /// There is no `Ord`: forms are compared by their values, with [`Games::le`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -53,23 +53,23 @@ impl Form {
     }
 }
 
-/// What a binary game is worth in normal play; equal values of one engine are `==`.
+/// The normal-play value of a binary game; equal values of one engine are `==`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Value(pub(super) normal::Game);
 
 impl Value {
-    /// The normal-play game, of the engine that [`Games::normal`] gives access to.
+    /// The normal-play game, in the engine returned by [`Games::normal`].
     pub const fn normal(self) -> normal::Game {
         self.0
     }
 }
 
-/// A side without options, which only normal play allows.
+/// A player has no option; only normal play allows that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("expected options for both players: a binary game ends in T or F and nowhere else")]
 pub struct NoOption;
 
-/// What is known about a form from the moment it is stored.
+/// Facts about a form, computed when it is interned.
 #[derive(Clone, Copy)]
 struct FormFacts {
     value: Value,
@@ -91,8 +91,8 @@ impl Default for Games {
 }
 
 impl Games {
-    /// An engine in which T is worth 1, the choice that makes no difference between T and
-    /// the value 1 of games like {Z|X} (SCG §7.7).
+    /// An engine in which T is worth 1, the choice that gives T the value of games like {Z|X} (SCG
+    /// §7.7).
     pub fn new() -> Self {
         Self::with_stake(NonZeroU32::MIN)
     }
@@ -111,7 +111,7 @@ impl Games {
         self.stake
     }
 
-    /// The normal-play engine in which the values live.
+    /// The normal-play engine that holds the values.
     pub fn normal(&mut self) -> &mut normal::Games {
         &mut self.normal
     }
@@ -124,7 +124,7 @@ impl Games {
         self.arena.is_empty()
     }
 
-    /// Bytes held by forms and values, for memory limits.
+    /// Memory used by forms and values, in bytes.
     pub fn bytes(&self) -> usize {
         self.arena.bytes() + self.facts.capacity() * size_of::<FormFacts>() + self.normal.bytes()
     }
@@ -139,7 +139,7 @@ impl Games {
         Form(id)
     }
 
-    /// The game `{left | right}`; order and repetition of options do not matter.
+    /// The game `{left | right}`; order and repetition of options are irrelevant.
     pub fn game(&mut self, left: &[Form], right: &[Form]) -> Result<Form, NoOption> {
         if left.is_empty() || right.is_empty() {
             return Err(NoOption);
@@ -147,7 +147,7 @@ impl Games {
         Ok(self.intern(left, right))
     }
 
-    /// The game with these options, of which there are some on both sides.
+    /// The game with these options; both lists are nonempty.
     pub(super) fn intern(&mut self, left: &[Form], right: &[Form]) -> Form {
         debug_assert!(!left.is_empty() && !right.is_empty());
         let ids = |side: &[Form]| side.iter().map(|form| form.0).collect::<Vec<_>>();
@@ -168,7 +168,8 @@ impl Games {
         Value(self.normal.canonical(&left, &right))
     }
 
-    /// The parity of a game with these options: the other one, if they have one in common.
+    /// The parity of a game with these options: the opposite of their common parity, if they have
+    /// one.
     fn common_parity<'a>(&self, options: impl Iterator<Item = &'a Form>) -> Option<Parity> {
         let mut common = None;
         for option in options {
@@ -181,7 +182,7 @@ impl Games {
         common.map(|parity| !parity)
     }
 
-    /// The value of a game in which the players may move to games of the given values.
+    /// The value of a game whose options have these values.
     pub fn value_from(&mut self, left: &[Value], right: &[Value]) -> Result<Value, NoOption> {
         if left.is_empty() || right.is_empty() {
             return Err(NoOption);
@@ -195,13 +196,12 @@ impl Games {
         self.facts[form.index()].value
     }
 
-    /// Even or odd, if every play of the game has a length of that parity (SCG §7.5).
+    /// The common parity of the lengths of all plays, if there is one (SCG §7.5).
     #[inline]
     pub fn parity(&self, form: Form) -> Option<Parity> {
         self.facts[form.index()].parity
     }
 
-    /// T or F, if the game is over.
     pub fn end(&self, form: Form) -> Option<Truth> {
         match self.arena.form(form.0) {
             Shape::Leaf(truth) => Some(truth),
@@ -209,7 +209,7 @@ impl Games {
         }
     }
 
-    /// Where a player may move; nowhere if the game is over. Max is Left.
+    /// The player's options; none if the game is over. Max is Left.
     pub(super) fn options(
         &self,
         form: Form,
@@ -218,41 +218,40 @@ impl Games {
         self.arena.options(form.0, player).iter().copied().map(Form)
     }
 
-    /// Where Max may move; nowhere if the game is over.
+    /// Max's options; none if the game is over.
     pub fn left(&self, form: Form) -> impl ExactSizeIterator<Item = Form> + '_ {
         self.options(form, Player::Left)
     }
 
-    /// Where Min may move; nowhere if the game is over.
+    /// Min's options; none if the game is over.
     pub fn right(&self, form: Form) -> impl ExactSizeIterator<Item = Form> + '_ {
         self.options(form, Player::Right)
     }
 
-    /// Every position of the game, options before the games that have them, itself last.
+    /// All followers of the game, options before the games that have them, the game itself last.
     pub fn followers(&self, form: Form) -> Vec<Form> {
         let found = self.arena.followers(&[form.0], |_| false);
         found.into_iter().map(Form).collect()
     }
 
-    /// Whether `g ≤ h`.
     pub fn le(&mut self, g: Value, h: Value) -> bool {
         self.normal.le(g.0, h.0)
     }
 
-    /// How `g` compares with `h`; `None` when they are confused.
+    /// Compares `g` with `h`; `None` if they are confused.
     pub fn partial_cmp(&mut self, g: Value, h: Value) -> Option<Ordering> {
         self.normal.partial_cmp(g.0, h.0)
     }
 
     /// The outcome class: L if Max wins, R if Min wins, N if the next player wins, P otherwise.
     ///
-    /// In the words of SCG Definition 5.1.5: positive, negative, regular, misère.
+    /// SCG Definition 5.1.5 calls these positive, negative, regular and misère.
     pub fn outcome(&self, value: Value) -> Outcome {
         self.normal.outcome(value.0)
     }
 }
 
-/// How a binary game can end.
+/// The end of a binary game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Truth {
     /// FALSE: Min has won.
@@ -283,7 +282,7 @@ impl Not for Truth {
     }
 }
 
-/// A function of two truth values: what the ends of two games make of their combination.
+/// A function of two truth values, which combines the ends of two games.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Connective(u8);
 
@@ -307,7 +306,6 @@ impl Connective {
         (0..16).map(Self)
     }
 
-    /// What it makes of two ends.
     pub fn of(self, g: Truth, h: Truth) -> Truth {
         Truth::from(self.0 >> (u8::from(g.is_true()) | u8::from(h.is_true()) << 1) & 1 == 1)
     }
@@ -350,7 +348,7 @@ impl Not for Parity {
     }
 }
 
-/// The parity of two games played together.
+/// The parity of a combination of two games.
 impl Add for Parity {
     type Output = Self;
 

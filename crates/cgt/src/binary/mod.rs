@@ -1,18 +1,17 @@
 //! Binary games: every play ends in T or in F (SCG chapter 7).
 //!
-//! A binary game is T, F, or `{left | right}` with options on both sides (SCG Definition
-//! 7.1.1). Max moves as Left and wants T, Min moves as Right and wants F. Set-coloring
-//! games are of this kind, and so are their combinations: the games here are not added but
-//! joined by ∧, ∨ and ≡.
+//! A binary game is T, F, or `{left | right}` with options for both players (SCG Definition 7.1.1).
+//! Max moves as Left and wants T, Min moves as Right and wants F. Set-coloring games and their
+//! combinations are binary games, joined not by addition but by ∧, ∨ and ≡.
 //!
-//! What makes them tractable is that a binary game has a normal-play *value*: T is worth an
-//! integer k, the [stake](Games::stake), and F is worth −k (SCG Definition 7.1.3). Games of equal
-//! value *and parity* can stand for each other in conjunctions and disjunctions, so canonical
-//! forms serve here too. (The parity matters, though Theorem 7.3.3 does not say so: Z□ and Z△ are
-//! both worth 0, and Z□ ∧ Z□ = Z□ while Z△ ∧ Z△ = F. `docs/theory-binary-values.md` has more.)
+//! Binary games are tractable because they have a normal-play *value*: T is worth an integer k, the
+//! [stake](Games::stake), and F is worth −k (SCG Definition 7.1.3). Games of equal value *and
+//! parity* are interchangeable in conjunctions and disjunctions, so canonical forms can be used.
+//! (The parity matters, although Theorem 7.3.3 does not mention it: Z□ and Z△ are both worth 0, and
+//! Z□ ∧ Z□ = Z□ while Z△ ∧ Z△ = F. See `docs/theory-binary-values.md`.)
 //!
-//! A value is *not* enough for ≡ (SCG §7.6). [`Parity`] also names the operations G∗□ and G∗△, and
-//! [`Sixteen`] has the sixteen forms of division games and those of GAME-SAT (SCG Figure 7.1).
+//! A value is *not* enough for ≡ (SCG §7.6). [`Parity`] also determines the operations G∗□ and G∗△,
+//! and [`Sixteen`] has the sixteen forms of division games and of GAME-SAT (SCG Figure 7.1).
 //!
 //! ```
 //! use mustplay_cgt::binary::{Connective, Games};

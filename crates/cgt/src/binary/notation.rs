@@ -1,4 +1,4 @@
-//! Binary games as text: the grammar, and the text of a form.
+//! The grammar of binary games, and forms as text.
 //!
 //! ```text
 //! game       = form | expression
@@ -11,12 +11,12 @@
 //! letter     = "T" | "F" | "X" | "Z△" | "Zo" | "Z□" | "Ze"
 //! ```
 //!
-//! * In a form the longest run of bars divides: `T*||Z△|F` is `{T*|{Z△|F}}`.
+//! * In a form the longest run of bars separates first: `T*||Z△|F` is `{T*|{Z△|F}}`.
 //! * A letter with a star is a name, as in Figure 7.1: `X*` is `{T*|F*}`. After anything else a
-//!   star is the operation: `(X)*` is `{T*,X|F*,X}`, of the same value. `*□` and `*△` make a
-//!   game even or odd; `*e` and `*o` are read too.
-//! * The connectives join games that are played at once; `¬` lets the players change places.
-//! * At most 128 levels of nesting and 16 bars in a run.
+//!   star is the operation: `(X)*` is `{T*,X|F*,X}`, with the same value. `*□` and `*△` make a game
+//!   even or odd; `*e` and `*o` are accepted too.
+//! * Connectives combine games; `¬` exchanges the players.
+//! * At most 128 levels of nesting and 16 bars in a run are allowed.
 //!
 //! ```
 //! use mustplay_cgt::binary::Games;
@@ -32,12 +32,11 @@
 //!
 //! # The text of a form
 //!
-//! The ends are T and F; the letters of Figure 7.1 stand for what its caption says they do:
-//! X = {T|F}, Z△ = {F|T}, Z□ = {X|X}, and with a star T* = {T|T}, F* = {F|F}, X* = {T*|F*},
-//! Z△* = {Z△|Z△}, Z□* = {Z□|Z□}. Everything else is written in braces. A single option that is a
-//! form itself goes without braces of its own and the bars around it grow, as in T*‖Z△*|F. Options
-//! are sorted by their text, so a form has one text in every engine, and
-//! [`Games::read`] reads it back as the same form.
+//! The ends are T and F; letters name the games of Figure 7.1: X = {T|F}, Z△ = {F|T}, Z□ = {X|X},
+//! and with a star T* = {T|T}, F* = {F|F}, X* = {T*|F*}, Z△* = {Z△|Z△}, Z□* = {Z□|Z□}. Everything
+//! else is written in braces. If a form is the only option, its own braces are dropped and the bars
+//! around it grow, as in T*‖Z△*|F. Options are sorted by their text, so a form has the same text in
+//! every engine, and [`Games::read`] reads it back as the same form.
 //!
 //! ```
 //! use mustplay_cgt::binary::Games;
@@ -56,7 +55,7 @@ use super::games::{Connective, Form, Games, Parity, Truth};
 use crate::normal::Style;
 use crate::reading::{Cursor, NotationError, Sections};
 
-/// How deep braces, parentheses and negations may be nested.
+/// The deepest nesting of braces, parentheses and negations that is read.
 const MOST_LEVELS: usize = 128;
 
 /// The longest run of bars that is read.
@@ -67,7 +66,7 @@ impl Games {
         self.read_watched(text, &NoProgress)
     }
 
-    /// The form that `text` describes, unless `sink` stops the reading: a short text can join
+    /// The form described by `text`. `sink` can stop the reading, because a short text can combine
     /// many games, and the positions of a combination are the pairs of positions.
     pub fn read_watched(
         &mut self,
@@ -249,15 +248,15 @@ impl Letter {
     }
 }
 
-/// The text of a form without its braces.
+/// The text of a form without its outer braces.
 struct FormText {
     text: String,
-    /// Its longest run of bars; none for a name.
+    /// The length of its longest run of bars; none for a name.
     bars: usize,
 }
 
 impl Games {
-    /// The form that a letter of Figure 7.1 stands for, with or without a star.
+    /// The form named by a letter of Figure 7.1, with or without a star.
     fn lettered(&mut self, letter: Letter, star: bool) -> Form {
         let plain = match letter {
             Letter::T => self.truth(Truth::T),
@@ -281,9 +280,8 @@ impl Games {
         self.text_within(form, style, usize::MAX).expect("no text is that long")
     }
 
-    /// The text of a form, unless it or a part of it is longer than `limit` bytes. Forms share
-    /// positions and texts do not, so a form of a few dozen positions can have a text that
-    /// fills the memory.
+    /// The text of a form; `None` if it or a part of it is longer than `limit` bytes. Forms share
+    /// positions but texts do not, so a form of a few dozen positions can have a huge text.
     pub fn text_within(&mut self, form: Form, style: Style, limit: usize) -> Option<String> {
         let mut written: FxHashMap<Form, FormText> = FxHashMap::default();
         for letter in Letter::ALL {
@@ -310,7 +308,7 @@ impl Games {
     }
 }
 
-/// The options of one side, sorted; a single one without its braces.
+/// One player's options, sorted; a single one without its braces.
 fn side(options: &[&FormText], style: Style) -> FormText {
     if let [only] = options
         && only.bars < MOST_BARS_WRITTEN

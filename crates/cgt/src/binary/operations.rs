@@ -2,12 +2,12 @@
 //!
 //! # Connectives
 //!
-//! Two games are played at once, and a connective joins their ends (SCG Definition 7.4.1, §7.6).
+//! Two games are combined, and a connective joins their ends (SCG Definition 7.4.1, §7.6).
 //!
-//! A move is a move in one of the two; when both are over the connective decides. The
-//! positions are the pairs of positions. A pair comes after the pairs it leads to when pairs
-//! are sorted by the sum of their places, since options have smaller places than their game:
-//! one pass in that order builds the combination without recursion.
+//! A move is a move in one of the two; when both are over, the connective determines the end. The
+//! positions are the pairs of positions. Options have smaller indices than their game, so sorting
+//! the pairs by the sum of indices puts each pair after its options: one pass in that order builds
+//! the combination without recursion.
 //!
 //! ```
 //! use mustplay_cgt::binary::{Connective, Games};
@@ -22,16 +22,15 @@
 //!
 //! # Canonical forms
 //!
-//! A value is a normal-play game in canonical form, and that form can be written as a binary
-//! game again: the stake is T, its negative is F, and the options of everything else are
-//! written in turn. Two things need a choice, since normal play has positions that binary
-//! games have not:
+//! A value is a normal-play game in canonical form, which can be written as a binary game: the
+//! stake becomes T, its negative becomes F, and the options of everything else are written
+//! recursively. Two kinds of values require a choice, because their canonical forms are not binary
+//! games:
 //!
-//! * 0 has no options. It is written Z△ = {F|T} where an odd game stands and Z□ = {X|X} where an
-//!   even one does; both are worth 0 (SCG §7.6, §7.7).
-//! * An integer n between 0 and the stake has no right options. It is written {n−1|X}: Min
-//!   gains nothing by moving to X, since Max answers at T. Negative integers are the mirror
-//!   image.
+//! * 0 has no options. It is written Z△ = {F|T} for an odd game and Z□ = {X|X} for an even one;
+//!   both are worth 0 (SCG §7.6, §7.7).
+//! * An integer n between 0 and the stake has no right options. It is written {n−1|X}: Min gains
+//!   nothing by moving to X, since Max answers at T. Negative integers are symmetric.
 //!
 //! ```
 //! use mustplay_cgt::binary::{Games, Parity};
@@ -51,13 +50,12 @@ use crate::normal::{Game, Options, Player, Style};
 const REPORT_EVERY: usize = 1 << 12;
 
 impl Games {
-    /// The game in which `g` and `h` are played at once.
     pub fn combine(&mut self, connective: Connective, g: Form, h: Form) -> Form {
         self.combine_watched(connective, g, h, &NoProgress).expect("NoProgress never stops")
     }
 
-    /// The game in which `g` and `h` are played at once, unless `sink` stops the work: there may
-    /// be as many positions as there are pairs of positions.
+    /// The combination of `g` and `h`. `sink` can stop the work, because there can be as many
+    /// positions as pairs of positions.
     pub(super) fn combine_watched(
         &mut self,
         connective: Connective,
@@ -92,8 +90,8 @@ impl Games {
         Ok(done[&(g, h)])
     }
 
-    /// Rebuilds a game from the ends up: `rebuild` gets each position and what became of its
-    /// options on either side.
+    /// Rebuilds a game from its ends up: `rebuild` gets each position and the rebuilt options of
+    /// both players.
     fn rebuilt<T: Copy>(
         &mut self,
         form: Form,
@@ -113,9 +111,10 @@ impl Games {
         last.expect("a game is among its own followers")
     }
 
-    /// The negation Ḡ: the players change places (SCG Definition 7.1.2).
+    /// The negation Ḡ: the players are exchanged (SCG Definition 7.1.2).
     ///
-    /// Not the game on the negated formula, in which they keep their moves: that is G ≡ F.
+    /// This is not the game on the negated formula, in which the players keep their moves: that is
+    /// G ≡ F.
     pub fn negated(&mut self, form: Form) -> Form {
         self.rebuilt(form, |games, position, left, right| match games.end(position) {
             Some(end) => games.truth(!end),
@@ -123,7 +122,7 @@ impl Games {
         })
     }
 
-    /// G*: the game with one more move, open to either player, that changes nothing (SCG §7.5).
+    /// G*: the game with one additional neutral move, open to either player (SCG §7.5).
     pub fn starred(&mut self, form: Form) -> Form {
         self.rebuilt(form, |games, position, left: &[Form], right: &[Form]| {
             let with = |side: &[Form]| [side, &[position]].concat();
@@ -131,8 +130,8 @@ impl Games {
         })
     }
 
-    /// G∗□ or G∗△: the game with a star at every end that is reached after the wrong number of
-    /// moves (SCG Definition 7.5.2).
+    /// G∗□ or G∗△: adds a star to every end that is reached after the wrong number of moves (SCG
+    /// Definition 7.5.2).
     pub fn with_parity(&mut self, form: Form, parity: Parity) -> Form {
         let [even, odd] = self.rebuilt(form, |games, position, left: &[[Form; 2]], right| {
             if games.end(position).is_some() {
@@ -162,24 +161,24 @@ impl Games {
     }
 }
 
-/// How a normal-play game is written as a binary one.
+/// The canonical binary form of a normal-play game, before its options are written.
 enum CanonicalShape {
     End(Truth),
     Zero,
     Options(Options, Options),
-    /// An integer between the stakes that is good for the player, by the one next to it that is
-    /// less so.
+    /// An integer strictly between 0 and a stake: the player it is good for, and the neighboring
+    /// integer closer to 0.
     Integer(Player, Game),
 }
 
 impl Games {
-    /// X = {T|F}, the game on one element that both players want.
+    /// X = {T|F}, the game on one element.
     pub fn switch(&mut self) -> Form {
         let (t, f) = (self.truth(Truth::T), self.truth(Truth::F));
         self.intern(&[t], &[f])
     }
 
-    /// The zero of a parity: Z□ = {X|X} or Z△ = {F|T}.
+    /// The zero of this parity: Z□ = {X|X} or Z△ = {F|T}.
     pub fn zero(&mut self, parity: Parity) -> Form {
         match parity {
             Parity::Even => {
@@ -195,8 +194,8 @@ impl Games {
 
     /// The canonical form of `value` for a game of the given parity.
     ///
-    /// The form has that parity whenever its value occurs in it; a value of the other parity,
-    /// T in an odd game, keeps its own.
+    /// The form has that parity if `value` occurs in games of that parity; otherwise, such as T in
+    /// an odd game, it keeps its own.
     pub fn canonical(&mut self, value: Value, parity: Parity) -> Form {
         let mut done: FxHashMap<(Game, Parity), Form> = FxHashMap::default();
         let mut stack = vec![(value.0, parity)];
@@ -254,7 +253,7 @@ impl Games {
         }
     }
 
-    /// The canonical form of a game, for the parity it has; for an even game if it has none.
+    /// The canonical form of a game, for its own parity, or as an even game if it has none.
     pub fn canonical_form(&mut self, form: Form) -> Form {
         let parity = self.parity(form).unwrap_or(Parity::Even);
         self.canonical(self.value(form), parity)

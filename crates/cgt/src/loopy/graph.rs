@@ -1,6 +1,6 @@
-//! Graphs on which loopy games are played.
+//! Graphs of loopy games.
 //!
-//! Invariant: play starts at vertex 0, every vertex can be reached from there by moves of either
+//! Invariant: play starts at vertex 0, every vertex is reachable from there by moves of either
 //! player in any order, and lists of options are sorted sets.
 
 use std::hash::Hash;
@@ -11,7 +11,7 @@ use thiserror::Error;
 use crate::normal::{Game, Games, Player};
 use mustplay_core::StopReason;
 
-/// The most positions of a game; comparisons look at pairs of positions.
+/// The most positions of a game; comparisons visit pairs of positions.
 pub const MOST_POSITIONS: usize = 1500;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -43,12 +43,12 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// The game with these options of vertices that start at the first one. Vertices that cannot
-    /// be reached are left out.
+    /// The game with these options for each vertex, starting at vertex 0. Unreachable vertices are
+    /// dropped.
     ///
     /// # Panics
     ///
-    /// If an option is no vertex, or if there is none.
+    /// If an option is not a vertex, or if there are no vertices.
     pub fn new(options: &[[Vec<usize>; 2]]) -> Self {
         let mut draft = GraphBuilder::default();
         for _ in options {
@@ -64,7 +64,7 @@ impl Graph {
         draft.finish(0)
     }
 
-    /// The graph of the positions that moves lead to from `start`.
+    /// The graph of the positions reachable from `start`.
     fn explore<S: Copy + Eq + Hash>(
         start: S,
         mut moves: impl FnMut(S, Player) -> Vec<S>,
@@ -188,7 +188,7 @@ impl Graph {
         self.upwards().len() == self.len()
     }
 
-    /// The vertices from which no play is infinite, options before the vertices that have them.
+    /// The vertices without infinite play, options before the vertices that have them.
     fn upwards(&self) -> Vec<Vertex> {
         let both = |[left, right]: &[Vec<Vertex>; 2]| {
             let all = left.iter().chain(right);
@@ -199,7 +199,7 @@ impl Graph {
     }
 }
 
-/// The nodes of a graph that lead to no cycle, in topological order: successors first.
+/// The nodes from which no cycle is reachable, in topological order: successors first.
 fn upwards(next: &[Vec<usize>]) -> Vec<usize> {
     let mut before: Vec<Vec<usize>> = vec![Vec::new(); next.len()];
     let mut left: Vec<usize> = next.iter().map(Vec::len).collect();

@@ -1,15 +1,15 @@
 //! Loopy normal-play games: positions may repeat, and infinite play is a draw.
 //!
 //! A loopy game is a finite [`Graph`] with edges of Left and of Right. Its [`Outcome`] is found by
-//! retrograde analysis. Some graphs allow no infinite play in which the players alternate; these
-//! are *stoppers*, and they behave like short games: there is an [`Order`] that play decides, and
-//! a simplest form ([`onside`]). Of any other game there may be two stoppers, the *onside*,
-//! its value if draws count as wins of Left, and the *offside*, its value if they count as wins of
-//! Right; the game is then written `onside & offside`, and the two sides determine it. A [`Value`]
-//! is such a pair; for a stopper both are the same.
+//! retrograde analysis. Graphs without infinite alternating play are *stoppers*. They behave like
+//! short games: their [`Order`] is decided by play, and they have a simplest form ([`onside`]). Any
+//! other game can have two stoppers: the *onside*, its value if draws count as wins of Left, and
+//! the *offside*, its value if draws count as wins of Right. The game is then written
+//! `onside & offside`, and its two sides determine it. A [`Value`] is such a pair; both sides of a
+//! stopper are equal.
 //!
 //! Sources: WW chapter 11, Siegel's *Combinatorial Game Theory* chapter VI; `docs/theory-loopy.md`
-//! says which theorem lives where, with the proofs that the algorithms need.
+//! lists the theorems with the code that uses them, and proves those that the algorithms need.
 //!
 //! ```
 //! use mustplay_cgt::loopy::LoopySession;

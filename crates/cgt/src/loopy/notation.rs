@@ -2,19 +2,19 @@
 //!
 //! The grammar is that of [normal play](crate::normal::notation), with
 //!
-//! * `a{0|a}`: a name before a brace stands for the position that the brace opens, wherever it is
-//!   an option inside; `pass` is the position of the innermost brace;
-//! * `S & T` for the game with these sides, and [`NAMES`](NAMES) for those that have names;
-//! * `2over`, `^[on]*`, `3v<on>` as CGSuite writes sums with numbers and stars.
+//! * `a{0|a}`: a name before a brace denotes the position that the brace opens, wherever it occurs
+//!   as an option inside; `pass` is the position of the innermost brace;
+//! * `S & T` is the game with these sides, and [`NAMES`](NAMES) lists named games;
+//! * `2over`, `^[on]*`, `3v<on>` are sums with numbers and stars, as in CGSuite.
 //!
-//! Where several braces are written with bars alone, as in `a{0||0|a}`, the name is that of all
-//! of it, and `pass` is for the innermost form.
+//! Where several braces are replaced by bars, as in `a{0||0|a}`, the name denotes the whole form,
+//! and `pass` the innermost form.
 //!
 //! # Powers
 //!
-//! Powers of a game, to numbers with over or under and to on: `G:y` with `1:y = x` is `G + … + Gˣ`
-//! for a whole number `x` and `G = {0|H}` (Siegel II.4), which says what it is for any other `x`,
-//! and so does `Gˣ = {0 | H − (G + … + Gˣ⁻¹)}`.
+//! `G:y` is defined for numbers `y`, numbers with over or under, and on. With `1:y = x`, it is
+//! `G + … + Gˣ` for a whole number `x` and `G = {0|H}` (Siegel II.4), which also defines it for any
+//! other `x`, as does `Gˣ = {0 | H − (G + … + Gˣ⁻¹)}`.
 
 use std::collections::BTreeMap;
 
@@ -28,7 +28,7 @@ use crate::normal::notation::{
 use crate::normal::{Dyadic, Game, Games, NoNames, Player};
 use mustplay_core::ProgressSink;
 
-/// The operations on loopy games: name and parameters.
+/// The operations on loopy games: names and parameters.
 const OPERATIONS: &[(&str, &str)] = &[
     ("tiny", "G"),
     ("miny", "G"),
@@ -44,7 +44,7 @@ pub(crate) fn operation(name: &str) -> Option<&'static str> {
     found.map(|(_, signature)| *signature)
 }
 
-/// A session: reads and writes loopy games, and keeps the names given to them.
+/// A session that reads and writes loopy games and stores definitions.
 pub struct LoopySession<'a> {
     games: Games,
     variables: BTreeMap<String, Value>,
@@ -65,10 +65,10 @@ impl<'a> LoopySession<'a> {
         self.reader(text).evaluate(&expression)
     }
 
-    /// Reads and evaluates a sentence. Definitions are remembered.
+    /// Reads and evaluates a sentence; definitions are stored.
     pub fn read_sentence(&mut self, text: &str) -> Read<Sentence> {
         let statement = match Statement::read(text)? {
-            // A name that has a meaning already is compared, not defined.
+            // A name that already has a meaning is compared, not defined.
             Statement::Definition(name, expression) if definition(&name).is_some() => {
                 let left = Expression::new(0, ExpressionKind::Variable(name));
                 Statement::Question(left, Relation::Equal, expression)
@@ -93,12 +93,12 @@ impl<'a> LoopySession<'a> {
         })
     }
 
-    /// The game as text that reads back; `None` if that is too long.
+    /// The game as text that reads back; `None` if it is too long.
     pub fn text(&mut self, value: &Value) -> Option<String> {
         Printer::new(&mut self.games, false).value(value)
     }
 
-    /// The game as CGSuite writes it, without names for `upon` and `uponth`.
+    /// The game in CGSuite notation, without the names `upon` and `uponth`.
     pub fn cgsuite(&mut self, value: &Value) -> Option<String> {
         Printer::new(&mut self.games, true).value(value)
     }
@@ -114,7 +114,7 @@ impl<'a> LoopySession<'a> {
     }
 }
 
-/// A form under construction: its vertices, and the closed games among the options.
+/// A form under construction: its vertices, and the closed games among its options.
 #[derive(Default)]
 struct FormBuilder {
     draft: GraphBuilder,
@@ -122,7 +122,7 @@ struct FormBuilder {
 }
 
 impl FormBuilder {
-    /// The graphs with each closed game's onside, and with its offside.
+    /// The graph with the onside of each closed game, and the graph with the offsides.
     fn sides(&self) -> [Graph; 2] {
         [Value::onside, Value::offside].map(|side| self.graph(side))
     }
@@ -146,7 +146,7 @@ struct LoopyEvaluator<'a> {
     games: &'a mut Games,
     variables: &'a BTreeMap<String, Value>,
     sink: &'a dyn ProgressSink,
-    /// The names bound by the braces around the expression.
+    /// The names bound by the enclosing braces.
     bound: Vec<String>,
 }
 
@@ -202,7 +202,7 @@ impl LoopyEvaluator<'_> {
         }
     }
 
-    /// The two sides of the base of an ordinal sum: a form in braces counts as written.
+    /// The two sides of the base of an ordinal sum; a form in braces is not simplified.
     fn base(&mut self, expression: &Expression) -> Read<[Graph; 2]> {
         let start = expression.start;
         match &expression.kind {
@@ -285,7 +285,7 @@ impl LoopyEvaluator<'_> {
         Ok(Value::of_sides(&on, &off, self.sink)?)
     }
 
-    /// The sum; short games are added where their canonical forms are known.
+    /// The sum; short games are added in the normal-play engine.
     fn add(&mut self, start: usize, one: &Value, other: &Value) -> Read<Value> {
         if let (Some(g), Some(h)) = (self.short(one), self.short(other)) {
             let sum = self.games.with_sink(self.sink).add(g, h)?;
@@ -349,7 +349,7 @@ impl LoopyEvaluator<'_> {
         Err(self.refused(start, reason))
     }
 
-    /// Checks that a name can be given to a game.
+    /// Checks that a name is available.
     fn free(&self, start: usize, name: &str) -> Read<()> {
         let reason = if self.bound.iter().any(|bound| bound == name) {
             format!("expected a new name, found `{name}`, which is bound already")
@@ -413,7 +413,7 @@ impl LoopyEvaluator<'_> {
         }
     }
 
-    /// An operation of normal play; `None` if there is none of this name and arity.
+    /// An operation of normal play; `None` if there is none with this name and arity.
     fn short_operation(
         &mut self,
         start: usize,
@@ -449,7 +449,7 @@ impl LoopyEvaluator<'_> {
 }
 
 impl LoopyEvaluator<'_> {
-    /// `G:y` for `x = 1:y`, where `x` is a number, perhaps with over or under, or on.
+    /// `G:y` for `x = 1:y`, where `x` is a number, a number with over or under, or on.
     fn powto(&mut self, start: usize, base: &Value, x: &Value) -> Read<Value> {
         let exponent = self.short(x);
         if exponent.is_some_and(|x| x == self.games.zero()) {
@@ -490,8 +490,8 @@ impl LoopyEvaluator<'_> {
         self.refused(start, reason)
     }
 
-    /// The `y` with `1:y = x`: signs go on for ever in on, over and under, and the first is left
-    /// out there, too.
+    /// The `y` with `1:y = x`, by dropping the first sign. The sign expansions of on, over and
+    /// under are infinite.
     fn without_first_sign(&mut self, x: &Value) -> Read<Option<Value>> {
         let graph = x.onside();
         let is_start = |options: &[Vertex]| options == [Vertex::START];
@@ -511,7 +511,7 @@ impl LoopyEvaluator<'_> {
         let Some(near) = near.and_then(|game| self.games.as_number(game)) else {
             return Ok(None);
         };
-        // 0 and over has a plus and then minuses only.
+        // The sign expansion of over is a plus followed by minuses.
         if near == Dyadic::ZERO && rest == "over" {
             return Ok(Some(self.variable(0, "off")?));
         }

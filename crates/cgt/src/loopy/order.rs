@@ -3,15 +3,15 @@
 //! Let `G⁺` be `G` with every infinite play a win of Left. `G⁺ ≥ H⁺` holds exactly when Left,
 //! playing second, survives `G⁺ − H⁺`, where infinite play counts by the components in which it is
 //! infinite: in `G` alone it is won by Left, in `H` alone by Right, in both it is a draw (Siegel,
-//! chapter VI). So Left survives unless the play ends with her to move, or goes on forever with
-//! finitely many moves in `G`. For stoppers the second never happens, since moves in `H` alone
-//! alternate; then `G ≥ H` means that Left, playing second, survives, and `+` can be left out.
+//! chapter VI). So Left survives unless the play ends with Left to move, or goes on forever with
+//! finitely many moves in `G`. For stoppers the latter is impossible, since moves in `H` alone
+//! alternate; then `G ≥ H` means that Left, playing second, survives, and `+` can be omitted.
 //!
-//! What Left survives is a nested fixed point: the largest set `Z` of positions from which she can
-//! force, in finitely many moves, that Right cannot move or that a move in `G` leads to `Z` again.
-//! It is found from above: positions from which Right can force the end or a lost position are
-//! lost, and so are those from which Left cannot force the above. For stoppers the first rule
-//! suffices.
+//! The positions that Left survives are a nested fixed point: the largest set `Z` of positions from
+//! which Left can force, in finitely many moves, that Right cannot move or that a move in `G` leads
+//! to `Z` again. It is computed from above: positions from which Right can force the end or a lost
+//! position are lost, and so are positions from which Left cannot force a move into `Z`. For
+//! stoppers the first rule suffices.
 //!
 //! With draws counted for Right, `G⁻ ≥ H⁻` is `(−H)⁺ ≥ (−G)⁺`.
 
@@ -20,15 +20,15 @@ use mustplay_core::{Progress, ProgressSink, StopReason};
 use super::graph::{Graph, Vertex};
 use crate::normal::Player;
 
-/// For each position of one graph and each of another whether the first is at least the second,
-/// with infinite play counted for Left.
+/// Compares each position of one graph with each of another: whether the first is at least the
+/// second when infinite play counts for Left.
 #[derive(Clone, Debug)]
 pub struct Order {
     columns: usize,
     holds: Vec<bool>,
 }
 
-/// Marks a position that no number of surviving moves decides.
+/// Marks a position from which survival cannot be forced.
 const NEVER: u32 = u32::MAX;
 
 impl Order {
@@ -73,7 +73,7 @@ pub(super) fn at_least(g: &Graph, h: &Graph, sink: &dyn ProgressSink) -> Result<
     Ok(Order::new(g, h, sink)?.holds())
 }
 
-/// For each vertex the sources of Left's and of Right's moves to it.
+/// For each vertex the sources of Left's and of Right's edges to it.
 fn reversed(graph: &Graph) -> Vec<[Vec<Vertex>; 2]> {
     let mut into = vec![[Vec::new(), Vec::new()]; graph.len()];
     for from in graph.vertices() {
@@ -93,7 +93,6 @@ type State = (Vertex, Vertex, Player);
 struct Difference<'a> {
     first: &'a Graph,
     second: &'a Graph,
-    /// The reversed moves of both games.
     into: [Vec<[Vec<Vertex>; 2]>; 2],
 }
 
@@ -110,7 +109,7 @@ impl Difference<'_> {
         })
     }
 
-    /// How many moves Left has at each pair of positions; in −H she moves as Right does in H.
+    /// The number of Left's moves at each pair of positions; in −H Left uses Right's edges of H.
     fn moves_of_left(&self) -> Vec<u32> {
         let count = |g, h| {
             let moves = self.first.options(g, Player::Left).len();
@@ -120,7 +119,7 @@ impl Difference<'_> {
         pairs.map(|(g, h)| count(g, h)).collect()
     }
 
-    /// Marks positions as lost, with all that follows, and counts down Left's other moves.
+    /// Marks positions as lost with all consequences, and counts down Left's remaining moves.
     fn lose(&self, mut news: Vec<State>, lost: &mut [bool], open: &mut [u32]) {
         for &(g, h, turn) in &news {
             lost[self.place(g, h, turn)] = true;
@@ -128,7 +127,7 @@ impl Difference<'_> {
         while let Some((g, h, turn)) = news.pop() {
             let mover = turn.opponent();
             let in_first = self.into[0][g.index()][mover as usize].iter().map(|&from| (from, h));
-            // Who moves in −H goes along an edge of the other player in H.
+            // In −H a player uses the other player's edges of H.
             let in_second = self.into[1][h.index()][turn as usize].iter().map(|&from| (g, from));
             for (g, h) in in_first.chain(in_second) {
                 let place = self.place(g, h, mover);
@@ -147,10 +146,10 @@ impl Difference<'_> {
         }
     }
 
-    /// Where Left can force the end, or a move in `G` that leads to a position not lost.
+    /// The positions where Left can force the end, or a move in `G` to a position that is not lost.
     fn survived_again(&self, lost: &[bool]) -> Vec<bool> {
         let mut survived = vec![false; lost.len()];
-        // How many of Right's moves in H are not yet known to be survived.
+        // The number of Right's moves in H that are not yet known to be survived.
         let mut missing = vec![NEVER; lost.len() / 2];
         let mut news = Vec::new();
         for g in self.first.vertices() {
@@ -165,7 +164,7 @@ impl Difference<'_> {
                 }
                 let mut moves = self.first.options(g, Player::Right).iter();
                 if moves.all(|option| reaches(Player::Right, option)) {
-                    // In −H Right moves as Left does in H.
+                    // In −H Right uses Left's edges of H.
                     let moves = self.second.options(h, Player::Left).len();
                     missing[left / 2] = moves as u32;
                     if moves == 0 {
@@ -176,7 +175,7 @@ impl Difference<'_> {
             }
         }
         while let Some((g, h, turn)) = news.pop() {
-            // Who has just moved, in H, came along an edge of the other player there.
+            // The last mover, in H, used an edge of the other player.
             let mover = turn.opponent();
             for &from in &self.into[1][h.index()][turn as usize] {
                 let place = self.place(g, from, mover);

@@ -1,11 +1,11 @@
-//! From loopy games to text, as CGSuite writes them.
+//! Prints loopy games as CGSuite does.
 //!
-//! Positions are written out wherever they occur. One that recurs inside itself gets a name, `a`
-//! first, unless it is an option of itself, which is `pass`. Known games have their names or short
-//! forms: `2over`, `Tiny(on)`, `±G`. A single option that is a form loses its braces and the bars
-//! around it grow, up to four.
+//! A position is written out wherever it occurs. A position that recurs inside itself gets a name,
+//! from `a` on; if it is its own option, that option is written `pass`. Known games have names or
+//! short forms: `2over`, `Tiny(on)`, `±G`. If a form is the only option, its braces are dropped and
+//! the bars around it grow, up to four.
 //!
-//! Options are sorted by shape, so one simplest form has one text.
+//! Options are sorted by shape, so a simplest form has a unique text.
 
 use std::hash::BuildHasher;
 
@@ -28,7 +28,7 @@ pub(super) struct Printer<'a> {
     cgsuite: bool,
 }
 
-/// A text, and its longest run of bars if it still needs braces, else 0.
+/// A text, and the length of its longest run of bars, or 0 if it needs no braces.
 struct Piece {
     text: String,
     bars: usize,
@@ -69,7 +69,7 @@ impl<'a> Printer<'a> {
 /// For each vertex a hash that depends only on the shape of the game from there.
 fn keys(graph: &Graph) -> Vec<u64> {
     let mut keys = vec![0; graph.len()];
-    // Positions that differ do so within as many moves as there are positions.
+    // Different positions differ within as many moves as there are positions.
     for _ in 0..graph.len() {
         let next = graph.vertices().map(|vertex| {
             let both = Player::BOTH.map(|player| {
@@ -85,7 +85,7 @@ fn keys(graph: &Graph) -> Vec<u64> {
     keys
 }
 
-/// `number ± upon + *nimber`, or with uponth instead.
+/// `number ± upon + *nimber`, or the same with uponth.
 struct Upon {
     number: Dyadic,
     nimber: u32,
@@ -101,13 +101,13 @@ struct Writer<'w, 'a> {
     /// The keys with the players exchanged.
     opposite: Vec<u64>,
     is_stopper: bool,
-    /// The positions being written, with the names of those that recurred.
+    /// The positions being written, with a name if they recurred.
     around: FxHashMap<Vertex, Option<String>>,
     names: usize,
 }
 
 impl Writer<'_, '_> {
-    /// The text of a position, in braces if `enclosed` and if it is a form.
+    /// The text of a position; a form gets braces if `enclosed`.
     fn piece(&mut self, vertex: Vertex, enclosed: bool) -> Option<Piece> {
         if let Some(name) = self.around.get_mut(&vertex) {
             let name = name.get_or_insert_with(|| {
@@ -165,7 +165,7 @@ impl Writer<'_, '_> {
         Some(Piece { text, bars })
     }
 
-    /// The options in written order: short ones, loopy ones, the position itself.
+    /// The options in printing order: short ones, loopy ones, the position itself.
     fn sorted(&mut self, vertex: Vertex, player: Player) -> Vec<Vertex> {
         let options = self.graph.options(vertex, player);
         let short = |option: &Vertex| self.shorts[option.index()];
@@ -182,7 +182,7 @@ impl Writer<'_, '_> {
         sorted
     }
 
-    /// The name or short form of a loopy stopper, `Some(None)` if it has none.
+    /// The name or short form of a loopy stopper; `Some(None)` if it has neither.
     #[expect(clippy::option_option, reason = "a text may also be too long")]
     fn known(&mut self, vertex: Vertex) -> Option<Option<String>> {
         if self.shorts[vertex.index()].is_some() || !self.is_stopper {
@@ -253,7 +253,7 @@ impl Writer<'_, '_> {
         plain.or_else(|| Player::BOTH.into_iter().find_map(uponth))
     }
 
-    /// Number and nimber beside `upon`, or beside its negative for Right.
+    /// The number and nimber added to `upon`, or to its negative for Right.
     fn upon_of(&self, vertex: Vertex, player: Player) -> Option<(Dyadic, u32)> {
         let [reply] = self.graph.options(vertex, player.opponent()) else {
             return None;
@@ -281,8 +281,8 @@ impl Writer<'_, '_> {
         format!("{number}{}{power}{star}", player.pick("^", "v"))
     }
 
-    /// The `T` of `{0||0|T}` with `T` at most under, for Left; for Right with the players
-    /// exchanged. All loops in it are passes.
+    /// The `T` of `{0||0|T}` with `T` at most under, for Left; with the players exchanged for
+    /// Right. All loops in it are passes.
     fn tiny(&self, vertex: Vertex, player: Player) -> Option<Vertex> {
         let opponent = player.opponent();
         let only = |vertex: Vertex, player| match self.graph.options(vertex, player) {
@@ -301,7 +301,7 @@ impl Writer<'_, '_> {
         let is_plain = around.vertices().all(|place| {
             let game = around.starting_at(place);
             let loops = Player::BOTH.iter().flat_map(|&player| game.options(Vertex::START, player));
-            // A loop through the start is a pass, if nothing else leads back there.
+            // A loop through the start is a pass, unless another path leads back there.
             loops
                 .filter(|option| **option != Vertex::START)
                 .all(|&option| game.starting_at(option).len() < game.len())
@@ -310,7 +310,7 @@ impl Writer<'_, '_> {
         (is_plain && is_small).then_some(threat)
     }
 
-    /// `±…` for a game that is its own negative, unless a name bound outside occurs inside.
+    /// `±…` for a game that equals its negative, unless a name bound outside occurs inside.
     #[expect(clippy::option_option, reason = "a text may also be too long")]
     fn switch(&mut self, vertex: Vertex) -> Option<Option<String>> {
         if self.keys[vertex.index()] != self.opposite[vertex.index()] {
@@ -333,7 +333,7 @@ impl Writer<'_, '_> {
         }))
     }
 
-    /// Whether play from these positions reaches one that is being written, or `vertex`.
+    /// Whether play from these positions reaches `vertex` or a position that is being written.
     fn leads_around(&self, from: &[Vertex], vertex: Vertex) -> bool {
         let mut seen: FxHashSet<Vertex> = from.iter().copied().collect();
         let mut stack = from.to_vec();
@@ -350,7 +350,7 @@ impl Writer<'_, '_> {
     }
 }
 
-/// `a`, `b` …, and `n1`, `n2` … when the letters are used up. `v` is an arrow, so it is left out.
+/// `a`, `b` …, then `n1`, `n2` …; `v` is omitted because it denotes ↓.
 fn nth_name(n: usize) -> String {
     let letters = b"abcdefghijklmnopqrstuwxyz";
     letters.get(n).map_or_else(
@@ -359,8 +359,8 @@ fn nth_name(n: usize) -> String {
     )
 }
 
-/// What stands between the braces of a form with options on both sides, and its longest run of
-/// bars; `None` for any other text.
+/// The text inside the braces of a form with options for both players, and the length of its
+/// longest run of bars; `None` for any other text.
 fn bare(text: &str) -> Option<(&str, usize)> {
     let inner = text.strip_prefix('{')?.strip_suffix('}')?;
     let mut depth = 0_usize;
@@ -368,7 +368,7 @@ fn bare(text: &str) -> Option<(&str, usize)> {
     for c in inner.chars() {
         match c {
             '{' => depth += 1,
-            // The brace that opened the text is closed before its end.
+            // The brace that opened the text closes before its end.
             '}' => depth = depth.checked_sub(1)?,
             _ => {}
         }

@@ -1,35 +1,35 @@
 //! Values of loopy games: their two sides.
 //!
-//! `G = S & T` says that `S` is the onside and `T` the offside of `G`. Sides are added side by side
-//! and simplified again, negation exchanges them, and one game is at least another if it is so on
-//! both sides (WW chapter 11; Siegel, chapter VI). A stopper is both sides of itself.
+//! `G = S & T` means that `S` is the onside and `T` the offside of `G`. Sides are added separately
+//! and simplified again, negation exchanges them, and the order is the order on both sides (WW
+//! chapter 11; Siegel, chapter VI). Both sides of a stopper are the stopper itself.
 //!
 //! # Simplest forms
 //!
-//! In a stopper dominated options can be left out, reversible ones bypassed and equal positions
-//! made one; where nothing of this is left to do, equal games are isomorphic (Siegel, chapter VI).
-//! The order of positions is found once, since no step changes what a position is worth.
+//! In a stopper, dominated options can be removed, reversible ones bypassed and equal positions
+//! identified; if none of these steps applies, equal games are isomorphic (Siegel, chapter VI). The
+//! order of positions is computed once, since no step changes the value of a position.
 //!
-//! *Why bypassing ends.* Let the rank of a turn at a position be the longest play from there. In a
-//! stopper it is finite. An option `x` of `v` that is reversible through `y` gives way to options
-//! of `y`, which have a smaller rank than `x`, so the multiset of ranks of the options of `v`
-//! becomes smaller and no rank grows. New edges jump along plays that were there before, so a
-//! stopper stays one.
+//! *Why bypassing ends.* The rank of a player to move at a position is the length of the longest
+//! alternating play from there, which is finite in a stopper. An option `x` of `v` that is
+//! reversible through `y` is replaced by options of `y`, which have a smaller rank than `x`, so the
+//! multiset of ranks of the options of `v` becomes smaller and no rank grows. New edges only
+//! shorten existing plays, so a stopper remains a stopper.
 //!
 //! *Why positions are identified last.* `{-1|}` is 0, and so is the end of its play; identifying
-//! them before the option is bypassed would make a loop. Without dominated and reversible options
+//! them before the option is bypassed would create a loop. Without dominated and reversible options
 //! equal positions have equal options, and identifying them changes no play.
 //!
 //! *Sides.* The same steps are tried on any game with infinite play counted for Left. There an
-//! option of Right that is reversible in a circle is dropped, and one of Left is kept. The result
-//! is compared with the game, so the steps need no proof.
+//! option of Right that reverses in a cycle is removed, and one of Left is kept. The result is
+//! compared with the game, so the steps need no proof.
 //!
 //! # Outcomes
 //!
-//! Found by retrograde analysis: a position is won for the player to move if some move leads to one
-//! that is lost for the opponent, and lost if every move leads to one that is won; both are least
-//! fixed points, found backwards from positions without moves. What remains is drawn. Each player
-//! may begin, so there are nine outcomes.
+//! Outcomes are found by retrograde analysis: a position is won for the player to move if some move
+//! leads to one that is lost for the opponent, and lost if every move leads to one that is won;
+//! both are least fixed points, computed backwards from positions without moves. The rest is drawn.
+//! Either player can start, so there are nine outcomes.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -39,7 +39,7 @@ use super::order::{Order, at_least};
 use crate::normal::{Player, ordering};
 use mustplay_core::{ProgressSink, StopReason};
 
-/// A loopy game by its sides, each as simple as it can be made.
+/// A loopy game, represented by its simplified sides.
 ///
 /// Invariant: the sides are the same graph exactly if the game equals a stopper.
 #[derive(Clone, Debug)]
@@ -74,23 +74,23 @@ impl Value {
         Self { off: graph.clone(), on: graph }
     }
 
-    /// Its value if draws count as wins of Left.
+    /// The value if draws count as wins of Left.
     pub const fn onside(&self) -> &Graph {
         &self.on
     }
 
-    /// Its value if draws count as wins of Right.
+    /// The value if draws count as wins of Right.
     pub const fn offside(&self) -> &Graph {
         &self.off
     }
 
-    /// Whether it equals a stopper, whose simplest form both sides are.
+    /// Whether the game equals a stopper; both sides are then its simplest form.
     pub fn is_stopper(&self) -> bool {
         self.on == self.off && self.on.is_stopper()
     }
 
-    /// Whether both sides are stoppers. If not, they are no more than graphs that are worth the
-    /// same, and not the simplest ones.
+    /// Whether both sides are stoppers. Otherwise a side is only a graph of the same value, not a
+    /// simplest form.
     pub fn is_stopper_sided(&self) -> bool {
         self.on.is_stopper() && self.off.is_stopper()
     }
@@ -106,8 +106,8 @@ impl Value {
         Ok(Self::of_sides(&on, &off, sink)?)
     }
 
-    /// The game whose onside is this one's and whose offside is the other's; `None` unless both
-    /// are stoppers and this one is at least the other.
+    /// The game with this onside and the offside of `other`; `None` unless both are stoppers and
+    /// this one is at least the other.
     pub fn with_offside(
         &self,
         other: &Self,
@@ -127,8 +127,8 @@ impl Value {
         self.off.is_stopper().then(|| Self::stopper(self.off.clone()))
     }
 
-    /// How loopy a stopper is: the onside of `G − G`, which is 0 for short games. `None` if this
-    /// is no stopper, or that side none.
+    /// The degree of loopiness of a stopper: the onside of `G − G`, which is 0 for short games.
+    /// `None` if the game or that onside is not a stopper.
     pub fn degree(&self, sink: &dyn ProgressSink) -> Result<Option<Self>, UnfinishedGraph> {
         if !self.is_stopper() {
             return Ok(None);
@@ -175,8 +175,8 @@ pub struct Outcome {
 }
 
 impl fmt::Display for Outcome {
-    /// The names of CGSuite: L R N P, D if both draw, and with a hat or a check if one draw makes
-    /// it better for Left or for Right than N or P.
+    /// The names of CGSuite: L R N P, D if both players draw, and with a hat or a check if one draw
+    /// makes it better for Left or for Right than N or P.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         use Prospect::{Draw, Loss, Win};
         f.pad(match (self.left, self.right) {
@@ -199,7 +199,7 @@ impl Graph {
         Outcome { left: prospects[Player::Left as usize], right: prospects[Player::Right as usize] }
     }
 
-    /// For each vertex and each player to move there, the prospect of that player.
+    /// For each vertex and each player to move there, that player's prospect.
     fn prospects(&self) -> Vec<Prospect> {
         let place = |vertex: Vertex, turn: Player| vertex.index() * 2 + turn as usize;
         let mut before = vec![Vec::new(); 2 * self.len()];
@@ -241,11 +241,11 @@ impl Graph {
 }
 
 impl Value {
-    /// The outcome: the onside gives Left's result if she wins draws, the offside if she loses
-    /// them.
+    /// The outcome. The onside gives Left's result if draws count as wins, the offside if they
+    /// count as losses.
     pub fn outcome(&self) -> Outcome {
         let [on, off] = [self.onside(), self.offside()].map(Graph::outcome);
-        // For Left a draw is a win in the onside; for Right it is one in the offside.
+        // A draw is a win for Left in the onside and for Right in the offside.
         let prospect = |kind: Prospect, other: Prospect| match (kind, other) {
             (Prospect::Loss, _) => Prospect::Loss,
             (_, Prospect::Win) => Prospect::Win,
@@ -255,9 +255,8 @@ impl Value {
     }
 }
 
-/// The onside of a game as simple as it can be made: the simplest form of a stopper; for another
-/// game a stopper, if one is found, or else a graph that is worth the same as long as draws count
-/// as wins of Left.
+/// The simplified onside of a game: the simplest form of a stopper; for another game a stopper, if
+/// one is found, or else a graph of the same value when draws count as wins of Left.
 pub fn onside(graph: &Graph, sink: &dyn ProgressSink) -> Result<Graph, StopReason> {
     let simpler = Reduction::new(graph, sink)?.run();
     if graph.is_stopper() {
@@ -271,16 +270,16 @@ pub fn onside(graph: &Graph, sink: &dyn ProgressSink) -> Result<Graph, StopReaso
     }
 }
 
-/// The offside of a game, with the players exchanged.
+/// The simplified offside of a game, with the players exchanged.
 pub(super) fn offside(graph: &Graph, sink: &dyn ProgressSink) -> Result<Graph, StopReason> {
     Ok(onside(&graph.negative(), sink)?.negative())
 }
 
-/// A game whose options are changed, and how its positions compare.
+/// A game whose options are being simplified, and the order of its positions.
 struct Reduction {
     order: Order,
     options: Vec<[Vec<Vertex>; 2]>,
-    /// The most passes over all positions; there is no limit for stoppers.
+    /// The most passes over all positions; unlimited for stoppers.
     rounds: usize,
 }
 
@@ -310,11 +309,11 @@ impl Reduction {
         self.fused()
     }
 
-    /// The options of a player without the reversible and dominated ones.
+    /// The player's options without reversible and dominated ones.
     fn better_options(&self, vertex: Vertex, player: Player) -> Vec<Vertex> {
         let mut options = Vec::new();
         for &option in &self.options[vertex.index()][player as usize] {
-            // The path is empty, so the option at least takes its own place.
+            // The path is empty, so the result contains at least the option itself.
             let instead = self.bypassed(vertex, player, option, &mut Vec::new());
             options.extend(instead.unwrap_or_else(|| vec![option]));
         }
@@ -330,8 +329,7 @@ impl Reduction {
         kept.copied().collect()
     }
 
-    /// What takes the place of an option; nothing can for an option of Left that reverses in a
-    /// circle.
+    /// The replacements of an option; `None` for an option of Left that reverses in a cycle.
     fn bypassed(
         &self,
         vertex: Vertex,
@@ -359,7 +357,7 @@ impl Reduction {
         Some(vec![option])
     }
 
-    /// Whether `one` is at least as good for the player as `other`.
+    /// Whether the player finds `one` at least as good as `other`.
     fn prefers(&self, player: Player, one: Vertex, other: Vertex) -> bool {
         let (low, high) = player.in_order(other, one);
         self.order.at_least(high, low)

@@ -1,29 +1,30 @@
 //! Checks that a guess of a misère quotient obeys the rule of play in every sum.
 //!
-//! A guess tells the winner of every sum if it obeys the *rule of play*: the class of a sum is in
-//! the P-portion exactly if there are options and all of their classes are outside. Sums are
-//! infinitely many, but finitely many cases decide. Let `Q` be the guess and `P` its portion.
+//! A guess predicts the winner of every sum if it obeys the *rule of play*: the class of a sum is
+//! in the P-portion exactly if the sum has options and the class of every option is outside. There
+//! are infinitely many sums, but finitely many cases suffice. Let `Q` be the guess and `P` its
+//! P-portion.
 //!
-//! **No move leads from P to P.** A move in a heap of class `c` to an option of class `o` beside
-//! a sum of class `q` does so if `qc` and `qo` are in `P`: finitely many cases.
+//! **No move leads from P to P.** A violation is a move in a heap of class `c` to an option of
+//! class `o`, beside a sum of class `q`, with `qc` and `qo` both in `P`: finitely many cases.
 //!
-//! **From outside P some move leads to P.** For a sum `X` of class `q`, with an option at least,
-//! let `S(X)` be the set of `r` such that `qr` is in `P`, or `or` is for the class `o` of some
-//! option of `X`: what may stand beside `X` without need of a move there. `X` breaks the rule if
-//! the class of nothing is not in `S(X)`. And since
+//! **From outside P some move leads to P.** For a sum `X` of class `q(X)` that has options, let
+//! `S(X)` be the set of all `r` such that `rq(X)` is in `P`, or `ro` is for the class `o` of some
+//! option of `X`: the classes that can stand beside `X` without requiring a move there. `X` breaks
+//! the rule exactly if the class of the empty sum is not in `S(X)`. Since
 //!
 //! > `r ∈ S(X + Y)` if and only if `rq(Y) ∈ S(X)` or `rq(X) ∈ S(Y)`,
 //!
-//! the pairs of class and set form a finite monoid, an image of the *transition algebra* of
-//! Plambeck and Siegel, which is searched from the lightest sum on. A sum `X` may be left out, with
-//! all that contain it, if
+//! the pairs `(class, S)` form a finite monoid, an image of the *transition algebra* of Plambeck
+//! and Siegel. It is searched in order of weight. A sum `X`, with all sums that contain it, is
+//! skipped if
 //!
-//! * `S(X)` is `Q`, for then so is `S(X + Y)` for every `Y`, or
-//! * a lighter `Y` has the same class and `S(Y) ⊆ S(X)`, for then `S(Y + Z) ⊆ S(X + Z)` for every
-//!   `Z`, and where `X + Z` breaks the rule so does `Y + Z`, which is lighter.
+//! * `S(X) = Q`, because then `S(X + Y) = Q` for every `Y`, or
+//! * a lighter `Y` has the same class and `S(Y) ⊆ S(X)`, because then `S(Y + Z) ⊆ S(X + Z)` for
+//!   every `Z`, so where `X + Z` breaks the rule, the lighter sum `Y + Z` does too.
 //!
-//! So the first sum found to break the rule is a lightest one. Lightness is by *weight*, the most
-//! moves that can be made: an option weighs less than what it is an option of.
+//! So the first sum found to break the rule is a lightest one. The *weight* of a sum is the length
+//! of the longest play in it; an option weighs less than the sum.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -35,11 +36,11 @@ use super::play::{HeapSum, Play};
 use super::quotient::{Element, Elements, Quotient, elements};
 use crate::bits;
 
-/// A sum that breaks the rule of play, none lighter, and its weight.
+/// A lightest sum that breaks the rule of play, and its weight.
 pub(super) type Broken = Option<(HeapSum, usize)>;
 
-/// A lightest sum that breaks the rule of play. Each class has its lightest representative, and
-/// classes are numbered from the lightest on.
+/// A lightest sum that breaks the rule of play. Each representative must be a lightest sum of its
+/// class, and classes must be numbered by increasing weight.
 pub(super) fn broken(
     quotient: &Quotient,
     representatives: &[HeapSum],
@@ -54,7 +55,7 @@ pub(super) fn broken(
     Ok(stuck.or(from_p))
 }
 
-/// The quotient with the next heap, if that is worth an element of this one.
+/// Extends the quotient by the next heap, if the heap is equivalent to an existing element.
 pub(super) fn pretending(
     quotient: &Quotient,
     play: &Play,
@@ -79,7 +80,7 @@ pub(super) fn pretending(
     Ok(None)
 }
 
-/// A heap with moves, up to its class and those of its options.
+/// A heap with moves, identified by its class and the classes of its options.
 struct Kind {
     heap: usize,
     weight: usize,
@@ -87,7 +88,7 @@ struct Kind {
     options: Vec<Element>,
 }
 
-/// The heaps with moves, the lightest first, one of each kind.
+/// The distinct kinds of heaps with moves, by increasing weight.
 fn kinds(quotient: &Quotient, play: &Play) -> Vec<Kind> {
     let mut kinds: Vec<Kind> = Vec::new();
     let mut heaps: Vec<usize> = (1..=quotient.largest()).collect();
@@ -107,7 +108,7 @@ fn kinds(quotient: &Quotient, play: &Play) -> Vec<Kind> {
     kinds
 }
 
-/// A lightest sum from whose class in the P-portion a move leads to the P-portion.
+/// A lightest sum whose class is in the P-portion and that has a move to the P-portion.
 fn from_p_to_p(
     representatives: &[HeapSum],
     play: &Play,
@@ -115,7 +116,7 @@ fn from_p_to_p(
     partners: &[Elements],
 ) -> Broken {
     let found = kinds.iter().filter_map(|kind| {
-        // Elements are numbered from the lightest representative on.
+        // Elements are numbered by increasing weight of their representatives.
         let beside = kind.options.iter().filter_map(|&option| {
             let both = bits::intersection(&partners[kind.class], &partners[option]);
             bits::elements(&both).next()
@@ -131,18 +132,17 @@ fn from_p_to_p(
 struct Closure<'a> {
     quotient: &'a Quotient,
     play: &'a Play,
-    /// Heaps, the lightest first, with their sets.
+    /// Heaps by increasing weight, with their sets `S`.
     heaps: Vec<(&'a Kind, Elements)>,
     sums: Vec<Sum>,
-    /// The sums that were looked at, by class.
+    /// The sums visited so far, by class.
     seen: Vec<Vec<usize>>,
 }
 
-/// A sum by its last heap.
 struct Sum {
     class: Element,
     set: Elements,
-    /// The sum without the last heap, if there is more.
+    /// The sum without the last heap; `None` for a single heap.
     before: Option<usize>,
     heap: usize,
 }
@@ -170,8 +170,8 @@ impl<'a> Closure<'a> {
         Self { quotient, play, heaps, sums: Vec::new(), seen: vec![Vec::new(); quotient.order()] }
     }
 
-    /// A lightest sum outside the P-portion from which no move leads to it, though there is one;
-    /// nothing if none is lighter than `within`.
+    /// A lightest sum lighter than `within` that has options and is outside the P-portion, but has
+    /// no move to the P-portion.
     fn stuck(mut self, within: usize, sink: &dyn ProgressSink) -> Result<Broken, Infinite> {
         let everything = elements(self.quotient.order(), |_| true);
         let mut queue = BinaryHeap::new();
@@ -220,12 +220,12 @@ impl<'a> Closure<'a> {
         Ok(None)
     }
 
-    /// Whether a sum that was looked at makes one of this class and with this set superfluous.
+    /// Whether a visited sum makes it unnecessary to visit one with this class and set.
     fn is_covered(&self, class: Element, set: &[u64]) -> bool {
         self.seen[class].iter().any(|&at| bits::is_subset(&self.sums[at].set, set))
     }
 
-    /// The class and the set of a sum with one more heap.
+    /// The class and the set of a sum after adding one more heap.
     fn with(&self, at: usize, place: usize) -> (Element, Elements) {
         let sum = &self.sums[at];
         let (kind, set) = &self.heaps[place];

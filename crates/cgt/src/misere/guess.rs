@@ -1,4 +1,4 @@
-//! Guesses of a misère quotient: sums are placed in classes, the lightest first.
+//! Guesses of a misère quotient: sums are assigned to classes by increasing weight.
 
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
@@ -8,11 +8,11 @@ use rustc_hash::FxHashMap;
 use super::play::{HeapSum, Play};
 use super::quotient::{Element, Quotient};
 
-/// Sums that are placed from the lightest on, each with a representative or as a new one.
+/// Assigns sums to classes by increasing weight; each sum joins a class or founds a new one.
 ///
-/// They are the single heaps, and each representative with each generator. A sum that contains one
-/// which is no representative is placed by that: where its representative with the other heaps
-/// belongs. All others are *choices*, and can be taken back.
+/// The sums are the single heaps, and each representative with one generator added. If a part of
+/// the sum is not a representative, the class follows: replace the part by its representative. All
+/// other assignments are *choices* and can be taken back.
 pub(super) struct GuessBuilder<'a> {
     play: &'a Play,
     largest: usize,
@@ -27,7 +27,7 @@ pub(super) struct GuessBuilder<'a> {
 #[derive(Clone, Copy)]
 struct Class {
     element: Element,
-    /// The last step that was a choice and led there.
+    /// The last step on which this assignment depends and that was a choice.
     choice: Option<usize>,
 }
 
@@ -38,7 +38,7 @@ enum Placed {
     AsNew,
 }
 
-/// A sum that is to be placed, as a representative with one more heap.
+/// A sum to assign: a representative with one more heap.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Placement {
     weight: usize,
@@ -48,8 +48,8 @@ pub(super) struct Placement {
 }
 
 impl Ord for Placement {
-    /// By weight, then by how many there are of the largest heaps; what is added to two sums
-    /// leaves their order as it is.
+    /// By weight, then by the counts of the largest heaps. Adding the same heap to two sums
+    /// preserves their order.
     fn cmp(&self, other: &Self) -> Ordering {
         let weights = self.weight.cmp(&other.weight);
         let sums = || self.sum.by_largest(&other.sum);
@@ -65,7 +65,7 @@ impl PartialOrd for Placement {
 }
 
 impl<'a> GuessBuilder<'a> {
-    /// Places sums of heaps of at most `largest` counters; no heap at all is the first
+    /// Starts a guess for heaps of at most `largest` counters. The empty sum is the first
     /// representative.
     pub(super) fn new(play: &'a Play, largest: usize) -> Self {
         let none = HeapSum::none(play.largest());
@@ -110,7 +110,7 @@ impl<'a> GuessBuilder<'a> {
         self.queue.push(Reverse(step));
     }
 
-    /// The readings of a sum through a part that is no representative.
+    /// The readings of a sum through parts that are not representatives.
     pub(super) fn readings(&self, step: &Placement) -> Vec<Reading> {
         let mut heaps = step.sum.sizes();
         heaps.dedup();
@@ -127,7 +127,7 @@ impl<'a> GuessBuilder<'a> {
         heaps.into_iter().filter_map(reading).collect()
     }
 
-    /// Places a sum in the class where a reading ends.
+    /// Assigns a sum to the class at the end of a reading.
     pub(super) fn follow(&mut self, step: Placement, reading: Reading) {
         let choice = self.choice(&step.sum, reading);
         self.place(step, Class { element: reading.end, choice });
@@ -170,8 +170,8 @@ impl<'a> GuessBuilder<'a> {
         choices.max()
     }
 
-    /// Takes back the last choice that led to a confusion, and all that came after it: the sum,
-    /// and the representative it was placed with.
+    /// Takes back the last choice that led to a confusion, and all later steps. Returns the sum of
+    /// that choice and the representative of the class it was assigned to.
     pub(super) fn take_back(&mut self, confusion: &Confusion) -> Option<(HeapSum, HeapSum)> {
         let readings = confusion.readings.iter();
         let last = readings.filter_map(|&reading| self.choice(&confusion.sum, reading)).max()?;
@@ -218,25 +218,25 @@ impl<'a> GuessBuilder<'a> {
     }
 }
 
-/// Sums that stand for classes, and where adding a heap leads.
+/// Class representatives, and the class that adding a generator leads to.
 ///
-/// Invariant: classes are numbered from the lightest representative to the heaviest, and no sum is
+/// Invariant: classes are numbered by increasing weight of their representatives, and no sum is
 /// lighter than the representative of its class.
 pub(super) struct Guess {
     /// A lightest sum of each class.
     pub(super) representatives: Vec<HeapSum>,
-    /// The heaps of which representatives are made.
+    /// The heaps that representatives consist of.
     pub(super) generators: Vec<usize>,
-    /// For each representative but the first, the one that is a generator less, and the place of
-    /// that generator.
+    /// For each representative but the first: the representative with one generator removed, and
+    /// the index of that generator.
     pub(super) made: Vec<(Element, usize)>,
-    /// The class of each representative with each generator beside it.
+    /// The class of each representative plus each generator.
     pub(super) next: Vec<Vec<Element>>,
     pub(super) heaps: Vec<Element>,
 }
 
-/// A sum read in two steps: without one heap it is of a class, and with that heap beside the
-/// representative of another.
+/// A reading of a sum in two steps: the class of the sum without one heap, then the class of that
+/// representative plus the heap.
 #[derive(Clone, Copy)]
 pub(super) struct Reading {
     /// The class of the sum without the heap.
@@ -246,7 +246,7 @@ pub(super) struct Reading {
     pub(super) end: Element,
 }
 
-/// A sum that is of different classes in two readings.
+/// A sum whose class differs between two readings.
 pub(super) struct Confusion {
     pub(super) sum: HeapSum,
     pub(super) readings: [Reading; 2],
@@ -258,8 +258,8 @@ impl Guess {
         place.map_or(class, |place| self.next[class][place])
     }
 
-    /// Where the guess is no commutative monoid: a representative and two generators that lead to
-    /// different classes when added in different order.
+    /// A witness that the guess is not a commutative monoid: a representative and two generators
+    /// that lead to different classes in different order.
     pub(super) fn confusion(&self) -> Option<Confusion> {
         let places = self.generators.len();
         let pairs = move |from| (0..places).flat_map(move |a| (0..a).map(move |b| (from, b, a)));
@@ -277,9 +277,9 @@ impl Guess {
         })
     }
 
-    /// What the quotient is if the guess is right; there must be no confusion.
+    /// The quotient, provided that the guess is right. The guess must have no confusion.
     ///
-    /// The outcome of a representative, where unknown, follows from its options, which are lighter.
+    /// An unknown outcome of a representative follows from its options, which are lighter.
     pub(super) fn quotient(
         &self,
         play: &Play,

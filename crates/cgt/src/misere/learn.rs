@@ -1,32 +1,31 @@
 //! Finding misère quotients, with proof.
 //!
-//! A quotient is guessed from tests and then checked. A guess has representatives, and takes every
-//! other sum for one of them. It is right if it is a commutative monoid that obeys the rule of
-//! play in every sum, which `closure` decides: for then it tells the winner of every sum, by
-//! induction on its moves, and with what nothing tells apart made one it is the quotient.
+//! A quotient is guessed from tests and then checked. A guess consists of representatives and
+//! assigns every other sum to one of them. It is right if it is a commutative monoid that obeys the
+//! rule of play in every sum, which `closure` decides: then it predicts the winner of every sum, by
+//! induction on its moves, and identifying indistinguishable elements gives the quotient.
 //!
-//! Heaps are added one after the other. If the new heap is worth an element of the quotient so
-//! far, this is found by trying each. If not, a guess is made, as follows.
+//! Heaps are added one after another. First each element of the quotient so far is tried as the
+//! class of the new heap. If none fits, a guess is made as follows.
 //!
-//! **Little is played out.** Let the *weight* of a sum be the most moves that can be made
-//! in it. If a guess obeys the rule in all sums lighter than `X`, it tells the winners of these,
-//! by induction, and with them that of `X`. So a lightest sum `X` in which the guess breaks the
-//! rule is one whose winner it gets wrong, and on lighter sums it is right.
-//! Reading `X` as a product, heap by heap, and putting representatives, which are never heavier,
-//! in the place of what was read, there is a first step that changes the winner. It tells two sums
-//! apart that were one in the guess: what comes after it in `X` is a new test. (This is Angluin's
-//! way of learning automata, with a check by the rules instead of a teacher, and with only as much
-//! told apart as is known.)
+//! **Few sums are played out.** The *weight* of a sum is the length of its longest play. If a guess
+//! obeys the rule in all sums lighter than `X`, it predicts their winners, by induction, and these
+//! determine the winner of `X`. So if `X` is a lightest sum in which the guess breaks the rule, the
+//! guess is wrong about the winner of `X` and right on all lighter sums. Read `X` as a product,
+//! heap by heap, and replace each part read so far by its representative, which is never heavier.
+//! Some first step changes the winner: it separates two sums that the guess identifies, and the
+//! unread rest of `X` is a new test. (This is Angluin's algorithm for learning automata, with a
+//! check by the rules instead of a teacher, and with only the separations that are known.)
 //!
-//! **Choices and doubts.** Sums are placed from the lightest on. One that contains a sum which is
-//! no representative belongs where its representative leads. Any other is placed with the first
-//! representative that it is not told apart from, which is a *choice*, or as a new one. Where a
-//! sum belongs to two classes in two readings, a choice was wrong. If what is known does not
-//! tell which, the last one is taken back and not made again in this guess. So a guess may have
-//! representatives that nothing tells apart; if it comes to have many, such sums are played out,
-//! within a growing budget. This ends: a guess has at most [`MOST_ELEMENTS`]
-//! representatives and no choice is made twice, and a guess that is wrong tells apart two sums
-//! that were one in it. Whatever was chosen, the result is checked.
+//! **Choices and doubts.** Sums are assigned to classes by increasing weight. If a part of a sum is
+//! not a representative, the representative of that part determines the class. Any other sum joins
+//! the first representative that no known test separates from it, which is a *choice*, or founds a
+//! new class. If two readings of a sum give different classes, a choice was wrong. If the known
+//! outcomes do not tell which, the last choice is taken back and never repeated in this guess. So a
+//! guess may contain indistinguishable representatives; if it grows large, such sums are played out
+//! within a growing budget. The algorithm ends: a guess has at most [`MOST_ELEMENTS`]
+//! representatives, no choice is made twice, and each wrong guess separates two sums that it had
+//! identified. The result is checked in any case.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use thiserror::Error;
@@ -40,10 +39,10 @@ use mustplay_core::{Progress, ProgressSink, StopReason};
 
 pub const MOST_ELEMENTS: usize = 1000;
 
-/// The most elements of a transition algebra that are looked at.
+/// The most elements of a transition algebra that are visited.
 pub const MOST_TRANSITIONS: usize = 1_000_000;
 
-/// A guess with more than this many times the elements of the quotient before it is refined by
+/// A guess with more than this factor times as many elements as the previous quotient is refined by
 /// playing sums out.
 const LARGE: usize = 3;
 
@@ -67,7 +66,7 @@ pub struct Quotients {
 }
 
 impl Quotients {
-    /// Quotients of sums of heaps of at most `largest` counters.
+    /// Prepares for sums of heaps of at most `largest` counters.
     pub fn new(rules: &dyn HeapGame, largest: usize) -> Self {
         Self {
             play: Play::new(rules, largest),
@@ -76,8 +75,8 @@ impl Quotients {
         }
     }
 
-    /// The quotient of sums with heaps of at most `largest` counters, which is not larger than
-    /// what these quotients were made for. Smaller ones found before make it quicker.
+    /// The quotient of sums of heaps of at most `largest` counters, at most the bound given to
+    /// `new`. Continues from smaller quotients found before.
     pub fn find(&mut self, largest: usize, sink: &dyn ProgressSink) -> Result<Quotient, Infinite> {
         if largest < self.proved.largest() {
             self.proved = Quotient::trivial();
@@ -92,10 +91,10 @@ impl Quotients {
     }
 }
 
-/// Finds the quotient with one more heap.
+/// Finds the quotient after adding one heap size.
 struct Learner<'a> {
     play: &'a Play,
-    /// The quotient without that heap.
+    /// The quotient without that heap size.
     proved: &'a Quotient,
     tests: &'a mut Vec<HeapSum>,
     outcomes: Outcomes<'a>,
@@ -106,20 +105,20 @@ struct Learner<'a> {
 
 struct Attempt<'a> {
     sums: GuessBuilder<'a>,
-    /// For each representative the outcomes with the tests.
+    /// For each representative its row of test outcomes.
     rows: Vec<Row>,
     tests: Vec<SumClasses>,
     /// Choices that were taken back: sums with their representatives.
     doubts: FxHashSet<(HeapSum, HeapSum)>,
 }
 
-/// Which tests the previous player wins beside a sum, as far as that is known.
+/// The known outcomes of a sum with each test: whether the previous player wins.
 ///
-/// For each 64 tests, which are known and which are won.
+/// For each 64 tests, a bit set of the known ones and a bit set of the won ones.
 struct Row(Vec<(u64, u64)>);
 
 impl Row {
-    /// The first test that is won beside one sum and lost beside the other.
+    /// The first test with known, different outcomes beside the two sums.
     fn differs_from(&self, other: &Self) -> Option<usize> {
         let words = self.0.iter().zip(&other.0);
         let split = words.map(|((one, won), (two, lost))| one & two & (won ^ lost));
@@ -155,14 +154,14 @@ impl<'a> Learner<'a> {
                     self.test(&guess, sum)
                 }
             };
-            // A test that is there is known of more sums now.
+            // An existing test now has known outcomes for more sums.
             if !self.tests.contains(&test) {
                 self.tests.push(test);
             }
         }
     }
 
-    /// Places sums from the lightest on; a test instead of a guess, if one turns out to be missing.
+    /// Assigns sums to classes by increasing weight. Returns a guess, or a missing test.
     fn guess(&mut self, sink: &dyn ProgressSink) -> Result<Result<Guess, HeapSum>, Infinite> {
         let tests = self.tests.iter().map(|test| self.outcomes.place(test));
         let mut attempt = Attempt {
@@ -212,7 +211,7 @@ impl<'a> Learner<'a> {
         Progress::new(self.placed, bytes)
     }
 
-    /// Places a sum, unless what it contains belongs to different classes.
+    /// Assigns a sum to a class; fails if its parts lead to different classes.
     fn place(&mut self, attempt: &mut Attempt<'a>, step: Placement) -> Option<Confusion> {
         let row = self.row(&step.sum, &attempt.tests);
         let Attempt { sums, rows, .. } = attempt;
@@ -250,7 +249,7 @@ impl<'a> Learner<'a> {
         None
     }
 
-    /// Which of the tests the previous player wins beside a sum.
+    /// The known outcomes of a sum with each test.
     fn row(&mut self, sum: &HeapSum, tests: &[SumClasses]) -> Row {
         let place = self.outcomes.place(sum);
         let mut row = vec![(0, 0); tests.len().div_ceil(64)];
@@ -264,8 +263,8 @@ impl<'a> Learner<'a> {
         Row(row)
     }
 
-    /// A sum and the representative in whose class it is wrongly, and the test that tells them
-    /// apart, if what is known about a confusion shows them, or play that is not too long.
+    /// A sum, the representative to which it is wrongly assigned, and a test that separates them,
+    /// if known outcomes or a bounded playing-out resolve the confusion.
     fn separation(
         &mut self,
         attempt: &Attempt<'_>,
@@ -306,7 +305,7 @@ impl<'a> Learner<'a> {
         })
     }
 
-    /// The test that is missing along a sum of which the guess tells the wrong winner.
+    /// The missing test, from a sum whose winner the guess predicts wrongly.
     fn test(&mut self, guess: &Guess, sum: HeapSum) -> HeapSum {
         let truth = self.outcomes.is_p(&sum);
         let mut read = sum;
@@ -332,22 +331,21 @@ impl<'a> Learner<'a> {
     }
 }
 
-/// Outcomes of sums in which one heap is new.
+/// Outcomes of sums in which one heap size is new.
 ///
-/// The quotient without the new heap is proved and decides the sums without it; of the others, a
-/// guess decides the light ones. What is heavier can be played out until it is light.
+/// The proved quotient decides sums without the new heap, and a guess decides light sums with it.
+/// Heavier sums can be played out until they are light.
 struct Outcomes<'a> {
     play: &'a Play,
     proved: &'a Quotient,
     /// A guess that obeys the rule of play in all sums lighter than `trust`, and hence, by
-    /// induction, tells their winners.
+    /// induction, predicts their winners.
     guess: Quotient,
     trust: usize,
-    /// Sums that were played out.
     played: FxHashMap<HeapSum, bool>,
 }
 
-/// The classes of a sum, so that sums with it are evaluated quickly.
+/// The classes of a sum, cached to evaluate sums that contain it.
 struct SumClasses {
     is_old: bool,
     weight: usize,
@@ -356,17 +354,17 @@ struct SumClasses {
 }
 
 impl<'a> Outcomes<'a> {
-    /// The new heap is that after the largest of the proved quotient.
+    /// The new heap is the next one after the largest heap of the proved quotient.
     fn new(play: &'a Play, proved: &'a Quotient) -> Self {
-        // This guess is right where the new heap is not.
+        // This guess is right for sums without the new heap.
         let mut guess = proved.clone();
         guess.heaps.push(0);
         let trust = play.weight(guess.largest());
         Self { play, proved, guess, trust, played: FxHashMap::default() }
     }
 
-    /// Trusts a guess that obeys the rule of play in all sums lighter than this, if that is more
-    /// than was known.
+    /// Adopts a guess that obeys the rule of play in all sums lighter than `below`, if `below`
+    /// exceeds the current trust.
     fn trust(&mut self, guess: &Quotient, below: usize) {
         if below > self.trust {
             self.guess.clone_from(guess);
@@ -388,8 +386,7 @@ impl<'a> Outcomes<'a> {
         }
     }
 
-    /// Whether the previous player wins both sums together, if that is known; the sums are those
-    /// of the places.
+    /// Whether the previous player wins the sum of both, if known.
     fn together(
         &mut self,
         (one, first): (&HeapSum, &SumClasses),
@@ -404,12 +401,12 @@ impl<'a> Outcomes<'a> {
             let class = self.guess.product(first.guessed, second.guessed);
             return Some(self.guess.is_p(class));
         }
-        // One move leads to what is known.
+        // Every option is lighter than `trust`, hence known.
         let is_near = weight == self.trust;
         is_near.then(|| self.within(&one.plus(two), &mut 1))?
     }
 
-    /// Whether the previous player wins a sum, if that is known.
+    /// Whether the previous player wins a sum, if known.
     fn is_p(&mut self, sum: &HeapSum) -> Option<bool> {
         let none = HeapSum::none(self.play.largest());
         let [one, two] = [sum, &none].map(|sum| self.place(sum));
@@ -429,7 +426,7 @@ impl<'a> Outcomes<'a> {
         }
         *budget = budget.checked_sub(1)?;
         let mut options = self.play.options(sum);
-        // Where the guess is right, the first option that it thinks won decides.
+        // Options predicted as P come first: where the guess is right, the first of them decides.
         options.sort_by_cached_key(|option| {
             let is_n = !self.guess.is_p(self.guess.class(option));
             (is_n, self.play.weight_of(option))

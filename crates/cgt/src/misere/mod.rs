@@ -1,14 +1,14 @@
 //! Misère play of heap games: the player who moves last loses.
 //!
-//! Sums of heaps of at most `n` counters form a commutative monoid. Two of them are *equivalent*
-//! if, with any sum added to both, the same player wins both. The classes form the *misère
-//! quotient* (Plambeck and Siegel). Together with its *P-portion*, the set of classes that the
-//! previous player wins, it determines the winner of every sum. In normal play it would be a group
-//! of nimbers; in misère play it may be any such monoid, also an infinite one.
+//! Sums of heaps of at most `n` counters form a commutative monoid. Two sums are *equivalent* if
+//! adding any third sum to both gives the same winner. The classes form the *misère quotient*
+//! (Plambeck and Siegel). Together with its *P-portion*, the set of classes that the previous
+//! player wins, it determines the winner of every sum. In normal play it would be a group of
+//! nimbers; in misère play it can be any such monoid, also an infinite one.
 //!
 //! [`Quotients`] finds and proves it for one heap size after the other, [`Presentation`] writes it
 //! with generators and relations, and [`Play`] plays sums out by definition. [`Genera`] are the
-//! older tool: a nimber with misère values, which decide sums of tame games.
+//! older tool: nimbers with misère values, which decide sums of tame games.
 //!
 //! ```
 //! use mustplay_cgt::misere::{Presentation, Quotients};

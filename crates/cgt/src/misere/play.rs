@@ -1,15 +1,14 @@
-//! Sums of heaps, played out, and their genera.
+//! Sums of heaps played out, and their genera.
 //!
-//! A genus is what a position is worth in normal play, and in misère play beside heaps of two. The
-//! *misère value* g⁻ of a position is the least number that no option has, and 1 if there is no
+//! The *misère value* g⁻ of a position is the least number that no option has, and 1 if there is no
 //! option: the previous player wins misère play exactly when it is 0. The *genus* of `G` is its
-//! nimber with the values of `G`, `G + ∗2`, `G + ∗2 + ∗2`, … as a superscript, whose last two go on
-//! forever: `0^120`, `1^031` and `2^20` are those of ∗0, ∗1 and ∗2 (Conway).
+//! nimber with the misère values of `G`, `G + ∗2`, `G + ∗2 + ∗2`, … as a superscript, whose last
+//! two repeat forever: `0^120`, `1^031` and `2^20` are the genera of ∗0, ∗1 and ∗2 (Conway).
 //!
-//! Since g⁻(X + ∗1) = g⁻(X) ⊕ 1, the `n`-th value is the least number that is neither the `n`-th of
-//! an option nor, for `n > 0`, the value before it or that value ⊕ 1. Where the values of all
-//! options repeat every second time, a value depends on the one before it and on whether `n` is
-//! even; so as soon as a value is what it was two steps before, both go on forever.
+//! Since g⁻(X + ∗1) = g⁻(X) ⊕ 1, the `n`-th value is the least number that is neither the `n`-th
+//! value of an option nor, for `n > 0`, the previous value or that value ⊕ 1. Where the values of
+//! all options have period 2, a value depends only on its predecessor and on the parity of `n`; so
+//! as soon as a value equals the one two steps before, both repeat forever.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -19,17 +18,17 @@ use rustc_hash::FxHashMap;
 use crate::normal::impartial::{HeapGame, mex};
 use mustplay_core::{Progress, ProgressSink, StopReason};
 
-/// A sum of heaps: how many there are of 1, 2, 3 … counters.
+/// A sum of heaps: the number of heaps of 1, 2, 3 … counters.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct HeapSum(Vec<u16>);
 
 impl HeapSum {
-    /// The empty sum, among sums of heaps up to `largest`.
+    /// The empty sum of heaps of at most `largest` counters.
     pub fn none(largest: usize) -> Self {
         Self(vec![0; largest])
     }
 
-    /// The sum of these heaps, each of 1 to `largest` counters; `None` if one is larger.
+    /// The sum of these heaps of 1 to `largest` counters; `None` if a heap is larger.
     pub fn of(largest: usize, heaps: &[usize]) -> Option<Self> {
         let mut sum = Self::none(largest);
         for &heap in heaps.iter().filter(|&&heap| heap > 0) {
@@ -63,8 +62,7 @@ impl HeapSum {
         self.0[heap - 1] > 0
     }
 
-    /// The order by how many there are of the largest heap, then of the next smaller one, and so
-    /// on.
+    /// The order by the count of the largest heaps, then of the next smaller ones, and so on.
     pub(super) fn by_largest(&self, other: &Self) -> Ordering {
         self.0.iter().rev().cmp(other.0.iter().rev())
     }
@@ -79,12 +77,12 @@ impl HeapSum {
     }
 }
 
-/// The rules of a heap game, and the outcomes of sums found so far.
+/// The rules of a heap game, with a cache of outcomes of sums.
 #[derive(Clone, Debug)]
 pub struct Play {
-    /// For heaps of 0, 1, 2 … counters the heaps that each move leaves.
+    /// For heaps of 0, 1, 2 … counters, the heaps that each move leaves.
     moves: Vec<Vec<Vec<usize>>>,
-    /// The most moves that can be made in heaps of 0, 1, 2 … counters.
+    /// The length of the longest play in heaps of 0, 1, 2 … counters.
     weights: Vec<usize>,
     known: FxHashMap<HeapSum, bool>,
 }
@@ -94,7 +92,7 @@ impl Play {
         let moves: Vec<Vec<Vec<usize>>> = (0..=largest).map(|heap| rules.moves(heap)).collect();
         let mut weights: Vec<usize> = Vec::new();
         for options in &moves {
-            // A move leaves smaller heaps.
+            // A move leaves only smaller heaps.
             let after = options.iter().map(|left| left.iter().map(|&heap| weights[heap]).sum());
             weights.push(after.max().map_or(0, |most: usize| most + 1));
         }
@@ -105,12 +103,11 @@ impl Play {
         self.moves.len() - 1
     }
 
-    /// The most moves that can be made in one heap.
+    /// The length of the longest play in one heap.
     pub(super) fn weight(&self, heap: usize) -> usize {
         self.weights[heap]
     }
 
-    /// The most moves that can be made in a sum.
     pub(super) fn weight_of(&self, sum: &HeapSum) -> usize {
         let heaps = self.weights[1..].iter().zip(&sum.0);
         heaps.map(|(weight, &times)| weight * usize::from(times)).sum()
@@ -132,7 +129,8 @@ impl Play {
         options
     }
 
-    /// Whether the previous player wins: there are moves, and all lead to wins of the next player.
+    /// Whether the previous player wins: the sum has moves, and all lead to wins of the next
+    /// player.
     pub fn is_p(&mut self, sum: &HeapSum, sink: &dyn ProgressSink) -> Result<bool, StopReason> {
         if let Some(&known) = self.known.get(sum) {
             return Ok(known);
@@ -168,7 +166,7 @@ impl Genus {
         if twos < last { self.misere[twos] } else { self.misere[last + (twos - last) % 2] }
     }
 
-    /// Whether a position of Nim has this genus.
+    /// Whether some position of Nim has this genus.
     pub fn is_tame(&self) -> bool {
         match self.misere[..] {
             [1, 2, 0] => self.normal == 0,
@@ -204,7 +202,7 @@ impl Genus {
     }
 }
 
-/// How many values are computed after those of the options settle; no known game needs as many.
+/// The most values computed after those of the options are periodic; no known game needs as many.
 const MAX_UNSETTLED: usize = 1000;
 
 impl fmt::Display for Genus {
@@ -215,10 +213,10 @@ impl fmt::Display for Genus {
     }
 }
 
-/// Genera of sums of heaps, found by playing them out.
+/// Genera of sums of heaps, computed by playing them out.
 pub struct Genera<'a> {
     play: &'a Play,
-    /// The genus of each position, and whether it and all its followers are tame.
+    /// The genus of each visited position, and whether it and all its followers are tame.
     known: FxHashMap<HeapSum, (Genus, bool)>,
 }
 
@@ -227,8 +225,8 @@ impl<'a> Genera<'a> {
         Self { play, known: FxHashMap::default() }
     }
 
-    /// The genus of a sum, and whether it and every position that can follow has the genus of a
-    /// position of Nim; such sums are played like Nim. `None` if `most` positions do not suffice.
+    /// The genus of a sum, and whether it and all its followers have genera of positions of Nim;
+    /// such sums are played like Nim. `None` if `most` positions do not suffice.
     pub fn genus(
         &mut self,
         sum: &HeapSum,

@@ -1,10 +1,9 @@
 //! Finite misère quotients, and their presentations by generators and relations.
 //!
-//! A heap whose class is no product of classes of smaller heaps is a generator, unless generators
-//! that come later make it. Words are compared by length, then by how many of the last generators
-//! they have. The least word of an element is its name, and the least words that are no names give
-//! the relations: rewriting by these brings each word to the name of its element, so they present
-//! the monoid.
+//! A heap is a generator if its class is a product neither of classes of smaller heaps nor of later
+//! generators. Words are compared by length, then by the counts of the last generators. The least
+//! word of an element is its name. The minimal words that are not names give the relations:
+//! rewriting by them brings each word to the name of its element, so they present the monoid.
 
 use std::cmp::Ordering;
 use std::fmt::Write as _;
@@ -15,7 +14,7 @@ use super::play::HeapSum;
 use crate::bits;
 use crate::normal::impartial::{HeapGame, Period};
 
-/// An element of a quotient; number 0 is the class of no heap at all.
+/// An element of a quotient; 0 is the class of the empty sum.
 pub type Element = usize;
 
 /// A misère quotient: a commutative monoid with a P-portion, and the class of each heap.
@@ -50,7 +49,7 @@ impl Quotient {
     ///
     /// # Panics
     ///
-    /// If the heap is none of this quotient.
+    /// If the quotient does not include the heap.
     pub fn heap(&self, size: usize) -> Element {
         self.heaps[size - 1]
     }
@@ -59,20 +58,20 @@ impl Quotient {
         self.class_of(&sum.sizes())
     }
 
-    /// The class of heaps of these sizes, none of them empty.
+    /// The class of the sum of nonempty heaps of these sizes.
     pub(super) fn class_of(&self, sizes: &[usize]) -> Element {
         let factors = sizes.iter().map(|&size| self.heap(size));
         factors.fold(0, |class, factor| self.product(class, factor))
     }
 
-    /// How the classes of heaps repeat forever, if a theorem says so of the rules. Then this is the
-    /// quotient of heaps of any size.
+    /// The period of the classes of heaps, if a theorem guarantees one for these rules. Then this
+    /// is the quotient for heaps of any size.
     ///
     /// **Theorem** (Plambeck and Siegel). If the options of a heap have the same classes as those
-    /// of a smaller heap, then it belongs to the class of that one. For a sum with it has the class
-    /// of the sum with the smaller heap in its place, and options of the same classes, so it obeys
-    /// the rule of play as that one does. Hence classes repeat as soon as the theorem of Guy and
-    /// Smith says so, which asks the values of heaps for no more than this.
+    /// of a smaller heap, then both heaps have the same class: a sum with the heap has the class of
+    /// the sum with the smaller heap in its place, and options of the same classes, so it obeys the
+    /// rule of play too. Hence the theorem of Guy and Smith applies to classes as it does to
+    /// nimbers, because it requires only this property.
     pub fn period(&self, rules: &dyn HeapGame) -> Option<Period> {
         let classes: Vec<Element> = std::iter::once(0).chain(self.heaps.iter().copied()).collect();
         rules.repeats(&classes)
@@ -105,7 +104,7 @@ impl Quotient {
         }
     }
 
-    /// For each element, those that take it to the P-portion.
+    /// For each element, the elements whose product with it is in the P-portion.
     pub(super) fn partners(&self) -> Vec<Elements> {
         let rows = self.products.iter();
         rows.map(|row| elements(row.len(), |other| self.is_p[row[other]])).collect()
@@ -116,17 +115,17 @@ impl Quotient {
     }
 }
 
-/// A set of elements that are numbered below some order, for [`bits`].
+/// A set of elements below some order, as a bit set for [`bits`].
 pub(super) type Elements = Vec<u64>;
 
-/// The elements below `order` that satisfy a condition.
+/// The set of elements below `order` that satisfy a condition.
 pub(super) fn elements(order: usize, holds: impl Fn(Element) -> bool) -> Elements {
     let mut set = vec![0; bits::words_for(order)];
     (0..order).filter(|&element| holds(element)).for_each(|one| bits::insert(&mut set, one));
     set
 }
 
-/// How often each generator occurs.
+/// The exponent of each generator.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Word(Vec<u16>);
 
@@ -141,7 +140,7 @@ impl Word {
         lengths.then_with(|| last_first(self).cmp(&last_first(other)))
     }
 
-    /// The word with one generator less, for each that it has.
+    /// The words with one generator removed, one for each generator that occurs.
     fn divisors(&self) -> impl Iterator<Item = Self> + '_ {
         let places = self.0.iter().enumerate();
         places.filter(|(_, times)| **times > 0).map(|(place, _)| {
@@ -174,7 +173,6 @@ fn generator_name(place: usize) -> String {
     }
 }
 
-/// Generators, names of elements, and relations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Presentation {
     generators: Vec<usize>,
@@ -247,7 +245,8 @@ impl Presentation {
     }
 }
 
-/// The heaps whose classes are no products of those of smaller ones, nor of later generators.
+/// The heaps whose classes are products neither of classes of smaller heaps nor of later
+/// generators.
 fn generators(quotient: &Quotient) -> Vec<usize> {
     let mut generators: Vec<usize> = Vec::new();
     for heap in 1..=quotient.largest() {
@@ -264,7 +263,7 @@ fn generators(quotient: &Quotient) -> Vec<usize> {
     generators
 }
 
-/// Which elements are products of the classes of these heaps.
+/// For each element, whether it is a product of classes of these heaps.
 fn generated(quotient: &Quotient, heaps: &[usize]) -> Vec<bool> {
     let mut generated = vec![false; quotient.order()];
     generated[0] = true;

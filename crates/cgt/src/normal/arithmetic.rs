@@ -2,55 +2,54 @@
 //!
 //! The values of a hexadecimal game may grow: `value(n + p) = value(n) + s` for all `n ≥ start`,
 //! with the *saltus* `s`. In 0.8 they are 0, 0, 0, 1, 1, 1, 2, 2, 2, … from heap 1 on (Howse and
-//! Nowakowski give many more). When is it enough to have seen it up to some heap? Not when enough
-//! values repeat, as for periods: whether it goes on depends on the binary digits of numbers that
-//! grow. What follows is proved here; what it needs is checked by a few tables of the size of the
+//! Nowakowski give many more). Which finite number of values proves such a period? Unlike for pure
+//! periods, repetition alone does not, because the nim-sums depend on the binary digits of growing
+//! numbers. The following criterion is proved here and checked by a few tables of the size of the
 //! period.
 //!
-//! **Games that leave at most two heaps have no arithmetic period** (Austin). For two numbers with
-//! sum `S` have the nim-sum `v` only if `v + 2d = S` for a `d` that has no binary digit in common
-//! with `v`. Let `f(S)` be the number of such `v`. Looking at the last digit one finds
-//! `f(2n + 1) = f(n)` and `f(2n) = f(n) + f(n − 1)`, so for bounded `c` there are only
-//! `f(2^j + c) = O(j)` of them. If values had an arithmetic period, the values of two long heaps
-//! that a move leaves of `n` would have one of a bounded number of sums, each `s·n/p` up to a
-//! constant. If that is near `2^j`, moves reach only `O(j)` values, yet the value of `n`, which is
-//! of the order of `2^j`, needs that many.
+//! **Games that leave at most two heaps have no arithmetic period** (Austin). Two numbers with sum
+//! `S` have the nim-sum `v` only if `v + 2d = S` for a `d` that has no binary digit in common with
+//! `v`. Let `f(S)` be the number of such `v`. The last digit gives `f(2n + 1) = f(n)` and `f(2n) =
+//! f(n) + f(n − 1)`, so for bounded `c` there are only `f(2^j + c) = O(j)` of them. If values had
+//! an arithmetic period, the values of two long heaps that a move in heap `n` leaves would have one
+//! of boundedly many sums, each `s·n/p` up to a constant. If that is near `2^j`, moves reach only
+//! `O(j)` values, but the value of `n`, which is of the order of `2^j`, requires that many.
 //!
 //! **Three heaps.** Write `s = m·2^γ` with `m` odd, and each value as `q·2^γ + b` with `b < 2^γ`:
-//! its *multiple* `q` and its *low part* `b`. Say that a heap is *long* if it has at least `start`
-//! counters, and call `y = q − m·⌊h/p⌋` the *height* of a heap of `h`. Long heaps that differ by a
+//! its *multiple* `q` and its *low part* `b`. A heap is *long* if it has at least `start` counters.
+//! The *height* of a heap of `h` counters is `y = q − m·⌊h/p⌋`. Long heaps that differ by a
 //! multiple of `p` have the same height and the same low part.
 //!
-//! Let the period be known for heaps below `N`, and let `y`, `b` be the height and low part that a
-//! heap of `N` has if the period goes on. A move takes `t` and leaves heaps with the multiples
-//! `q₁, q₂, q₃`, fewer if it leaves fewer. Their sum is known from the heights, from what the heaps
-//! leave modulo `p`, and from `t`; let it be `m·⌊N/p⌋ + c`. The nim-sum of the multiples is at most
-//! their sum and has its parity. So the value of `N` is the expected one if
-//!
+//! Suppose that the period holds for heaps below `N`, and let `y`, `b` be the height and low part
+//! predicted for heap `N`. A move takes `t` counters and leaves up to three heaps with the
+//! multiples `q₁, q₂, q₃`. Their sum follows from the heights, the residues of the heaps modulo
+//! `p`, and `t`; write it as `m·⌊N/p⌋ + c`. The nim-sum of the multiples is at most their sum and
+//! has its parity. So the value of `N` is the predicted one if
+//! 1. *it is not reached*: every move whose low parts have the nim-sum `b` has `c < y` or an odd
 //! 1. *it is not reached*: every move whose low parts have the nim-sum `b` has `c < y` or an odd
 //!    `c − y`; and
 //! 2. *all below is reached*: for every low part, all multiples `m·⌊N/p⌋ + ε` with `ε < y`, and
-//!    with `ε = y` where the low part is less than `b`.
+//!    also with `ε = y` if the low part is less than `b`.
 //!
-//! For 2 there are two kinds of moves. A move to one long heap and others whose multiples have the
-//! nim-sum 0 reaches one `ε`, the same for all `N`. And a move to three long heaps reaches *every*
-//! `v` from `a₁` to `S − 2·max(a₂, a₃)` that has the parity of the sum `S` and is `q₁` modulo `m`,
-//! where `aᵢ` is the multiple of the shortest long heap of its kind and `q₂`, `q₃` are the same
-//! modulo `m`: with the multiples `v`, `T` and `T` for `T = (S − v)/2`. In the same way a move to
-//! two long heaps and a short one with the multiple `v`, or to two long heaps alone, reaches this
-//! `v`, or 0. So for each class of `ε` modulo `2m` one needs a move to three long heaps; what is
-//! below the least `a₁` of such moves must be reached with short heaps; and the `ε` that the best
-//! of them does not reach must be reached by moves of the first kind.
+//! Condition 2 uses two kinds of moves. A move to one long heap and others whose multiples have the
+//! nim-sum 0 reaches one `ε`, the same for all `N`. A move to three long heaps reaches *every* `v`
+//! from `a₁` to `S − 2·max(a₂, a₃)` that has the parity of the sum `S` and is `q₁` modulo `m`,
+//! where `aᵢ` is the multiple of the shortest long heap of its residue and `q₂`, `q₃` are equal
+//! modulo `m`: with the multiples `v`, `T` and `T` for `T = (S − v)/2`. Likewise a move to two long
+//! heaps and a short one with the multiple `v` reaches this `v`, and a move to two long heaps alone
+//! reaches 0. So each class of `ε` modulo `2m` requires a move to three long heaps; values below
+//! the least `a₁` of such moves must be reached with short heaps; and the `ε` above the best of
+//! them must be reached by moves of the first kind.
 //!
-//! Neither condition depends on `N` but for what it leaves modulo `p`, if only `N` is large enough
-//! for the heaps that are spoken of to exist. So if both hold for all `p` of those, the period goes
-//! on forever. The sizes: if `a` is the largest of the `aᵢ` and `y₀` the least height of a long
-//! heap, `N ≥ 3·(start + p) + k` and `m·⌊(N − k)/p⌋ ≥ 3·(a − y₀) + 2·m` are enough, where `k` is
-//! the most that a move takes: then `S ≥ 3·a`, and what the two moves of a class reach overlaps.
+//! Both conditions depend on `N` only through its residue modulo `p`, once `N` is large enough for
+//! these heaps to exist. So if both hold for all `p` residues, the period goes on forever. Bounds:
+//! if `a` is the largest of the `aᵢ`, `y₀` the least height of a long heap and `k` the most
+//! counters that a move takes, then `N ≥ 3·(start + p) + k` and `m·⌊(N − k)/p⌋ ≥ 3·(a − y₀) + 2·m`
+//! suffice: then `S ≥ 3·a`, and the ranges of the two moves of a class overlap.
 //!
-//! If the conditions fail nothing is proved, and the period may go on all the same. Sometimes they
-//! hold for a multiple of the period only: in 0.3f with `p = 6` and `s = 3` they fail, and with
-//! `p = 12` and `s = 6`, where the low parts are 0 and 1, they hold.
+//! If the conditions fail, nothing is proved, and the period may still go on. Sometimes they hold
+//! only for a multiple of the period: in 0.3f they fail with `p = 6` and `s = 3`, and hold with
+//! `p = 12` and `s = 6`, where the low parts are 0 and 1.
 
 use std::collections::BTreeSet;
 
@@ -70,8 +69,8 @@ pub(super) fn find(code: &TakingCode, values: &[u32]) -> Option<Period> {
     })
 }
 
-/// The shortest period that a proved one consists of. What all values of one proved period show
-/// goes on with it.
+/// The shortest period that implies a proved one. Any period of all values within the proved range
+/// continues with it.
 fn shortest(values: &[u32], proved: Period) -> Period {
     let parts = (1..proved.length).filter(|&length| proved.length.is_multiple_of(length));
     let mut seen = parts.filter_map(|length| seen(values, length));
@@ -90,7 +89,7 @@ fn seen(values: &[u32], length: usize) -> Option<Period> {
     Some(Period { start: broken.map_or(0, |n| n + 1), length, saltus })
 }
 
-/// A heap with its value taken apart.
+/// A heap and its decomposed value.
 #[derive(Clone, Copy, Default)]
 struct Heap {
     size: usize,
@@ -99,27 +98,27 @@ struct Heap {
     low: usize,
 }
 
-/// The heaps of one period and what comes before.
+/// The heaps of one period and of the preperiod.
 struct Frame {
     length: usize,
     /// The odd part of the saltus.
     step: i64,
-    /// How many low parts there are.
+    /// The number of low parts.
     lows: usize,
-    /// The heaps before the period.
+    /// The heaps of the preperiod.
     short: Vec<Heap>,
-    /// The shortest long heap of each kind, by what it leaves modulo the length.
+    /// The shortest long heap of each residue modulo the length.
     long: Vec<Heap>,
 }
 
-/// What moves to heaps reach if two of the heaps have the same multiple.
+/// The multiples reached by moves to heaps of which two have equal multiples.
 #[derive(Clone, Copy, Default)]
 struct Reach {
-    /// With three long heaps: the largest sum less twice the larger of those two multiples.
+    /// With three long heaps: the largest sum minus twice the larger of the two equal multiples.
     top: Option<i64>,
-    /// With three long heaps: from which multiple on all are reached.
+    /// With three long heaps: the least multiple from which all are reached.
     from: Option<i64>,
-    /// With two long heaps: the multiples below 64 that are reached, as bits.
+    /// With two long heaps: the set of multiples below 64 that are reached, as bits.
     small: u64,
 }
 
@@ -132,7 +131,7 @@ impl Reach {
         Self { top: self.top.max(other.top), from, small: self.small | other.small }
     }
 
-    /// Whether no multiple is missing before those that are reached without end.
+    /// Whether every multiple below the unbounded range is reached.
     fn has_no_gap(self, first: i64, step: i64) -> bool {
         let Some(from) = self.from else { return false };
         let mut below = (0..).map(|n| first + step * n).take_while(|&v| v < from);
@@ -162,7 +161,7 @@ impl Frame {
         Some(Self { length, step, lows: 1 << bits, short: (1..start).map(heap).collect(), long })
     }
 
-    /// How many values the proof needs, if moves take at most `taken`.
+    /// The number of values that the proof requires if moves take at most `taken` counters.
     fn needed(&self, taken: usize) -> usize {
         let largest = self.long.iter().map(|heap| heap.multiple).max();
         let least = self.long.iter().map(|heap| heap.height).min();
@@ -176,8 +175,8 @@ impl Frame {
         self.short.iter().chain(&self.long)
     }
 
-    /// What is left of a heap of this kind modulo the length, if so many are taken, and how often
-    /// the length has been gone below.
+    /// The residue of such a heap after `taken` counters are removed, and the quotient by the
+    /// length.
     fn less(&self, heap: &Heap, taken: usize) -> (usize, i64) {
         let (length, rest) = (self.length as i64, (heap.size % self.length) as i64);
         let left = rest - taken as i64;
@@ -228,7 +227,7 @@ impl Frame {
         })
     }
 
-    /// What is reached of the class of `offset` with this low part.
+    /// The reach in the class of `offset` with this low part.
     fn reach(
         &self,
         code: &TakingCode,
@@ -251,16 +250,16 @@ impl Frame {
         all
     }
 
-    /// Where the reach of heaps is kept that leave `rest`, for multiples that are `kind` modulo the
-    /// step and heights of this parity.
+    /// The index of the reach for heaps with residue `rest`, for multiples congruent to `kind`
+    /// modulo the step and heights of this parity.
     fn place(&self, rest: usize, kind: i64, height: i64, low: usize) -> usize {
         let kind = kind.rem_euclid(self.step) as usize;
         let parity = height.rem_euclid(2) as usize;
         ((rest * self.step as usize + kind) * 2 + parity) * self.lows + low
     }
 
-    /// The reaches of two long heaps whose multiples can be the same beside one of `firsts`, by
-    /// [`Self::place`].
+    /// The reaches of two long heaps whose multiples can be equal, beside one of `firsts`, indexed
+    /// by [`Self::place`].
     fn reaches_of_twins(&self, firsts: &[Heap]) -> Vec<Reach> {
         let mut reaches = vec![Reach::default(); self.length * 2 * self.step as usize * self.lows];
         for (at, second) in self.long.iter().enumerate() {
@@ -290,8 +289,8 @@ impl Frame {
         reaches
     }
 
-    /// Counters and low part of what may lie beside a long heap without a change of its multiple:
-    /// nothing, a heap, two heaps.
+    /// Counters and low part of the heaps that can lie beside a long heap without changing its
+    /// multiple: none, one or two heaps.
     fn beside_a_long_heap(&self) -> [BTreeSet<(usize, usize)>; 3] {
         let none = BTreeSet::from([(0, 0)]);
         let one = self.heaps().filter(|heap| heap.multiple == 0);
@@ -302,7 +301,7 @@ impl Frame {
         [none, one, two]
     }
 
-    /// Low parts and offsets that moves to one long heap and such others reach.
+    /// Low parts and offsets reached by moves to one long heap beside such heaps.
     fn single_reaches(
         &self,
         code: &TakingCode,
@@ -327,8 +326,8 @@ impl Frame {
     }
 }
 
-/// The largest sum of heights of a number of heaps, by what they leave modulo the length, the
-/// parity of the sum and the nim-sum of the low parts.
+/// The largest sum of heights of a number of heaps, by the residue of their sum modulo the length,
+/// the parity of the sum of heights and the nim-sum of the low parts.
 struct Highest {
     lows: usize,
     heights: Vec<Option<i64>>,
@@ -360,7 +359,7 @@ impl Highest {
         self.heights[place] = self.heights[place].max(Some(height));
     }
 
-    /// With any heap beside those.
+    /// Adds any one heap.
     fn with_one_more(&self, frame: &Frame) -> Self {
         let mut more = Self::none(frame);
         for (place, &height) in self.heights.iter().enumerate() {

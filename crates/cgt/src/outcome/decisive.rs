@@ -1,16 +1,16 @@
 //! Globally decisive top and bottom (CVH §9.2).
 //!
-//! When a region can only be played in strict contexts ([`super::context`]), games that
-//! differ may become equivalent. `G ≤₁ᵍ H` says that in every strict context where Left wins
-//! `G` moving first, Left wins `H` moving first; `≤₂ᵍ` is the same moving second, `⊲ᵍ` says
-//! that winning `G` moving second implies winning `H` moving first, and `≤ᵍ` is `≤₁ᵍ` and
-//! `≤₂ᵍ` (CVH Definition 9.6). No recursive description of these relations is known. A
-//! [`RelationDecision`] claims only what it can justify:
+//! When a region can only be played in strict contexts ([`super::context`]), different games may
+//! become equivalent. `G ≤₁ᵍ H` means that in every strict context where Left wins `G` moving
+//! first, Left wins `H` moving first; `≤₂ᵍ` is the same moving second; `⊲ᵍ` means that winning `G`
+//! moving second implies winning `H` moving first; and `≤ᵍ` is `≤₁ᵍ` and `≤₂ᵍ` (CVH Definition
+//! 9.6). No recursive description of these relations is known. A [`RelationDecision`] has one of
+//! three forms:
 //!
 //! * it holds, because `G ≤ H`; or because there are finitely many strict contexts up to
-//!   equivalence and all were played — so over lines of up to five outcomes every question is
-//!   answered; or by a strategy that works in all strict contexts ([`Strategy`]);
-//! * it fails, with a strict context in which it does;
+//!   equivalence and all were tried, which answers every question over lines of up to five
+//!   outcomes; or by a strategy that works in all strict contexts ([`Strategy`]);
+//! * it fails, with a strict context as a witness;
 //! * it is unknown: neither was found.
 //!
 //! ```
@@ -30,9 +30,9 @@
 //! # Values up to globally decisive equivalence (CVH Remark 11.1)
 //!
 //! A strict context tests a value by its winner. If there are finitely many contexts, they
-//! determine the relation: `G ≤ᵍ H` just if Left wins `H` wherever Left wins `G`, moving first and
-//! moving second. Otherwise contexts only refute, and a pair that they leave open is decided by a
-//! strategy or stays unknown.
+//! determine the relation: `G ≤ᵍ H` exactly if Left wins `H` wherever Left wins `G`, moving first
+//! and moving second. Otherwise contexts only refute, and a pair that passes all of them is decided
+//! by a strategy or stays unknown.
 
 mod strategy;
 
@@ -59,7 +59,7 @@ pub enum Relation {
 }
 
 impl Relation {
-    /// Whether the relation holds in a context, given how Left does with `G` and `H` there.
+    /// Whether the relation holds in a context, given Left's results with `G` and `H` there.
     fn holds(self, g: Wins, h: Wins) -> bool {
         match self {
             Self::First => !g.first || h.first,
@@ -81,7 +81,6 @@ impl fmt::Display for Relation {
     }
 }
 
-/// A decision about `G` and `H`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RelationDecision {
     /// The relation holds in all strict contexts.
@@ -89,17 +88,16 @@ pub enum RelationDecision {
     Fails(Box<ContextRefutation>),
     /// Neither an argument nor a refutation was found.
     Unknown {
-        /// The number of strict contexts tried; the relation holds in each.
+        /// The number of strict contexts tried; the relation holds in all of them.
         tried: usize,
     },
 }
 
-/// Why a relation holds in all strict contexts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DecisiveArgument {
     /// It holds in all contexts, strict or not (CVH Proposition 9.3).
     Ordered,
-    /// Up to equivalence these are all strict contexts, and it holds in each.
+    /// It holds in each strict context, and up to equivalence there are finitely many.
     AllContexts {
         /// The number of proper up-sets; the contexts are the passable values over them.
         outcomes: usize,
@@ -112,7 +110,7 @@ pub enum DecisiveArgument {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ContextRefutation {
     pub context: Context,
-    /// Whether Left wins the first game there.
+    /// Whether Left wins `G` there, moving first and moving second.
     pub first: Wins,
     pub second: Wins,
 }
@@ -155,7 +153,7 @@ pub struct Decisive {
     strategy_limit: usize,
 }
 
-/// If there are infinitely many contexts, values up to this depth are tried.
+/// The greatest depth of contexts tried if there are infinitely many.
 const CONTEXT_DEPTH: usize = 1;
 
 impl Decisive {
@@ -164,8 +162,8 @@ impl Decisive {
         Self::with_memory(poset, EnumerationPlan::default().memory, &NoProgress)
     }
 
-    /// Prepares the strict contexts for games over `poset`, within `memory` bytes and until `sink`
-    /// stops it. Contexts not found by then are not tried, so fewer questions are answered.
+    /// Prepares the strict contexts for games over `poset`, within `memory` bytes, until `sink`
+    /// stops the search. Missing contexts leave more relations unknown.
     pub fn with_memory(
         poset: &OutcomePoset,
         memory: usize,
@@ -182,17 +180,17 @@ impl Decisive {
         })
     }
 
-    /// Why some contexts are missing, if they are.
+    /// Why some contexts are missing.
     pub fn stopped(&self) -> Option<StopReason> {
         self.stopped
     }
 
-    /// Whether every question has an answer, because there are finitely many strict contexts.
+    /// Whether every relation can be decided, because there are finitely many strict contexts.
     pub fn is_complete(&self) -> bool {
         self.finite
     }
 
-    /// Judges `G` and `H`, which must be passable.
+    /// Decides the relation between `G` and `H`, which must be passable.
     pub fn judge(
         &self,
         games: &mut Games,
@@ -229,8 +227,8 @@ impl Decisive {
         }
     }
 
-    /// An argument by strategy for passable `G` and `H`, if one is found: one strategy, or for
-    /// `≤ᵍ` one for each part.
+    /// An argument by strategy for passable `G` and `H`, if one is found: one strategy, or two for
+    /// `≤ᵍ`.
     pub fn strategy(
         &self,
         games: &mut Games,
@@ -247,11 +245,11 @@ impl Decisive {
     }
 }
 
-/// How values collapse if top and bottom decide the whole game. Values are indices into the given
-/// list.
+/// The equivalence classes of values when top and bottom decide the whole game. Values are indices
+/// into the given list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Collapse {
-    /// For each value the first one that is shown to be equivalent to it, perhaps itself.
+    /// For each value, the first value proved equivalent to it, possibly itself.
     pub first: Vec<usize>,
     /// The pairs with `G ≤ᵍ H` but not `G ≤ H`, sorted.
     pub beyond: Vec<(usize, usize)>,
@@ -284,7 +282,7 @@ impl Collapse {
 }
 
 impl Decisive {
-    /// Finds which of the passable `values`, all different, are equivalent.
+    /// Partitions different passable `values` into equivalence classes.
     pub fn collapse(
         &self,
         games: &mut Games,
@@ -292,8 +290,7 @@ impl Decisive {
         sink: &dyn ProgressSink,
     ) -> Result<Collapse, StopReason> {
         let count = self.contexts.len();
-        // For each value the contexts in which Left wins it moving first, then those in which
-        // Left wins it moving second.
+        // For each value, the contexts in which Left wins it moving first, then moving second.
         let mut profiles: Vec<Vec<u64>> = Vec::with_capacity(values.len());
         for (done, &value) in values.iter().enumerate() {
             sink.report(&Progress::new(done as u64, games.bytes()))?;

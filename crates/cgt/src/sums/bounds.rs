@@ -7,22 +7,20 @@
 //! max_i ( ᵗV_L(G_i) + Σ_{j≠i} ᵗV_R(G_j) )  ≤  V_L(G)  ≤  Σ ᵗV_L(G_i) + t .
 //! ```
 //!
-//! All bounds of SUM are instances of it, except that Hanner's keeps only means:
+//! All bounds of SUM are instances, except that Hanner's uses only means:
 //!
 //! * *Milnor*: `t = 0`.
 //! * *Hanner* (SUM Theorem 5.1): `Mean(G) ≤ V_L(G) ≤ Mean(G) + σ`, with `σ` the highest
-//!   temperature. That is what `t = σ` says.
-//! * *Second* (SUM Theorem 5.2): with `σ₂` the second highest temperature, replace the hottest
-//!   component `G_1` by a game `H'` of temperature `σ₂` from which it arises by a move, and
-//!   use Hanner's bounds there. `H' = {y | G_1}` with `y = ᵗV_L(G_1) + 2t` at `t = σ₂` does
-//!   it, has mean `ᵗV_L(G_1) + t`, and gives what the theorem says for `t = σ₂`.
-//! * *Thermostatic*: the tax at which a thermostat would be set: the least one at which the
-//!   mover's guarantee is best.
+//!   temperature. This is the case `t = σ`.
+//! * *Second* (SUM Theorem 5.2): let `σ₂` be the second highest temperature. Replace the hottest
+//!   component `G_1` by a game `H'` of temperature `σ₂` with a move to `G_1`, and apply Hanner's
+//!   bounds. `H' = {y | G_1}` with `y = ᵗV_L(G_1) + 2t` at `t = σ₂` has mean `ᵗV_L(G_1) + t` and
+//!   gives the theorem for `t = σ₂`.
+//! * *Thermostatic*: the tax of the thermostat, the least tax with the mover's best guarantee.
 //!
-//! Both sides are piecewise linear in `t`, the left one a maximum of such functions, so their
-//! best values are found exactly at corners of the components' walls. The tightest interval
-//! of all, [`SumBounds::best`], takes each side at its own best tax and contains no more than
-//! any of the four.
+//! Both sides are piecewise linear in `t`, the left one a maximum of such functions, so their best
+//! values are found exactly at corners of the components' walls. The tightest interval,
+//! [`SumBounds::best`], takes each side at its best tax and is contained in the other four.
 //!
 //! ```
 //! use mustplay_cgt::sums::{Interval, ScoreGames};
@@ -41,7 +39,7 @@ use crate::normal::{Dyadic, Player, Thermograph};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Interval {
     pub low: Dyadic,
-    /// The upper end, at least `low`.
+    /// The upper end; at least `low`.
     pub high: Dyadic,
 }
 
@@ -80,28 +78,28 @@ pub struct TaxedBounds {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SecondBounds {
-    /// The second highest temperature; 0 when there are fewer than two components.
+    /// The second highest temperature; 0 if there are fewer than two components.
     pub temperature: Dyadic,
     pub interval: Interval,
-    /// Which component is the hottest, and the game `H'` that stands for it.
+    /// The index of the hottest component, and the game `H'` that replaces it.
     pub replaced: Option<(usize, ScoreGame)>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SumBounds {
-    /// Milnor's bounds, from the scores of the components.
+    /// Milnor's bounds, from the components' scores.
     pub milnor: Interval,
     /// Hanner's bounds, from means and the highest temperature.
     pub hanner: Interval,
     pub second: SecondBounds,
     /// The bounds at the ambient temperature.
     pub thermostatic: TaxedBounds,
-    /// The best of all: each side at the tax that is best for it.
+    /// The tightest bounds: each side at its best tax.
     pub best: Interval,
 }
 
-/// The components of a sum as their thermographs, seen by the player who moves first: Right to
-/// move is Left to move in the negative of the sum.
+/// The components of a sum as thermographs, seen by the player who moves first: Right to move is
+/// Left to move in the negative of the sum.
 pub(crate) struct MoverView<'a> {
     components: Vec<&'a Thermograph>,
     first: Player,
@@ -123,14 +121,13 @@ impl<'a> MoverView<'a> {
         taxes
     }
 
-    /// What a component scores under a tax when the mover starts there, and when the opponent
-    /// does.
+    /// The scores of a component under a tax when the mover and when the opponent starts there.
     fn scores(&self, component: &Thermograph, tax: &Dyadic) -> [Dyadic; 2] {
         let (second, first) = self.first.in_order(&component.right, &component.left);
         [first, second].map(|wall| self.first.signed(wall.at(tax)))
     }
 
-    /// The bounds at one tax: the mover's guarantee and the opponent's.
+    /// The bounds at one tax: the guarantees of the mover and of the opponent.
     pub(crate) fn at(&self, tax: &Dyadic) -> Interval {
         let mut high = tax.clone();
         let mut low = Dyadic::ZERO;
@@ -144,7 +141,7 @@ impl<'a> MoverView<'a> {
         Interval { low: &low + &widest, high }
     }
 
-    /// The bounds at the least tax with the mover's best guarantee, and the best bounds.
+    /// The bounds at the least tax with the mover's best guarantee, and the tightest bounds.
     pub(crate) fn thermostat(&self) -> (TaxedBounds, Interval) {
         let mut thermostat = TaxedBounds { tax: Dyadic::ZERO, interval: self.at(&Dyadic::ZERO) };
         let mut best = thermostat.interval.clone();
@@ -201,7 +198,7 @@ impl ScoreGames {
         }
     }
 
-    /// The game `{y | G}` when Left is about to move in `G`, `{G | −y}` when Right is.
+    /// The game `{y | G}` if Left moves in `G` next, `{G | −y}` if Right does.
     fn preceding(&mut self, g: ScoreGame, first: Player, y: &Dyadic) -> ScoreGame {
         let y = self.number(&first.signed(y.clone()));
         let (left, right) = first.pick((y, g), (g, y));

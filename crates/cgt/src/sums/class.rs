@@ -7,8 +7,7 @@
 //! | one heavy game and switches | a formula for each moment of opening it | [`Heavy`] |
 //! | a few heavy games and switches | dynamic programming | [`HeavySum`] |
 //!
-//! Components are recognized by their reduced value, so a tree that only looks complicated
-//! counts as what it is worth.
+//! Components are recognized by their reduced value, so the form of a tree is irrelevant.
 //!
 //! ```
 //! use mustplay_cgt::sums::{Class, ScoreGames};
@@ -22,38 +21,38 @@
 //!
 //! # Switches (SUM §3.1)
 //!
-//! A switch is `u ± v` with `u = (x+y)/2` and `v = (x−y)/2`, its temperature. In a sum of
-//! switches both players take the largest one left, so the score is the sum of the `u` and
-//! the alternating sum of the sorted `v`, for the player who starts.
+//! A switch is `u ± v` with `u = (x+y)/2` and the temperature `v = (x−y)/2`. In a sum of switches
+//! both players take the largest remaining one, so the score is the sum of the `u` plus, for the
+//! player who starts, the alternating sum of the sorted `v`.
 //!
 //! # Stacks of coins (SUM §3.2)
 //!
-//! On a turn a player takes the top coin of one of the stacks. A stack with coin `x` on top
-//! of the stack `S` is the game `{x + S | −x + S}`, which SUM plays by taking the largest coin
-//! on top of a stack that is not a number. That rule is right when no coin lies on a larger
-//! one or all stacks have at most two coins. In general it is not: with the stacks 3, 4, 3
-//! (top first) and 5/2 the largest top coin is 3, but taking 5/2 scores 1 more.
+//! A turn takes the top coin of a stack. A stack with coin `x` on the stack `S` is the game
+//! `{x + S | −x + S}`. SUM's rule is to take the largest coin on top of a stack that is not a
+//! number. The rule is right if no coin lies on a larger one or all stacks have at most two coins,
+//! but not in general: with the stacks 3, 4, 3 (top first) and 5/2 the largest top coin is 3, but
+//! taking 5/2 scores 1 more.
 //!
-//! **Theorem.** Every stack is, up to infinitesimals, a sum of switches, which are found by
-//! laying the coins from the bottom up on a stack of falling coins `y ≥ z ≥ …`:
+//! **Theorem.** Every stack is, up to infinitesimals, a sum of switches. They are found by adding
+//! the coins from the bottom up to a stack of falling coins `y ≥ z ≥ …`:
 //!
 //! 1. a coin `x ≥ y` stays: `{x + S | −x + S} = ±x + S`;
-//! 2. a coin `x < y` on `y` and `z` becomes one coin `x − y + z` on what is below `z`;
-//! 3. a coin `x < y` on `y` alone becomes nothing.
+//! 2. a coin `x < y` on `y` and `z` merges with both into one coin `x − y + z`, added to the coins
+//!    below `z`;
+//! 3. a coin `x < y` on `y` alone vanishes with it.
 //!
-//! *Proof.* Let `S = ±y ± z ± …`. If `x ≥ y` the moves of `±x + S` outside `±x` are dominated,
-//! as in any sum of switches, which leaves `{x + S | −x + S}`. Now let `x < y` and write `S'`
-//! for `S` without `±y`. Left's move to `x + S` is reversible through Right's answer
-//! `x − y + S'`: in `G − (x − y + S') = G + (y − x) + S'` Right loses by moving first. From
-//! `−x + S + (y − x) + S'` Left takes `y` and has `2(y−x) > 0` left, since `S' + S' = 0`; if
-//! Right takes `z` from the second `S'` instead, Left moves `G` to `x + S`, which gives
-//! `y − z ± y ± z`, and whatever Right takes Left takes the other: at least 0. So Left's move
-//! is replaced by Left's best move from `x − y + S'`, which is to `(x − y + z) + S''` when there
-//! is a `z`; the same holds for Right, which is rule 2. When `S'` is empty, `V_L = x − y < 0 <
-//! V_R`, and the game is the number 0. ∎
+//! *Proof.* Let `S = ±y ± z ± …`. If `x ≥ y`, the moves of `±x + S` outside `±x` are dominated, as
+//! in any sum of switches, which leaves `{x + S | −x + S}`. Now let `x < y` and write `S'` for `S`
+//! without `±y`. Left's move to `x + S` is reversible through Right's answer `x − y + S'`: in `G −
+//! (x − y + S') = G + (y − x) + S'` Right loses by moving first. If Right moves to `−x + S + (y −
+//! x) + S'`, Left takes `y` and has `2(y−x) > 0` left, since `S' + S' = 0`. If Right takes `z` from
+//! the second `S'` instead, Left moves `G` to `x + S`, which gives `y − z ± y ± z`; whichever Right
+//! takes, Left takes the other and gets at least 0. So Left's move is replaced by Left's best move
+//! from `x − y + S'`, which is to `(x − y + z) + S''` if there is a `z`; the same holds for Right,
+//! which is rule 2. If `S'` is empty, `V_L = x − y < 0 < V_R`, and the game is the number 0. ∎
 //!
-//! A stack is kept as one component. A position of it that is a number is 0: its negative is
-//! itself.
+//! A stack is stored as one component. If a position of it is a number, that number is 0, since a
+//! stack is its own negative.
 //!
 //! ```
 //! use mustplay_cgt::sums::coin_switches;
@@ -102,20 +101,20 @@ struct Simplified {
     heavy: Vec<Heavy>,
 }
 
-/// A moment at which the only heavy game of a sum may be touched.
+/// A moment at which the only heavy game of a sum can be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moment {
     pub player: Player,
-    /// The score if the heavy game is touched then, and both take the largest switch before and
-    /// after: SUM's `LeftScore(i)` or `RightScore(i)`.
+    /// The score if the heavy game is played then and both players take the largest switch before
+    /// and after: SUM's `LeftScore(i)` or `RightScore(i)`.
     pub score: Dyadic,
 }
 
-/// The states that dynamic programming may visit.
+/// The most states that dynamic programming visits.
 const MAX_STATES: usize = 1 << 20;
 
 impl ScoreGames {
-    /// The class of the sum and its score when `first` starts, if it is in a class.
+    /// The class of the sum and its score when `first` starts; `None` for other sums.
     pub fn easy_score(&mut self, sum: &[ScoreGame], first: Player) -> Option<(Class, Dyadic)> {
         let Simplified { score, sizes, heavy } = self.simplified(sum)?;
         let (class, rest) = if let [only] = heavy.as_slice() {
@@ -132,8 +131,8 @@ impl ScoreGames {
         Some((class, &score + &rest))
     }
 
-    /// `LeftScore` and `RightScore` of a sum of one heavy game and switches, move by move (SUM
-    /// §3.3.1); nothing for other sums.
+    /// `LeftScore` and `RightScore` of a sum of one heavy game and switches, for each moment (SUM
+    /// §3.3.1); `None` for other sums.
     pub fn moments(&mut self, sum: &[ScoreGame], first: Player) -> Option<Vec<Moment>> {
         let Simplified { score, sizes, heavy } = self.simplified(sum)?;
         let [heavy] = heavy.as_slice() else {
@@ -162,10 +161,10 @@ impl ScoreGames {
         Some(found)
     }
 
-    /// The number and the sizes of the switches that a value adds up to, up to infinitesimals.
+    /// Decomposes a value into a number and switches, up to infinitesimals.
     ///
-    /// `{x + S | y + S}` is a switch beside `S` if no switch of `S` is larger: moves elsewhere
-    /// are dominated. So a value is taken apart from the largest switch down.
+    /// `{x + S | y + S}` is a switch plus `S` if no switch of `S` is larger, because moves
+    /// elsewhere are dominated. So the largest switch is split off first.
     fn as_switches(&mut self, value: Game) -> Option<(Dyadic, Vec<Dyadic>)> {
         let mut rest = value;
         let mut sizes: Vec<Dyadic> = Vec::new();
@@ -187,7 +186,7 @@ impl ScoreGames {
             if size <= Dyadic::ZERO || sizes.last().is_some_and(|last| size > *last) {
                 return None;
             }
-            // What is left beside the switch.
+            // The value without the switch.
             let taken = self.normal().number(&-&size);
             rest = self.normal().add(left, taken);
             sizes.push(size);
@@ -198,14 +197,14 @@ impl ScoreGames {
     }
 }
 
-/// The most switches that one component is taken apart into.
+/// The most switches that one component is decomposed into.
 const MOST_SWITCHES: usize = 32;
 
-/// An unbiased switch and the number beside it.
+/// An unbiased switch and a number added to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Switch {
     pub mean: Dyadic,
-    /// What a move in it gains.
+    /// The gain of a move in it.
     pub size: Dyadic,
 }
 
@@ -219,14 +218,14 @@ impl Switch {
 pub fn switch_score(sizes: &[Dyadic], first: Player) -> Dyadic {
     let mut sorted: Vec<&Dyadic> = sizes.iter().collect();
     sorted.sort();
-    // From the smallest up, each mover takes the next and leaves the rest to the other.
+    // From the smallest up, each mover takes the next switch and leaves the rest to the opponent.
     let taken = sorted.into_iter().fold(Dyadic::ZERO, |rest, size| size - &rest);
     first.signed(taken)
 }
 
 impl ScoreGames {
-    /// The stack of these coins as one game, given from the top down: `{x + S | −x + S}` for a
-    /// coin `x` on `S`, or 0 where taking a coin costs either player (SUM §3.2).
+    /// The stack of these coins, top first, as one game: `{x + S | −x + S}` for a coin `x` on `S`,
+    /// or 0 where taking a coin costs either player (SUM §3.2).
     pub fn stack_of_coins(&mut self, coins: &[Dyadic]) -> Result<ScoreGame, ScoreGameError> {
         // For each number of coins taken, the possible leads of Left.
         let mut levels: Vec<Vec<Dyadic>> = vec![vec![Dyadic::ZERO]];
@@ -274,8 +273,8 @@ impl ScoreGames {
         Ok(below[&Dyadic::ZERO])
     }
 
-    /// Remembers what to call a stack of several coins beside what has been taken; the tree of
-    /// one coin is short enough.
+    /// Stores the text of a stack of several coins plus the coins taken; the tree of one coin is
+    /// short enough.
     fn call_stack(&mut self, game: ScoreGame, taken: &Dyadic, coins: &[Dyadic]) {
         if coins.len() < 2 {
             return;
@@ -287,8 +286,8 @@ impl ScoreGames {
     }
 }
 
-/// The sizes of the switches that a stack of coins adds up to, largest first. Coins are
-/// given from the top down; none is negative.
+/// The sizes of the switches that a stack of nonnegative coins, top first, equals up to
+/// infinitesimals; largest first.
 pub fn coin_switches(coins: &[Dyadic]) -> Vec<Dyadic> {
     // The falling stack, largest coin last.
     let mut stack: Vec<Dyadic> = Vec::new();

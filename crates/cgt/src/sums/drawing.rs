@@ -1,9 +1,9 @@
-//! A sum as a picture: the thermograph of every component, and all of them combined.
+//! Draws a sum: the thermograph of every component, and all of them combined.
 //!
-//! The combined picture shows the two sides of SUM Theorem 5.3 as functions of the tax, seen
-//! by the player who moves first: for Left the guarantee `max_i (ᵗV_L(G_i) + Σ_{j≠i} ᵗV_R(G_j))`
+//! The combined picture shows the two sides of SUM Theorem 5.3 as functions of the tax for the
+//! player who moves first. For Left they are the guarantee `max_i (ᵗV_L(G_i) + Σ_{j≠i} ᵗV_R(G_j))`
 //! and the opponent's guarantee `Σ ᵗV_L(G_i) + t`. The score lies between the two curves at every
-//! tax. The ambient temperature is the least tax at which the mover's guarantee is best.
+//! tax. The ambient temperature is the least tax with the mover's best guarantee.
 //!
 //! ```
 //! use mustplay_cgt::sums::ScoreGames;
@@ -28,9 +28,9 @@ const COLUMNS: usize = 4;
 const MARGIN: f64 = 56.0;
 const WIDTH: f64 = 520.0;
 const HEIGHT: f64 = 300.0;
-/// Room above a thermograph for the text of its game.
+/// The height above a thermograph for the text of its game.
 const TITLE: f64 = 24.0;
-/// Longer texts of games are shortened to this many bytes.
+/// The length in bytes to which texts of games are shortened.
 const LONGEST: usize = 40;
 
 #[derive(Clone, Debug)]
@@ -45,7 +45,7 @@ impl SumPanel {
     }
 }
 
-/// A sum as an SVG document. The combined picture shows `score`, if it is given.
+/// A sum as an SVG document. The combined picture marks `score`.
 pub fn svg(components: &[SumPanel], first: Player, score: Option<&Dyadic>) -> String {
     let mut body = SvgElement::new("g");
     let (mut x, mut y) = (0.0, 0.0_f64);
@@ -106,8 +106,8 @@ impl Combined {
         let seen = MoverView::new(components.iter().map(|panel| &panel.thermograph), first);
         let ambient = seen.thermostat().0.tax;
         let taxes = seen.taxes();
-        // Between corners every wall is straight, but which component is widest may change:
-        // the curve in between is drawn through some more points.
+        // Between corners every wall is straight, but the widest component can change, so the curve
+        // is sampled in between.
         let last = taxes.last().cloned().unwrap_or(Dyadic::ZERO);
         let mut drawn = Vec::new();
         for pair in taxes.windows(2) {
@@ -131,7 +131,6 @@ impl Combined {
         combined
     }
 
-    /// Both curves with their labels, as a group.
     fn draw(&self, score: Option<&Dyadic>) -> SvgElement {
         let known = score.map(Dyadic::to_f64);
         let scores = self.mover.iter().chain(&self.opponent).map(|&(_, score)| score);

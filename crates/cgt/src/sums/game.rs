@@ -1,32 +1,32 @@
 //! Score games: finite trees with numbers at their leaves.
 //!
-//! `{20,{100|15}|-7}` is a position from which Left may move to 20, which ends the game with
-//! that payment, or to `{100|15}`, and Right to −7. With `V_L` and `V_R` for the final score
-//! when Left or Right starts and both play well (SUM §2.1), a tree is a score game when
-//! `V_L ≥ V_R` holds in it and in all its followers: moving first never costs anything. A tree
-//! without that property is a number in disguise and is refused, with the number.
+//! From `{20,{100|15}|-7}` Left can move to 20, which ends the game with that payment, or to
+//! `{100|15}`, and Right to −7. Let `V_L` and `V_R` be the final score when Left or Right starts
+//! and both play optimally (SUM §2.1). A tree is a score game if `V_L ≥ V_R` holds in it and in all
+//! its followers: moving first is never a disadvantage. Other trees equal numbers and are refused
+//! with an error that names the number.
 //!
 //! **Theorem.** Read as a game of normal play, a sum of score games has `V_L` as its left stop
 //! and `V_R` as its right stop.
 //! *Proof.* Score games are closed under sums: `V_L(G+H) ≥ V_R(G)+V_L(H) ≥ V_R(G+H)` by
-//! Milnor's inequalities (SUM §5.1.1). So let `G` be a score game, the theorem true for its
-//! options. If `G` is no number, stops are defined by the recursion that defines `V`. If it
+//! Milnor's inequalities (SUM §5.1.1). So let `G` be a score game whose options satisfy the
+//! theorem. If `G` is not a number, stops are defined by the recursion that defines `V`. If `G`
 //! equals the number `x`, then no left option is `≥ x` and no right option `≤ x`, so
 //! `V_L = max V_R(G^L) ≤ x ≤ min V_L(G^R) = V_R`; with `V_L ≥ V_R` both are `x`. ∎
 //!
-//! So every score game has a [value](ScoreGames::value) in an engine of normal play, and its
-//! scores, thermograph, mean and temperature are those of the value.
+//! So every score game has a [value](ScoreGames::value) in a normal-play engine, and the value has
+//! the same scores, thermograph, mean and temperature.
 //!
 //! Conversely:
 //!
-//! **Theorem.** The canonical form of a game of normal play, cut off where it is a number, is a
-//! score game, and it scores the stops of the game.
-//! *Proof.* A canonical form in which a player has no move is an integer, so what is no number
-//! has moves for both. Stops are defined by the recursion that defines scores, and the left stop
-//! of a game is at least its right stop. ∎
+//! **Theorem.** The canonical form of a normal-play game, truncated at numbers, is a score game,
+//! and its scores are the stops of the game.
+//! *Proof.* If a player has no move in a canonical form, it is an integer, so a form that is not a
+//! number has moves for both. Stops are defined by the recursion that defines scores, and the left
+//! stop of a game is at least its right stop. ∎
 //!
-//! So a position with nothing but free moves for one player pays Left that number of moves, and
-//! neither player moves there while another component is hot.
+//! So a position with free moves for one player only counts as an integer, and neither player moves
+//! there while another component is hot.
 //!
 //! Invariant: forms are interned, equal forms have equal ids, and every form in the engine is
 //! a score game.
@@ -54,22 +54,20 @@ use crate::{Arena, GameId, StoredForm};
 
 /// A score game of one [`ScoreGames`] engine; equal ids are equal trees.
 ///
-/// There is no `Ord`: which of two games is better is a question for the engine of
-/// [`ScoreGames::value`].
+/// There is no `Ord`: compare games by [`ScoreGames::value`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ScoreGame(GameId);
 
 impl ScoreGame {
-    /// Position of the game in its engine, a storage order in which options come first.
+    /// The index of the game in its engine, in which options come first.
     pub const fn index(self) -> usize {
         self.0.index()
     }
 }
 
-/// Why something cannot be a component.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ScoreGameError {
-    /// Moving first costs either player.
+    /// Moving first is a disadvantage for both players.
     #[error(
         "expected a game in which neither player minds moving, found {text}, the number {number} in \
          disguise: Left would move to {left} and Right to {right}"
@@ -101,7 +99,7 @@ pub enum ScoreGameError {
     LargeStack { switches: String },
 }
 
-/// A leaf: which of the engine's numbers it is.
+/// A leaf, as an index into the engine's numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct NumberId(u32);
 
@@ -113,9 +111,9 @@ pub struct ScoreGames {
     /// The value of every form in the arena, by index.
     values: Vec<Game>,
     normal: Games,
-    /// Whether values are kept up to infinitesimals only.
+    /// Whether values are reduced canonical forms.
     reduces: bool,
-    /// The number that `inf` stands for, if it may be read.
+    /// The number that `inf` denotes; `None` if `inf` is not allowed.
     pub(crate) infinity: Option<Dyadic>,
     pub(crate) stacks: FxHashMap<ScoreGame, String>,
 }
@@ -125,21 +123,21 @@ impl ScoreGames {
         Self::default()
     }
 
-    /// An engine without games that keeps the reduced canonical form of every value: all scores,
-    /// and all values cooled by a positive tax, are unchanged, but ties are not decided.
-    /// Games with many infinitesimal threats, such as disputes of Go, are far smaller so.
+    /// An empty engine that stores reduced canonical forms of values: all scores, and all values
+    /// cooled by a positive tax, are unchanged, but ties are not decided. Games with many
+    /// infinitesimal threats, such as Go endgames, become far smaller.
     ///
-    /// **Theorem.** Score games that have the same options up to infinitesimals are the same up to
-    /// infinitesimals. *Proof.* Let `G` and `H` be such games and `x > 0` a number. Left, who moves
-    /// first in `G − H − x`, loses: a move to `G^L` is answered by the one in `−H` that leaves
-    /// `G^L − H^L − x`, a move in `−H` likewise, and a move in `−x` need not be made unless
-    /// `G − H` is a number. If it is, it is 0, since both have the same left stop: the best score
-    /// after a move of Left. ∎
+    /// **Theorem.** Score games whose options are equal up to infinitesimals are equal up to
+    /// infinitesimals. *Proof.* Let `G` and `H` be such games and `x > 0` a number. Left loses
+    /// moving first in `G − H − x`: a move to `G^L` is answered by the one in `−H` that leaves
+    /// `G^L − H^L − x`, a move in `−H` likewise, and a move in `−x` is unnecessary unless `G − H`
+    /// is a number. If it is, it is 0, since both have the same left stop: the best score after a
+    /// move of Left. ∎
     pub fn up_to_infinitesimals() -> Self {
         Self { reduces: true, ..Self::default() }
     }
 
-    /// The finished game with this score for Left.
+    /// The finished game with this score.
     pub fn number(&mut self, score: &Dyadic) -> ScoreGame {
         let handle = self.handles.get(score).copied().unwrap_or_else(|| {
             let handle = NumberId(self.numbers.len() as u32);
@@ -158,7 +156,7 @@ impl ScoreGames {
         self.number(&Dyadic::from(score))
     }
 
-    /// The game `{left | right}`; order and repetition of options do not matter.
+    /// The game `{left | right}`; order and repetition of options are irrelevant.
     pub fn game(
         &mut self,
         left: &[ScoreGame],
@@ -191,7 +189,7 @@ impl ScoreGames {
         Ok(ScoreGame(id))
     }
 
-    /// The game `{left | right}`, which is known to be a score game with this value.
+    /// The game `{left | right}`, given that it is a score game with this value.
     pub(crate) fn valued(
         &mut self,
         left: &[ScoreGame],
@@ -225,7 +223,7 @@ impl ScoreGames {
         }
     }
 
-    /// The player's options; none when the game is over.
+    /// The player's options; none if the game is over.
     pub fn options(
         &self,
         g: ScoreGame,
@@ -235,18 +233,18 @@ impl ScoreGames {
         options.map(|&o| ScoreGame(o))
     }
 
-    /// The final score when `first` starts and both play well: `V_L` or `V_R` (SUM §2.1).
+    /// The final score when `first` starts and both play optimally: `V_L` or `V_R` (SUM §2.1).
     pub fn score(&self, g: ScoreGame, first: Player) -> Dyadic {
         self.normal.stop(self.values[g.index()], first)
     }
 
-    /// The game as a game of normal play, in canonical form in [`ScoreGames::normal`].
+    /// The value as a normal-play game, in canonical form in [`ScoreGames::normal`].
     pub fn value(&self, g: ScoreGame) -> Game {
         self.values[g.index()]
     }
 
-    /// Number, ups and star that add up to the value of a game, if it is such a sum; of values up
-    /// to infinitesimals only `{x|x}` is known to be one.
+    /// The number, ups and nimber whose sum is the value of a game, if there are such; of values up
+    /// to infinitesimals only `{x|x}` is recognized.
     pub(crate) fn nus(&self, g: ScoreGame) -> Option<(Dyadic, i64, u32)> {
         if !self.reduces || self.as_number(g).is_some() {
             return self.normal.as_nus(self.value(g));
@@ -271,13 +269,13 @@ impl ScoreGames {
         self.normal.thermograph(self.values[g.index()])
     }
 
-    /// The mean value: what each of many copies of the game is worth (SUM §2.5).
+    /// The mean value: the limit of the score of `n` copies divided by `n` (SUM §2.5).
     pub fn mean(&mut self, g: ScoreGame) -> Dyadic {
         self.thermograph(g).mean.clone()
     }
 
-    /// The temperature `σ`: the least tax at which it no longer matters who moves (SUM
-    /// §2.6.1). A game that is over has temperature 0, and no game a lower one.
+    /// The temperature `σ`: the least tax at which it no longer matters who moves (SUM §2.6.1). A
+    /// finished game has temperature 0, the lowest.
     pub fn temperature(&mut self, g: ScoreGame) -> Dyadic {
         self.thermograph(g).temperature.clone().max(Dyadic::ZERO)
     }
@@ -287,12 +285,12 @@ impl ScoreGames {
         self.rebuilt(g, |x| -x, true)
     }
 
-    /// `G + x` as one tree: every payment increased by `x`.
+    /// `G + x` as one tree: `x` is added to every payment.
     pub fn translated(&mut self, g: ScoreGame, x: &Dyadic) -> ScoreGame {
         self.rebuilt(g, |score| score + x, false)
     }
 
-    /// The tree with its numbers changed, in a way that keeps it a score game.
+    /// The tree with its numbers mapped, in a way that keeps it a score game.
     fn rebuilt(
         &mut self,
         g: ScoreGame,
@@ -319,13 +317,13 @@ impl ScoreGames {
         built
     }
 
-    /// The positions that play can reach, options first and `g` itself last.
+    /// All followers of `g`, options first and `g` itself last.
     pub fn followers(&self, g: ScoreGame) -> Vec<ScoreGame> {
         let found = self.arena.followers(&[g.0], |_| false);
         found.into_iter().map(ScoreGame).collect()
     }
 
-    /// The number of moves in the longest play of the game.
+    /// The length of the longest play, in moves.
     pub fn depth(&self, g: ScoreGame) -> usize {
         let mut depths: FxHashMap<ScoreGame, usize> = FxHashMap::default();
         for follower in self.followers(g) {
@@ -338,14 +336,14 @@ impl ScoreGames {
     }
 }
 
-/// The most positions of a game that is given by a name.
+/// The most positions of a game given by a name.
 pub const MOST_POSITIONS: usize = 4096;
 
-/// The longest text of a game that is given by a name, in bytes.
+/// The longest text of a game given by a name, in bytes.
 pub const MOST_TEXT: usize = 1 << 14;
 
 impl ScoreGames {
-    /// The canonical form of a value of [`ScoreGames::normal`], cut off at numbers.
+    /// The canonical form of a value of [`ScoreGames::normal`], truncated at numbers.
     pub fn of_value(&mut self, value: Game) -> Result<ScoreGame, ScoreGameError> {
         let mut built: FxHashMap<Game, ScoreGame> = FxHashMap::default();
         let mut path = vec![value];

@@ -1,17 +1,17 @@
 //! Heavy games among switches (SUM §3.3).
 //!
-//! A *left heavy* game `{{x|y}|z}` with `x ≥ y ≥ z` is the simplest in which Left may have
-//! sente. Its negative, `{z|{y|x}}` with `z ≥ y ≥ x`, is right heavy; both occur here.
+//! A *left heavy* game `{{x|y}|z}` with `x ≥ y ≥ z` is the simplest in which Left can have sente.
+//! Its negative, `{z|{y|x}}` with `z ≥ y ≥ x`, is right heavy; this module handles both.
 //!
-//! Among switches the largest is at least as good as any other, whatever else is in the sum
-//! (SUM Theorem 3.1, whose proof does not look at the other components). So play in a sum of
-//! switches and heavy games is a list of switches that is used up from its large end, and for
-//! each heavy game whether it is whole, opened into a switch, or gone.
+//! The largest of several switches is at least as good as the others in every sum (SUM Theorem 3.1,
+//! whose proof does not use the other components). So the state of a sum of switches and heavy
+//! games is the number of switches taken, largest first, and for each heavy game whether it is
+//! whole, opened into a switch, or gone.
 //!
-//! * With one heavy game, only the moment matters at which it is touched; SUM gives the score
-//!   for each moment ([`Heavy::score_among`]).
-//! * With `c` heavy games and `n` switches there are `3^c (n+1)` states, which dynamic
-//!   programming visits once each ([`HeavySum`]).
+//! * With one heavy game, only the moment at which it is played matters; SUM gives the score for
+//!   each moment ([`Heavy::score_among`]).
+//! * With `c` heavy games and `n` switches there are `3^c (n+1)` states, which dynamic programming
+//!   visits once each ([`HeavySum`]).
 //!
 //! ```
 //! use mustplay_cgt::sums::{Heavy, HeavySum};
@@ -29,13 +29,13 @@ use crate::normal::{Dyadic, Game, Games, Player};
 /// A heavy game: `{{x|y}|z}` for Left, `{z|{y|x}}` for Right.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Heavy {
-    /// Who moves twice.
+    /// The player who can move twice.
     pub owner: Player,
-    /// What the owner gets by moving twice.
+    /// The score after two moves of the owner.
     pub x: Dyadic,
-    /// What it is worth when the owner opens it and the other answers.
+    /// The score after the owner opens it and the opponent answers.
     pub y: Dyadic,
-    /// What the other gets by moving first.
+    /// The score after the opponent moves first.
     pub z: Dyadic,
 }
 
@@ -66,14 +66,14 @@ impl Heavy {
         None
     }
 
-    /// The switch that the owner opens it into.
+    /// The switch that results when the owner opens it.
     pub fn opened(&self) -> Switch {
         let (right, left) = self.owner.in_order(&self.y, &self.x);
         Switch::new(left, right)
     }
 
-    /// The scores when the heavy game is touched at move 1, 2, …, `n + 1`, for a sum with `n`
-    /// unbiased switches of these sizes in which `first` starts; before and after that both
+    /// The scores when the heavy game is played at move 1, 2, …, `n + 1`, in a sum with `n`
+    /// unbiased switches of these sizes in which `first` starts; at all other moves both players
     /// take the largest switch (SUM's `LeftScore` and `RightScore`).
     pub fn scores_by_moment(&self, sizes: &[Dyadic], first: Player) -> Vec<Dyadic> {
         let mut sorted = sizes.to_vec();
@@ -83,7 +83,7 @@ impl Heavy {
         let mut before = Dyadic::ZERO;
         let mut player = first;
         let mut scores = Vec::with_capacity(sorted.len() + 1);
-        // rest[i]: what the player to move gets from the switches i, i+1, … alone, and the
+        // rest[i]: the score of the player to move from the switches i, i+1, … alone; with[i]: the
         // same with the opened switch among them.
         let (rest, with) = tails(&sorted, &opened.size);
         for i in 0..=sorted.len() {
@@ -101,8 +101,8 @@ impl Heavy {
         scores
     }
 
-    /// The score of this game and unbiased switches of these sizes when `first` starts: at
-    /// each moment the mover touches the heavy game or leaves that to the next moment.
+    /// The score of this game plus unbiased switches of these sizes when `first` starts: at each
+    /// moment the mover plays the heavy game or waits.
     pub fn score_among(&self, sizes: &[Dyadic], first: Player) -> Dyadic {
         let scores = self.scores_by_moment(sizes, first);
         let mut mover = if sizes.len().is_multiple_of(2) { first } else { first.opponent() };
@@ -114,8 +114,7 @@ impl Heavy {
     }
 }
 
-/// For each `i`, the alternating sum of `sorted[i..]`, and of the same with `extra` in its
-/// place.
+/// For each `i`, the alternating sum of `sorted[i..]`, and of the same with `extra` inserted.
 fn tails(sorted: &[Dyadic], extra: &Dyadic) -> (Vec<Dyadic>, Vec<Dyadic>) {
     let mut rest = vec![Dyadic::ZERO; sorted.len() + 1];
     let mut with = vec![extra.clone(); sorted.len() + 1];
@@ -130,11 +129,11 @@ fn tails(sorted: &[Dyadic], extra: &Dyadic) -> (Vec<Dyadic>, Vec<Dyadic>) {
 pub struct HeavySum {
     heavy: Vec<Heavy>,
     opened: Vec<Switch>,
-    /// Largest first.
+    /// Sorted, largest first.
     sizes: Vec<Dyadic>,
 }
 
-/// What has become of a heavy game, a digit of a state's number.
+/// The state of a heavy game, a digit of a state's number.
 const WHOLE: usize = 0;
 const OPENED: usize = 1;
 
@@ -144,7 +143,6 @@ impl HeavySum {
         Self { opened: heavy.iter().map(Heavy::opened).collect(), heavy, sizes }
     }
 
-    /// How many states dynamic programming visits.
     pub(super) fn states(&self) -> usize {
         let exponent = u32::try_from(self.heavy.len()).unwrap_or(u32::MAX);
         3_usize.saturating_pow(exponent).saturating_mul(self.sizes.len() + 1)
@@ -153,7 +151,7 @@ impl HeavySum {
     pub fn score(&self, first: Player) -> Dyadic {
         let width = self.sizes.len() + 1;
         let codes = self.states() / width;
-        // Moves lead to larger numbers: a higher digit, or more switches used.
+        // Moves lead to larger numbers: a higher digit, or more switches taken.
         let mut scores: Vec<[Dyadic; 2]> = vec![[Dyadic::ZERO, Dyadic::ZERO]; codes * width];
         for state in (0..scores.len()).rev() {
             let found = Player::BOTH.map(|player| {
@@ -171,7 +169,7 @@ impl HeavySum {
         scores[0][usize::from(first == Player::Right)].clone()
     }
 
-    /// The moves worth considering in a state: what each gains, and the state it leads to.
+    /// The moves to consider in a state: the gain of each, and the state it leads to.
     fn moves(&self, state: usize, player: Player) -> Vec<(Dyadic, usize)> {
         let width = self.sizes.len() + 1;
         let used = state % width;

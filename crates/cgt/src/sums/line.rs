@@ -1,21 +1,22 @@
-//! Lines of best play, ties, and preferences between components: answers of a [`SumSolver`] beyond
-//! scores.
+//! Lines of best play, ties, and preferences between components: further results of a
+//! [`SumSolver`].
 //!
-//! A move is *sente* when it forces the opponent to answer in the same component (SUM §2.3). Here
-//! that is exact: every best answer is in that component, although there are moves elsewhere.
+//! A move is *sente* if it forces the opponent to answer in the same component (SUM §2.3). Here the
+//! definition is exact: every best answer is in that component, although other components have
+//! moves.
 //!
 //! Left wins if the score is positive, and Right if it is negative. If the score is 0, the player
-//! to move when all components are over loses (SUM §2.1), as in normal play: `*` is won by the
-//! first player, and `↑` by Left, though both score 0.
+//! who cannot move loses (SUM §2.1), as in normal play: `*` is won by the first player, and `↑` by
+//! Left, though both score 0.
 //!
-//! The score decides all positions but those that score 0 for the player to move. Those are
-//! searched move by move; a move to another score is decided at once.
+//! The score decides all positions except those with score 0 for the player to move. These are
+//! searched move by move; a move to a nonzero score is decided at once.
 //!
-//! `A ▷_L B` says that some best move of Left in `A + B` is in `A`. If these relations came
-//! from a ranking of games, sums would be easy: move in the game ranked highest. They do not.
-//! `▷_L` is not even transitive, and a game that is preferred to each of the others may be the
-//! wrong one to move in when all are summed. For left heavy games there are formulas (SUM §3.3.3);
-//! in general it takes search.
+//! `A ▷_L B` means that some best move of Left in `A + B` is in `A`. If these relations came from a
+//! ranking of games, sums would be easy: move in the game ranked highest. But `▷_L` is not even
+//! transitive, and a game that is preferred to each of the others can be the wrong one to move in
+//! in their sum. For left heavy games there are formulas (SUM §3.3.3); in general the answer
+//! requires search.
 //!
 //! ```
 //! use mustplay_cgt::sums::{ScoreGames, SumSolver};
@@ -49,7 +50,7 @@ use mustplay_core::{Progress, ProgressSink};
 pub struct LineMove {
     pub player: Player,
     pub choice: Move,
-    /// Whether it forces an answer in the same component.
+    /// Whether the move forces an answer in the same component.
     pub sente: bool,
 }
 
@@ -88,7 +89,7 @@ impl SumSolver {
     }
 }
 
-/// Whether all best moves are in one component while there are moves in others.
+/// Whether all best moves are in one component although others have moves.
 fn is_forced(games: &ScoreGames, position: &[ScoreGame], component: usize, best: &[Move]) -> bool {
     let mut others = position.iter().enumerate().filter(|&(i, _)| i != component);
     !best.is_empty()
@@ -96,15 +97,15 @@ fn is_forced(games: &ScoreGames, position: &[ScoreGame], component: usize, best:
         && others.any(|(_, &g)| games.as_number(g).is_none())
 }
 
-/// The longest play, in moves, of a sum whose ties are decided.
+/// The length of the longest play, in moves, for which ties are decided.
 const MOST_MOVES: usize = 1000;
 
-/// The most positions that are searched to decide a tie.
+/// The most positions searched to decide a tie.
 const MOST_TIES: usize = 50_000;
 
 impl SumSolver {
-    /// The winner of a position of the sum when `first` starts and both play well; `None` if the
-    /// score is 0 and the tie has too many positions to decide.
+    /// The winner of a position of the sum when `first` starts and both play optimally; `None` if
+    /// the score is 0 and the tie has too many positions to decide.
     pub fn winner(
         &mut self,
         games: &ScoreGames,
@@ -122,7 +123,7 @@ impl SumSolver {
         Ties::new(self, games, sink).winner(position.to_vec(), first)
     }
 
-    /// The moves of `first` that win; `None` if that takes too many positions.
+    /// The winning moves of `first`; `None` if they take too many positions to find.
     pub fn winning_moves(
         &mut self,
         games: &ScoreGames,
@@ -153,9 +154,8 @@ fn ahead(score: &Dyadic) -> Option<Player> {
     }
 }
 
-/// The winner if all components are sums of a number, ups and a nimber, which add up. With number
-/// 0, `n·↑ + *k` is positive for positive `n` except for `↑*`, which the first player wins, as
-/// `*k`.
+/// The winner if each component is a sum of a number, ups and a nimber. If the total number is 0,
+/// `n·↑ + *k` is positive for positive `n` except for `↑*`, which the first player wins, as `*k`.
 fn last_mover(games: &ScoreGames, position: &[ScoreGame], first: Player) -> Option<Player> {
     let mut total = (Dyadic::ZERO, 0_i64, 0_u32);
     for &component in position {
@@ -191,7 +191,7 @@ impl<'a> Ties<'a> {
         Self { solver, games, sink, known: FxHashMap::default() }
     }
 
-    /// The winner when `mover` starts, unless there are too many positions. The recursion is at
+    /// The winner when `mover` starts; `None` if there are too many positions. The recursion is at
     /// most [`MOST_MOVES`] deep.
     fn winner(
         &mut self,

@@ -1,12 +1,11 @@
 //! Playing well in a sum of games.
 //!
-//! A *score game* is a finite tree whose leaves are numbers: what Left is paid when the game
-//! ends there (SUM chapter 2). In a sum of such games a player moves in one component at a
-//! time, and the payments are added. This module computes scores of sums, plays them by simple
-//! rules, and finds best moves. `docs/theory-sums.md` says which theorem of
-//! SUM lives where.
+//! A *score game* is a finite tree whose leaves are payments to Left (SUM chapter 2). In a sum of
+//! score games a player moves in one component at a time, and the payments are added. This module
+//! computes scores of sums, plays them by simple rules, and finds best moves. `docs/theory-sums.md`
+//! lists the theorems of SUM with the code that uses them.
 //!
-//! To start, make a [`ScoreGames`] engine, read a sum, and ask:
+//! To start, create a [`ScoreGames`] engine, read a sum and evaluate it:
 //!
 //! ```
 //! use mustplay_cgt::normal::{Dyadic, Player};
@@ -25,9 +24,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`Class`] lists the sums that are easy to play, [`Strategy`] the rules of thumb with their
-//! guarantees, [`exploited`] tells what they score against the best answer, and [`grow`] grows the
-//! tree of a B* search.
+//! [`Class`] lists the sums that are easy to play, [`Strategy`] the heuristic rules with their
+//! guarantees, [`exploited`] computes their score against best play, and [`grow`] grows the tree of
+//! a B* search.
 
 mod bounds;
 mod class;

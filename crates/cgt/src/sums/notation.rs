@@ -1,19 +1,18 @@
 //! The notation of score games.
 //!
-//! The grammar is the one of normal play (`mustplay_cgt::normal::notation`). Score games use its
+//! The grammar is that of normal play (`mustplay_cgt::normal::notation`). Score games use its
 //! numbers, braces, bars, signs and `±`: `{20,{100|15}|-7}`, `{5|-5||-20}`, `±3`, `-{4|1}`. A score
-//! game is a tree, not only a value, so braces are read as written and never simplified.
-//! A sum `G + H` or a multiple `3.G` is a list of components; inside braces only a number may be
-//! added to a game. A stack of coins, top first, is `coins(20,5,10)` and one component.
+//! game is a tree, not only a value, so braces are never simplified. A sum `G + H` or a multiple
+//! `3.G` is a list of components; inside braces only numbers can be added to a game. A stack of
+//! coins, top first, is one component, `coins(20,5,10)`.
 //!
-//! Every other expression of normal play stands for the canonical form of its value
-//! ([`ScoreGames::of_value`]): `*` is `{0|0}` and `^` is `{0|{0|0}}` (SUM §4.1), `tiny(2)` is
-//! `{0|{0|-2}}`, and the same holds for further [`NameScope`] such as positions of rulesets.
+//! Every other expression of normal play denotes the canonical form of its value
+//! ([`ScoreGames::of_value`]): `*` is `{0|0}`, `^` is `{0|{0|0}}` (SUM §4.1), `tiny(2)` is
+//! `{0|{0|-2}}`. The same holds for further [`NameScope`]s such as positions of rulesets.
 //!
 //! `inf` or ∞ as a payment (SUM Figure 3.3 and Theorem 4.1) is a number greater than twice the
-//! total of the other payments of a sum: a player who can take it does so, whatever is played
-//! elsewhere. `inf` stands for the least such power of two; it depends on the sum and is reported
-//! with it.
+//! total of the other payments of a sum: a player who can take it does so, regardless of the rest.
+//! `inf` denotes the least such power of two; it depends on the sum and is reported with it.
 //!
 //! ```
 //! use mustplay_cgt::sums::ScoreGames;
@@ -38,14 +37,13 @@ use crate::normal::notation::{
 use crate::normal::{Dyadic, NameScope, NoNames, Player};
 use mustplay_core::{NoProgress, ProgressSink};
 
-/// How many components one text may describe.
+/// The most components in one text.
 pub const MOST_COMPONENTS: usize = 4096;
 
-/// A component of a sum as it was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedComponent {
     pub game: ScoreGame,
-    /// The call as written, such as `coins(20,5)`, if the component is one.
+    /// The call as written, such as `coins(20,5)`, if the component is a call.
     pub name: Option<String>,
 }
 
@@ -62,8 +60,8 @@ impl ScoreGames {
         Ok(components.into_iter().map(|it| it.game).collect())
     }
 
-    /// The components of the sum that `text` describes, with their names. Evaluating positions of
-    /// rulesets may take long; `sink` can stop it.
+    /// The components of the sum that `text` describes, with their names. `sink` can stop the
+    /// evaluation of positions of rulesets.
     pub fn read_named(
         &mut self,
         text: &str,
@@ -74,7 +72,7 @@ impl ScoreGames {
         SumReader { text, games: self, names, sink }.components(&expression)
     }
 
-    /// The tree as text, which reads back to the same tree.
+    /// The tree as text that reads back to the same tree.
     ///
     /// Options are sorted, short ones first and then from Left's favor to Right's.
     pub fn text(&self, g: ScoreGame) -> String {
@@ -92,7 +90,7 @@ impl ScoreGames {
         texts.remove(&g).expect("a game is its own follower")
     }
 
-    /// How long the text of a tree is, in bytes, without writing it.
+    /// The length in bytes of the text of a tree, without writing it.
     pub(crate) fn text_length(&self, g: ScoreGame) -> usize {
         let known = self.literals(g);
         let mut lengths: FxHashMap<ScoreGame, usize> = FxHashMap::default();
@@ -111,8 +109,8 @@ impl ScoreGames {
         lengths[&g]
     }
 
-    /// The followers of a game that have a shorter text than their tree: numbers, stacks of coins,
-    /// and canonical forms of a number with ups and a star.
+    /// The followers whose text is shorter than their tree: numbers, stacks of coins, and canonical
+    /// forms of a number plus ups and a nimber.
     fn literals(&self, g: ScoreGame) -> FxHashMap<ScoreGame, String> {
         let mut texts: FxHashMap<ScoreGame, String> = FxHashMap::default();
         for follower in self.followers(g) {
@@ -139,7 +137,7 @@ impl ScoreGames {
         texts
     }
 
-    /// A payment as text: `inf` or `-inf` if it is the number that stands for ∞.
+    /// A payment as text: `inf` or `-inf` if it is the number that ∞ denotes.
     fn payment_text(&self, score: &Dyadic) -> String {
         match &self.infinity {
             Some(infinity) if score == infinity => INFINITY.to_owned(),
@@ -148,7 +146,7 @@ impl ScoreGames {
         }
     }
 
-    /// `{left|right}` as text, for a form that is not stored.
+    /// `{left|right}` as text, for a form that is not interned.
     pub(crate) fn form_text(&self, left: &[ScoreGame], right: &[ScoreGame]) -> String {
         let options = left.iter().chain(right);
         let texts = options.map(|&o| (o, self.text(o))).collect();
@@ -174,7 +172,7 @@ impl ScoreGames {
         let mut games = games.to_vec();
         games.sort_by_cached_key(|&g| {
             let scores = [Player::Right, Player::Left].map(|player| self.score(g, player));
-            // Two games of the same depth and scores are told apart by where they are stored.
+            // Games of equal depth and scores are ordered by index.
             (self.depth(g), Reverse(scores), g.index())
         });
         games.dedup();
@@ -182,11 +180,11 @@ impl ScoreGames {
     }
 }
 
-/// A number with ups and a star: the number, how many ups, the nimber.
+/// A sum of a number, ups and a nimber: the number, the number of ups, the nimber.
 type Nus = (Dyadic, i64, u32);
 
-/// The options of the canonical form of a number with ups and a star that is not just a number:
-/// *n has all smaller nimbers for both, n.↑ + *k is {0 | (n−1).↑ + *(k⊕1)}, and ↑* is {0,*|0}.
+/// The options of the canonical form of a number plus ups and a nimber that is not a number: *n has
+/// all smaller nimbers for both, n.↑ + *k is {0 | (n−1).↑ + *(k⊕1)}, and ↑* is {0,*|0}.
 fn nus_options((number, ups, nimber): &Nus) -> [Vec<Option<Nus>>; 2] {
     let nus = |ups: i64, nimber: u32| Some((number.clone(), ups, nimber));
     if *ups == 0 {
@@ -201,7 +199,7 @@ fn nus_options((number, ups, nimber): &Nus) -> [Vec<Option<Nus>>; 2] {
     if *ups > 0 { [short, next] } else { [next, short] }
 }
 
-/// A number with ups and a star as text: `3/2^^*2`.
+/// A number plus ups and a nimber as text: `3/2^^*2`.
 fn nus_text((number, ups, nimber): &Nus) -> String {
     let number = if *number == Dyadic::ZERO { String::new() } else { number.to_string() };
     let arrow = if *ups < 0 { "v" } else { "^" };
@@ -282,7 +280,7 @@ impl SumReader<'_> {
         }
     }
 
-    /// A stack of coins, given from the top down.
+    /// A stack of coins, top first.
     fn coins(&mut self, at: &Expression, coins: &[WrittenArgument]) -> Read<ScoreGame> {
         let mut stack = Vec::with_capacity(coins.len());
         for coin in coins {
@@ -355,7 +353,7 @@ impl SumReader<'_> {
         list.iter().map(|option| self.one(option)).collect()
     }
 
-    /// Components as one tree, if at most one of them is not a number.
+    /// Joins components into one tree, if at most one of them is not a number.
     fn joined(&mut self, at: &Expression, components: &[NamedComponent]) -> Read<ScoreGame> {
         let mut score = Dyadic::ZERO;
         let mut hot = None;
@@ -390,7 +388,6 @@ fn call_text(text: &str) -> &str {
     end.map_or(text, |(at, _)| &text[..=at])
 }
 
-/// The name that stands for ∞.
 pub(crate) const INFINITY: &str = "inf";
 
 fn may_be_infinite(text: &str) -> bool {
@@ -398,8 +395,8 @@ fn may_be_infinite(text: &str) -> bool {
 }
 
 impl ScoreGames {
-    /// Reads the components of one sum from several texts into a new store. `inf` exceeds twice the
-    /// total of all other payments in the texts together.
+    /// Reads the components of one sum from several texts into a new engine. `inf` exceeds twice
+    /// the total of all other payments in the texts together.
     pub fn reading(
         texts: &[String],
         names: &mut dyn NameScope,
@@ -417,7 +414,7 @@ impl ScoreGames {
         if !texts.iter().any(|text| may_be_infinite(text)) {
             return read(None);
         }
-        // A power of two beyond every number in a text: the first pass tells `inf` from the others.
+        // A power of two beyond every number in a text, so that the first pass can identify `inf`.
         let beyond = (0..1 << 14).fold(Dyadic::from(1), |x, _| &x + &x);
         let (games, sum) = read(Some(beyond.clone()))?;
         let half = beyond.half();
@@ -436,7 +433,7 @@ impl ScoreGames {
         read(Some(infinity))
     }
 
-    /// The number that `inf` stands for in this store, if the texts contain it.
+    /// The number that `inf` denotes in this engine, if the texts contain it.
     pub fn infinity(&self) -> Option<&Dyadic> {
         self.infinity.as_ref()
     }

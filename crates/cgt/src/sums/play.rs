@@ -1,11 +1,10 @@
 //! Moves in a sum, and play in a single game, taxed or not.
 //!
-//! A tax `t` on every move asks what a move is worth: `ᵗV_L(G) = max ᵗV_R(G^L) − t` as long as
-//! `t` is at most the temperature, and the mean from there on (SUM §2.6). A *t-optimal* move
-//! is one that would be optimal under that tax (SUM Equation 5.1); above the temperature there
-//! is none. Walls of thermographs are polygons, so which moves are t-optimal changes at
-//! finitely many taxes, and they are found exactly: where the best of several walls changes
-//! hands, their maximum has a corner.
+//! Under a tax `t` on every move, `ᵗV_L(G) = max ᵗV_R(G^L) − t` as long as `t` is at most the
+//! temperature, and the mean from there on (SUM §2.6). A *t-optimal* move is a move that is optimal
+//! under that tax (SUM Equation 5.1); above the temperature there is none. Walls of thermographs
+//! are piecewise linear, so the set of t-optimal moves changes at finitely many taxes, which are
+//! found exactly: where another wall becomes the best, the maximum of the walls has a corner.
 //!
 //! ```
 //! use mustplay_cgt::sums::ScoreGames;
@@ -26,26 +25,26 @@ use super::bounds::SumBounds;
 use super::game::{ScoreGame, ScoreGames};
 use crate::normal::{Dyadic, Player};
 
-/// A range of taxes, and the moves that are optimal under all of them.
+/// A range of taxes, and the moves that are optimal for all of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TaxRange {
     pub from: Dyadic,
-    /// The highest one; at most the temperature.
+    /// The highest tax; at most the temperature.
     pub to: Dyadic,
     /// The moves that are t-optimal for every `t` from `from` to `to`.
     pub moves: Vec<ScoreGame>,
 }
 
 impl ScoreGames {
-    /// `ᵗV_L` or `ᵗV_R`: the score under a tax on every move. For taxes above the temperature
-    /// that is the mean.
+    /// `ᵗV_L` or `ᵗV_R`: the score under a tax on every move. For taxes above the temperature it is
+    /// the mean.
     pub fn taxed_score(&mut self, g: ScoreGame, first: Player, tax: &Dyadic) -> Dyadic {
         let thermograph = self.thermograph(g);
         first.pick(&thermograph.left, &thermograph.right).at(tax)
     }
 
-    /// The player's t-optimal moves for `t = tax`; with tax 0, the optimal ones. None above
-    /// the temperature.
+    /// The player's t-optimal moves for `t = tax`; for tax 0 the optimal ones. None above the
+    /// temperature.
     pub fn optimal_moves(&mut self, g: ScoreGame, player: Player, tax: &Dyadic) -> Vec<ScoreGame> {
         if *tax > self.temperature(g) {
             return Vec::new();
@@ -58,8 +57,8 @@ impl ScoreGames {
         scored.filter(|(_, score)| Some(*score) == best).map(|(option, _)| option).collect()
     }
 
-    /// The player's t-optimal moves for every tax up to the temperature, in ranges as long as
-    /// possible. Nothing for a game that is over.
+    /// The player's t-optimal moves for every tax up to the temperature, in maximal ranges. Empty
+    /// for a finished game.
     pub fn optimal_ranges(&mut self, g: ScoreGame, player: Player) -> Vec<TaxRange> {
         let options: Vec<ScoreGame> = self.options(g, player).collect();
         if options.is_empty() {
@@ -92,13 +91,12 @@ impl ScoreGames {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
     pub component: usize,
-    /// What it becomes.
+    /// The option moved to.
     pub to: ScoreGame,
 }
 
 impl Move {
-    /// All moves of the player, component by component, in the order in which options are
-    /// written.
+    /// All moves of the player, by component, in the order in which options are written.
     pub fn all(games: &ScoreGames, position: &[ScoreGame], player: Player) -> Vec<Self> {
         let mut moves = Vec::new();
         for (component, &game) in position.iter().enumerate() {
@@ -117,7 +115,7 @@ impl Move {
 }
 
 impl ScoreGames {
-    /// Bounds on the score after each of the player's moves, when the opponent goes on (SUM §5.2).
+    /// Bounds on the score after each of the player's moves (SUM §5.2).
     pub fn move_bounds(&mut self, sum: &[ScoreGame], player: Player) -> Vec<(Move, SumBounds)> {
         let moves = Move::all(self, sum, player).into_iter();
         moves

@@ -28,7 +28,6 @@ impl Random {
         self.0.word()
     }
 
-    /// A number from 0 to `below − 1`; `below` must not be 0.
     pub const fn below(&mut self, below: u64) -> u64 {
         self.next() % below
     }
@@ -43,20 +42,20 @@ impl Random {
 pub struct Family {
     pub components: usize,
     pub depth: usize,
-    /// How many options a player has in a position that is not over.
+    /// The number of options of a player in an unfinished position.
     pub options: usize,
     /// Payments lie between this and its negative.
     pub largest: i64,
 }
 
 impl Family {
-    /// A sum of the family. No component is a number.
+    /// A random sum of the family. No component is a number.
     pub fn sum(&self, games: &mut ScoreGames, random: &mut Random) -> Vec<ScoreGame> {
         (0..self.components).map(|_| self.component(games, random)).collect()
     }
 
-    /// One component: a random tree in which positions end early one time in four, kept when
-    /// it is a score game that is not over.
+    /// One component: a random tree in which each position ends early with probability 1/4,
+    /// resampled until it is an unfinished score game.
     fn component(&self, games: &mut ScoreGames, random: &mut Random) -> ScoreGame {
         loop {
             if let Some(tree) = self.tree(games, random, self.depth, true)
@@ -67,8 +66,7 @@ impl Family {
         }
     }
 
-    /// A random tree at most `depth` moves deep, or nothing if it turned out to be a number
-    /// in disguise. Recursion is as deep as the family says.
+    /// A random tree at most `depth` moves deep; `None` if it is not a score game.
     fn tree(
         &self,
         games: &mut ScoreGames,

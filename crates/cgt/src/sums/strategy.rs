@@ -1,8 +1,8 @@
 //! Rules for playing a sum, and what they guarantee (SUM §5.1).
 //!
-//! A [`Strategy`] is a rule, a [`SumPlayer`] plays by it and keeps the state that the rule needs.
-//! All but the optimal rule look at components one at a time, through their thermographs, without
-//! search. What they guarantee, from Left's side:
+//! A [`Strategy`] is a rule; a [`SumPlayer`] plays by it and keeps the state that the rule
+//! requires. All rules except the optimal one evaluate components separately by their thermographs,
+//! without search. Their guarantees, for Left:
 //!
 //! | rule | guarantee moving first | moving second |
 //! | --- | --- | --- |
@@ -36,21 +36,20 @@ use mustplay_core::{NoProgress, Progress, ProgressSink, StopReason};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Strategy {
-    /// Answer in the component where the opponent moved, with a locally optimal move
-    /// (Milnor; SUM §5.1.1). Where there is nothing to answer, move where moving first makes
-    /// the largest difference.
+    /// Answer in the component where the opponent moved, with a locally optimal move (Milnor; SUM
+    /// §5.1.1). Without a move to answer, move where moving first makes the largest difference.
     FollowTheLeader,
-    /// Hanner's (SUM §5.1.2): fix the highest temperature `σ` as tax and answer σ-optimally
-    /// in components that the opponent has heated beyond it. Where there is nothing to
-    /// answer, fix it anew and move in the hottest component.
+    /// Hanner's (SUM §5.1.2): fix the highest temperature `σ` as tax and answer σ-optimally in
+    /// components that the opponent has heated above it. Without such a component, fix the tax anew
+    /// and move in the hottest component.
     Mean,
-    /// Berlekamp, Conway and Guy's: find the ambient temperature `t` and make a t-optimal
-    /// move in the component whose thermograph is widest there (SUM §5.1.4).
+    /// Berlekamp, Conway and Guy's: find the ambient temperature `t` and play a t-optimal move in
+    /// the component whose thermograph is widest there (SUM §5.1.4).
     Thermostrat,
     /// Move in the hottest component.
     Hotstrat,
-    /// Move in the hottest component, but answer the opponent's move if it heated a component
-    /// beyond the lowest temperature that the sum has had.
+    /// Move in the hottest component, but answer the opponent's move if it heated a component above
+    /// the lowest temperature so far.
     Sentestrat,
     Optimal,
 }
@@ -91,11 +90,11 @@ pub struct SumPlayer {
     solver: Option<SumSolver>,
 }
 
-/// The state of a rule without search: with the position, all that its moves depend on.
+/// The state of a rule without search; with the position it determines the moves.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Memory {
     strategy: Strategy,
-    /// The tax that the mean strategy has fixed, or the lowest temperature so far.
+    /// The tax fixed by the mean strategy, or the lowest temperature so far.
     tax: Dyadic,
 }
 
@@ -121,7 +120,7 @@ impl SumPlayer {
     }
 
     /// A move for `player` in a position of the sum, after the opponent moved in component
-    /// `answering`. `None` when all components are over.
+    /// `answering`. `None` if all components are over.
     pub fn choose(
         &mut self,
         games: &mut ScoreGames,
@@ -141,8 +140,8 @@ impl SumPlayer {
 }
 
 impl Memory {
-    /// A move for `player` by a rule that needs no search, as [`SumPlayer::choose`]; the optimal
-    /// rule has none.
+    /// A move for `player`, as [`SumPlayer::choose`], by a rule without search; `None` for the
+    /// optimal rule.
     pub fn choose(
         &mut self,
         games: &mut ScoreGames,
@@ -211,8 +210,8 @@ fn hottest(games: &mut ScoreGames, position: &[ScoreGame]) -> Option<usize> {
     keyed.max_by(|a, b| a.0.cmp(&b.0)).map(|(_, i)| i)
 }
 
-/// The component in which there is a t-optimal move and the first move makes the largest
-/// difference under the tax; of several the first of the hottest.
+/// The component that has a t-optimal move and where moving first makes the largest difference
+/// under the tax; ties go to the first of the hottest.
 fn widest(games: &mut ScoreGames, position: &[ScoreGame], tax: &Dyadic) -> Option<usize> {
     let mut best: Option<([Dyadic; 2], usize)> = None;
     for (i, &g) in open(games, position) {
@@ -236,7 +235,7 @@ fn highest_temperature(games: &mut ScoreGames, sum: &[ScoreGame]) -> Dyadic {
 
 impl Strategy {
     /// The guarantee of the rule for `player` when `first` starts: at least this score for Left, at
-    /// most this score for Right. `None` where it guarantees nothing, or only search finds out.
+    /// most this score for Right. `None` if there is no guarantee or it requires search.
     pub fn guarantee(
         self,
         games: &mut ScoreGames,
@@ -261,12 +260,11 @@ fn total(games: &ScoreGames, position: &[ScoreGame]) -> Dyadic {
     scores.fold(Dyadic::ZERO, |sum, score| &sum + score)
 }
 
-/// The longest sum that [`exploited`] accepts, in moves.
+/// The length of the longest play of a sum that [`exploited`] accepts.
 const MAX_MOVES: usize = 100;
 
-/// The score when `player` plays by a rule without search and the opponent answers it best: all of
-/// the opponent's moves are tried. `None` if the rule searches or play can be longer than a hundred
-/// moves.
+/// The score when `player` follows a rule without search and the opponent plays optimally against
+/// it. `None` if the rule searches or play can exceed a hundred moves.
 pub fn exploited(
     games: &mut ScoreGames,
     sum: &[ScoreGame],
@@ -295,7 +293,7 @@ struct Opponent<'a> {
 }
 
 impl Opponent<'_> {
-    /// Recursion is at most [`MAX_MOVES`] deep.
+    /// The recursion is at most [`MAX_MOVES`] deep.
     fn score(
         &mut self,
         position: Vec<ScoreGame>,

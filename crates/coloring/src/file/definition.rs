@@ -1,7 +1,7 @@
-//! A payoff in one of the forms in which it can be given.
+//! A payoff in one of its representations.
 //!
-//! A [`Definition`] is the payoff as written, without a width; a [`Function`] is the same in sets
-//! of elements that are wide enough, and gives the winner of a coloring.
+//! A [`Definition`] is the payoff as written, without a width. A [`Function`] is the same payoff on
+//! sets of elements of sufficient width and gives the winner of a coloring.
 
 use crate::formula::{Clause, ClauseSet, Expression, FormulaSides, NormalForm};
 use crate::{Move, Painting, Payoff, Player, Shannon, TruthTable};
@@ -14,13 +14,12 @@ pub enum Definition {
     Graph(Graph),
 }
 
-/// Clauses that all must hold, or terms of which one must.
+/// Clauses that all must hold, or terms one of which must hold.
 #[derive(Clone, Debug)]
 pub struct Lists {
     pub elements: usize,
     pub colors: usize,
-    /// Max if these are clauses, which Max must satisfy; Min if they are terms, which Min must
-    /// spoil.
+    /// Max for clauses, which Max must satisfy; Min for terms, which Min must spoil.
     pub keeper: Player,
     pub lists: Vec<Vec<Move>>,
 }
@@ -33,17 +32,17 @@ pub struct Graph {
     pub edges: Vec<(usize, usize)>,
 }
 
-/// A payoff in sets of `W` machine words.
+/// A payoff on sets of `W` machine words.
 #[derive(Clone, Debug)]
 pub enum Function<const W: usize = 1> {
     Expression(Expression),
     Form(NormalForm<W>),
-    /// All outcomes; it has no more elements than one word holds.
+    /// All outcomes; the elements fit in one word.
     Table(TruthTable),
     Graph(Shannon<W>),
 }
 
-/// The most partial colorings of a table whose prime clauses are searched.
+/// The maximum number of partial colorings of a table whose prime clauses are computed.
 const MOST_PARTIAL: usize = 1 << 22;
 
 impl Definition {
@@ -65,7 +64,7 @@ impl Definition {
         }
     }
 
-    /// The payoff in sets of some width, which must hold the elements.
+    /// The payoff at width `W`, which must hold the elements.
     #[inline(never)]
     pub fn function<const W: usize>(&self) -> Function<W> {
         match self {
@@ -78,7 +77,7 @@ impl Definition {
 }
 
 impl Lists {
-    /// The normal form. A term that asks one element for two colors is never true.
+    /// The normal form. A term that requires two colors of one element is never true.
     pub fn form<const W: usize>(&self) -> NormalForm<W> {
         let Self { elements, colors, .. } = *self;
         match self.keeper {
@@ -102,14 +101,14 @@ impl Lists {
 }
 
 impl Graph {
-    /// The game in sets of some width, which must hold the vertices.
+    /// The game at width `W`, which must hold the vertices.
     pub(super) fn game<const W: usize>(&self) -> Shannon<W> {
         Shannon::new(self.vertices, self.terminals, &self.edges)
     }
 }
 
 impl<const W: usize> Function<W> {
-    /// Whether the game is isotone by its form, even if it has too many clauses.
+    /// Whether the representation shows that the game is isotone, even with too many clauses.
     pub fn is_isotone(&self) -> bool {
         matches!(self, Self::Graph(_))
     }

@@ -1,11 +1,11 @@
-//! Payoffs in the formats of DIMACS: clauses, terms and graphs.
+//! Payoffs in DIMACS formats: clauses, terms and graphs.
 //!
 //! # Graphs
 //!
 //! Graphs with two terminals, and positions of Shannon's game on them.
 //!
-//! As in DIMACS files, `p edge VERTICES EDGES` (or `p col`) comes first, and `e A B` stands for an
-//! edge; vertices are counted from one. Other lines:
+//! As in DIMACS files, `p edge VERTICES EDGES` (or `p col`) comes first, and `e A B` is an edge.
+//! Vertices are numbered from one. Other lines:
 //!
 //! | line | means |
 //! | --- | --- |
@@ -13,11 +13,10 @@
 //! | `g edges` · `g vertices` | whether edges or vertices are colored; by default vertices |
 //! | `g misere` | the player who joins the terminals loses |
 //! | `b …` · `w …` | black and white stones |
-//! | `t black` · `t white` | the player to move; if not said, the one with fewer stones, or else
-//! Black |
+//! | `t black` · `t white` | the player to move; by default the one with fewer stones, or Black |
 //!
-//! Stones are on vertices like `2`, or on edges like `2-3`, whose parallels are `2-3'`, `2-3''` …
-//! Black is Short, who joins, and Max; White is Cut.
+//! Stones are on vertices like `2`, or on edges like `2-3`, with parallel edges `2-3'`, `2-3''` …
+//! Black is Short, who joins the terminals, and Max; White is Cut.
 //!
 //! ```
 //! use mustplay_coloring::file::GraphFile;
@@ -34,7 +33,6 @@ use crate::qbf::clauses;
 use crate::text::{SourceLine, Word, lines};
 use crate::{Color, Element, ElementNames, Move, Player, SyntaxError};
 
-/// Whether a `p cnf` text has quantifiers.
 pub(super) fn is_quantified(lines: &[SourceLine<'_>]) -> bool {
     let is_cnf = |line: &SourceLine<'_>| line.words().take(2).map(|w| w.text).eq(["p", "cnf"]);
     lines.iter().any(is_cnf) && lines.iter().any(|line| matches!(line.head().text, "a" | "e"))
@@ -66,40 +64,39 @@ pub(super) fn payoff(
     Ok((Definition::Lists(lists), ElementNames::numbers(elements)))
 }
 
-/// More digits than the number of anything in a graph has.
+/// The maximum number of digits of a number in a graph file.
 const MOST_DIGITS: usize = 6;
 
-/// A position of Shannon's game as it is written. Terminals are two different vertices, every edge
-/// has two different ends, and stones are on cells; there may be several on one.
+/// A position of Shannon's game as written. The terminals are different vertices, every edge has
+/// two different ends, and stones are on cells; a cell may have several stones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GraphFile {
-    /// The number of vertices, which are counted from zero.
+    /// Number of vertices, which are numbered from zero here.
     pub vertices: usize,
     pub edges: Vec<(usize, usize)>,
-    /// The vertices that Short wants to join.
+    /// The vertices that Short joins.
     pub terminals: (usize, usize),
-    /// Whether the edges are colored, and not the vertices.
+    /// Whether edges, not vertices, are colored.
     pub is_on_edges: bool,
     /// Whether the player who joins the terminals loses.
     pub is_misere: bool,
     pub stones: Vec<GraphStone>,
-    /// The player to move, if the text says so.
     pub turn: Option<Player>,
-    /// The line and the column of the first line, for errors about the whole.
+    /// Line and column of the first line, for errors about the whole file.
     pub place: (usize, usize),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GraphStone {
-    /// The number of its cell: of the vertices but the terminals, or of the edges in order.
+    /// Index of its cell among the vertices other than the terminals, or among the sorted edges.
     pub cell: usize,
     /// Max for a black stone.
     pub owner: Player,
-    /// The line and the column where it is named.
+    /// Line and column of the cell name.
     pub place: (usize, usize),
 }
 
-/// The content of the lines, before the names of the cells are known.
+/// The content of the lines, before the cell names are resolved.
 struct GraphDraft<'a> {
     graph: GraphFile,
     announced: usize,
@@ -122,7 +119,7 @@ impl GraphFile {
         Self::read(Body { first, rest })
     }
 
-    /// Reads the lines of a graph; the first of them says `p`.
+    /// Reads the lines of a graph, the first of which begins with `p`.
     pub(super) fn read(body: Body<'_, '_>) -> Result<Self, SyntaxError> {
         let mut words = body.first.words();
         let (_, kind) = (words.word(), words.word());
@@ -167,9 +164,9 @@ impl GraphFile {
         self.turn.unwrap_or(fewer)
     }
 
-    /// The graph whose vertices are colored: itself, or the line graph, in which edges are vertices
-    /// and touch where they have an end in common that is no terminal (SCG §4.5). The cells come in
-    /// order, and then the terminals.
+    /// The graph whose vertices are colored: the graph itself or its line graph, in which edges are
+    /// vertices, adjacent if they share an end that is not a terminal (SCG §4.5). Cells come first
+    /// in order, then the terminals.
     pub(super) fn on_vertices(&self) -> (usize, [usize; 2], Vec<(usize, usize)>) {
         let (s, t) = self.terminals;
         if !self.is_on_edges {
@@ -201,7 +198,7 @@ impl GraphFile {
     }
 }
 
-/// Edges in order, smaller end first, parallel ones side by side: the cells of a game on edges.
+/// The edges in order, smaller end first, parallel ones adjacent: the cells of a game on edges.
 pub fn sorted_edges(edges: &[(usize, usize)]) -> Vec<(usize, usize)> {
     let ends = edges.iter().map(|&(a, b)| (a.min(b), a.max(b)));
     let mut edges: Vec<_> = ends.collect();
@@ -209,8 +206,8 @@ pub fn sorted_edges(edges: &[(usize, usize)]) -> Vec<(usize, usize)> {
     edges
 }
 
-/// The names of edges in order: `2-5` for the edge between the second and the fifth vertex, and
-/// `2-5'`, `2-5''` … for parallel ones that follow it.
+/// Names of edges in order: `2-5` for the edge between the second and the fifth vertex, `2-5'`,
+/// `2-5''` … for the parallel edges that follow.
 pub fn edge_names(edges: &[(usize, usize)]) -> Vec<String> {
     let name = |(at, &(a, b)): (usize, &(usize, usize))| {
         let before = edges[..at].iter().rev();
@@ -220,7 +217,7 @@ pub fn edge_names(edges: &[(usize, usize)]) -> Vec<String> {
     edges.iter().enumerate().map(name).collect()
 }
 
-/// A number without sign.
+/// Parses a number without sign.
 fn count(word: Word<'_>, what: &str) -> Result<usize, SyntaxError> {
     let is_short =
         word.text.len() <= MOST_DIGITS && word.text.bytes().all(|it| it.is_ascii_digit());
@@ -290,7 +287,7 @@ impl<'a> GraphDraft<'a> {
         words.finish()
     }
 
-    /// Takes a vertex for one of the terminals.
+    /// Sets a terminal to this vertex.
     fn terminal(&mut self, which: usize, vertex: usize, at: Word<'_>) -> Result<(), SyntaxError> {
         if self.terminals[1 - which] == Some(vertex) {
             return Err(at.refused("two different terminals"));
@@ -301,7 +298,7 @@ impl<'a> GraphDraft<'a> {
         }
     }
 
-    /// A vertex counted from one, as one that is counted from zero.
+    /// Parses a vertex numbered from one and returns its index from zero.
     fn vertex(&self, word: Word<'_>) -> Result<usize, SyntaxError> {
         let expected = format!("a vertex from 1 to {}", self.graph.vertices);
         let number = count(word, &expected)?;

@@ -1,8 +1,8 @@
 //! Games as text: an expression, or a file with the rules and the payoff.
 //!
-//! A text without any of the words below is an expression, as
-//! [`Expression::parse`](crate::formula::Expression::parse) reads it. Otherwise it is read line
-//! by line; `#`, and `c` as in DIMACS, begin a comment. First the rules:
+//! A text without any of the keywords below is an expression, read by
+//! [`Expression::parse`](crate::formula::Expression::parse). Otherwise it is read line by line;
+//! `#`, or `c` as in DIMACS, starts a comment. First the rules:
 //!
 //! | line | means |
 //! | --- | --- |
@@ -31,12 +31,12 @@
 //! | `p edge V E` | a graph as [`GraphFile`] describes it | Shannon's game |
 //!
 //! With a poset the payoff is a rule, `expr x & y ? T : x ? a : _`, or cases, or a table of
-//! outcomes with blanks between them; see [`outcomes`](crate::outcomes). A text with `?` is such
-//! a rule by itself, whose poset is to be given apart from it.
+//! outcomes separated by blanks; see [`outcomes`](crate::outcomes). A text with `?` is such a rule
+//! by itself; its poset is given separately.
 //!
-//! A DIMACS text with quantifiers, lines of `e` or `a` before the clauses, is a QBF.
+//! A DIMACS text with quantifiers (lines `e` or `a` before the clauses) is a QBF.
 //!
-//! The result has no width; [`Played::function`] gives the payoff in sets that hold its elements.
+//! The result has no width; [`Played::function`] returns the payoff at a given width.
 //!
 //! ```
 //! use mustplay_coloring::file::Problem;
@@ -69,18 +69,18 @@ use crate::{ElementNames, Move, Painting, Player, Position, Rules, SyntaxError};
 pub use definition::{Definition, Function, Graph, Lists};
 pub use dimacs::{GraphFile, GraphStone, edge_names, sorted_edges};
 
-/// A payoff with names of its elements, rules of play and stones.
+/// A payoff with element names, rules and stones.
 #[derive(Clone, Debug)]
 pub struct Played<P> {
     pub payoff: P,
     pub names: ElementNames,
     pub rules: Rules,
-    /// Whether a coin decides before each move which player makes it; the order of turns does not
-    /// matter then.
+    /// Whether a coin decides before each move which player makes it; the order of turns is then
+    /// ignored.
     pub coins: bool,
     /// Whether a greater color must never make the outcome worse.
     pub monotone: bool,
-    /// The stones, at most one on an element.
+    /// The stones, at most one per element.
     pub stones: Vec<Move>,
     pub to_move: Player,
 }
@@ -93,7 +93,7 @@ pub enum Problem {
     Quantified(Formula),
 }
 
-/// A rule for outcomes, with their order if it is known.
+/// A rule for outcomes, with their order if given.
 #[derive(Clone, Debug)]
 pub struct Outcomes {
     pub rule: OutcomeRule,
@@ -115,8 +115,8 @@ impl Problem {
 }
 
 impl<P> Played<P> {
-    /// A game without stones in which either player may use any color, the players alternate and
-    /// Max moves first.
+    /// A game without stones in which both players may use any color and Max moves first, in turn
+    /// with Min.
     pub fn new(payoff: P, names: ElementNames) -> Self {
         Self {
             payoff,
@@ -129,7 +129,7 @@ impl<P> Played<P> {
         }
     }
 
-    /// The stones as a coloring, in sets that must hold the elements.
+    /// The stones as a coloring, at a width that must hold the elements.
     pub fn painting<const W: usize>(&self) -> Painting<W> {
         self.stones.iter().copied().collect()
     }
@@ -152,13 +152,13 @@ impl<P> Played<P> {
 }
 
 impl Played<Definition> {
-    /// The payoff in sets of some width, which must hold the elements: see
+    /// The payoff at width `W`, which must hold the elements; see
     /// [`with_width`](crate::with_width).
     pub fn function<const W: usize>(&self) -> Function<W> {
         self.payoff.function()
     }
 
-    /// The game with its payoff in sets of some width, which must hold the elements.
+    /// The game with its payoff at width `W`, which must hold the elements.
     pub fn at_width<const W: usize>(&self) -> Played<Function<W>> {
         self.with_payoff(self.function())
     }

@@ -1,4 +1,4 @@
-//! Reading the header and the payoffs that go by lines.
+//! Reads the header and the payoffs that are given line by line.
 
 use std::sync::Arc;
 
@@ -16,11 +16,11 @@ use crate::{
     outcomes, with_width,
 };
 
-/// A misère game on a graph with more paths between its terminals is not read.
+/// The maximum number of paths between the terminals in a misère game on a graph.
 const MOST_LOSING_PATHS: usize = 20_000;
 
-/// The keyword that a line begins with. An expression may use the same words for elements, but
-/// there an operator follows.
+/// The keyword at the start of a line. An expression may use the same words as element names, but
+/// then an operator follows.
 fn keyword(line: SourceLine<'_>) -> Option<&str> {
     let mut words = line.words();
     let (first, second) = (words.word().text, words.word().text);
@@ -50,17 +50,16 @@ impl<'a, 'l> Body<'a, 'l> {
         self.first.head()
     }
 
-    /// All words after the keyword.
     fn words(self) -> impl Iterator<Item = Word<'a>> + use<'a, 'l> {
         self.first.words().skip(1).chain(self.rest.iter().flat_map(|line| line.words()))
     }
 
-    /// The place behind the last word.
+    /// The position after the last word.
     pub(super) fn end(self) -> Word<'a> {
         self.rest.last().unwrap_or(&self.first).end()
     }
 
-    /// The lines after the first, which has nothing but the keyword.
+    /// The lines after the first, which must contain only the keyword.
     fn lines(self, expected: &str) -> Result<&'l [SourceLine<'a>], SyntaxError> {
         match self.first.words().nth(1) {
             Some(word) => Err(word.refused(format!("the end of the line, and {expected}"))),
@@ -71,7 +70,7 @@ impl<'a, 'l> Body<'a, 'l> {
 
 pub(super) fn problem(text: &str) -> Result<Problem, SyntaxError> {
     let all: Vec<SourceLine<'_>> = lines(text).collect();
-    // In DIMACS `c` begins a comment; elsewhere it may be an element.
+    // In DIMACS `c` starts a comment; elsewhere it may be an element.
     let dimacs = all.iter().any(|&line| keyword(line) == Some("p"));
     let mut lines = all;
     lines.retain(|line| !(dimacs && line.head().text == "c"));
@@ -93,7 +92,7 @@ pub(super) fn problem(text: &str) -> Result<Problem, SyntaxError> {
     Err(Word::end(text.lines().count().max(1), last + 1).refused(expected))
 }
 
-/// A text that is an expression or a rule and nothing else.
+/// Reads a text that is only an expression or a rule.
 fn bare(text: &str) -> Result<Problem, SyntaxError> {
     let mut reader = FileReader::default();
     if OutcomeRule::is_meant(text) {
@@ -115,9 +114,7 @@ struct FileReader<'a> {
     names: ElementNames,
     fixed: bool,
     stones: Vec<Word<'a>>,
-    /// The stones of a graph.
     given: Vec<Move>,
-    /// The colors that the players may use, if given.
     palette: Option<Palette>,
     order: Option<Word<'a>>,
     coins: bool,
@@ -138,7 +135,7 @@ impl<'a> FileReader<'a> {
         self.colors.unwrap_or(2)
     }
 
-    /// Reads a line of the header; false if the payoff begins there.
+    /// Reads a header line; returns false if the payoff begins there.
     fn header(&mut self, line: SourceLine<'a>) -> Result<bool, SyntaxError> {
         let mut rest = line.words();
         let keyword = rest.word();
@@ -207,7 +204,6 @@ impl<'a> FileReader<'a> {
         rest.finish().map(|()| true)
     }
 
-    /// Reads the payoff and puts everything together.
     fn finish(mut self, body: Body<'a, '_>) -> Result<Problem, SyntaxError> {
         let keyword = body.head();
         if keyword.text == "score" {
@@ -250,7 +246,7 @@ impl<'a> FileReader<'a> {
         Ok(Problem::Game(self.played(payoff)?))
     }
 
-    /// Refuses a payoff that is not monotone though it must be.
+    /// Returns an error if the payoff must be monotone and is not.
     fn check_monotone(
         &self,
         place: Word<'_>,
@@ -263,8 +259,8 @@ impl<'a> FileReader<'a> {
         })
     }
 
-    /// Reads a graph and the rules and stones given with it. By default the players have colors of
-    /// their own, which matters in misère play.
+    /// Reads a graph with its rules and stones. By default the players use their own colors, which
+    /// matters in misère play.
     fn graph(&mut self, body: Body<'a, '_>) -> Result<Definition, SyntaxError> {
         let graph = GraphFile::read(body)?;
         let head = body.head();
@@ -295,7 +291,7 @@ impl<'a> FileReader<'a> {
         if !is_misere {
             return Ok(Definition::Graph(graph));
         }
-        // Max has won if no path is all TRUE.
+        // Max wins if no path is all TRUE.
         let broken = with_width!(self.names, W => graph.game::<W>().paths(MOST_LOSING_PATHS).map(|paths| {
             let equations = paths.iter().map(|path| {
                 let elements = path.iter();
@@ -315,7 +311,7 @@ impl<'a> FileReader<'a> {
         }))
     }
 
-    /// Takes these numbers as names, if none were given.
+    /// Numbers the elements if no names were given.
     fn number(&mut self, numbers: ElementNames, keyword: Word<'a>) -> Result<(), SyntaxError> {
         let elements = numbers.len();
         if !self.fixed {
@@ -365,7 +361,7 @@ impl<'a> FileReader<'a> {
             (None, Some((name, color))) => (name, color_of(Word { text: color, ..word }, colors)?),
             (None, None) => (word.text, Color::greatest(colors)),
         };
-        // Edges are called `2-3'`, which no expression can be made of.
+        // Edges are called `2-3'`, which is not a name in expressions.
         let letters = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '\'');
         if text.is_empty() || !text.chars().all(letters) {
             return Err(word.refused("an equation like `x`, `!x` or `x=1`"));
@@ -438,7 +434,7 @@ impl<'a> FileReader<'a> {
         Ok(outcomes::cases(cases, self.names.len()))
     }
 
-    /// The expression in a text that begins with this line.
+    /// Parses the expression in a text that begins with this line.
     fn expression(&mut self, text: &str, line: SourceLine<'a>) -> Result<Expression, SyntaxError> {
         expression_at(text, line.number, 1, self.colors(), &mut self.names)
     }
@@ -457,14 +453,14 @@ impl<'a> FileReader<'a> {
     }
 }
 
-/// The first word of a line, and the line with that word blanked, so that columns stay as they are.
+/// The first word of a line, and the line with it blanked, so that columns stay the same.
 fn labeled(line: SourceLine<'_>) -> (Word<'_>, String) {
     let word = line.head();
     let blank = " ".repeat(word.text.chars().count());
     (word, line.text.replacen(word.text, &blank, 1))
 }
 
-/// The poset that begins with a word and goes to the end of its line.
+/// Reads the poset that begins at a word and extends to the end of the line.
 fn poset(line: SourceLine<'_>, word: Word<'_>) -> Result<OutcomePoset, SyntaxError> {
     let start = line.text.char_indices().nth(word.column - 1);
     let text = start.map_or("", |(start, _)| line.text[start..].trim_end());
@@ -476,7 +472,7 @@ fn poset(line: SourceLine<'_>, word: Word<'_>) -> Result<OutcomePoset, SyntaxErr
     })
 }
 
-/// A line without its keyword and the lines after it, comments blank, all in their places.
+/// A line without its keyword, and the lines after it, with comments blanked and columns unchanged.
 fn rejoined(body: Body<'_, '_>) -> String {
     let (_, mut text) = labeled(body.first);
     let mut number = body.first.number;

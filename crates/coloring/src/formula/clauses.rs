@@ -1,14 +1,14 @@
-//! Clauses, sets of clauses that a player wants satisfied, and normal forms.
+//! Clauses, clause sets and normal forms.
 //!
-//! In a conjunctive normal form Max wants every clause satisfied. A disjunctive normal form is
-//! the same with the players exchanged: Min wants to spoil every term, and "some equation of
-//! the term fails" is a clause. So one kind of set serves both, and a [`NormalForm`] names the
-//! player. What the theory says of maximal colorings and CNF holds for minimal colorings and DNF by
-//! that exchange.
+//! In a conjunctive normal form Max needs every clause satisfied. A disjunctive normal form is the
+//! same with the players exchanged: Min has to spoil every term, and "some equation of the term
+//! fails" is a clause. So one type of clause set serves both, and a [`NormalForm`] names its
+//! player, the *keeper*. Theorems about maximal colorings and CNF apply to minimal colorings and
+//! DNF by this exchange.
 //!
-//! *Punctuating* a set by some elements S′ means forgetting all equations about others
-//! (SCG Definition 8.6.1). A coloring of S′ that satisfies the rest is optimal for the keeper
-//! (SCG Theorem 8.6.3), and every optimal one does if the clauses are prime (8.6.5).
+//! *Punctuating* a set by elements S′ removes all equations about other elements (SCG Definition
+//! 8.6.1). A coloring of S′ that satisfies the result is optimal for the keeper (SCG Theorem
+//! 8.6.3); if the clauses are prime, every optimal coloring does so (8.6.5).
 //!
 //! ```
 //! use mustplay_coloring::formula::{Clause, ClauseSet};
@@ -41,8 +41,7 @@ use smallvec::SmallVec;
 use crate::values::Colorings;
 use crate::{Color, Element, Elements, Move, Painting, Payoff, Player, TruthTable};
 
-/// Clauses over the elements of one game. Invariant: there are no tautologies, and no clause
-/// subsumes another.
+/// Clauses over the elements of one game. Invariant: no clause is a tautology or subsumes another.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ClauseSet<const W: usize = 1> {
     elements: usize,
@@ -51,7 +50,7 @@ pub struct ClauseSet<const W: usize = 1> {
 }
 
 impl<const W: usize> ClauseSet<W> {
-    /// The set equivalent to these clauses.
+    /// Normalizes the clauses.
     pub fn new(elements: usize, colors: usize, mut clauses: Vec<Clause<W>>) -> Self {
         clauses.retain(|clause| !clause.is_tautology());
         remove_subsumed(&mut clauses);
@@ -88,7 +87,7 @@ impl<const W: usize> ClauseSet<W> {
         sets.fold(Elements::EMPTY, |all, set| all | set)
     }
 
-    /// `Some(true)` if every clause is satisfied, `Some(false)` if some clause can no longer be.
+    /// `Some(true)` if every clause is satisfied, `Some(false)` if some clause is unsatisfiable.
     pub fn state(&self, painting: &Painting<W>) -> Option<bool> {
         let mut all = true;
         for clause in &self.clauses {
@@ -116,8 +115,8 @@ impl<const W: usize> ClauseSet<W> {
                 shorter.push(clause.restricted(!colored));
             }
         }
-        // Unchanged clauses did not subsume each other, nor a shortened clause: they would have
-        // subsumed that clause before.
+        // Unchanged clauses do not subsume each other, nor a shortened clause, which they would
+        // have subsumed before.
         remove_subsumed(&mut shorter);
         same.retain(|clause| !shorter.iter().any(|new| new.subsumes(clause)));
         let mut clauses = shorter;
@@ -134,19 +133,19 @@ impl<const W: usize> ClauseSet<W> {
         Self::new(self.elements, self.colors, clauses)
     }
 
-    /// Whether every element occurs with the greatest color only: the keeper wants TRUE.
+    /// Whether every element occurs with the greatest color only, so the keeper needs only TRUE.
     pub fn is_positive(&self) -> bool {
         let others = || Color::all(self.colors - 1);
         let positive = |clause: &Clause<W>| others().all(|color| clause.of(color).is_empty());
         self.clauses.iter().all(positive)
     }
 
-    /// The clauses that the opponent of the keeper wants satisfied: those of the negation.
-    /// `None` if there would be more than `most` of them on the way, or if it takes too long.
+    /// The clauses of the negation, which the keeper's opponent needs satisfied. `None` if more
+    /// than `most` of them occur as intermediate results, or if the work limit is exceeded.
     ///
-    /// The negation of a clause asks each of its elements for a color that is not in it; the
-    /// disjunction of these over all clauses is multiplied out one clause at a time, and what
-    /// is subsumed is dropped at once (Berge's multiplication).
+    /// The negation of a clause requires a color outside of the clause for each of its elements.
+    /// These negations are multiplied out one clause at a time, and subsumed clauses are dropped at
+    /// once (Berge's multiplication).
     #[inline(never)]
     pub fn negated(&self, most: usize) -> Option<Self> {
         let mut effort = Effort::new::<W>(most);
@@ -168,8 +167,8 @@ impl<const W: usize> ClauseSet<W> {
 }
 
 impl ClauseSet {
-    /// The prime clauses of a payoff for `keeper`: each forbids a smallest partial coloring
-    /// that the opponent has won. `None` if there are more than `most` partial colorings.
+    /// The prime clauses of a payoff for `keeper`: each forbids a minimal partial coloring that the
+    /// opponent has won. `None` if there are more than `most` partial colorings.
     ///
     /// With two colors no equation can be left out without changing the payoff.
     pub fn prime(table: &TruthTable, keeper: Player, most: usize) -> Option<Self> {
@@ -177,7 +176,7 @@ impl ClauseSet {
         let free = (0..elements).map(Element::new).collect();
         let colorings = Colorings::new(free, colors, most).ok()?;
         let painting = |number| colorings.painting(&Painting::EMPTY, number);
-        // The opponent has won if every color of some uncolored element leads to such a coloring.
+        // The opponent wins if every color of some uncolored element leads to such a coloring.
         let mut lost = vec![false; colorings.count()];
         for number in (0..lost.len()).rev() {
             let mut children = colorings.children(number).take(colors).peekable();
@@ -195,21 +194,21 @@ impl ClauseSet {
     }
 }
 
-/// The work that multiplying out may still take.
+/// A limit for the work of multiplying out.
 pub(crate) struct Effort {
     most: usize,
-    /// Comparisons of clauses that are left.
+    /// Remaining comparisons of clauses.
     comparisons: usize,
 }
 
 impl Effort {
-    /// For results of at most `most` clauses of sets of `W` words.
+    /// The limit for results of at most `most` clauses on sets of `W` words.
     pub(crate) const fn new<const W: usize>(most: usize) -> Self {
         Self { most, comparisons: 50_000_000 / W }
     }
 
     /// All unions of a clause of one list with a clause of the other: the disjunction of two
-    /// conjunctions. `None` if that is too much.
+    /// conjunctions. `None` if the limit is exceeded.
     pub(crate) fn multiplied<const W: usize>(
         &mut self,
         a: &[Clause<W>],
@@ -223,7 +222,7 @@ impl Effort {
         Some(product)
     }
 
-    /// Drops clauses that others subsume. `None` if that is too much.
+    /// Drops subsumed clauses. `None` if the limit is exceeded.
     pub(crate) fn reduce<const W: usize>(&mut self, clauses: &mut Vec<Clause<W>>) -> Option<()> {
         for clause in sorted(clauses) {
             self.comparisons = self.comparisons.checked_sub(clauses.len() + 1)?;
@@ -236,14 +235,14 @@ impl Effort {
     }
 }
 
-/// Drops clauses that others subsume; sorts the rest, short ones first.
+/// Drops subsumed clauses and sorts the rest, short ones first.
 fn remove_subsumed<const W: usize>(clauses: &mut Vec<Clause<W>>) {
     for clause in sorted(clauses) {
         add_unless_subsumed(clauses, clause);
     }
 }
 
-/// Takes the clauses out, short ones first, so that no clause is subsumed by a later one.
+/// Takes the clauses out, sorted by length, so that no clause is subsumed by a later one.
 fn sorted<const W: usize>(clauses: &mut Vec<Clause<W>>) -> Vec<Clause<W>> {
     let mut sorted = std::mem::take(clauses);
     sorted.sort_by_cached_key(Clause::listing);
@@ -259,9 +258,9 @@ fn add_unless_subsumed<const W: usize>(clauses: &mut Vec<Clause<W>>, clause: Cla
 /// A payoff in conjunctive or disjunctive normal form.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NormalForm<const W: usize = 1> {
-    /// Who wants all clauses satisfied: Max in a CNF, Min in a DNF.
+    /// The player who needs all clauses satisfied: Max in a CNF, Min in a DNF.
     pub keeper: Player,
-    /// The clauses; in a DNF each spoils a term.
+    /// The clauses; in a DNF each clause says that a term is spoiled.
     pub clauses: ClauseSet<W>,
 }
 
@@ -270,13 +269,13 @@ impl<const W: usize> NormalForm<W> {
         Self { keeper: Player::Max, clauses }
     }
 
-    /// A disjunction of terms; each is the partial coloring that makes it true.
+    /// A disjunction of terms, each given by the partial coloring that makes it true.
     pub fn dnf(elements: usize, colors: usize, terms: &[Painting<W>]) -> Self {
         let spoil = terms.iter().map(|term| Clause::forbidding(colors, term));
         Self { keeper: Player::Min, clauses: ClauseSet::new(elements, colors, spoil.collect()) }
     }
 
-    /// A coalition game (SCG §4.4): Max wins by making all of one of the sets TRUE.
+    /// A coalition game (SCG §4.4): Max wins by making all elements of one set TRUE.
     pub fn coalitions(elements: usize, coalitions: &[Elements<W>]) -> Self {
         let terms: Vec<_> =
             coalitions.iter().map(|&set| Painting::uniform(set, Color::TRUE)).collect();
@@ -316,7 +315,7 @@ impl<const W: usize> Clause<W> {
         Self { sets }
     }
 
-    /// The clause that forbids a partial coloring: some element of it must get another color.
+    /// The clause that forbids a partial coloring: some element of it has another color.
     pub fn forbidding(colors: usize, painting: &Painting<W>) -> Self {
         let others = painting.iter().flat_map(|mv| {
             let colors = Color::all(colors).filter(move |&color| color != mv.color);
@@ -336,7 +335,7 @@ impl<const W: usize> Clause<W> {
         sets.fold(Elements::EMPTY, |all, &set| all | set)
     }
 
-    /// Its equations, color by color.
+    /// The equations, grouped by color.
     pub fn equations(&self) -> impl Iterator<Item = Move> + '_ {
         let colors = Color::all(self.sets.len());
         colors.flat_map(|color| self.of(color).iter().map(move |v| Move::new(v, color)))
@@ -346,7 +345,7 @@ impl<const W: usize> Clause<W> {
         self.sets.iter().map(|set| set.len()).sum()
     }
 
-    /// Whether there is none: it cannot be satisfied.
+    /// Whether the clause has no equation and so cannot be satisfied.
     pub fn is_empty(&self) -> bool {
         self.elements().is_empty()
     }
@@ -366,14 +365,14 @@ impl<const W: usize> Clause<W> {
         self.elements().is_subset(painting.colored()) && !self.is_satisfied(painting)
     }
 
-    /// Whether every equation is also one of `other`, which then says nothing new beside this
-    /// clause: `other` is reducible (SCG Definition 2.3.2).
+    /// Whether every equation is also one of `other`, which is then redundant: `other` is reducible
+    /// (SCG Definition 2.3.2).
     pub fn subsumes(&self, other: &Self) -> bool {
         let mut pairs = self.sets.iter().zip(&other.sets);
         pairs.all(|(mine, theirs)| mine.is_subset(*theirs))
     }
 
-    /// The equations about `elements` alone.
+    /// The clause restricted to the equations about `elements`.
     #[must_use]
     pub fn restricted(&self, elements: Elements<W>) -> Self {
         Self { sets: self.sets.iter().map(|&set| set & elements).collect() }
@@ -392,8 +391,8 @@ impl<const W: usize> Clause<W> {
         smaller
     }
 
-    /// Whether an element occurs with one color here and with the other there, of two: no coloring
-    /// then spoils both.
+    /// Whether, with two colors, an element occurs with one color here and the other in `other`, so
+    /// that no coloring spoils both.
     #[inline]
     pub fn clashes(&self, other: &Self) -> bool {
         self.of(Color::TRUE).meets(other.of(Color::FALSE))
@@ -404,7 +403,7 @@ impl<const W: usize> Clause<W> {
         Clause { sets: self.sets.iter().map(|set| set.resized()).collect() }
     }
 
-    /// An order to list clauses in: short ones first.
+    /// Sort key for clauses: short ones first.
     pub(crate) fn listing(&self) -> (usize, SmallVec<[[u64; W]; 2]>) {
         (self.len(), self.sets.iter().map(|set| set.words()).collect())
     }

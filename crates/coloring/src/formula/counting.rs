@@ -1,10 +1,10 @@
 //! Model counting: the number of colorings that satisfy all clauses of a set.
 //!
-//! With two colors, in steps that keep the number: a clause that is spoiled leaves none, no clauses
-//! leave all; elements that no clause mentions double the number; parts that share no element are
-//! counted by themselves and multiplied; otherwise the most frequent element gets either color.
-//! Parts that were counted before are looked up, so the work grows with the number of different
-//! parts, not with the number of colorings.
+//! With two colors, by steps that preserve the number: a spoiled clause gives 0, no clauses give
+//! 2ⁿ; an element in no clause doubles the number; parts without common elements are counted
+//! separately and multiplied; otherwise the search branches on the color of the most frequent
+//! element. Counts of parts are cached, so the work grows with the number of different parts, not
+//! of colorings.
 //!
 //! ```
 //! use mustplay_coloring::formula::Expression;
@@ -32,8 +32,7 @@ impl<const W: usize> ClauseSet<W> {
     /// The number of completions of `painting` with FALSE and TRUE that satisfy all clauses. Counts
     /// of parts are cached in about `memory` bytes.
     ///
-    /// In a game with more than two colors FALSE is the least and TRUE the greatest, and the others
-    /// are not used.
+    /// With more than two colors FALSE is the least and TRUE the greatest; the others are not used.
     pub fn count(
         &self,
         painting: &Painting<W>,
@@ -62,7 +61,7 @@ impl<const W: usize> ClauseSet<W> {
 
 struct ModelCounter<'a, const W: usize> {
     colors: [Color; 2],
-    /// The number of colorings of the elements that occur.
+    /// The number of satisfying colorings of the elements that occur.
     known: FxHashMap<Vec<Clause<W>>, BigUint>,
     memory: usize,
     bytes: usize,
@@ -71,7 +70,7 @@ struct ModelCounter<'a, const W: usize> {
 }
 
 impl<const W: usize> ModelCounter<'_, W> {
-    /// The number of colorings of `free` that satisfy the clauses, which have no other elements.
+    /// The number of satisfying colorings of `free`, which includes all elements of the clauses.
     fn count(&mut self, set: &ClauseSet<W>, free: Elements<W>) -> Result<BigUint, StopReason> {
         if set.clauses().iter().any(Clause::is_empty) {
             return Ok(BigUint::default());
@@ -86,7 +85,7 @@ impl<const W: usize> ModelCounter<'_, W> {
         Ok(number)
     }
 
-    /// The number of colorings of the elements that occur that satisfy the clauses of a part.
+    /// The number of satisfying colorings of the elements that occur in a part.
     fn part(&mut self, part: &ClauseSet<W>) -> Result<BigUint, StopReason> {
         let key = part.clauses().to_vec();
         if let Some(number) = self.known.get(&key) {
@@ -116,7 +115,7 @@ impl<const W: usize> ModelCounter<'_, W> {
     }
 }
 
-/// The clauses that hang together by common elements, each part by itself.
+/// The connected components of the clauses, which are connected by common elements.
 fn parts<const W: usize>(set: &ClauseSet<W>) -> Vec<ClauseSet<W>> {
     let clauses = set.clauses().iter().map(|clause| (clause.elements(), clause.clone()));
     let part = |(_, clauses)| ClauseSet::new(set.elements(), set.colors(), clauses);

@@ -1,8 +1,8 @@
 //! Expressions: payoffs built with ¬ ∧ ∨ ≡ from equations v = χ.
 //!
-//! An expression is a list of nodes, each after those it is made of, so every walk through it is
-//! a loop and no nesting is too deep. Partial colorings are valued in three-valued logic (SCG
-//! Table 2.3.1): a value that is not "undecided" stays for all completions.
+//! An expression is a list of nodes, each after its operands, so every traversal is a loop and
+//! nesting depth is unlimited. Partial colorings are evaluated in three-valued logic (SCG Table
+//! 2.3.1): a value other than "undecided" holds for all completions.
 
 use smallvec::SmallVec;
 
@@ -10,7 +10,7 @@ use crate::formula::clauses::{Clause, ClauseSet, Effort};
 use crate::formula::sides::FormulaSides;
 use crate::{Color, Move, Painting, Payoff, Player};
 
-/// A node of an expression, by its place in the list.
+/// Index of a node in the list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ExpressionId(u32);
 
@@ -28,11 +28,10 @@ pub enum ExpressionNode {
     Not(ExpressionId),
     And(SmallVec<[ExpressionId; 2]>),
     Or(SmallVec<[ExpressionId; 2]>),
-    /// ≡ of two.
     Same(ExpressionId, ExpressionId),
 }
 
-/// A payoff as an expression. Invariant: a node names only earlier ones, and the last is the whole.
+/// A payoff as an expression. Invariant: operands precede their node; the last node is the root.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Expression {
     elements: usize,
@@ -51,7 +50,7 @@ impl ExpressionBuilder {
         ExpressionId(u32::try_from(self.nodes.len() - 1).expect("fewer than 2³² nodes"))
     }
 
-    /// Adds all of another expression; the node that is its whole.
+    /// Appends all nodes of another expression and returns the copy of its root.
     pub fn include(&mut self, expression: &Expression) -> ExpressionId {
         let start = self.nodes.len() as u32;
         let moved = |id: ExpressionId| ExpressionId(id.0 + start);
@@ -73,11 +72,11 @@ impl ExpressionBuilder {
         &self.nodes[id.index()]
     }
 
-    /// The expression whose last node is the whole.
+    /// The expression with the last node as its root.
     ///
     /// # Panics
     ///
-    /// If nothing was added.
+    /// If no node was added.
     pub fn finish(self, elements: usize, colors: usize) -> Expression {
         assert!(!self.nodes.is_empty(), "an expression has a node");
         Expression { elements, colors, nodes: self.nodes }
@@ -85,7 +84,7 @@ impl ExpressionBuilder {
 }
 
 impl Expression {
-    /// This formula in a game of `elements` elements, which must be enough for its variables.
+    /// This formula in a game of `elements` elements, which must include its variables.
     #[must_use]
     pub fn with_elements(mut self, elements: usize) -> Self {
         self.elements = self.elements.max(elements);
@@ -100,7 +99,7 @@ impl Expression {
         self.colors
     }
 
-    /// The truth value under a coloring, if three-valued logic decides it.
+    /// The truth value under a coloring, if decided in three-valued logic.
     pub fn truth<const W: usize>(&self, painting: &Painting<W>) -> Option<bool> {
         *self.evaluate(painting).last()?
     }
@@ -109,7 +108,7 @@ impl Expression {
         &self.nodes
     }
 
-    /// The value of every node under a coloring, `None` where it is undecided.
+    /// The value of every node under a coloring, `None` if undecided.
     fn evaluate<const W: usize>(&self, painting: &Painting<W>) -> Vec<Option<bool>> {
         let mut values: Vec<Option<bool>> = Vec::with_capacity(self.nodes.len());
         for node in &self.nodes {
@@ -137,13 +136,13 @@ impl Expression {
         FormulaSides::new(max, min)
     }
 
-    /// The clauses that `keeper` wants satisfied, multiplied out; `None` if there would be more
-    /// than `most` on the way, or if it takes too long.
+    /// The clauses that `keeper` needs satisfied, multiplied out; `None` if an intermediate result
+    /// has more than `most` clauses or the work limit is exceeded.
     pub fn clauses<const W: usize>(&self, keeper: Player, most: usize) -> Option<ClauseSet<W>> {
         let k = self.colors;
         let mut effort = Effort::new::<W>(most);
         let needed = self.needed(keeper);
-        // For each node the clauses of it and of its negation, where they are needed.
+        // For each node its clauses and those of its negation, where needed.
         let mut forms: Vec<[Vec<Clause<W>>; 2]> = Vec::with_capacity(self.nodes.len());
         let empty = || vec![Clause::new(k, [])];
         for (node, needed) in self.nodes.iter().zip(needed) {
@@ -199,15 +198,15 @@ impl Expression {
         Some(ClauseSet::new(self.elements, k, clauses))
     }
 
-    /// Whether a node, and whether its negation, must be multiplied out to know what `keeper`
-    /// wants. The other half of a large conjunction would have more clauses than can be written
-    /// down.
+    /// For each node, whether it and whether its negation must be multiplied out to compute the
+    /// clauses of `keeper`. The other half of a large conjunction would have too many clauses to
+    /// store.
     fn needed(&self, keeper: Player) -> Vec<[bool; 2]> {
         let mut needed = vec![[false; 2]; self.nodes.len()];
         if let Some(whole) = needed.last_mut() {
             whole[usize::from(keeper == Player::Min)] = true;
         }
-        // The parts of a node come before it.
+        // Operands precede their node.
         for (at, node) in self.nodes.iter().enumerate().rev() {
             let [is, is_not] = needed[at];
             let mut need = |id: &ExpressionId, [is, is_not]: [bool; 2]| {
@@ -233,7 +232,7 @@ impl Expression {
     }
 }
 
-/// ∧ for `unit` true, ∨ for false, in three-valued logic.
+/// ∧ if `unit` is true and ∨ otherwise, in three-valued logic.
 fn all(values: impl Iterator<Item = Option<bool>>, unit: bool) -> Option<bool> {
     let mut decided = true;
     for value in values {

@@ -1,7 +1,7 @@
 //! Payoffs given by formulas.
 //!
 //! * [`Clause`], [`ClauseSet`], [`NormalForm`] — conjunctive and disjunctive normal forms.
-//! * [`Expression`] — anything built with ¬ ∧ ∨ ≡, read by [`Expression::parse`].
+//! * [`Expression`] — any formula of ¬ ∧ ∨ ≡, read by [`Expression::parse`].
 //! * [`FormulaSides`] — a payoff as the clauses of both players, for superrational play.
 
 mod clauses;

@@ -1,4 +1,4 @@
-//! Reading expressions: `(x | !y) & (y == z)`. [`Expression::parse`] has the grammar.
+//! Parser for expressions like `(x | !y) & (y == z)`. [`Expression::parse`] documents the grammar.
 
 use std::str::FromStr;
 
@@ -6,12 +6,11 @@ use crate::formula::expression::{Expression, ExpressionBuilder, ExpressionId, Ex
 use crate::text::Word;
 use crate::{Color, Element, ElementNames, Move, SyntaxError};
 
-/// Parentheses, negations and implications may be nested this deep.
+/// The maximum nesting depth of parentheses, negations and implications.
 const DEEPEST: usize = 256;
 
 impl Expression {
-    /// The expression in `text` and the names of its elements, in the order of their first
-    /// occurrence.
+    /// Parses `text` into an expression and the names of its elements in order of first occurrence.
     ///
     /// | operator | also | binds |
     /// | --- | --- | --- |
@@ -21,9 +20,9 @@ impl Expression {
     /// | `->` | | to the right |
     /// | `==` `!=` | `≡` `^` | least, to the left |
     ///
-    /// `true` and `false` are constants, everything else that starts with a letter or `_` is an
-    /// element. With more than two colors `x=2` says that x has color 2 and `x` alone that it has
-    /// the greatest; `x == y` between two elements says that their colors are the same.
+    /// `true` and `false` are constants; everything else that starts with a letter or `_` is an
+    /// element. With more than two colors `x=2` means that x has color 2, and `x` alone that it has
+    /// the greatest color; `x == y` between two elements means that their colors are equal.
     ///
     /// ```
     /// use mustplay_coloring::formula::Expression;
@@ -43,7 +42,7 @@ impl Expression {
     }
 }
 
-/// An expression that starts at a place of a longer text; new elements are added to `names`.
+/// Parses an expression that starts inside a longer text; new elements are added to `names`.
 pub(crate) fn expression_at(
     text: &str,
     line: usize,
@@ -157,7 +156,7 @@ impl<'a> ExpressionParser<'a, '_> {
         self.tokens[self.at]
     }
 
-    /// Goes on by one token, but never past the end.
+    /// Advances by one token, but never past the end.
     fn next(&mut self) -> Located<'a> {
         let token = self.peek();
         self.at += usize::from(token.kind != Token::End);
@@ -194,7 +193,7 @@ impl<'a> ExpressionParser<'a, '_> {
         }
     }
 
-    /// Two elements have the same color, or two formulas the same truth value.
+    /// Two elements have the same color, or two formulas have the same truth value.
     fn same(&mut self, left: ExpressionId, right: ExpressionId) -> ExpressionId {
         let bare = |id: ExpressionId| match self.builder.node(id) {
             ExpressionNode::Equation(mv) if mv.color == Color::greatest(self.colors) => {
@@ -295,7 +294,7 @@ impl<'a> ExpressionParser<'a, '_> {
     }
 }
 
-/// The element of this name, which may be a new one.
+/// The element with this name, added if it is new.
 pub(crate) fn named(names: &mut ElementNames, word: Word<'_>) -> Result<Element, SyntaxError> {
     names.element_or_new(word.text).ok_or_else(|| {
         word.refused(format!(
@@ -305,7 +304,7 @@ pub(crate) fn named(names: &mut ElementNames, word: Word<'_>) -> Result<Element,
     })
 }
 
-/// The color that a word stands for: a number, or `true` or `false`.
+/// The color denoted by a word: a number, `true` or `false`.
 pub(crate) fn color_of(word: Word<'_>, colors: usize) -> Result<Color, SyntaxError> {
     match word.text {
         "true" => return Ok(Color::greatest(colors)),

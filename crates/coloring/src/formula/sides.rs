@@ -1,23 +1,23 @@
-//! A payoff as the clauses of both players: two sets of clauses that say the same.
+//! A payoff as two equivalent clause sets, one for each player.
 //!
-//! Max wants all of Max's clauses satisfied, and then all of Min's cannot be; exactly one player
-//! succeeds. Either set alone gives the payoff. With both, each player's optimal colorings can
-//! be seen (SCG §8.6), and a win is noticed as soon as a clause of the opponent is spoiled.
+//! Exactly one player can have all of their clauses satisfied, and either set alone determines the
+//! payoff. With both sets, each player's optimal colorings are visible (SCG §8.6), and a win is
+//! detected as soon as one of the opponent's clauses is spoiled.
 
 use crate::formula::clauses::{Clause, ClauseSet, NormalForm};
 use crate::monotonicity::Monotonicity;
 use crate::{Color, Element, Elements, Move, Painting, Payoff, Player};
 
-/// The clauses of one player or of both. Invariant: at least one set is known, and two describe the
-/// same payoff.
+/// The clauses of one player or of both. Invariant: at least one set is present, and two sets
+/// describe the same payoff.
 #[derive(Clone, Debug)]
 pub struct FormulaSides<const W: usize = 1> {
     clauses: [Option<ClauseSet<W>>; 2],
 }
 
 impl<const W: usize> FormulaSides<W> {
-    /// The two sides of a normal form; only the one that is given if the other would have more
-    /// than `most` clauses.
+    /// Both sides of a normal form, or only the given one if the other would have more than `most`
+    /// clauses.
     #[inline(never)]
     pub fn of(form: &NormalForm<W>, most: usize) -> Self {
         let other = form.clauses.negated(most);
@@ -27,19 +27,19 @@ impl<const W: usize> FormulaSides<W> {
         Self { clauses }
     }
 
-    /// The sides with these clauses; `None` if neither is known.
+    /// The sides with these clauses; `None` if both are missing.
     #[inline(never)]
     pub fn new(max: Option<ClauseSet<W>>, min: Option<ClauseSet<W>>) -> Option<Self> {
         (max.is_some() || min.is_some()).then_some(Self { clauses: [max, min] })
     }
 
-    /// The clauses that `player` wants satisfied, if they are known.
+    /// The clauses that `player` needs satisfied, if present.
     #[inline]
     pub fn clauses(&self, player: Player) -> Option<&ClauseSet<W>> {
         self.clauses[player.index()].as_ref()
     }
 
-    /// Whether both players' clauses are known.
+    /// Whether both players' clauses are present.
     pub fn is_complete(&self) -> bool {
         self.clauses.iter().all(Option::is_some)
     }
@@ -49,8 +49,8 @@ impl<const W: usize> FormulaSides<W> {
         sides.next().expect("at least one side is known")
     }
 
-    /// Whether the clauses show that the game is isotone: Max only wants TRUE, or Min only wants
-    /// FALSE, and there are two colors.
+    /// Whether the clauses show that the game is isotone: two colors, and Max needs only TRUE or
+    /// Min only FALSE.
     pub fn is_isotone(&self) -> bool {
         let negative =
             |set: &ClauseSet<W>| set.clauses().iter().all(|c| c.of(Color::TRUE).is_empty());
@@ -60,9 +60,9 @@ impl<const W: usize> FormulaSides<W> {
     }
 
     /// How the payoff depends on `element`, in a game with two colors, by the lemma of
-    /// [`polarity`](crate::Polarity): it is increasing if Max's clauses can do without FALSE there
-    /// or Min's without TRUE. The answer is complete if both players' clauses are known; otherwise
-    /// an equation that occurs is taken to be needed.
+    /// [`polarity`](crate::Polarity): it is increasing if Max's clauses stay valid without FALSE
+    /// there or Min's without TRUE. Exact if both players' clauses are present; otherwise an
+    /// equation that occurs is assumed to be needed.
     pub fn monotonicity(&self, element: Element) -> Monotonicity {
         let keeper = match self.clauses(Player::Max) {
             Some(_) => Player::Max,
@@ -77,7 +77,7 @@ impl<const W: usize> FormulaSides<W> {
         Monotonicity { increasing, decreasing }
     }
 
-    /// Whether the clauses of `keeper`, if they are known, say the same without an equation.
+    /// Whether the clauses of `keeper`, if present, are equivalent without an equation.
     fn spares(&self, keeper: Player, equation: Move) -> bool {
         let Some(clauses) = self.clauses(keeper) else {
             return false;
@@ -88,15 +88,15 @@ impl<const W: usize> FormulaSides<W> {
     }
 
     /// Whether the opponent's clauses show that every coloring that `keeper` wins satisfies a
-    /// clause. Such a coloring spoils a clause of the opponent, and nothing else is known of it; so
-    /// the clause must hold wherever one of the opponent's is spoiled.
+    /// clause. The keeper wins exactly the colorings that spoil a clause of the opponent, so the
+    /// clause must hold wherever one of the opponent's is spoiled.
     fn implies(&self, keeper: Player, clause: &Clause<W>) -> bool {
         let theirs = self.clauses(!keeper);
         theirs.is_some_and(|theirs| theirs.clauses().iter().all(|it| it.clashes(clause)))
     }
 
-    /// The clauses of the payoff that has FALSE and TRUE exchanged on `negative`, if that is
-    /// isotone: Max then only asks for TRUE and Min only for FALSE (see
+    /// The clauses of the payoff with FALSE and TRUE exchanged on `negative`, if this makes it
+    /// isotone: Max's clauses then contain only TRUE and Min's only FALSE (see
     /// [`polarity`](crate::Polarity)).
     pub(crate) fn isotone_form(&self, negative: Elements<W>) -> Self {
         let of = |player: Player, own: Color| {

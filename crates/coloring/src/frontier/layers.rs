@@ -1,4 +1,4 @@
-//! All states after each step, with how many colorings lead to each.
+//! All states after each step, with the number of colorings that lead to each.
 
 use std::ops::{AddAssign, Mul, Shl};
 
@@ -11,7 +11,7 @@ use crate::frontier::order::SweepOrder;
 use crate::frontier::state::{FrontierState, NextState, Slot, SweepStep};
 use crate::{Completions, Element, Player, Share};
 
-/// A number of colorings: as narrow as it may be.
+/// A number of colorings, in the narrowest type that suffices.
 pub(super) trait CompletionCount:
     Clone + Default + From<u8> + AddAssign + Into<BigUint> + Shl<usize, Output = Self>
 {
@@ -32,7 +32,7 @@ impl CompletionCount for BigUint {
 
 const REPORT_EVERY: usize = 1 << 12;
 
-/// Where a state leads to: a place in the next layer, or one of the ends.
+/// The successor of a state: an index in the next layer, or an end.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Target(u32);
 
@@ -44,15 +44,15 @@ impl Target {
 /// The states before one step.
 struct Layer<C> {
     vertex: Element,
-    /// Whether the vertex has a color to be chosen.
+    /// Whether the vertex is uncolored.
     is_free: bool,
-    /// Free vertices that come after it.
+    /// The number of free vertices after it.
     left: usize,
-    /// Completions that are won before the vertex is colored.
+    /// Completions that are decided for Max before the vertex is colored.
     won: BigUint,
     /// The number of colorings that lead to each state.
     counts: Vec<C>,
-    /// Where each state leads with the vertex FALSE and TRUE.
+    /// The successors of each state with the vertex FALSE and TRUE.
     targets: Vec<[Target; 2]>,
 }
 
@@ -65,7 +65,7 @@ pub(super) struct Layers<C, const L: usize> {
 }
 
 impl<C: CompletionCount, const L: usize> Layers<C, L> {
-    /// Counts the completions that Max wins, and those with each vertex TRUE if `each` is asked.
+    /// Counts the completions that Max wins and, if `each`, those with each vertex TRUE.
     pub(super) fn count(
         network: &ColoredGraph,
         order: &SweepOrder,
@@ -97,7 +97,7 @@ impl<C: CompletionCount, const L: usize> Layers<C, L> {
         let mut counts = vec![C::from(1)];
         let swept = order.vertices.iter();
         let chosen = |&&v: &&Element| network.given[v.index()].is_none();
-        // Vertices that are not swept are FALSE for certain, and have no color to be chosen.
+        // Vertices that are not swept are FALSE in any case and are not free.
         let mut left = swept.clone().filter(chosen).count();
         debug_assert_eq!(left, self.free, "all free vertices are swept");
         for (at, &vertex) in order.vertices.iter().enumerate() {
@@ -113,7 +113,7 @@ impl<C: CompletionCount, const L: usize> Layers<C, L> {
             let entry = size_of::<FrontierState<L>>() + size_of::<C>();
             for (number, (state, count)) in states.iter().zip(&counts).enumerate() {
                 if number % REPORT_EVERY == 0 {
-                    // A map takes about twice the memory of its entries.
+                    // A hash map takes about twice the memory of its entries.
                     let held = states.len() * entry + next_states.len() * (3 * entry + 8);
                     let done = self.states + number as u64;
                     sink.report(&Progress::new(done, self.bytes + held))?;
@@ -155,7 +155,7 @@ impl<C: CompletionCount, const L: usize> Layers<C, L> {
     /// For each free vertex, the share of won completions with it TRUE.
     fn backward(&self, network: &ColoredGraph) -> Vec<(Element, Share)> {
         let mut with_true: Vec<(Element, Share)> = Vec::new();
-        // The number of won completions of each state of the layer above.
+        // The number of won completions of each state of the next layer.
         let mut above: Vec<C> = Vec::new();
         for layer in self.before.iter().rev() {
             let certain = C::from(1) << layer.left;
@@ -169,7 +169,7 @@ impl<C: CompletionCount, const L: usize> Layers<C, L> {
                 for (count, [_, is_true]) in layer.counts.iter().zip(&layer.targets) {
                     sum += count.times(&wins(*is_true));
                 }
-                // Of the completions won already, half have the vertex TRUE.
+                // Half of the completions that are won already have the vertex TRUE.
                 let open: BigUint = sum.into();
                 let share = Share { wins: open + (&layer.won >> 1_usize), elements: self.free - 1 };
                 with_true.push((layer.vertex, share));
@@ -207,7 +207,7 @@ impl Slots {
         self.of[vertex.index()] = Some(slot);
     }
 
-    /// The effect of coloring the first of the vertices that are left; assigns the slots after it.
+    /// The effect of coloring the first remaining vertex; assigns the slots after it.
     fn step<const L: usize>(&mut self, network: &ColoredGraph, left: &[Element]) -> SweepStep<L> {
         let (&vertex, later) = left.split_first().expect("a vertex to color");
         let slot = self.of[vertex.index()].take();

@@ -1,11 +1,11 @@
-//! Counting the completions of a connection game along a frontier.
+//! Counts the completions of a connection game by frontier dynamic programming.
 //!
-//! Max wins a complete coloring of a graph if one chain of TRUE vertices touches all terminals. To
-//! count these colorings the vertices are colored one after the other. The effect of the colored
-//! part on the rest is given by its *ports*, the uncolored vertices next to it: which of them a
-//! chain of the colored part joins, and which terminals it brings to each (`state`). Colorings with
-//! the same effect are counted together, so that the work grows with the number of ports at a time,
-//! not with the number of vertices: 3ⁿ for an n×n board of Hex, or less, instead of 2^(n²).
+//! Max wins a complete coloring of a graph if one chain of TRUE vertices touches all terminals. The
+//! vertices are colored one after the other. The effect of the colored part on the rest is
+//! determined by its *ports*, the uncolored vertices next to it: which ports a chain of the colored
+//! part joins, and which terminals it connects to each (`state`). Colorings with the same effect
+//! are counted together, so the work grows with the number of simultaneous ports, not with the
+//! number of vertices: at most 3ⁿ for an n×n board of Hex instead of 2^(n²).
 //!
 //! A second pass, from the end, counts for each vertex the won colorings with it TRUE.
 //!
@@ -38,28 +38,28 @@ use self::layers::Layers;
 use self::order::SweepOrder;
 use crate::{Completions, CountError, Element, Player, Share};
 
-/// The most uncolored vertices whose completions are tried one by one where there is no short
-/// frontier.
+/// The maximum number of uncolored vertices for enumeration of all completions, where no short
+/// frontier exists.
 const MOST_TRIED: usize = 22;
 
-/// The most terminals a chain may have to touch.
+/// The maximum number of terminals that a chain has to touch.
 pub const MOST_TERMINALS: usize = 3;
 
-/// A graph whose vertices are colored, with terminals outside it.
+/// A graph whose vertices are colored, with separate terminals.
 #[derive(Clone, Debug)]
 pub struct ColoredGraph {
     neighbors: Vec<Vec<Element>>,
-    /// For each vertex the terminals that it touches, a bit each.
+    /// For each vertex, the bit set of terminals that it touches.
     touches: Vec<u8>,
     terminals: usize,
-    /// The color of each vertex that has one: its owner's.
+    /// The owner of each colored vertex.
     given: Vec<Option<Player>>,
     /// Whether the terminals are joined without any vertex.
     joined: bool,
 }
 
 impl ColoredGraph {
-    /// A graph without edges, none of whose vertices touches a terminal.
+    /// A graph without edges whose vertices touch no terminal.
     ///
     /// # Panics
     ///
@@ -103,8 +103,8 @@ impl ColoredGraph {
         self.given.iter().filter(|given| given.is_none()).count()
     }
 
-    /// Counts the completions that Max wins, and those with each vertex TRUE if `each` is
-    /// asked for, which takes more memory.
+    /// Counts the completions that Max wins and, if `each`, those with each vertex TRUE, which
+    /// takes more memory.
     pub fn count(&self, each: bool, sink: &dyn ProgressSink) -> Result<Completions, CountError> {
         let free = self.free();
         if self.joined {
@@ -136,7 +136,7 @@ impl ColoredGraph {
         }
     }
 
-    /// Counts the completions of at most 64 vertices without a color.
+    /// Counts the completions of at most 64 uncolored vertices by enumeration.
     fn count_one_by_one(
         &self,
         each: bool,

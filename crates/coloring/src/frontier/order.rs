@@ -1,25 +1,25 @@
-//! An order in which to color the vertices, with few ports at a time.
+//! A coloring order of the vertices with few ports at a time.
 
 use crate::frontier::ColoredGraph;
 use crate::{CountError, Element, Player};
 
-/// The most ports that a state has room for.
+/// The maximum number of ports of a state.
 pub(super) const MOST_PORTS: usize = 24;
 
-/// The number of vertices that are tried as the first.
+/// The number of start vertices that are tried.
 const STARTS: usize = 48;
 
-/// Vertices that are not FALSE for certain, in the order in which to color them.
+/// Vertices that are not FALSE in any case, in coloring order.
 #[derive(Default)]
 pub(super) struct SweepOrder {
     pub(super) vertices: Vec<Element>,
     pub(super) most_ports: usize,
-    /// An estimate of the number of states on the way.
+    /// An estimate of the total number of states.
     cost: f64,
 }
 
 impl SweepOrder {
-    /// The best of the greedy orders from several first vertices.
+    /// The best of the greedy orders from several start vertices.
     pub(super) fn of(network: &ColoredGraph) -> Result<Self, CountError> {
         let vertices = (0..network.given.len()).map(Element::new);
         let open: Vec<Element> =
@@ -40,16 +40,16 @@ impl SweepOrder {
         Ok(best)
     }
 
-    /// Always takes the vertex that leaves the fewest ports, a port rather than another vertex, and
-    /// of equals the oldest port, so that the frontier stays short; gives up where the cost is
-    /// `most` or more.
+    /// Always takes the vertex that leaves the fewest ports, preferring ports to other vertices,
+    /// and among equals the oldest port, so that the frontier stays short. Gives up at a cost of
+    /// `most`.
     fn greedy(network: &ColoredGraph, open: &[Element], first: Element, most: f64) -> Self {
         let count = network.given.len();
         let mut is_done = vec![true; count];
         for vertex in open {
             is_done[vertex.index()] = false;
         }
-        // When a vertex became a port; those that are none come last.
+        // When a vertex became a port; other vertices come last.
         let mut since = vec![usize::MAX; count];
         let mut ports = 0;
         let mut attempt = Self::default();

@@ -1,17 +1,17 @@
 //! States: the effect of a colored part of the graph on the rest.
 //!
 //! A port is an uncolored vertex next to the colored part. It keeps one *slot* as long as it is a
-//! port. A state has a bit for each pair of slots, whether a chain of the colored part touches both
-//! ports, and for each slot and terminal, whether a chain touches port and terminal. That is all
-//! that matters: whatever the ports become, those that become TRUE are joined, and reach terminals,
-//! through the colored part exactly as the bits say.
+//! port. A state has one bit for each pair of slots (a chain of the colored part touches both
+//! ports) and one for each slot and terminal (a chain touches port and terminal). Nothing else
+//! matters: in every completion, the ports that become TRUE are connected to each other and to
+//! terminals through the colored part exactly as the bits state.
 //!
-//! Bits that can make no difference are cleared, so that states that do the same are equal:
+//! Irrelevant bits are cleared, so that equivalent states are equal:
 //!
-//! * a pair of ports that are neighbors: they are joined anyway if both are TRUE;
-//! * a terminal that the port touches itself;
-//! * a pair of ports whose common terminals are all but one or more: if a chain through one of them
-//!   reaches the missing terminal, it has all without the other.
+//! * a pair of adjacent ports: they are connected anyway if both are TRUE;
+//! * a terminal that the port itself touches;
+//! * a pair of ports with all terminals but one, or all, in common: a chain that joins one of them
+//!   to the missing terminal touches all terminals without the other.
 
 use crate::frontier::MOST_TERMINALS;
 
@@ -37,9 +37,8 @@ pub(super) struct SweepStep<const L: usize> {
     pub(super) slot: Option<Slot>,
     pub(super) touches: u8,
     pub(super) near: Vec<Slot>,
-    /// The slots of all ports after the step.
     pub(super) ports: Vec<Slot>,
-    /// Bits that make no difference after the step, wherever they are set.
+    /// Bits that are irrelevant after the step, whether set or not.
     pub(super) idle: FrontierState<L>,
     /// The terminals that uncolored vertices touch after the step.
     pub(super) within_reach: u8,
@@ -48,7 +47,7 @@ pub(super) struct SweepStep<const L: usize> {
 impl<const L: usize> FrontierState<L> {
     pub(super) const NONE: Self = Self([0; L]);
 
-    /// Where the bits of a slot begin: first its terminals, then its pairs with lower slots.
+    /// The position of the bits of a slot: first its terminals, then its pairs with lower slots.
     const fn base(slot: Slot) -> usize {
         MOST_TERMINALS * slot + slot * slot.saturating_sub(1) / 2
     }
@@ -81,13 +80,13 @@ impl<const L: usize> FrontierState<L> {
         self.set(Self::pair(a, b));
     }
 
-    /// The terminals that a port has, a bit each.
+    /// The bit set of terminals that a port has.
     fn terminals(&self, slot: Slot) -> u8 {
         let has = |&t: &usize| self.get(Self::base(slot) + t);
         (0..MOST_TERMINALS).filter(has).fold(0, |all, t| all | 1 << t)
     }
 
-    /// Brings terminals to a port.
+    /// Connects a port to terminals.
     pub(super) fn bring(&mut self, slot: Slot, terminals: u8) {
         for t in (0..MOST_TERMINALS).filter(|t| terminals >> t & 1 == 1) {
             self.set(Self::base(slot) + t);
@@ -103,10 +102,9 @@ impl<const L: usize> FrontierState<L> {
 }
 
 impl<const L: usize> SweepStep<L> {
-    /// The state after the vertex gets TRUE or FALSE.
     pub(super) fn color(&self, state: &FrontierState<L>, is_true: bool) -> NextState<L> {
         let mut next = *state;
-        // A new port may have got the slot of the vertex.
+        // A new port may have the slot of the vertex.
         if let Some(slot) = self.slot {
             for t in 0..MOST_TERMINALS {
                 next.clear(FrontierState::<L>::base(slot) + t);
@@ -136,7 +134,7 @@ impl<const L: usize> SweepStep<L> {
         self.simplified(next)
     }
 
-    /// Clears the bits that make no difference, and detects lost states.
+    /// Clears irrelevant bits and detects lost states.
     fn simplified(&self, state: FrontierState<L>) -> NextState<L> {
         let mut state = state.without(&self.idle);
         let mut within_reach = self.within_reach;

@@ -1,9 +1,9 @@
-//! Finding the components of an expression without writing out its truth table.
+//! Finds the components of an expression without computing its truth table.
 //!
-//! The parts of ∧, ∨ and ≡ that share no elements are independent, and that can be read off: parts
-//! that share elements are put together, the others are components. A part that cannot be divided
-//! in this way is written out and divided by its truth table, so `(a | b) & (a | c)` is found to be
-//! a ∨ (b ∧ c). A payoff of sixty elements has a structure if its components are small.
+//! Operands of ∧, ∨ and ≡ without common elements are independent. Operands that share elements are
+//! merged; the others are components. A part that cannot be divided in this way is divided by its
+//! truth table, so `(a | b) & (a | c)` becomes a ∨ (b ∧ c). A payoff with sixty elements has a
+//! structure if its components are small.
 
 use rustc_hash::FxHashSet;
 
@@ -13,28 +13,26 @@ use crate::metagame::game::Game;
 use crate::metagame::structure::{Join, Structure};
 use crate::{Elements, Painting, Payoff, TooManyRows, TruthTable};
 
-/// A part that has to be written out may have this many rows.
+/// The maximum number of rows of the truth table of a part.
 const MOST_ROWS: usize = 1 << 20;
 
-/// A node by its place, perhaps negated.
+/// A node by its index, perhaps negated.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct SignedNode {
     place: usize,
     negated: bool,
 }
 
-/// A node as a way of joining others.
+/// A node as an operation on other nodes.
 enum Operation {
-    /// ∧ or ∨ of others.
     Term(Join, Vec<SignedNode>),
-    /// ≡ of two.
     Same(SignedNode, SignedNode),
     /// An equation or a constant.
     Simple,
 }
 
 impl Structure {
-    /// The components of an expression; an error if one of them is too large to be written out.
+    /// The components of an expression; an error if one of them is too large for a truth table.
     pub fn of_expression(expression: &Expression) -> Result<Self, TooManyRows> {
         if expression.elements() > Elements::<1>::CAPACITY {
             return Err(TooManyRows {
@@ -50,7 +48,7 @@ impl Structure {
 
 struct ComponentFinder<'a> {
     expression: &'a Expression,
-    /// The elements that each node speaks of.
+    /// The elements that occur in each node.
     supports: Vec<Elements>,
 }
 
@@ -100,7 +98,7 @@ impl<'a> ComponentFinder<'a> {
         }
     }
 
-    /// The components of a literal. Every recursion is on fewer elements.
+    /// The components of a literal. Every recursive call has fewer elements.
     fn read(&self, literal: SignedNode) -> Result<Structure, TooManyRows> {
         let mut literal = literal;
         loop {
@@ -125,7 +123,7 @@ impl<'a> ComponentFinder<'a> {
         }
     }
 
-    /// The parts of ∧ or ∨ that are not of the same kind.
+    /// The operands of nested ∧ or ∨ as one list.
     fn flattened(&self, join: Join, parts: Vec<SignedNode>) -> Vec<SignedNode> {
         let mut seen = FxHashSet::default();
         let mut flat = Vec::new();
@@ -159,7 +157,7 @@ impl<'a> ComponentFinder<'a> {
         Ok(Structure::joined(join, found, colors))
     }
 
-    /// Parts that share elements, written out. No parts are the neutral constant.
+    /// Parts that share elements, as one truth table. No parts give the neutral constant.
     fn leaf(&self, join: Join, parts: &[SignedNode]) -> Result<Structure, TooManyRows> {
         let colors = self.expression.colors();
         let support = parts.iter().fold(Elements::EMPTY, |all, &part| all | self.support(part));
@@ -183,7 +181,7 @@ impl<'a> ComponentFinder<'a> {
         Ok(Structure::of_part(&Game::new(support, table)))
     }
 
-    /// The nodes that some parts are made of, in their order.
+    /// The nodes below the given parts, in order.
     fn needed(&self, parts: &[SignedNode]) -> Vec<usize> {
         let mut seen = FxHashSet::default();
         let mut stack: Vec<usize> = parts.iter().map(|part| part.place).collect();

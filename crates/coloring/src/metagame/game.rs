@@ -1,7 +1,7 @@
 //! A game on a set of elements of a common board.
 //!
-//! A [`Game`] is ⟨X^S, f⟩ where S is part of a common board, so that two games can share elements
-//! or have none in common. Its truth table numbers the elements of S in their order.
+//! A [`Game`] is ⟨X^S, f⟩ where S is part of a common board, so two games may share elements. Its
+//! truth table numbers the elements of S in order.
 //!
 //! ```
 //! use mustplay_coloring::metagame::Game;
@@ -16,12 +16,12 @@
 //!
 //! # Order (SCG §6.3)
 //!
-//! Γ′ ≥ Γ when Max wins every coloring in Γ′ that Max wins in Γ; games on different sets are
+//! Γ′ ≥ Γ means that Max wins every coloring in Γ′ that Max wins in Γ; games on different sets are
 //! compared as supergames on the union (SCG Definition 6.3.2). The order is partial, and games that
-//! differ only in dead elements are equal: `==` on [`Game`] compares sets and
-//! tables, [`Game::compare`] compares games.
+//! differ only in dead elements are equal: `==` on [`Game`] compares sets and tables,
+//! [`Game::compare`] compares games.
 //!
-//! It says more than the order of values: if Γ′ ≥ Γ, Max can play Γ′ with any strategy for Γ∗.
+//! This order is stronger than that of values: if Γ′ ≥ Γ, Max can play Γ′ with any strategy for Γ∗.
 //!
 //! ```
 //! use std::cmp::Ordering;
@@ -45,11 +45,9 @@ pub struct Game {
 }
 
 impl Game {
-    /// The game on `set` whose rows are those of `table`.
-    ///
     /// # Panics
     ///
-    /// If the table has another number of elements.
+    /// If `table` does not have `set.len()` elements.
     pub fn new(set: Elements, table: TruthTable) -> Self {
         assert_eq!(set.len(), table.elements(), "a table of the elements of the set");
         Self { set, table }
@@ -69,12 +67,12 @@ impl Game {
         self.table.colors()
     }
 
-    /// f, for the elements of S in their order.
+    /// f, by the elements of S in order.
     pub const fn table(&self) -> &TruthTable {
         &self.table
     }
 
-    /// The winner of a coloring of the board, if all of its completions agree.
+    /// The winner of a coloring of the board, if all completions agree.
     pub fn winner(&self, painting: &Painting) -> Option<Player> {
         let places: Vec<Element> = self.set.iter().collect();
         let local = |mv: Move| {
@@ -84,11 +82,11 @@ impl Game {
         self.table.winner(&painting.iter().filter_map(local).collect())
     }
 
-    /// Γ/ψ: the game after `painting` is on the board (SCG Definition 6.1.1).
+    /// Γ/ψ: the game after `painting` is played on the board (SCG Definition 6.1.1).
     #[must_use]
     pub fn subgame(&self, painting: &Painting) -> Self {
         let mut left = self.clone();
-        // From the last element down, so that the places of the others do not change.
+        // From the last element down, so that the indices of the others stay the same.
         let mut colored: Vec<Move> = painting.restricted(self.set).iter().collect();
         while let Some(mv) = colored.pop() {
             let place = left.set.iter().take_while(|&other| other < mv.element).count();
@@ -98,7 +96,7 @@ impl Game {
         left
     }
 
-    /// Γ∗S*: the game with the further elements of `set`, which are dead (SCG Definition 6.1.5).
+    /// Γ∗S*: the game with the additional elements of `set`, which are dead (SCG Definition 6.1.5).
     pub fn supergame(&self, set: Elements) -> Result<Self, TooManyRows> {
         let (all, colors) = (self.set | set, self.colors());
         let weight = |set: Elements, element: Element| {
@@ -112,22 +110,21 @@ impl Game {
         Ok(Self { set: all, table: TruthTable::new(all.len(), colors, wins)? })
     }
 
-    /// −Γ: the game with the outcome turned around.
+    /// −Γ: the game with TRUE and FALSE outcomes exchanged.
     #[must_use]
     pub fn negated(&self) -> Self {
         Self { set: self.set, table: self.table.negated() }
     }
 
-    /// Whether Γ ≥ Γ′: Γ is Γ′-necessary, and Γ′ is Γ-sufficient (SCG Definition 6.3.1).
-    ///
-    /// Games of different numbers of colors cannot be compared; neither is at least the other.
+    /// Whether Γ ≥ Γ′: Γ is Γ′-necessary, and Γ′ is Γ-sufficient (SCG Definition 6.3.1). Games with
+    /// different numbers of colors are incomparable.
     pub fn at_least(&self, other: &Self) -> Result<bool, TooManyRows> {
         let game = self.supergame(other.elements())?;
         let other = other.supergame(game.elements())?;
         Ok(game.table().at_least(other.table()))
     }
 
-    /// How two games compare; `None` if neither is at least the other.
+    /// The order of two games; `None` if they are incomparable.
     pub fn compare(&self, other: &Self) -> Result<Option<Ordering>, TooManyRows> {
         Ok(match (self.at_least(other)?, other.at_least(self)?) {
             (true, true) => Some(Ordering::Equal),

@@ -1,10 +1,10 @@
-//! Games made of games (SCG chapter 6).
+//! Games composed of games (SCG chapter 6).
 //!
 //! * [`Game`] — a game on a set of elements of a common board: subgames Γ/ψ, supergames Γ∗S.
 //! * [`Game::compare`] — Γ′ ≥ Γ: which games are more advantageous to Max.
-//! * [`Structure`] — the independent components of a payoff, found again.
-//! * [`MetagameSolver`] — the winner, from the components where the theorems allow it and by search
-//!   where they do not; the answer says which.
+//! * [`Structure`] — the independent components of a payoff, recovered from it.
+//! * [`MetagameSolver`] — the winner, from the components where theorems apply and by search
+//!   otherwise; the answer states which.
 //!
 //! ```
 //! use mustplay_coloring::formula::Expression;

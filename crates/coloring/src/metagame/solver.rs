@@ -1,25 +1,22 @@
-//! Solving a game made of independent components (SCG §6.4, §6.5).
+//! Solves games composed of independent components (SCG §6.4, §6.5).
 //!
-//! Let the *hero* be the player who must win all components: Max in a conjunction, Min in a
-//! disjunction; the other is the *spoiler*. Write (◇, c) for the question who wins Γ∗◇ when c moves
+//! Let the *hero* be the player who must win all components (Max in a conjunction, Min in a
+//! disjunction) and the *spoiler* the other player. Let (◇, c) denote the game Γ∗◇ in which c moves
 //! first, ◇ being □ or △. The theorems of §6.4 are:
 //!
-//! | | if | then |
+//! | | if the hero | then the hero |
 //! | --- | --- | --- |
-//! | 6.4.1 | the hero loses some component at (◇, c) | the hero loses the whole at (◇, c) |
-//! | 6.4.2 | the hero wins all components at (□, spoiler) | the hero wins the whole there |
-//! | 6.4.3 | the hero loses two components at (◇, spoiler) | the hero loses the whole at (◇∗, hero)
-//! |
-//! | 6.4.4 | the hero wins one at (△, hero), the rest at (□, spoiler) | the hero wins the whole at
-//! (△, hero) |
+//! | 6.4.1 | loses some component at (◇, c) | loses the whole at (◇, c) |
+//! | 6.4.2 | wins all components at (□, spoiler) | wins the whole at (□, spoiler) |
+//! | 6.4.3 | loses two components at (◇, spoiler) | loses the whole at (◇∗, hero) |
+//! | 6.4.4 | wins one at (△, hero), the rest at (□, spoiler) | wins the whole at (△, hero) |
 //!
-//! Together they settle every question in which the hero has the last move: (□, spoiler) by 6.4.1
-//! and 6.4.2, (△, hero) by all four. In the *off-parity* questions (□, hero) and (△, spoiler) they
-//! may settle nothing, and the components are searched together. If all components are isotone,
-//! stars do not matter and Theorem 6.5.1 settles everything. Dead elements only change the parity
-//! (5.4.2).
+//! Together they decide every game in which the hero has the last move: (□, spoiler) by 6.4.1 and
+//! 6.4.2, (△, hero) by all four. The *off-parity* games (□, hero) and (△, spoiler) may stay
+//! undecided; then the components are searched together. If all components are isotone, stars do
+//! not matter and Theorem 6.5.1 decides every game. Dead elements only change the parity (5.4.2).
 //!
-//! Nothing is known about ≡ beyond its components' values (SCG §7.6), so equivalences are searched.
+//! For ≡ only the components' values are known (SCG §7.6), so equivalences are searched.
 
 use std::fmt;
 
@@ -29,17 +26,17 @@ use crate::metagame::structure::{Join, Structure, StructureShape};
 use crate::search::{Search, SearchFeatures};
 use crate::{Painting, Palette, Parity, Payoff, Player, Position};
 
-/// The theorem or the search that an answer rests on.
+/// The theorem or search that proves an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Reason {
     Constant,
-    /// Theorem 6.4.1: one component is lost by the player who must win all.
+    /// Theorem 6.4.1: the hero, who must win all components, loses one.
     OneComponent,
-    /// Theorem 6.4.2: the hero wins each as second player, and has the last move.
+    /// Theorem 6.4.2: the hero wins each component moving second and has the last move.
     AllComponents,
     /// Theorem 6.4.3: the hero would have to move in two components at once.
     TwoThreats,
-    /// Theorem 6.4.4: one move, and 6.4.2.
+    /// Theorem 6.4.4: the hero makes one move and then wins by 6.4.2.
     OneMove,
     /// Theorem 6.5.1: all components are isotone.
     Isotone,
@@ -72,18 +69,17 @@ impl fmt::Display for Reason {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct MetagameAnswer {
     pub winner: Player,
-    /// The reason for the answer. The components may have been searched even if the whole was not.
+    /// The reason for the answer. Components may have been searched even if the whole was not.
     pub reason: Reason,
 }
 
-/// Answers questions about one game, each as cheaply as the theorems allow.
+/// Answers queries about one game by the cheapest available theorem.
 pub struct MetagameSolver<'a> {
     root: ComponentSolver<'a>,
     elements: usize,
     context: SearchContext<'a>,
 }
 
-/// The settings and the node count of all searches.
 struct SearchContext<'a> {
     palette: Palette,
     memory: usize,
@@ -91,17 +87,17 @@ struct SearchContext<'a> {
     nodes: u64,
 }
 
-/// A component and the answers found for it.
+/// A component and its cached answers.
 struct ComponentSolver<'a> {
     structure: &'a Structure,
     isotone: bool,
     parts: Vec<Self>,
-    /// By parity, then by the player who moves first.
+    /// By parity, then by the first player.
     known: [[Option<MetagameAnswer>; 2]; 2],
 }
 
 impl<'a> MetagameSolver<'a> {
-    /// A solver of `structure`. A search may take `memory` bytes for its table.
+    /// A solver of `structure`, with `memory` bytes for the table of each search.
     pub fn new(
         structure: &'a Structure,
         palette: Palette,
@@ -125,14 +121,14 @@ impl<'a> MetagameSolver<'a> {
         self.root.answer(parity, first, &mut self.context)
     }
 
-    /// Positions searched so far, of components and of the whole.
+    /// The number of positions searched so far, in components and in the whole.
     pub fn nodes(&self) -> u64 {
         self.context.nodes
     }
 }
 
 impl<'a> ComponentSolver<'a> {
-    /// The depth of this recursion is that of the structure, at most the number of elements.
+    /// The recursion depth is that of the structure, at most the number of elements.
     fn new(structure: &'a Structure, palette: Palette) -> Self {
         let parts: Vec<Self> = match structure.shape() {
             StructureShape::Joined(_, parts) => {
@@ -194,7 +190,7 @@ impl<'a> ComponentSolver<'a> {
         }
         match (parity, first == hero) {
             (Parity::Even, false) => answer(won, Reason::AllComponents),
-            // At most one component is lost at (□, spoiler), and that one is won at (△, hero).
+            // At most one component is lost at (□, spoiler), and it is won at (△, hero).
             (Parity::Odd, true) => answer(won, Reason::OneMove),
             _ => self.search(parity, first, context),
         }
@@ -218,7 +214,7 @@ impl<'a> ComponentSolver<'a> {
         Ok(lost)
     }
 
-    /// Theorem 6.5.1. In isotone components a star changes nothing, so any parity will do.
+    /// Theorem 6.5.1. A star does not matter in isotone components, so any parity can be used.
     fn isotone_winner(
         &mut self,
         hero: Player,
@@ -226,7 +222,7 @@ impl<'a> ComponentSolver<'a> {
         context: &mut SearchContext,
     ) -> Result<Player, StopReason> {
         let spoiler = !hero;
-        // Components that are not won by the hero moving second: regular ones, or worse.
+        // Components that the hero, moving second, does not win.
         let not_won = self.lost_parts(hero, Parity::Even, spoiler, context)?;
         let hero_wins = match (first == hero, not_won) {
             (_, 0) => true,

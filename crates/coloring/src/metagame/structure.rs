@@ -1,25 +1,24 @@
 //! The independent components of a game.
 //!
 //! A partition game is a conjunction, disjunction or equivalence of games without common elements
-//! (SCG Definition 6.2.3), and its components can be such games again. [`Structure`] is that tree,
-//! as fine as it can be. The leaves are prime: no part of their elements can be split off.
+//! (SCG Definition 6.2.3), and its components can be partition games again. [`Structure`] is the
+//! finest such tree. Its leaves are prime: no subset of their elements splits off.
 //!
-//! Invariants: the parts of a joined structure have no elements in common, there are at least two
-//! of them, in the order of their first elements; none is a constant, none is joined in the same
-//! way, and none has dead elements. Only the whole may have elements that no part speaks of; they
-//! are dead.
+//! Invariants: a joined structure has at least two parts, with disjoint elements, sorted by their
+//! first element; no part is a constant, is joined by the same operation, or has dead elements.
+//! Only the root may have elements that occur in no part; these are dead.
 //!
 //! # Components of a truth table
 //!
-//! Max's wins in f = g ∧ h, with g and h on disjoint sets, are a product: every win of g goes with
-//! every win of h. So A splits off when the wins are as many as their projections on A times those
-//! on the rest. The sets A that do so are closed under intersection and complement, hence the
-//! smallest one that contains a given element is a component, and cannot be divided in the same
-//! way. ∨ is ∧ of the negation. For f = (g ≡ h) the test is that f(a, b) is determined by f(a, b₀)
-//! and f(a₀, b), the same for all a and b.
+//! Max's wins in f = g ∧ h, with g and h on disjoint sets, are a product: every win of g combines
+//! with every win of h. So A splits off when the number of wins equals the number of their
+//! projections on A times that on the rest. The sets A with this property are closed under
+//! intersection and complement, so the smallest one that contains a given element is a component
+//! and is not a conjunction itself. ∨ is ∧ of the negation. For f = (g ≡ h) the test is that f(a,
+//! b) is determined by f(a, b₀) and f(a₀, b), in the same way for all a and b.
 //!
-//! Trying all sets costs 2ⁿ⁻¹ looks at the table, so a part with more than [`MOST_WORK`] of that is
-//! left whole.
+//! Trying all sets takes 2ⁿ⁻¹ scans of the table, so a part for which this exceeds [`MOST_WORK`] is
+//! not divided.
 
 use std::fmt;
 
@@ -34,13 +33,13 @@ pub enum Join {
     And,
     /// ∨: Min must win all.
     Or,
-    /// ≡: Max wins if the number of games that Max loses is even.
+    /// ≡: Max wins if Max loses an even number of games.
     Equivalent,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StructureShape {
-    /// Always won by the same player: there are only dead elements.
+    /// Always won by the same player; all elements are dead.
     Constant(Player),
     Prime(Game),
     Joined(Join, Vec<Structure>),
@@ -54,13 +53,13 @@ pub struct Structure {
 }
 
 impl Structure {
-    /// The game that is always won by the same player, on no elements.
+    /// The game without elements that `winner` wins.
     pub(super) const fn constant(winner: Player, colors: usize) -> Self {
         Self { elements: Elements::EMPTY, colors, shape: StructureShape::Constant(winner) }
     }
 
-    /// Independent games joined; constants are absorbed and parts joined in the same way are
-    /// dissolved, which keeps the invariants.
+    /// Joins independent games. Absorbs constants and flattens parts joined by the same operation,
+    /// which preserves the invariants.
     pub(super) fn joined(join: Join, parts: Vec<Self>, colors: usize) -> Self {
         let mut kept: Vec<Self> = Vec::new();
         let mut elements = Elements::EMPTY;
@@ -99,13 +98,12 @@ impl Structure {
         }
     }
 
-    /// This structure on a board that also has `elements`, which are dead in it.
+    /// This structure on a board with additional `elements`, which are dead.
     pub(super) fn on(mut self, elements: Elements) -> Self {
         self.elements |= elements;
         self
     }
 
-    /// The structure of −Γ.
     #[must_use]
     pub fn negated(self) -> Self {
         let shape = match self.shape {
@@ -174,8 +172,8 @@ impl Structure {
         }
     }
 
-    /// Whether every element has a color that is best for Max and one that is best for Min, and the
-    /// players may use them (SCG §5.5): an isotone game, perhaps under other names of the colors.
+    /// Whether every element has a color that is best for Max and one that is best for Min, both
+    /// available to them (SCG §5.5): an isotone game, up to renaming of colors.
     pub fn is_isotone(&self, palette: Palette) -> bool {
         match &self.shape {
             StructureShape::Constant(_) => true,
@@ -197,7 +195,7 @@ impl Structure {
         Self::of_part(game).on(game.elements())
     }
 
-    /// The components of a game, its dead elements left out.
+    /// The components of a game, without its dead elements.
     pub(super) fn of_part(game: &Game) -> Self {
         let dead = monotonicity::dead(game.table());
         let dead = game.members(|place| dead.contains(Element::new(place)));
@@ -218,7 +216,7 @@ impl Structure {
         for join in [Join::And, Join::Or, Join::Equivalent] {
             let parts = components(&game, join);
             if parts.len() > 1 {
-                // Depth: each level has fewer elements than the one above.
+                // Recursion depth: each level has fewer elements than the one above.
                 let parts = parts.into_iter().map(Self::of_living).collect();
                 return Self::joined(join, parts, colors);
             }
@@ -253,7 +251,7 @@ impl fmt::Display for Structure {
     }
 }
 
-/// The living elements of a structure, numbered in their order.
+/// The game on the living elements of a structure, renumbered in order.
 #[derive(Clone, Debug)]
 pub struct LivingGame<'a> {
     structure: &'a Structure,
@@ -275,10 +273,10 @@ impl Payoff for LivingGame<'_> {
     }
 }
 
-/// The most rows examined to find one component: fourteen elements with two colors.
+/// The maximum number of rows examined to find one component: fourteen elements with two colors.
 const MOST_WORK: u64 = 1 << 28;
 
-/// The finest division of a game in one way; the game itself if there is none.
+/// The finest division of a game by `join`; the game itself if it is prime.
 fn components(game: &Game, join: Join) -> Vec<Game> {
     let mut parts = Vec::new();
     let mut rest = game.clone();
@@ -314,7 +312,7 @@ fn split(game: &Game, join: Join) -> Option<(Game, Game)> {
             let origin = Painting::uniform(game.elements(), Color::FALSE);
             let left = game.subgame(&origin.restricted(others));
             let right = game.subgame(&origin.restricted(part));
-            // f = (f(a, b₀) ≡ g) where g(b) says whether f(a₀, b) = f(a₀, b₀).
+            // f = (f(a, b₀) ≡ g) where g(b) is true if f(a₀, b) = f(a₀, b₀).
             let right = if game.table().is_true(0) { right } else { right.negated() };
             Some((left, right))
         }
@@ -322,13 +320,12 @@ fn split(game: &Game, join: Join) -> Option<(Game, Game)> {
 }
 
 impl Game {
-    /// The elements at some of the places in the order of the elements.
+    /// The elements whose index in the order satisfies `is_in`.
     fn members(&self, is_in: impl Fn(usize) -> bool) -> Elements {
         let all = self.elements().iter().enumerate();
         all.filter(|&(place, _)| is_in(place)).map(|(_, element)| element).collect()
     }
 
-    /// The coloring of the board that a row stands for.
     fn board_painting(&self, row: usize) -> Painting {
         let local = self.table().painting(row);
         let places: Vec<Element> = self.elements().iter().collect();
@@ -336,7 +333,7 @@ impl Game {
     }
 }
 
-/// A truth table by packed colors, so that a projection is a mask.
+/// A truth table indexed by packed colors, so that a projection is a mask.
 struct PackedTable {
     elements: u32,
     bits: u32,
@@ -348,7 +345,7 @@ struct PackedTable {
 }
 
 impl PackedTable {
-    /// `None` if the table is too large to try all sets.
+    /// `None` if the table is too large for trying all sets.
     fn new(game: &Game) -> Option<Self> {
         let table = game.table();
         let elements = table.elements() as u32;
@@ -375,7 +372,7 @@ impl PackedTable {
         Some(Self { elements, bits, keys, wins, truth, some_row })
     }
 
-    /// The smallest proper set with the first element for which `splits` holds.
+    /// The smallest proper set that contains the first element and satisfies `splits`.
     fn smallest(&self, splits: impl Fn(u32) -> bool) -> Option<u32> {
         let mut sets: Vec<u32> =
             (0..1_u32 << (self.elements - 1)).map(|set| set << 1 | 1).collect();
@@ -384,14 +381,13 @@ impl PackedTable {
         sets.into_iter().find(|&set| splits(set))
     }
 
-    /// The bits of the colors of a set of elements.
     fn mask(&self, set: u32) -> u32 {
         let ones = (1 << self.bits) - 1;
         let bits = (0..self.elements).filter(|v| set >> v & 1 == 1);
         bits.fold(0, |mask, v| mask | ones << (v * self.bits))
     }
 
-    /// Whether Max's wins are a product over the set and the rest.
+    /// Whether Max's wins are the product of their projections on `set` and on the rest.
     fn is_product(&self, set: u32) -> bool {
         let mask = self.mask(set);
         let different = |mask: u32| {

@@ -15,7 +15,7 @@ use crate::{
 pub struct NotMonotone {
     pub painting: Painting,
     pub element: Element,
-    /// The names of the outcomes with the color and with the next greater one.
+    /// The names of the outcomes with the color and with the next greater color.
     pub outcomes: [String; 2],
 }
 
@@ -27,14 +27,14 @@ pub enum MonotoneError {
     TooManyColorings(#[from] TooManyColorings),
 }
 
-/// The most complete colorings that are checked one by one.
+/// The maximum number of complete colorings that are checked individually.
 const MOST_COLORINGS: usize = 1 << 20;
 
-/// The most clauses that a formula is expanded to.
+/// The maximum number of clauses that a formula is expanded to.
 const MOST_CLAUSES: usize = 5_000;
 
 impl MonotoneError {
-    /// Whether the payoff is proved not to be monotone.
+    /// Whether the error proves that the payoff is not monotone.
     pub const fn is_refutation(&self) -> bool {
         matches!(self, Self::NotMonotone(_))
     }
@@ -110,7 +110,7 @@ impl Definition {
         if is_isotone {
             return Ok(());
         }
-        // One word is enough: `check` refuses games with more elements.
+        // One word suffices: `check` rejects games with more elements.
         let function = self.function::<1>();
         let wins = |painting: &Painting| function.winner(painting) == Some(Player::Max);
         check(self.elements(), self.colors(), |low, high| {
@@ -119,7 +119,6 @@ impl Definition {
         })
     }
 
-    /// The number of elements, by the name that [`with_width!`] calls.
     fn len(&self) -> usize {
         self.elements()
     }

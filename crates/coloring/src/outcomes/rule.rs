@@ -1,4 +1,4 @@
-//! Rules: the outcome of each coloring, by conditions or by a table.
+//! Outcome rules: the outcome of each coloring, by conditions or by a table.
 //!
 //! # As text: `x & y ? T : x ? a : _`
 //!
@@ -16,7 +16,7 @@ use crate::formula::{Expression, ExpressionBuilder, ExpressionId, ExpressionNode
 use crate::text::Word;
 use crate::{ElementNames, Painting, SyntaxError};
 
-/// The name of an outcome and where it stands in its text.
+/// The name of an outcome and its position in the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OutcomeLabel {
     pub name: String,
@@ -35,11 +35,11 @@ impl OutcomeLabel {
     }
 }
 
-/// A step of a rule that goes by conditions.
+/// A step of a rule given by conditions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RuleStep<O> {
     Outcome(O),
-    /// A branch to later steps, by their places.
+    /// A branch to later steps, by their indices.
     If {
         condition: usize,
         then: usize,
@@ -47,18 +47,18 @@ pub enum RuleStep<O> {
     },
 }
 
-/// An outcome for each coloring: by name, of type [`OutcomeLabel`], as it is read; by number once
-/// the poset is known.
+/// An outcome for each coloring: by name, of type [`OutcomeLabel`], as read; by number once the
+/// poset is known.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OutcomeRule<O = OutcomeLabel> {
-    /// By conditions, from the first step on. Every step leads to later ones.
+    /// By conditions, from the first step. Every step leads to later ones.
     Cases { conditions: Vec<Expression>, steps: Vec<RuleStep<O>> },
-    /// The outcome of each row, as rows are counted in a truth table.
+    /// The outcome of each row, numbered as in a truth table.
     Table { colors: usize, rows: Vec<O> },
 }
 
 impl<O> OutcomeRule<O> {
-    /// The same with other outcomes, or the first error on the way.
+    /// Maps the outcomes; returns the first error.
     pub(super) fn try_map<P, E>(
         &self,
         of: impl Fn(&O) -> Result<P, E>,
@@ -85,8 +85,8 @@ impl<O> OutcomeRule<O> {
         })
     }
 
-    /// Passes to `tell` each outcome that the conditions one by one do not exclude; of a complete
-    /// coloring its outcome.
+    /// Passes to `tell` each outcome that is not excluded by single conditions; for a complete
+    /// coloring, exactly its outcome.
     pub(super) fn each_possible<const W: usize>(
         &self,
         painting: &Painting<W>,
@@ -131,8 +131,8 @@ impl<O> OutcomeRule<O> {
         }
     }
 
-    /// The formula that is true where the outcome is one that `wanted` holds for, of a rule that
-    /// goes by conditions.
+    /// For a rule given by conditions, the formula that is true where the outcome satisfies
+    /// `wanted`.
     pub(super) fn formula(
         conditions: &[Expression],
         steps: &[RuleStep<O>],
@@ -143,7 +143,7 @@ impl<O> OutcomeRule<O> {
         let colors = conditions.first().map_or(2, Expression::colors);
         let conditions: Vec<ExpressionId> =
             conditions.iter().map(|condition| builder.include(condition)).collect();
-        // From the last step up: every step leads to later ones.
+        // From the last step back: every step leads to later ones.
         let mut formulas: Vec<Option<ExpressionId>> = vec![None; steps.len()];
         for at in (0..steps.len()).rev() {
             let formula = match &steps[at] {
@@ -158,14 +158,14 @@ impl<O> OutcomeRule<O> {
             };
             formulas[at] = Some(formula);
         }
-        // The whole must be the last node.
+        // The root must be the last node.
         let whole = formulas[0].expect("a rule has a step");
         builder.add(ExpressionNode::And(SmallVec::from_slice(&[whole])));
         builder.finish(elements, colors)
     }
 }
 
-/// One formula if a condition holds and another if not, without superfluous constants.
+/// One formula if a condition holds and another otherwise, without superfluous constants.
 fn either(
     builder: &mut ExpressionBuilder,
     holds: ExpressionId,
@@ -201,20 +201,20 @@ fn either(
 const DEEPEST: usize = 100;
 
 impl OutcomeRule {
-    /// The rule in `text` and the names of the elements, in the order of their first occurrence.
+    /// Parses `text` into a rule and the names of its elements in order of first occurrence.
     pub fn parse(text: &str, colors: usize) -> Result<(Self, ElementNames), SyntaxError> {
         let mut names = ElementNames::default();
         let rule = rule_at(text, 1, 1, colors, &mut names)?;
         Ok((rule, names))
     }
 
-    /// Whether a text is meant as a rule, and not as an expression.
+    /// Whether a text is a rule rather than an expression.
     pub fn is_meant(text: &str) -> bool {
         text.contains('?')
     }
 }
 
-/// A rule that starts at a place of a longer text; new elements are added to `names`.
+/// Parses a rule that starts inside a longer text; new elements are added to `names`.
 pub(crate) fn rule_at(
     text: &str,
     line: usize,
@@ -239,7 +239,7 @@ pub(crate) fn rule_at(
     })
 }
 
-/// A rule as a list of outcomes, each with its condition; the last without one.
+/// A rule from a list of outcomes with conditions; the last outcome has none.
 pub(crate) fn cases(
     cases: Vec<(OutcomeLabel, Option<Expression>)>,
     elements: usize,
@@ -282,7 +282,7 @@ impl<'a> RuleReader<'a, '_> {
         }
     }
 
-    /// The text between two places, without blanks around it.
+    /// The text between two positions, without surrounding blanks.
     fn word(&self, from: usize, to: usize) -> Word<'a> {
         let part = &self.text[from..to];
         let start = from + (part.len() - part.trim_start().len());
@@ -290,7 +290,7 @@ impl<'a> RuleReader<'a, '_> {
         Word { text: part.trim(), line, column }
     }
 
-    /// The first of some characters between two places that is in no parentheses.
+    /// The first occurrence of one of the characters between two positions, outside of parentheses.
     fn find(&self, wanted: &[char], from: usize, to: usize) -> Option<(usize, char)> {
         let mut depth = 0_usize;
         for (at, c) in self.text[from..to].char_indices() {
@@ -304,7 +304,7 @@ impl<'a> RuleReader<'a, '_> {
         None
     }
 
-    /// Reads the rule between two places and adds its steps.
+    /// Parses the rule between two positions and appends its steps.
     fn rule(&mut self, mut from: usize, to: usize, depth: usize) -> Result<(), SyntaxError> {
         loop {
             let Some((question, _)) = self.find(&['?'], from, to) else {

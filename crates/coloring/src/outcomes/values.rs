@@ -1,7 +1,7 @@
 //! Every position of a small game as a game over its poset (CVH §4).
 //!
-//! A complete coloring is its outcome; any other coloring is the game whose left options are the
-//! colorings after a move of Max and whose right options those after a move of Min.
+//! The value of a complete coloring is its outcome; any other coloring is the game whose options
+//! are the colorings after one move of Max (left) or Min (right).
 
 use mustplay_cgt::outcome::{Game, Games};
 use mustplay_core::{Progress, ProgressSink};
@@ -23,7 +23,6 @@ const MOST: usize = 200_000;
 
 const REPORT_EVERY: usize = 256;
 
-/// The options of either side, by index.
 type Sides = [Vec<usize>; 2];
 
 impl PosetPayoff {

@@ -1,21 +1,21 @@
-//! A set-coloring game as a quantified Boolean formula.
+//! Encodes a set-coloring game as a quantified Boolean formula.
 //!
-//! A QBF fixes the order of its variables, a game does not, so the variables say which move is
-//! made when: m(t, v, χ) is "move t gives v the color χ". Max is Exist and Min is Forall, so the
-//! formula is true exactly when Max wins.
+//! A QBF fixes the order of its variables and a game does not, so the variables describe moves and
+//! their times: m(t, v, χ) means "move t gives v the color χ". Max is Exist and Min is Forall, so
+//! the formula is true exactly when Max wins.
 //!
 //! * A move of Max is a block of existential variables m(t, ·, ·).
-//! * A move of Min is a block of universal bits that write a number, and after it existential
-//!   variables m(t, ·, ·) again. If the number is that of a legal move, m(t, ·, ·) must be that
-//!   move. If not, Exist chooses a legal move for Min: as Min could have chosen that move, it
-//!   gives Min nothing, and no clause for the cost of an illegal move is needed.
+//! * A move of Min is a block of universal bits that encode a number, followed by existential
+//!   variables m(t, ·, ·). If the number is that of a legal move, m(t, ·, ·) must be that move. If
+//!   not, Exist chooses a legal move for Min. Min could have chosen that move as well, so this does
+//!   not help Min, and no clauses for the cost of illegal moves are needed.
 //! * Every move is made, and every element is colored once.
-//! * The payoff needs no new variables if it is a CNF: v = χ is "some m(t, v, χ)", and it occurs
-//!   only unnegated because v ≠ χ is "v has another color". Other formulas get one existential
-//!   variable for each part, innermost (Plaisted and Greenbaum's definitions).
+//! * A CNF payoff needs no new variables: v = χ is "some m(t, v, χ)", and it occurs only unnegated
+//!   because v ≠ χ is "v has another color". Other formulas get one existential variable for each
+//!   part, innermost (Plaisted and Greenbaum's definitions).
 //!
-//! Colored elements are no moves: they are filled in first. Isotone games are encoded with own
-//! colors only, which loses nothing (SCG §5.5). Any order of turns will do.
+//! Moves in colored elements are omitted: these colors are substituted first. Isotone games are
+//! encoded with own colors only, which is equivalent (SCG §5.5). Any order of turns is supported.
 //!
 //! ```
 //! use mustplay_coloring::file::Problem;
@@ -33,26 +33,26 @@ use crate::formula::{Clause, ClauseSet, Expression, ExpressionId, ExpressionNode
 use crate::qbf::{Formula, Literal, Quantifier};
 use crate::{Color, Element, Move, Painting, Palette, Payoff, Player};
 
-/// The most clauses of a payoff that are multiplied out; otherwise its parts are named.
+/// The maximum number of clauses of a payoff that is multiplied out; a larger one gets definitions.
 const MOST_CLAUSES: usize = 2_000;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NotEncoded {
-    /// Neither clauses nor an expression.
+    /// The payoff has neither clauses nor an expression.
     #[error("expected a payoff of at most {MOST_CLAUSES} clauses to export, found more")]
     TooManyClauses,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VariableMeaning {
-    /// Move number t, from 0, is this.
+    /// Move number t, counted from 0, is this move.
     Move(usize, Move),
     /// A bit of the number of Min's move t.
     Bit(usize, usize),
     Part(usize),
 }
 
-/// A game as a formula, with the meanings of its variables.
+/// A game as a formula, and the meanings of its variables.
 #[derive(Clone, Debug)]
 pub struct Encoding {
     formula: Formula,
@@ -107,7 +107,6 @@ struct Encoder {
     prefix: Vec<Quantifier>,
     meanings: Vec<VariableMeaning>,
     clauses: Vec<Vec<Literal>>,
-    /// For each turn its moves and their variables.
     moves: Vec<Vec<(Move, usize)>>,
 }
 
@@ -175,7 +174,7 @@ impl Encoder {
         for v in self.free.clone() {
             let mut earlier: Vec<usize> = Vec::new();
             for turn in 0..self.moves.len() {
-                // Two moves of one turn exclude each other already.
+                // Two moves of one turn already exclude each other.
                 let here = self.moves[turn].iter().filter(|(mv, _)| mv.element == v);
                 let here: Vec<usize> = here.map(|&(_, m)| m).collect();
                 for &m in &here {
@@ -188,7 +187,7 @@ impl Encoder {
         }
     }
 
-    /// "v has the color χ": some move gave it.
+    /// "v has the color χ": some move colors it so.
     fn equation(&self, wanted: Move) -> Vec<Literal> {
         let all = self.moves.iter().flatten();
         let made = all.filter(|(mv, _)| *mv == wanted);
@@ -204,8 +203,8 @@ impl Encoder {
         self.clauses.extend(new);
     }
 
-    /// A variable for each conjunction in an expression, with either sign; it implies what the
-    /// part says. That is enough, as parts are only ever asked to hold.
+    /// Defines a variable for each conjunction in an expression, for both signs, that implies the
+    /// conjunction. The implication suffices because conjunctions are only required to hold.
     fn parts<const W: usize>(&mut self, expression: &Expression, stones: &Painting<W>) {
         let nodes = expression.nodes();
         // `None` for TRUE, otherwise a disjunction.
@@ -256,7 +255,7 @@ impl Encoder {
         }
     }
 
-    /// A conjunction of disjunctions as one literal that implies them all.
+    /// A conjunction of disjunctions as one literal that implies it.
     fn all_of(&mut self, parts: Vec<Option<Vec<Literal>>>, at: usize) -> Option<Vec<Literal>> {
         let mut parts: Vec<Vec<Literal>> = parts.into_iter().flatten().collect();
         match parts.len() {
@@ -274,7 +273,7 @@ impl Encoder {
     }
 }
 
-/// A disjunction of disjunctions; TRUE if one of them is.
+/// A disjunction of disjunctions; TRUE if one of them is TRUE.
 fn any_of(parts: Vec<Option<Vec<Literal>>>) -> Option<Vec<Literal>> {
     let parts: Option<Vec<Vec<Literal>>> = parts.into_iter().collect();
     parts.map(|parts| parts.concat())

@@ -1,8 +1,8 @@
-//! Quantified Boolean formulas, and the way to and from set-coloring games.
+//! Quantified Boolean formulas and their conversion to and from set-coloring games.
 //!
 //! * [`Formula`] — a QBF; read from QDIMACS by [`Formula::from_qdimacs`], written by
 //!   [`Formula::to_qdimacs`] and [`Formula::to_qcir`].
-//! * [`solve`](fn@solve) — whether it is true, by search.
+//! * [`solve`](fn@solve) — whether a formula is true, by search.
 //! * [`Encoding`] — a set-coloring game as a QBF, for other solvers.
 
 mod encode;
@@ -15,7 +15,7 @@ pub use solve::{QbfAnswer, solve};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Quantifier {
-    /// `∃`: the player who wants the clauses to hold.
+    /// `∃`: the player who needs the clauses to hold.
     Exists,
     /// `∀`: the opponent.
     ForAll,
@@ -23,7 +23,7 @@ pub enum Quantifier {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Literal {
-    /// The place of the variable in the prefix, from 0.
+    /// Index of the variable in the prefix, from 0.
     pub variable: usize,
     pub positive: bool,
 }
@@ -60,9 +60,8 @@ impl Formula {
         &self.clauses
     }
 
-    /// Whether the formula is true, by trying all settings of the variables.
-    ///
-    /// Takes 2ⁿ settings for n variables: the slow twin of [`super::solve`].
+    /// Whether the formula is true, by trying all 2ⁿ assignments of n variables: the slow reference
+    /// for [`super::solve`].
     pub fn is_true(&self) -> bool {
         let wants = |at: usize| self.prefix[at] == Quantifier::Exists;
         let mut values = Vec::with_capacity(self.prefix.len());

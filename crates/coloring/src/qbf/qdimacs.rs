@@ -1,4 +1,4 @@
-//! Formulas in the format QDIMACS.
+//! The QDIMACS format for formulas.
 //!
 //! Lines of `c` are comments. `p cnf V C` announces the variables 1 to `V` and `C` clauses.
 //! Then come lines `e 1 2 0` and `a 3 0` that quantify variables, outermost first, and
@@ -101,8 +101,8 @@ impl Formula {
 
     /// The formula in QDIMACS, which [`Formula::from_qdimacs`] reads back.
     ///
-    /// Variables that occur nowhere are written too, so that the numbers stay the same. The format
-    /// has no empty clause; in its place one more variable has to be both true and false.
+    /// Variables that do not occur are included, so that the numbers stay the same. The format has
+    /// no empty clause; two unit clauses on an additional variable replace it.
     pub fn to_qdimacs(&self) -> String {
         let is_empty = |clause: &Vec<Literal>| clause.is_empty();
         let empty = self.clauses().iter().filter(|clause| is_empty(clause)).count();
@@ -133,8 +133,8 @@ impl Formula {
         text
     }
 
-    /// The formula in QCIR-G14, the circuit format of the QBF solver competitions: a gate for
-    /// each clause, and one for all of them.
+    /// The formula in QCIR-G14, the circuit format of the QBF solver competitions: one gate for
+    /// each clause and one for their conjunction.
     pub fn to_qcir(&self) -> String {
         let mut text = String::from("#QCIR-G14\n");
         for (quantifier, variables) in blocks(self.prefix()) {
@@ -166,8 +166,8 @@ fn quantifier(word: &str) -> Option<Quantifier> {
     }
 }
 
-/// Clauses of variables from 1, each up to the 0 at its end: each a list of variables, with whether
-/// they are positive.
+/// Parses clauses over variables numbered from 1, each terminated by 0, into lists of variables
+/// with their signs.
 pub(crate) fn clauses<'a>(
     words: impl Iterator<Item = Word<'a>>,
     end: Word<'a>,

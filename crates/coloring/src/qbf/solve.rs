@@ -1,15 +1,15 @@
-//! Deciding a QBF by search.
+//! Decides a QBF by search.
 //!
-//! The search assigns variables in the order of the prefix. A clause without a true literal and
-//! without a free existential variable is lost: its free universal variables can all be set against
-//! it. A clause with a single free existential variable and no free universal one before it is a
-//! unit clause and forces that variable (SCG §11.4).
+//! The search assigns variables in prefix order. A clause without a true literal and without a free
+//! existential variable is lost: Forall can set its free universal variables against it. A clause
+//! with a single free existential variable and no free universal one before it is a unit clause and
+//! forces that variable (SCG §11.4).
 //!
-//! Every result comes with its *reason*, a set of variables whose values imply the result, whatever
-//! the others are. A reason is the counterpart of a dynamic trace in a game with free order. The
-//! assigned variables of a lost clause are a reason for FALSE; universal variables that satisfy all
-//! clauses that no existential variable satisfies are a reason for TRUE. A variable outside the
-//! reason need not be tried with its other value: backjumping by conflicts and by solutions.
+//! Every result has a *reason*, a set of variables whose values alone imply the result. A reason is
+//! the counterpart of a dynamic trace in a game with free order. The assigned variables of a lost
+//! clause are a reason for FALSE. Universal variables that satisfy all clauses not satisfied by
+//! existential variables are a reason for TRUE. For a variable outside of the reason the other
+//! value is not tried: conflict-driven and solution-driven backjumping.
 //!
 //! ```
 //! use mustplay_coloring::qbf::{self, Formula};
@@ -48,7 +48,7 @@ impl VariableSet {
         self.0[variable / 64] |= 1 << (variable % 64);
     }
 
-    /// Removes a variable; whether it was in the set.
+    /// Removes a variable; returns whether it was in the set.
     fn remove(&mut self, variable: usize) -> bool {
         let bit = 1 << (variable % 64);
         let was = self.0[variable / 64] & bit != 0;
@@ -65,7 +65,7 @@ impl VariableSet {
 
 #[derive(Clone, Debug)]
 enum Cause {
-    /// Chosen; nothing else was tried yet.
+    /// Chosen; the other value has not been tried.
     First,
     /// The other value gave the same result, for this reason.
     Second(VariableSet),
@@ -84,18 +84,18 @@ struct QbfSolver<'a> {
     prefix: &'a [Quantifier],
     /// The clauses that are not tautologies.
     clauses: Vec<&'a [Literal]>,
-    /// For each variable its clauses, and whether it is positive there.
+    /// For each variable its clauses, with the sign of its occurrence.
     occurs: Vec<Vec<(usize, bool)>>,
     values: Vec<Option<bool>>,
     states: Vec<ClauseState>,
-    /// The number of clauses that are not satisfied.
+    /// The number of unsatisfied clauses.
     open: usize,
     trail: Vec<(usize, Cause)>,
     /// Clauses that may be unit or lost.
     pending: Vec<usize>,
     sink: &'a dyn ProgressSink,
     counter: NodeCounter,
-    /// No variable before this one is free.
+    /// All variables before this one are assigned.
     first_free: usize,
 }
 
@@ -149,7 +149,7 @@ impl<'a> QbfSolver<'a> {
         }
     }
 
-    /// Propagates unit clauses; a lost clause, if there is one.
+    /// Propagates unit clauses; returns a lost clause, if any.
     fn propagate(&mut self) -> Option<usize> {
         while let Some(at) = self.pending.pop() {
             let ClauseState { satisfied, existential } = self.states[at];
@@ -164,7 +164,7 @@ impl<'a> QbfSolver<'a> {
                 self.pending.clear();
                 return Some(at);
             };
-            // Free universal variables that come later will be set against the clause.
+            // Later free universal variables can be set against the clause.
             if free.into_iter().all(|literal| literal.variable >= unit.variable) {
                 self.assign(unit.variable, unit.positive, Cause::Unit(at));
             }
@@ -204,8 +204,8 @@ impl<'a> QbfSolver<'a> {
         self.first_free = self.first_free.min(variable);
     }
 
-    /// Assigns the next variable: the most frequent in open clauses among the free ones of the
-    /// outermost quantifier block that has any.
+    /// Assigns the next variable: among the free variables of the outermost block that has any, the
+    /// most frequent in open clauses.
     fn choose(&mut self) {
         while self.values[self.first_free].is_some() {
             self.first_free += 1;
@@ -227,8 +227,8 @@ impl<'a> QbfSolver<'a> {
         self.assign(best, value, Cause::First);
     }
 
-    /// The assigned variables of a clause other than `except`: the reason why the clause is lost,
-    /// or why it forces `except`.
+    /// The assigned variables of a clause other than `except`: the reason why the clause is lost or
+    /// forces `except`.
     fn blame(&self, clause: usize, except: Option<usize>) -> VariableSet {
         let mut reason = VariableSet::none(self.prefix.len());
         for literal in self.clauses[clause] {
@@ -259,7 +259,7 @@ impl<'a> QbfSolver<'a> {
         reason
     }
 
-    /// Undoes assignments until one can be flipped; the result of the formula if none can.
+    /// Undoes assignments until one can be flipped; returns the result of the formula if none can.
     fn backtrack(&mut self, is_true: bool, mut reason: VariableSet) -> Option<bool> {
         self.pending.clear();
         while let Some((variable, cause)) = self.trail.pop() {

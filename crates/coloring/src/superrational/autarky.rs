@@ -1,17 +1,16 @@
 //! Superrational preprocessing of SAT and QBF (SCG §8.6).
 //!
-//! Take a set S′ of variables and punctuate the clauses by it. If the existential player wins
-//! the little formula that is left, played in the order of the prefix, then that player can
-//! always satisfy every clause that mentions S′, without looking at any other variable, and all
-//! these clauses can be struck out: the rest is true exactly when the whole was. For one
-//! variable this is the pure literal rule, for existential variables alone it is an *autarky*,
-//! and with universal variables among them S′ is captured.
+//! Punctuate the clauses by a set S′ of variables. If the existential player wins the remaining
+//! local formula, played in prefix order, that player can always satisfy every clause that mentions
+//! S′ without regard to other variables, and all these clauses can be removed: the rest is true
+//! exactly when the whole is. For one variable this is the pure literal rule, for existential
+//! variables alone it is an *autarky*, and with universal variables S′ is captured.
 //!
-//! *Proof.* A strategy for the clauses that are left, played beside the local one on S′,
-//! satisfies all clauses. Conversely fewer clauses are easier to satisfy. ∎
+//! *Proof.* A strategy for the remaining clauses, combined with the local one on S′, satisfies all
+//! clauses. Conversely, fewer clauses are easier to satisfy. ∎
 //!
-//! Universal variables that occur with one sign only are set so that they satisfy no clause: pure
-//! again, for the other player.
+//! Universal variables with only one sign are set so that they satisfy no clause: pure literals of
+//! the other player.
 //!
 //! ```
 //! use mustplay_coloring::qbf::Formula;
@@ -55,11 +54,11 @@ impl fmt::Display for Counts {
     }
 }
 
-/// The most sets that are examined: formulas may be large.
+/// The maximum number of sets that are examined.
 const MOST_SETS: usize = 200_000;
 
-/// Strikes out the clauses that sets of at most `largest` variables satisfy, and counts these sets.
-/// The formula keeps its prefix.
+/// Removes the clauses that sets of at most `largest` variables satisfy, and counts these sets. The
+/// prefix stays the same.
 pub fn simplify(formula: &Formula, largest: usize) -> (Formula, Counts) {
     let mut simplifier = Simplifier {
         prefix: formula.prefix(),
@@ -85,14 +84,14 @@ struct Simplifier<'a> {
     prefix: &'a [Quantifier],
     clauses: Vec<Vec<Literal>>,
     struck: Vec<bool>,
-    /// The clauses of each variable, struck out or not.
+    /// The clauses of each variable, including removed ones.
     occurs: Vec<Vec<usize>>,
     counts: Counts,
     examined: usize,
 }
 
 impl Simplifier<'_> {
-    /// Takes universal variables of one sign out of all clauses; whether there were any.
+    /// Removes pure universal variables from all clauses; returns whether there were any.
     fn universals(&mut self) -> bool {
         let mut signs = vec![[false; 2]; self.prefix.len()];
         let open = self.clauses.iter().zip(&self.struck);
@@ -111,7 +110,7 @@ impl Simplifier<'_> {
         count > 0
     }
 
-    /// Goes through the variables once for each size of sets; whether a set was found.
+    /// Tries each variable once for each set size; returns whether a set was found.
     fn pass(&mut self, largest: usize) -> bool {
         let mut found = false;
         for size in 1..=largest {
@@ -125,7 +124,7 @@ impl Simplifier<'_> {
         found
     }
 
-    /// The clauses that mention a variable of the set and are not struck out.
+    /// The remaining clauses that mention a variable of the set.
     fn touched(&self, set: &[usize]) -> Vec<usize> {
         let all = set.iter().flat_map(|&v| &self.occurs[v]).copied();
         let mentions = |at: usize| self.clauses[at].iter().any(|l| set.contains(&l.variable));
@@ -135,8 +134,8 @@ impl Simplifier<'_> {
         touched
     }
 
-    /// A set of exactly `size` variables that contains `set` and is taken care of. New
-    /// variables come from clauses that the set touches.
+    /// A removable set of exactly `size` variables that contains `set`. New variables come from
+    /// clauses that the set touches.
     fn grow(&mut self, set: Vec<usize>, size: usize) -> Option<Vec<usize>> {
         self.examined += 1;
         if self.examined > MOST_SETS {

@@ -1,8 +1,9 @@
-//! The game for an optimal coloring on a few elements, read from clauses (SCG §8.6).
+//! The local game for an optimal coloring on a few elements, derived from clauses (SCG §8.6).
 //!
-//! Punctuate a player's clauses by a small set S′. The colorings of S′ that satisfy the rest
-//! are optimal for that player (SCG Theorem 8.6.3), so they are the goal of a game on S′ alone.
-//! The goal is a set of rows in one machine word; there are few such games, so outcomes are cached.
+//! Punctuate a player's clauses by a small set S′. The colorings of S′ that satisfy the result are
+//! optimal for that player (SCG Theorem 8.6.3), so they are the goal of a game on S′ alone. The
+//! goal is a set of rows in one machine word. There are few such games, so their outcomes are
+//! cached.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -14,18 +15,17 @@ use crate::{
     PositionValues, TruthTable,
 };
 
-/// Where each equation occurs in a set of clauses.
+/// The occurrences of each equation in a set of clauses.
 #[derive(Clone, Debug)]
 pub struct Occurrences {
     colors: usize,
-    /// Machine words in a set of clauses.
+    /// Machine words per set of clauses.
     words: usize,
-    /// For each element and color the set of clauses that have the equation.
+    /// For each element and color, the set of clauses with that equation.
     sets: Vec<u64>,
 }
 
 impl Occurrences {
-    /// Indexes the clauses by their equations.
     pub fn of<const W: usize>(clauses: &ClauseSet<W>) -> Self {
         let (colors, words) = (clauses.colors(), clauses.clauses().len().div_ceil(64));
         let mut sets = vec![0; clauses.elements() * colors * words];
@@ -43,8 +43,8 @@ impl Occurrences {
         &self.sets[set..set + self.words]
     }
 
-    /// The colorings of a few elements that satisfy all clauses that mention one of them, as a set
-    /// of rows: bit r is row r of a [`TruthTable`] over the list of elements.
+    /// The colorings of a few elements that satisfy all clauses that mention one of them, as a bit
+    /// set of rows: bit r is row r of a [`TruthTable`] over the list of elements.
     pub fn goal(&self, elements: &[Element]) -> u64 {
         let rows = self.colors.pow(elements.len() as u32);
         let mut goal = u64::MAX >> (64 - rows);
@@ -54,15 +54,15 @@ impl Occurrences {
     }
 
     /// Removes from `goal` the rows that falsify a clause in `left`. These clauses have the same
-    /// equations among the first `place` pairs of element and color, which `rows` satisfy; the
-    /// recursion splits them by the next pair.
+    /// equations among the first `place` pairs of element and color; `rows` satisfy one of these.
+    /// The recursion splits the clauses by the next pair.
     fn narrow(&self, elements: &[Element], place: usize, rows: u64, left: &[u64], goal: &mut u64) {
         if *goal == 0 || left.iter().all(|&word| word == 0) {
             return;
         }
         let (element, color) = (place / self.colors, place % self.colors);
         let Some(&v) = elements.get(element) else {
-            // Clauses without any equation are not about these elements.
+            // Clauses without any of the equations do not concern these elements.
             if rows != 0 {
                 *goal &= rows;
             }
@@ -77,7 +77,7 @@ impl Occurrences {
         self.narrow(elements, place + 1, rows, &without, goal);
     }
 
-    /// The rows of a list of `size` elements in which the element at `place` has `color`.
+    /// The rows, for a list of `size` elements, in which the element at `place` has `color`.
     fn rows_with(&self, size: usize, place: usize, color: usize) -> u64 {
         let stride = self.colors.pow(place as u32);
         let run = (1_u64 << stride) - 1;
@@ -87,20 +87,19 @@ impl Occurrences {
     }
 }
 
-/// The results of play on a set for the player with the goal.
+/// The results of local play for the player with the goal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SetOutcome {
-    /// Whether the player reaches the goal as the second to move: the set is captured.
+    /// Whether the player reaches the goal moving second: the set is captured.
     pub captured: bool,
-    /// Whether the player reaches the goal as the first to move: the set is dominated.
+    /// Whether the player reaches the goal moving first: the set is dominated.
     pub dominated: bool,
-    /// The first moves that reach the goal, with the elements numbered by their places in the list.
+    /// The first moves that reach the goal, with elements given by their index in the list.
     pub dominating: Vec<Move>,
-    /// A row of the goal, as colors by place.
+    /// A row of the goal, as colors by index.
     pub filling: Option<Vec<Color>>,
 }
 
-/// Solves local games and caches their outcomes.
 #[derive(Clone, Debug)]
 pub struct LocalGames {
     colors: usize,
@@ -109,7 +108,7 @@ pub struct LocalGames {
 }
 
 impl LocalGames {
-    /// The size of the largest sets whose rows fit one word.
+    /// The maximum size of sets whose rows fit one word.
     pub fn largest(colors: usize) -> usize {
         let fits = |size: &usize| colors.pow(*size as u32) <= 64;
         (1..=6).rev().find(fits).unwrap_or(1)
@@ -119,7 +118,7 @@ impl LocalGames {
         Self { colors, palette, known: FxHashMap::default() }
     }
 
-    /// The results for `player` on `size` elements with the goal `goal`.
+    /// The results for `player` on `size` elements with this goal.
     pub fn outcome(&mut self, size: usize, goal: u64, player: Player) -> &SetOutcome {
         let (colors, palette) = (self.colors, self.palette);
         self.known
@@ -127,7 +126,7 @@ impl LocalGames {
             .or_insert_with(|| solve(colors, palette, size, goal, player))
     }
 
-    /// The results for `player` on `elements` with the goal that `clauses` set there; `None` if no
+    /// The results for `player` on `elements` with the goal given by `clauses`; `None` if no
     /// coloring reaches it.
     pub fn of_clauses(
         &mut self,
@@ -147,7 +146,7 @@ fn solve(colors: usize, palette: Palette, size: usize, goal: u64, player: Player
     let start = Position::new(Painting::EMPTY, player);
     let second = start.turned().padded(size, Parity::Even);
     let first = start.padded(size, Parity::Odd);
-    // Of all rows of the goal the one with the greatest colors for Max, the least for Min.
+    // The row of the goal with the greatest colors for Max or the least for Min.
     let filling = (goal != 0).then(|| {
         let row = match player {
             Player::Max => goal.ilog2(),
@@ -165,30 +164,30 @@ fn solve(colors: usize, palette: Palette, size: usize, goal: u64, player: Player
 }
 
 /// The optimal colorings of a set, and which players have captured or dominate it. The elements of
-/// the set are numbered from 0 in their order.
+/// the set are numbered from 0 in order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LocalSet {
-    /// The colorings that are optimal for Max, and those that are optimal for Min.
+    /// The colorings that are optimal for Max, and those for Min.
     pub optimal: [Vec<Painting>; 2],
     /// Whether Max, and whether Min, has captured the set (SCG Definition 8.4.1).
     pub captured: [bool; 2],
     /// Whether Max, and whether Min, dominates it (SCG Definition 8.5.1).
     pub dominated: [bool; 2],
-    /// The first moves with which Max, and those with which Min, reaches the goal.
+    /// The first moves that reach the goal, for Max and for Min.
     pub dominating: [Vec<Move>; 2],
 }
 
-/// The status of a set: the result of the local ternary game on it by its first player (SCG §8.8
-/// and Table 13.6.1).
+/// The status of a set: the result of the local ternary game by first player (SCG §8.8 and Table
+/// 13.6.1).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum SetStatus {
-    /// Every coloring is as good as any other.
+    /// All colorings are equally good.
     Dead,
-    /// One player reaches the goal even as the second to move.
+    /// One player reaches the goal even moving second.
     Captured(Player),
-    /// One player reaches the goal as the first to move, the other does not.
+    /// Only one player reaches the goal moving first.
     Dominated(Player),
-    /// The first to move reaches the goal.
+    /// The player who moves first reaches the goal.
     DominatedByBoth,
     /// Neither player can force the goal.
     Undetermined,
@@ -202,8 +201,8 @@ pub struct SetTooLarge {
 }
 
 impl LocalSet {
-    /// Analyzes a set by the clauses of the game. The result is sound, and complete if the clauses
-    /// are the prime clauses of both players (SCG Theorems 8.6.3 and 8.6.5).
+    /// Analyzes a set by clauses. The result is sound, and complete if the clauses are the prime
+    /// clauses of both players (SCG Theorems 8.6.3 and 8.6.5).
     pub fn by_clauses<const W: usize>(
         sides: &FormulaSides<W>,
         set: &[Element],
@@ -238,7 +237,7 @@ impl LocalSet {
         }))
     }
 
-    /// Solves the local games whose goals are the optimal rows of either player.
+    /// Solves the local games whose goals are the optimal rows of each player.
     fn new(size: usize, colors: usize, palette: Palette, goal: impl Fn(Player) -> u64) -> Self {
         let shape = TruthTable::new(size, colors, |_| false).expect("at most 64 rows");
         let [max, min] = Player::BOTH.map(|player| {
@@ -267,7 +266,7 @@ impl LocalSet {
         }
     }
 
-    /// A move of the local game on `set` as a move of the whole game.
+    /// Maps a move of the local game on `set` to the whole game.
     pub fn whole(set: &[Element], mv: Move) -> Move {
         Move::new(set[mv.element.index()], mv.color)
     }

@@ -1,21 +1,21 @@
-//! Superrational play (SCG chapter 8): sets of elements that are as good as colored, and moves
-//! that are as good as any other.
+//! Superrational play (SCG chapter 8): sets of elements that can be filled in, and moves that
+//! dominate others.
 //!
-//! A coloring of a set S′ is *optimal* for a player if no other coloring of S′ is better for
-//! that player, whatever the rest of the board looks like. S′ is *captured* by a player who can
-//! reach such a coloring as the second to move there; it can then be filled in (SCG Theorem 8.4.2).
-//! S′ is *dominated* by a player who can reach one as the first; the moves that do so are at
-//! least as good as any other in S′ (SCG Theorem 8.5.2).
+//! A coloring of a set S′ is *optimal* for a player if no other coloring of S′ is better for that
+//! player in any completion. S′ is *captured* by a player who can reach an optimal coloring moving
+//! second in S′; it can then be filled in (SCG Theorem 8.4.2). S′ is *dominated* by a player who
+//! can reach one moving first; the moves that do so are at least as good as any other in S′ (SCG
+//! Theorem 8.5.2).
 //!
-//! * [`LocalGames`] — the game for an optimal coloring on a few elements, read from clauses.
-//! * [`LocalSet`] — optimal colorings, capture and domination of one set; [`Domination`] — why a
-//!   move is no better than others.
+//! * [`LocalGames`] — the game for an optimal coloring on a few elements, derived from clauses.
+//! * [`LocalSet`] — optimal colorings, capture and domination of one set; [`Domination`] — the
+//!   proof that a move is dominated.
 //! * [`Preprocessor`] — fills captured sets and drops dominated moves of a position.
 //! * [`autarky`] — the same idea for SAT and QBF, where the order of moves is fixed.
 //!
 //! In games that are not isotone, capture and domination help only the player who will make the
-//! last move of the game: filling an odd set leaves a star, and with the other parity the
-//! theorems speak of the starred game.
+//! last move of the game: filling an odd set leaves a star, and with the other parity the theorems
+//! apply to the starred game.
 
 pub mod autarky;
 mod local;

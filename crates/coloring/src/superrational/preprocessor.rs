@@ -1,45 +1,43 @@
-//! Filling captured sets and dropping dominated moves (SCG §8.8).
+//! Fills captured sets and drops dominated moves (SCG §8.8).
 //!
 //! A position is simplified until no rule applies:
 //!
-//! 1. An element that occurs in no player's clauses is dead. It is colored; in a game that is not
+//! 1. An element that occurs in no player's clauses is dead and is colored; in a game that is not
 //!    isotone a star replaces it, as a move there passes the turn (SCG Theorems 5.4.2 and 5.5.2).
-//! 2. A set of a few elements that a player has captured, as far as the clauses show, is filled
-//!    with an optimal coloring (SCG Theorem 8.4.2); in a game that is not isotone a star replaces
-//!    it if its size is odd.
+//! 2. A small set that the clauses show to be captured is filled with an optimal coloring (SCG
+//!    Theorem 8.4.2); in a game that is not isotone a star replaces it if its size is odd.
 //!
 //! Then, for the player to move, sets in which that player has a dominating move keep one such move
-//! (SCG Theorem 8.5.2). An element is dropped only in favor of a move in one that is still kept, so
-//! by transitivity some kept move is at least as good as each dropped one.
+//! (SCG Theorem 8.5.2). An element is dropped only in favor of a move in an element that is still
+//! kept, so by transitivity each dropped move is dominated by a kept one.
 //!
 //! Invariant: the value of the position does not change.
 //!
 //! # The sets examined
 //!
-//! All sets of a size, if there are not too many; otherwise those that are connected by clauses.
-//! That loses nothing: a set whose parts share no clause is captured exactly if its parts are (SCG
-//! Theorems 6.4.1 and 6.4.2), and dominated exactly if one part is and the others are captured
-//! (6.4.3 and 6.4.4).
+//! All sets of a given size, if there are not too many; otherwise the sets connected by clauses.
+//! These suffice: a set whose parts share no clause is captured exactly if its parts are (SCG
+//! Theorems 6.4.1 and 6.4.2), and dominated exactly if one part is dominated and the others are
+//! captured (6.4.3 and 6.4.4).
 
 use crate::formula::FormulaSides;
 use crate::superrational::local::{LocalGames, LocalSet, Occurrences, SetOutcome};
 use crate::{Color, Element, Elements, Move, Painting, Palette, Parity, Payoff, Player, Position};
 
-/// A position with its dead elements and captured sets filled in.
+/// A position after filling its dead elements and captured sets.
 #[derive(Clone, Debug)]
 pub struct SimplifiedPosition<const W: usize = 1> {
     pub position: Position<W>,
-    /// The clauses of both players that remain there.
     pub residual: FormulaSides<W>,
-    /// The dead elements among those filled in.
+    /// The dead elements among the filled ones.
     pub dead: Elements<W>,
-    /// The elements of the sets captured by Max, and by Min.
+    /// The elements of the sets captured by Max and by Min.
     pub captured: [Elements<W>; 2],
-    /// The sets filled in, in order, with their colorings and captors.
+    /// The filled sets in order, with their captors and colorings.
     pub sets: Vec<(Player, Painting<W>)>,
 }
 
-/// Looks for dead elements, captured sets and dominated moves in positions of one game.
+/// Finds dead elements, captured sets and dominated moves in positions of one game.
 #[derive(Clone, Debug)]
 pub struct Preprocessor {
     isotone: bool,
@@ -50,7 +48,7 @@ pub struct Preprocessor {
 }
 
 impl Preprocessor {
-    /// For a game with these sides; sets of up to `largest` elements are examined.
+    /// A preprocessor for a game with these clauses that examines sets of up to `largest` elements.
     pub fn new<const W: usize>(sides: &FormulaSides<W>, palette: Palette, largest: usize) -> Self {
         let colors = sides.colors();
         Self {
@@ -78,7 +76,6 @@ impl Preprocessor {
         self.isotone || last == player
     }
 
-    /// Fills dead elements and captured sets.
     pub fn simplify<const W: usize>(
         &mut self,
         sides: &FormulaSides<W>,
@@ -178,8 +175,8 @@ impl Preprocessor {
         dropped
     }
 
-    /// Passes each set of at least `least` elements to `visit` with its outcome for the player to
-    /// move, if dominated sets of that player simplify the position.
+    /// Passes each set of at least `least` elements with its outcome for the player to move to
+    /// `visit`, if dominated sets of that player simplify the position.
     fn each_outcome<const W: usize>(
         &mut self,
         residual: &FormulaSides<W>,
@@ -203,7 +200,7 @@ impl Preprocessor {
         });
     }
 
-    /// For each element a color that is rational for `player` by the clauses, if they show one.
+    /// For each element a color that the clauses show to be rational for `player`, if any.
     #[inline(never)]
     pub fn rational<const W: usize>(
         &self,
@@ -224,8 +221,8 @@ impl Preprocessor {
         elements.map(color).collect()
     }
 
-    /// The moves that are dominated for the player to move by the residual clauses, sorted by move.
-    /// Empty if the game is not isotone and that player does not make the last move.
+    /// The moves dominated for the player to move by the residual clauses, sorted. Empty if the
+    /// game is not isotone and that player does not make the last move.
     pub fn dominations<const W: usize>(
         &mut self,
         residual: &FormulaSides<W>,
@@ -253,22 +250,20 @@ impl Preprocessor {
     }
 }
 
-/// A dominated move and its proof.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Domination {
     pub dominated: Move,
     /// The dominating moves of `set`.
     pub by: Vec<Move>,
-    /// A smallest set that proves it.
     pub set: Vec<Element>,
 }
 
-/// The most sets of one size that are examined in a position.
+/// The maximum number of sets of one size that are examined in a position.
 const MOST_SETS: usize = 3_000;
 
 /// Calls `visit` with each set of at most `largest` of the `free` elements, small ones first, until
-/// it returns `false`. If there are more than [`MOST_SETS`] sets of a size, only those that are
-/// connected by clauses of `sides` are visited, and at most that many.
+/// it returns `false`. If there are more than [`MOST_SETS`] sets of a size, visits only those that
+/// are connected by clauses of `sides`, and at most that many.
 fn each_set<const W: usize>(
     sides: &FormulaSides<W>,
     free: Elements<W>,
@@ -290,7 +285,7 @@ fn each_set<const W: usize>(
     }
 }
 
-/// Visits the sets of a size in lexicographic order; `false` if `visit` ended that.
+/// Visits the sets of a size in lexicographic order; returns `false` if `visit` did.
 fn each_of_size(all: &[Element], size: usize, visit: &mut impl FnMut(&[Element]) -> bool) -> bool {
     let mut places: Vec<usize> = (0..size).collect();
     let mut elements: Vec<Element> = all[..size].to_vec();
@@ -298,7 +293,7 @@ fn each_of_size(all: &[Element], size: usize, visit: &mut impl FnMut(&[Element])
         if !visit(&elements) {
             return false;
         }
-        // The next combination: advance the last place that can.
+        // The next combination: advance the last index that can advance.
         let Some(at) = (0..size).rev().find(|&i| places[i] < all.len() - size + i) else {
             return true;
         };
@@ -312,9 +307,9 @@ fn each_of_size(all: &[Element], size: usize, visit: &mut impl FnMut(&[Element])
     }
 }
 
-/// Visits the connected sets of a size, each once. A set grows from its least element; its
-/// extension gains only those neighbors of a new element that are not neighbors of an earlier one.
-/// `false` if `visit` ended that, or if there are too many.
+/// Visits each connected set of a size once. A set grows from its least element; its extension
+/// gains only those neighbors of a new element that are not neighbors of an earlier one. Returns
+/// `false` if `visit` did or if there are too many sets.
 fn each_connected<const W: usize>(
     sides: &FormulaSides<W>,
     free: Elements<W>,
@@ -351,7 +346,7 @@ fn each_connected<const W: usize>(
     true
 }
 
-/// For each element those that it shares a clause with.
+/// For each element the elements that share a clause with it.
 fn neighbors<const W: usize>(sides: &FormulaSides<W>, free: Elements<W>) -> Vec<Elements<W>> {
     let count = free.iter().last().map_or(0, |last| last.index() + 1);
     let mut near = vec![Elements::EMPTY; count];

@@ -1,8 +1,8 @@
-//! Boards in words: `5x5`, `Y5`, `bridg-it3`, or a Shannon game with the number of vertices, the
-//! two terminals and the edges, as `vertices 6 1 6 1-2 2-6` where vertices are colored and
-//! `edges …` where edges are. Vertices are counted from one.
+//! Boards as text: `5x5`, `Y5`, `bridg-it3`, or a Shannon game given by the number of vertices, the
+//! two terminals and the edges: `vertices 6 1 6 1-2 2-6` if vertices are colored, `edges …` if
+//! edges are. Vertices are counted from one.
 //!
-//! What [`Board::description`] says, [`Board::described`] understands.
+//! [`Board::described`] reads the output of [`Board::description`].
 //!
 //! ```
 //! use mustplay_hex::Board;
@@ -51,7 +51,7 @@ impl Board {
         }
     }
 
-    /// A description from which the board can be made again.
+    /// A text that [`Board::described`] reads.
     pub fn description(&self) -> String {
         let (graph, ground) = match (self.shape(), self.graph()) {
             (Shape::Graph, Some((graph, Ground::Vertices))) => (graph, "vertices"),
@@ -76,7 +76,7 @@ fn graph<'a>(words: &mut impl Iterator<Item = &'a str>) -> Result<Graph, Descrip
     Ok(Graph { vertices, terminals, edges: words.map(edge).collect::<Result<_, _>>()? })
 }
 
-/// What `parse` makes of a word, if there is one.
+/// Applies `parse` to a word if there is one.
 fn read<T>(
     word: Option<&str>,
     expected: &'static str,

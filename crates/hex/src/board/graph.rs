@@ -1,11 +1,10 @@
 //! Shannon's switching games on graphs.
 //!
-//! In the vertex game the players color the vertices other than the two terminals, and
-//! Black, called Short, wants a path of black vertices from one terminal to the other;
-//! White, called Cut, wants to prevent it. In the edge game they color edges. The edge
-//! game is the vertex game on the line graph: edges become cells, and two cells touch
-//! when the edges share an end that is not a terminal. Bridg-It is the edge game on a
-//! grid whose first and last columns are shrunk to the terminals.
+//! In the vertex game the players color the vertices other than the two terminals. Black, called
+//! Short, joins the terminals by a path of black vertices; White, called Cut, prevents it. In the
+//! edge game they color edges. The edge game is the vertex game on the line graph: edges become
+//! cells, and two cells touch when the edges share an end that is not a terminal. Bridg-It is the
+//! edge game on a grid whose first and last columns are contracted to the terminals.
 
 use mustplay_coloring::file;
 
@@ -14,16 +13,16 @@ use super::{BoardError, BoardPlan, Cell, Goal, Shape, Symmetry, Terminal, check_
 /// A graph with two terminals as read; [`Board`](super::Board) validates it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Graph {
-    /// How many vertices, terminals included; they are counted from zero.
+    /// The number of vertices, including terminals; they are counted from zero.
     pub vertices: usize,
-    /// Pairs of different vertices in any order. Parallel edges are different cells of the
-    /// edge game and make no difference to the vertex game.
+    /// Pairs of different vertices in any order. Parallel edges are different cells of the edge
+    /// game and have no effect in the vertex game.
     pub edges: Vec<(usize, usize)>,
-    /// The two vertices that Short wants to join.
+    /// The two vertices that Short joins.
     pub terminals: (usize, usize),
 }
 
-/// What the players of a Shannon game color.
+/// The cells of a Shannon game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ground {
     /// The vertices other than the terminals.
@@ -47,7 +46,8 @@ impl Graph {
         }
     }
 
-    /// The cells of the edge game: edges in order, smaller end first, parallel ones side by side.
+    /// The cells of the edge game: edges in order, smaller end first, parallel edges adjacent in
+    /// order.
     pub fn sorted_edges(&self) -> Vec<(usize, usize)> {
         file::sorted_edges(&self.edges)
     }
@@ -112,15 +112,12 @@ pub(super) fn edge_plan(graph: &Graph, shape: Shape) -> Result<BoardPlan, BoardE
     let cells_where = |test: &dyn Fn(usize) -> bool| -> Vec<Cell> {
         (0..edges.len()).filter(|&i| test(i)).map(Cell::new).collect()
     };
-    let neighbors = (0..edges.len())
-        .map(|i| cells_where(&|j| i != j && share_an_inner_end(&edges[i], &edges[j])))
-        .collect::<Vec<_>>();
+    let near = |i: usize| cells_where(&|j| i != j && share_an_inner_end(&edges[i], &edges[j]));
+    let neighbors: Vec<Vec<Cell>> = (0..edges.len()).map(near).collect();
+    let [near_s, near_t] = [s, t].map(|vertex| cells_where(&|i| is_at(&edges[i], vertex)));
     Ok(BoardPlan {
         shape,
-        goals: short_and_cut(
-            cells_where(&|i| is_at(&edges[i], s)),
-            cells_where(&|i| is_at(&edges[i], t)),
-        ),
+        goals: short_and_cut(near_s, near_t),
         joined: false,
         names: file::edge_names(&edges),
         symmetries: vec![Symmetry::identity(neighbors.len())],
@@ -131,7 +128,7 @@ pub(super) fn edge_plan(graph: &Graph, shape: Shape) -> Result<BoardPlan, BoardE
 
 pub(super) fn bridg_it_plan(size: usize) -> Result<BoardPlan, BoardError> {
     let shape = Shape::BridgIt { size };
-    // n² edges along the way and (n-1)² across it.
+    // n² edges along the direction of play and (n-1)² across it.
     let along = size.checked_mul(size);
     let cells = along.and_then(|along| along.checked_add(size.saturating_sub(1).pow(2)));
     check_size(shape, cells)?;

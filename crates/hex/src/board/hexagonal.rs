@@ -1,15 +1,13 @@
 //! The Hex board.
 //!
-//! Cell (column, row) touches (c±1, r), (c, r±1), (c+1, r−1) and (c−1, r+1); a1 at the top
-//! left is an acute corner. Black joins row 1 to the last row, White the first column
-//! to the last.
+//! Cell (column, row) touches (c±1, r), (c, r±1), (c+1, r−1) and (c−1, r+1); a1 at the top left is
+//! an acute corner. Black joins row 1 to the last row, White the first column to the last.
 
 use super::{BoardError, BoardPlan, Cell, Coordinate, Goal, Shape, Symmetry, Terminal, check_size};
 
-/// Steps to the six neighbors, as (column, row).
 const STEPS: [(isize, isize); 6] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1)];
 
-/// The neighbors of the hexagons at these places, as far as `cell` finds them on the board.
+/// The neighbors of the hexagons at these places for which `cell` finds a cell on the board.
 pub(super) fn neighbors(
     places: &[Coordinate],
     cell: impl Fn(Coordinate) -> Option<Cell>,
@@ -71,9 +69,9 @@ pub(super) fn hex_plan(columns: usize, rows: usize) -> Result<BoardPlan, BoardEr
 
 // The board of Y.
 //
-// The triangle is the acute corner of a Hex board: the cells with column + row < side,
-// counted from zero. Both players want a chain that touches all three sides, and exactly
-// one of them gets it on a full board.
+// The triangle is the acute corner of a Hex board: the cells with column + row < side, counted from
+// zero. Both players want a chain that touches all three sides; on a full board exactly one of them
+// has it.
 
 /// Cells in the rows above row `row`: row `r` has `side - r` cells.
 fn before(side: usize, row: usize) -> usize {
@@ -112,18 +110,14 @@ pub(super) fn y_plan(side: usize) -> Result<BoardPlan, BoardError> {
     // Distances from the three sides; every permutation of them is a symmetry, and since
     // both players have the same goal, each also works with the colors exchanged.
     let distances = |here: &Coordinate| [here.column, here.row, side - 1 - here.column - here.row];
-    let permutations = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [1, 0, 2], [0, 2, 1], [2, 1, 0]];
-    let symmetries = [false, true]
-        .into_iter()
-        .flat_map(|exchange| permutations.map(|p| (p, exchange)))
-        .map(|(permutation, exchange)| {
-            let image = |here| {
-                let d = distances(here);
-                at(d[permutation[0]], d[permutation[1]])
-            };
-            Symmetry::new(places.iter().map(image).collect(), exchange)
-        })
-        .collect();
+    // A permutation is determined by its first two places.
+    let permutations = [(0, 1), (1, 2), (2, 0), (1, 0), (0, 2), (2, 1)];
+    let symmetry = |(first, second): (usize, usize), exchange| {
+        let image = |here| at(distances(here)[first], distances(here)[second]);
+        Symmetry::new(places.iter().map(image).collect(), exchange)
+    };
+    let symmetries =
+        [false, true].map(|exchange| permutations.map(|p| symmetry(p, exchange))).concat();
     Ok(BoardPlan {
         shape,
         neighbors: neighbors(&places, |at| y_cell(side, at)),

@@ -1,9 +1,8 @@
 //! The geometry of a connection game.
 //!
-//! One type, [`Board`], serves Hex, Y, Shannon's switching games on any graph and
-//! Bridg-It: a graph of cells, and for each color a [`Goal`] — terminals to join, or the
-//! opponent's terminals to cut apart. Everything else in this crate works on that and does
-//! not ask which game it is, except to draw it.
+//! One type, [`Board`], serves Hex, Y, Shannon's switching games on any graph and Bridg-It: a graph
+//! of cells, and for each color a [`Goal`] — terminals to join, or the opponent's terminals to
+//! separate. The rest of this crate, except drawing, is independent of the game.
 //!
 //! ```
 //! use mustplay_hex::{Board, Color, Goal};
@@ -37,15 +36,15 @@ pub use symmetry::Symmetry;
 /// A cell of a board: an element of the set-coloring game.
 pub type Cell = mustplay_coloring::Element;
 
-/// The most cells a board may have; 32×32 or 19 rows of a long corridor.
+/// The most cells of a board, enough for 32×32.
 pub const MOST_CELLS: usize = 1024;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Shape {
     Hex {
-        /// Cells in a row; Blue's distance.
+        /// Cells in a row: the distance between Blue's sides.
         columns: usize,
-        /// Rows; Red's distance.
+        /// Rows: the distance between Red's sides.
         rows: usize,
     },
     Y {
@@ -60,7 +59,7 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// Explains which number comes first: ` (4 columns, 3 rows)` for `4x3`; empty if square.
+    /// The meaning of a size such as `4x3`: ` (4 columns, 3 rows)`; empty if square.
     pub fn sides(self) -> String {
         let plural = |count| if count == 1 { "" } else { "s" };
         match self {
@@ -94,28 +93,37 @@ pub struct Terminal {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Goal {
     Join(Vec<Terminal>),
-    /// Keep the opponent from ever joining its own.
+    /// Prevent the opponent from joining its own.
     Cut,
 }
 
-/// A board: cells, adjacency and goals. Immutable once made.
+impl Goal {
+    /// The terminals to join; none for a color that only cuts.
+    pub fn terminals(&self) -> &[Terminal] {
+        match self {
+            Self::Join(terminals) => terminals,
+            Self::Cut => &[],
+        }
+    }
+}
+
+/// A board: cells, adjacency and goals. Immutable.
 #[derive(Clone, Debug)]
 pub struct Board {
     plan: BoardPlan,
     by_name: HashMap<String, Cell>,
 }
 
-/// The parts that a shape supplies.
+/// The input from which a shape builds a board.
 #[derive(Clone, Debug)]
 struct BoardPlan {
     shape: Shape,
     neighbors: Vec<Vec<Cell>>,
     goals: [Goal; 2],
-    /// The terminals of a Shannon game touch each other: Short has won from the start.
+    /// The terminals of a Shannon game are adjacent: Short has won from the start.
     joined: bool,
     names: Vec<String>,
     symmetries: Vec<Symmetry>,
-    /// What a Shannon game was made from.
     graph: Option<(Graph, Ground)>,
 }
 
@@ -132,9 +140,7 @@ impl BoardPlan {
     fn is_symmetric(&self) -> bool {
         let has = |a: Cell, b: Cell| self.neighbors[a.index()].contains(&b);
         let numbered = self.neighbors.iter().enumerate();
-        numbered
-            .flat_map(|(i, near)| near.iter().map(move |&b| (Cell::new(i), b)))
-            .all(|(a, b)| has(b, a))
+        numbered.into_iter().all(|(i, near)| near.iter().all(|&b| has(b, Cell::new(i))))
     }
 }
 
@@ -204,17 +210,17 @@ impl Board {
         &self.plan.goals[color.index()]
     }
 
-    /// Whether the terminals of a Shannon game touch each other without any cell.
+    /// Whether the terminals of a Shannon game are adjacent.
     pub fn is_joined(&self) -> bool {
         self.plan.joined
     }
 
-    /// The graph that a Shannon game or Bridg-It is played on, and what is colored in it.
+    /// The graph of a Shannon game or Bridg-It, and what is colored in it.
     pub fn graph(&self) -> Option<(&Graph, Ground)> {
         self.plan.graph.as_ref().map(|(graph, ground)| (graph, *ground))
     }
 
-    /// The cells connected to `seeds`; `take` accepts a cell once, and only if it is passable.
+    /// The cells connected to `seeds`; `take` accepts each cell once, and only if it is passable.
     pub(crate) fn connected(
         &self,
         seeds: impl IntoIterator<Item = Cell>,
@@ -231,7 +237,7 @@ impl Board {
         found
     }
 
-    /// The graph of the cells with two terminals after them: the game of a color that joins these.
+    /// The graph of the cells followed by two terminals: the game of a color that joins these.
     pub(crate) fn cell_graph(&self, terminals: [&Terminal; 2]) -> Graph {
         let between = self.cells().flat_map(|cell| {
             let after = self.neighbors(cell).iter().filter(move |next| **next > cell);
@@ -253,13 +259,12 @@ impl Board {
         &self.plan.names[cell.index()]
     }
 
-    /// The cell with the given name; letters in any case.
+    /// The cell with the given name, case-insensitively.
     pub fn cell(&self, name: &str) -> Option<Cell> {
         self.by_name.get(name).or_else(|| self.by_name.get(&name.to_ascii_lowercase())).copied()
     }
 
-    /// A hint for errors about unknown cells: whether the board with columns and rows swapped has
-    /// it.
+    /// A hint for errors about unknown cells, if the transposed board has the cell.
     ///
     /// ```
     /// use mustplay_hex::Board;
@@ -275,20 +280,16 @@ impl Board {
             Shape::Hex { columns, rows } if columns != rows => Self::hex(rows, columns).ok(),
             _ => None,
         };
-        match swapped {
-            Some(swapped) if self.cell(name).is_none() && swapped.cell(name).is_some() => format!(
-                ", which is on a {} board{}: are columns and rows swapped?",
-                swapped.plan.shape,
-                swapped.plan.shape.sides()
-            ),
-            _ => String::new(),
-        }
+        let is_swapped = |swapped: &Self| self.cell(name).is_none() && swapped.cell(name).is_some();
+        swapped.filter(is_swapped).map_or_else(String::new, |swapped| {
+            let (shape, sides) = (swapped.shape(), swapped.shape().sides());
+            format!(", which is on a {shape} board{sides}: are columns and rows swapped?")
+        })
     }
 
-    /// A sort key: column, then row; on boards without coordinates the number.
+    /// A sort key: column, then row; the index on boards without coordinates.
     pub fn by_column(&self, cell: Cell) -> impl Ord + use<> {
-        let at = self.coordinate(cell);
-        (at.map(|at| (at.column, at.row)), cell)
+        (self.coordinate(cell).map(|at| (at.column, at.row)), cell)
     }
 
     /// Column and row of a cell, on boards that have them.
@@ -308,13 +309,12 @@ impl Board {
         }
     }
 
-    /// The symmetries of the board, identity first: maps of cells that keep adjacency and
-    /// carry goals to goals, some of them exchanging the colors.
+    /// The symmetries of the board, identity first, including those that exchange the colors.
     pub fn symmetries(&self) -> &[Symmetry] {
         &self.plan.symmetries
     }
 
-    /// Cells that color-keeping symmetries map to each other, by column: equivalent openings.
+    /// The orbits of cells under color-keeping symmetries, by column: equivalent openings.
     pub fn orbits(&self) -> Vec<Vec<Cell>> {
         let mut cells: Vec<Cell> = self.cells().collect();
         let by_column = |&cell: &Cell| self.by_column(cell);
@@ -335,20 +335,12 @@ impl Board {
 
     /// The reflection of a square Hex board in its long diagonal, which swap-pieces applies.
     pub fn swap_reflection(&self) -> Option<&Symmetry> {
-        let Shape::Hex { columns, rows } = self.plan.shape else {
-            return None;
-        };
-        (columns == rows).then(|| {
-            self.plan
-                .symmetries
-                .iter()
-                .find(|symmetry| symmetry.exchanges_colors())
-                .expect("a square board has its reflections")
-        })
+        let is_hex = matches!(self.plan.shape, Shape::Hex { .. });
+        self.plan.symmetries.iter().find(|symmetry| is_hex && symmetry.exchanges_colors())
     }
 }
 
-/// Two boards are equal when they are the same game with the same names.
+/// Equality compares the game and the names.
 impl PartialEq for Board {
     fn eq(&self, other: &Self) -> bool {
         self.plan.shape == other.plan.shape
@@ -369,12 +361,8 @@ fn check_size(shape: Shape, cells: Option<usize>) -> Result<usize, BoardError> {
     }
 }
 
-/// Columns and rows, and the way people write them.
-///
-/// Columns are letters, all twenty-six of them, then `aa`, `ab` … as in a spreadsheet;
+/// A column and a row, both counted from zero. As text, columns are letters, `aa` after `z`, and
 /// rows are numbers from one.
-///
-/// A column and a row, both counted from zero.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Coordinate {
     /// `a` is 0.
@@ -403,7 +391,7 @@ impl fmt::Display for Coordinate {
     }
 }
 
-/// A side of a Hex board; Y has all but the bottom.
+/// A side of a Hex board; Y has all except the bottom.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Side {
     /// Along row 1; Red's in Hex.
@@ -417,7 +405,7 @@ pub enum Side {
 }
 
 impl Side {
-    /// All of them, clockwise on the flat board.
+    /// All sides, clockwise on the flat board.
     pub const ALL: [Self; 4] = [Self::Top, Self::Right, Self::Bottom, Self::Left];
 
     pub const fn name(self) -> &'static str {

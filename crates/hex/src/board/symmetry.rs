@@ -4,10 +4,8 @@ use super::Cell;
 use crate::color::Color;
 use crate::masks::CellSet;
 
-/// A map of the cells onto themselves that keeps adjacency and carries each color's goal
-/// to its own goal, or to the opponent's if it exchanges the colors.
-///
-/// A position and its image are equally good for corresponding players.
+/// A permutation of the cells that preserves adjacency and maps each color's goal to its own goal,
+/// or to the opponent's if it exchanges the colors.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Symmetry {
     map: Vec<Cell>,
@@ -24,7 +22,6 @@ impl Symmetry {
         Self::new((0..cells).map(Cell::new).collect(), false)
     }
 
-    /// Where `cell` goes.
     #[inline]
     pub fn apply(&self, cell: Cell) -> Cell {
         self.map[cell.index()]
@@ -39,7 +36,7 @@ impl Symmetry {
         all.filter(|&cell| cells.contains(self.apply(cell))).collect()
     }
 
-    /// What black and white stones become.
+    /// The images of the black and white stones, with colors exchanged if the symmetry does so.
     pub fn image_of_stones<const W: usize>(&self, stones: [CellSet<W>; 2]) -> [CellSet<W>; 2] {
         let [black, white] = stones.map(|set| self.image(set));
         if self.exchanges_colors { [white, black] } else { [black, white] }

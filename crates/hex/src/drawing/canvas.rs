@@ -1,9 +1,9 @@
 //! Drawing shapes.
 //!
-//! The canvas rounds numbers and keeps the smallest box that holds all that was drawn, so that
-//! nothing can end up outside the picture.
+//! The canvas rounds numbers and tracks the bounding box of all shapes, so nothing lies outside the
+//! picture.
 
-use std::fmt::Write;
+use std::fmt::Write as _;
 
 use mustplay_cgt::svg::{SvgElement, number, rounded};
 
@@ -46,12 +46,10 @@ impl Canvas {
     fn cover(&mut self, at: LayoutPoint, radius: f64) {
         let reach = LayoutPoint::new(radius, radius);
         let (low, high) = (at - reach, at + reach);
-        self.bounds = Some(match self.bounds {
-            None => Bounds { low, high },
-            Some(old) => Bounds {
-                low: LayoutPoint::new(old.low.x.min(low.x), old.low.y.min(low.y)),
-                high: LayoutPoint::new(old.high.x.max(high.x), old.high.y.max(high.y)),
-            },
+        let old = self.bounds.unwrap_or(Bounds { low, high });
+        self.bounds = Some(Bounds {
+            low: LayoutPoint::new(old.low.x.min(low.x), old.low.y.min(low.y)),
+            high: LayoutPoint::new(old.high.x.max(high.x), old.high.y.max(high.y)),
         });
     }
 
@@ -75,19 +73,19 @@ impl Canvas {
         let mut last = LayoutPoint::new(0.0, 0.0);
         for (i, &corner) in corners.iter().enumerate() {
             self.cover(corner, 1.0);
-            // Steps between rounded corners, so that roundings do not add up.
+            // Steps between rounded corners, so that rounding errors do not add up.
             let corner = LayoutPoint::new(rounded(corner.x), rounded(corner.y));
             let delta = corner - last;
             let (x, y) = (number(delta.x), number(delta.y));
             let verb = if i == 0 { "M" } else { "l" };
-            put(&mut d, format_args!("{verb}{x} {y}"));
+            _ = write!(d, "{verb}{x} {y}");
             last = corner;
         }
         d.push('z');
         self.path(&d, attributes);
     }
 
-    /// A line, bent towards `via` if there is one.
+    /// A line, bent toward `via` if given.
     pub(super) fn line(
         &mut self,
         from: LayoutPoint,
@@ -109,11 +107,11 @@ impl Canvas {
                     let r = 1.0 - s;
                     self.cover(from * (r * r) + via * (2.0 * r * s) + to * (s * s), 2.0);
                 }
-                put(&mut d, format_args!("Q{} {} ", number(via.x), number(via.y)));
+                _ = write!(d, "Q{} {} ", number(via.x), number(via.y));
             }
             None => d.push('L'),
         }
-        put(&mut d, format_args!("{} {}", number(to.x), number(to.y)));
+        _ = write!(d, "{} {}", number(to.x), number(to.y));
         self.path(&d, attributes);
     }
 
@@ -144,8 +142,4 @@ impl Canvas {
 
 pub(super) fn width(text: &str) -> f64 {
     text.chars().map(|c| if c.is_ascii() { 0.6 } else { 1.0 }).sum()
-}
-
-fn put(target: &mut String, text: std::fmt::Arguments) {
-    target.write_fmt(text).expect("writing to a string cannot fail");
 }

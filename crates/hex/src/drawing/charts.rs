@@ -1,6 +1,4 @@
-//! Charts through a game: winning chances, and numbers of minimal winning sets.
-
-use std::fmt::Write;
+//! Charts of a game: winning chances and numbers of minimal winning sets.
 
 use mustplay_cgt::svg::{SvgElement, curve, label, line, number};
 
@@ -8,10 +6,10 @@ use super::palette::{self, paint};
 use super::printable;
 use crate::color::{Color, Names};
 
-/// A graph of the winning chances through a game.
+/// A graph of the winning chances during a game.
 ///
-/// Black's part is drawn from below, White's from above, in the colors of their stones. Moves that
-/// changed much are numbered circles in the color of the player.
+/// Black's area is at the bottom, White's at the top, in the colors of their stones. Moves that
+/// changed the chances much are numbered circles in the player's color.
 ///
 /// ```
 /// use mustplay_hex::Names;
@@ -24,8 +22,6 @@ use crate::color::{Color, Names};
 /// };
 /// assert!(chances.svg().contains("<title>Winning chances through 3 moves</title>"));
 /// ```
-///
-/// What is to be drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ChartChances {
     pub names: Names,
@@ -38,7 +34,7 @@ pub struct ChartChances {
 /// A move that changed the chances much.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MarkedMove {
-    /// Counted from one.
+    /// The move number, counted from one.
     pub number: usize,
     pub color: Color,
     /// A description for screen readers and tooltips.
@@ -53,8 +49,7 @@ const CHART_BOTTOM: f64 = 50.0;
 
 impl ChartChances {
     fn axis(&self) -> MoveAxis {
-        let moves = self.black.len().saturating_sub(1);
-        MoveAxis { moves }
+        MoveAxis { moves: self.black.len().saturating_sub(1) }
     }
 
     fn y(chance: f64) -> f64 {
@@ -80,16 +75,12 @@ impl ChartChances {
     }
 
     fn description(&self) -> String {
-        let mut text = String::new();
-        for marked in &self.marked {
-            let name = self.names.of(marked.color);
-            let what = printable(&marked.what, 60);
-            let _ = write!(text, "Move {}, {name}: {what}. ", marked.number);
-        }
-        if text.is_empty() {
-            text.push_str("No move stands out.");
-        }
-        text.trim_end().to_owned()
+        let sentence = |marked: &MarkedMove| {
+            let (name, what) = (self.names.of(marked.color), printable(&marked.what, 60));
+            format!("Move {}, {name}: {what}.", marked.number)
+        };
+        let sentences: Vec<String> = self.marked.iter().map(sentence).collect();
+        if sentences.is_empty() { "No move stands out.".to_owned() } else { sentences.join(" ") }
     }
 
     fn draw_run(page: &mut SvgElement, run: &[(f64, f64)]) {
@@ -99,13 +90,11 @@ impl ChartChances {
         for (color, edge) in
             [(Color::White, CHANCES_TOP), (Color::Black, CHANCES_TOP + CHANCES_HEIGHT)]
         {
-            let ends = [(last, edge), (first, edge)];
-            let corners = run.iter().copied().chain(ends);
+            let corners = run.iter().copied().chain([(last, edge), (first, edge)]);
             let corners = corners.map(|(x, y)| format!("{},{}", number(x), number(y)));
-            let area = SvgElement::new("polygon")
-                .with("points", corners.collect::<Vec<_>>().join(" "))
-                .with("fill", paint(color).faint);
-            page.push(area);
+            let points = corners.collect::<Vec<_>>().join(" ");
+            let area = SvgElement::new("polygon").with("points", points);
+            page.push(area.with("fill", paint(color).faint));
         }
         page.push(curve(run.iter().copied(), palette::INK));
     }
@@ -117,8 +106,7 @@ impl ChartChances {
         }
         let (low, high) = (CHANCES_TOP + CHANCES_HEIGHT, CHANCES_TOP);
         for (color, y) in [(Color::White, high - 10.0), (Color::Black, low + 40.0)] {
-            let name = label(MoveAxis::LEFT, y, "start", self.names.of(color));
-            page.push(name.with("fill", paint(color).line).with("font-weight", "bold"));
+            page.push(bold(LEFT, y, self.names.of(color)).with("fill", paint(color).line));
         }
         self.axis().draw(page, low);
     }
@@ -138,18 +126,23 @@ impl ChartChances {
             .with("stroke", palette::INK)
             .with("stroke-width", if marked.is_worst { 3 } else { 1 });
         page.push(circle.inline(&SvgElement::new("title").text(&what)));
-        // Beside the line, on a rim of paper where it is crossed.
-        let name = label(x + 9.0, y - 9.0, "start", &marked.number.to_string());
+        // Beside the line, with a background-colored outline.
+        let name = bold(x + 9.0, y - 9.0, &marked.number.to_string());
         let name = name.with("stroke", palette::PAPER).with("stroke-width", 3);
-        let name = name.with("paint-order", "stroke");
-        page.push(name.with("font-weight", "bold"));
+        page.push(name.with("paint-order", "stroke"));
     }
 }
 
-/// A graph of the ways to win through a game (SCG Figures 10.10 and 10.11).
+/// Bold text that starts at a point.
+fn bold(x: f64, y: f64, text: &str) -> SvgElement {
+    label(x, y, "start", text).with("font-weight", "bold")
+}
+
+/// A graph of the minimal winning sets during a game (SCG Figures 10.10 and 10.11).
 ///
-/// Above, how many minimal winning sets each color has left, on a logarithmic scale; below, their
-/// mean size. Solid lines count all sets alike, dashed ones the less the larger they are.
+/// The upper part shows the number of minimal winning sets of each color on a logarithmic scale,
+/// the lower part their mean size. Solid lines count all sets equally, dashed ones weight them by
+/// size.
 ///
 /// ```
 /// use mustplay_hex::Names;
@@ -159,8 +152,6 @@ impl ChartChances {
 /// let graph = PathGraph { names: Names::BlackWhite, points: vec![[Some(point); 2]; 4] };
 /// assert!(graph.svg().contains("<title>Ways to win through 3 moves</title>"));
 /// ```
-///
-/// What is to be drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PathGraph {
     pub names: Names,
@@ -172,7 +163,7 @@ pub struct PathGraph {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PathPoint {
     pub paths: f64,
-    /// How many, each counted 2⁻ˡ with l its size.
+    /// Their weighted number; a set of size l has weight 2⁻ˡ.
     pub weight: f64,
     pub mean: f64,
     /// Their mean size with these weights.
@@ -190,15 +181,13 @@ struct Panel {
     top: f64,
     /// Unweighted and weighted.
     quantities: [Quantity; 2],
-    /// The values at the bottom and at the top.
     range: [f64; 2],
     rules: Vec<(f64, String)>,
 }
 
 impl PathGraph {
     fn axis(&self) -> MoveAxis {
-        let moves = self.points.len().saturating_sub(1);
-        MoveAxis { moves }
+        MoveAxis { moves: self.points.len().saturating_sub(1) }
     }
 
     pub fn svg(&self) -> String {
@@ -263,18 +252,15 @@ impl PathGraph {
             axis.rule(page, y(*value), text);
         }
         axis.draw(page, bottom);
-        let heading = label(MoveAxis::LEFT, panel.top - 14.0, "start", panel.title);
-        page.push(heading.with("font-weight", "bold"));
+        page.push(bold(LEFT, panel.top - 14.0, panel.title));
         for color in Color::BOTH {
-            let stroke = paint(color).line;
-            for (quantity, is_weighted) in panel.quantities.iter().zip([false, true]) {
+            for (quantity, dashes) in panel.quantities.iter().zip(["none", "2 5"]) {
                 let points = self.points.iter().enumerate().map(|(at, points)| {
                     let value = points[color.index()].as_ref().map(quantity)?;
                     value.is_finite().then(|| (axis.x(at), y(value)))
                 });
                 for run in runs(points) {
-                    let dashes = if is_weighted { "2 5" } else { "none" };
-                    let line = curve(run, stroke).with("stroke-dasharray", dashes);
+                    let line = curve(run, paint(color).line).with("stroke-dasharray", dashes);
                     page.push(line.with("stroke-linecap", "round"));
                 }
             }
@@ -283,11 +269,9 @@ impl PathGraph {
     }
 
     fn legend(&self, page: &mut SvgElement, y: f64) {
-        let mut x = MoveAxis::LEFT;
+        let mut x = LEFT;
         for color in Color::BOTH {
-            let name = self.names.of(color);
-            let entry = label(x, y, "start", name);
-            page.push(entry.with("fill", paint(color).line).with("font-weight", "bold"));
+            page.push(bold(x, y, self.names.of(color)).with("fill", paint(color).line));
             x += 60.0;
         }
         let (from, to) = ([number(x), number(y - 4.0)], [number(x + 24.0), number(y - 4.0)]);
@@ -299,20 +283,13 @@ impl PathGraph {
 
 /// A power of ten, such as `1000` or `10⁻³`.
 fn written(power: f64) -> String {
+    const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
     match power as i32 {
         power @ 0..=4 => 10_u32.pow(power as u32).to_string(),
         power => {
-            let raised = |digit: char| match digit {
-                '-' => '⁻',
-                '1' => '¹',
-                '2' => '²',
-                '3' => '³',
-                digit => {
-                    char::from_u32('⁰' as u32 + digit.to_digit(10).unwrap_or(0)).unwrap_or('⁰')
-                }
-            };
-            let exponent: String = power.to_string().chars().map(raised).collect();
-            format!("10{exponent}")
+            let raised =
+                |sign: char| sign.to_digit(10).map_or('⁻', |digit| RAISED[digit as usize]);
+            format!("10{}", power.to_string().chars().map(raised).collect::<String>())
         }
     }
 }
@@ -326,22 +303,19 @@ const LEAST_WIDTH: f64 = 260.0;
 /// The horizontal axis: the start and then one tick per move.
 #[derive(Clone, Copy, Debug)]
 struct MoveAxis {
-    pub(super) moves: usize,
+    moves: usize,
 }
 
 impl MoveAxis {
-    const LEFT: f64 = LEFT;
-
     fn step(self) -> f64 {
         (USUAL_WIDTH / self.moves.max(1) as f64).clamp(4.0, 40.0)
     }
 
-    /// The position after `at` moves.
-    pub(super) fn x(self, at: usize) -> f64 {
+    fn x(self, at: usize) -> f64 {
         LEFT + self.step() * at as f64
     }
 
-    pub(super) fn right(self) -> f64 {
+    fn right(self) -> f64 {
         self.x(self.moves).max(LEFT + LEAST_WIDTH)
     }
 
@@ -355,15 +329,15 @@ impl MoveAxis {
         page
     }
 
-    /// A line across the graph with a text on its left.
-    pub(super) fn rule(self, page: &mut SvgElement, y: f64, text: &str) {
+    /// A line across the graph with a label on its left.
+    fn rule(self, page: &mut SvgElement, y: f64, text: &str) {
         let rule = line([number(LEFT), number(y)], [number(self.right()), number(y)]);
         page.push(rule.with("stroke", palette::SOFT_INK));
         page.push(label(LEFT - 8.0, y + 4.5, "end", text));
     }
 
-    /// The numbers of moves below a graph that ends at `y`.
-    pub(super) fn draw(self, page: &mut SvgElement, y: f64) {
+    /// Draws the move numbers below a graph that ends at `y`.
+    fn draw(self, page: &mut SvgElement, y: f64) {
         let every = match self.step() {
             step if step >= 20.0 => 1,
             step if step >= 8.0 => 5,
@@ -380,7 +354,7 @@ impl MoveAxis {
 }
 
 /// The maximal runs of known points.
-pub(super) fn runs(points: impl IntoIterator<Item = Option<(f64, f64)>>) -> Vec<Vec<(f64, f64)>> {
+fn runs(points: impl IntoIterator<Item = Option<(f64, f64)>>) -> Vec<Vec<(f64, f64)>> {
     let mut runs = vec![Vec::new()];
     for point in points {
         match (point, runs.last_mut()) {

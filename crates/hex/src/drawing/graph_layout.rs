@@ -1,18 +1,17 @@
-//! Any graph with two terminals, in layers.
+//! Layered drawings of graphs with two terminals.
 //!
-//! The terminal s stands at the left, and the vertices at distance k from it in layer k;
-//! what cannot be reached from s follows in a layer of its own, then t. Edges join the same
-//! or neighboring layers, except those to t. Within a layer vertices are sorted by the mean
-//! height of their neighbors in the layer before, which avoids many crossings. An edge that
-//! would run through other vertices is bent. Vertices bear their names, beside the label if
-//! they have one. A graph has no orientation of its own: it is drawn from left to right in
-//! all of them.
+//! The terminal s is at the left, and the vertices at distance k from it are in layer k. Vertices
+//! that cannot be reached from s get a layer of their own, then t follows. Edges join the same or
+//! neighboring layers, except those to t. Within a layer vertices are sorted by the mean height of
+//! their neighbors in the layer before, which avoids many crossings. An edge that would run through
+//! other vertices is bent. Vertices show their names, beside the label if there is one. The
+//! orientation is ignored: graphs are always drawn from left to right.
 
 use super::layout::{
     Band, CellPlace, Layout, LayoutPoint, Name, Outline, PITCH, Post, STONE, StoneShape, Wire,
 };
 use super::{Drawing, Orientation};
-use crate::board::{Board, Cell, Goal, Side};
+use crate::board::{Board, Cell, Side};
 use crate::color::Color;
 
 const LAYER: f64 = 2.0 * PITCH;
@@ -33,7 +32,6 @@ pub(super) fn layout(drawing: &Drawing) -> Layout {
     let t = LayoutPoint::new((layers.len() + 1) as f64 * LAYER, 0.0);
 
     let spot = |cell: Cell| spots[cell.index()];
-    let straight = |from, to| Wire { from, to, via: None };
     let mut wires = Vec::new();
     for (cell, _) in drawing.visible() {
         let (layer, at) = spot(cell);
@@ -41,28 +39,22 @@ pub(super) fn layout(drawing: &Drawing) -> Layout {
             if cell < next && drawing.is_visible(next) {
                 let (next_layer, to) = spot(next);
                 let skips = layer == next_layer && (to.y - at.y).abs() > 1.5 * STEP;
-                wires.push(Wire {
-                    via: skips.then(|| at.middle(to) + LayoutPoint::new(1.4 * PITCH, 0.0)),
-                    ..straight(at, to)
-                });
+                let via = skips.then(|| at.middle(to) + LayoutPoint::new(1.4 * PITCH, 0.0));
+                wires.push(Wire { from: at, to, via });
             }
         }
     }
     for &cell in near_s.iter().filter(|&&cell| drawing.is_visible(cell)) {
-        wires.push(straight(s, spot(cell).1));
+        wires.push(Wire { from: s, to: spot(cell).1, via: None });
     }
     for &cell in near_t.iter().filter(|&&cell| drawing.is_visible(cell)) {
-        let (layer, at) = spot(cell);
-        wires.push(Wire {
-            via: (layer + 1 < layers.len()).then(|| around(at, t, &layers)),
-            ..straight(at, t)
-        });
+        let (layer, from) = spot(cell);
+        let via = (layer + 1 < layers.len()).then(|| around(from, t, &layers));
+        wires.push(Wire { from, to: t, via });
     }
     if board.is_joined() {
-        wires.push(Wire {
-            via: (!layers.is_empty()).then(|| around(s, t, &layers)),
-            ..straight(s, t)
-        });
+        let via = (!layers.is_empty()).then(|| around(s, t, &layers));
+        wires.push(Wire { from: s, to: t, via });
     }
 
     let places = drawing.visible().map(|(cell, face)| CellPlace {
@@ -80,22 +72,22 @@ pub(super) fn layout(drawing: &Drawing) -> Layout {
             at: spot(cell).1 - LayoutPoint::new(0.0, STONE + 0.25 * PITCH),
             text: board.name(cell).to_owned(),
         });
-    let post = |at, name: &str| Post {
+    let posts = [(s, "s"), (t, "t")].map(|(at, name)| Post {
         at,
         color: Color::Black,
         square: true,
         name: Some(name.to_owned()),
-    };
+    });
     Layout {
         wires,
         names: names.collect(),
         places: places.collect(),
-        posts: vec![post(s, "s"), post(t, "t")],
+        posts: posts.into(),
         ..Layout::default()
     }
 }
 
-/// A control point that leads a wire from `from` to `t` over the layers between.
+/// A control point for a wire from `from` to `t` that passes over the layers between.
 fn around(from: LayoutPoint, t: LayoutPoint, layers: &[Vec<Cell>]) -> LayoutPoint {
     let tallest = layers.iter().map(Vec::len).max().unwrap_or(0) as f64;
     let outwards = if from.y > 0.0 { 1.0 } else { -1.0 };
@@ -103,12 +95,9 @@ fn around(from: LayoutPoint, t: LayoutPoint, layers: &[Vec<Cell>]) -> LayoutPoin
 }
 
 fn terminals(board: &Board) -> [&[Cell]; 2] {
-    match board.goal(Color::Black) {
-        Goal::Join(terminals) => match &terminals[..] {
-            [s, t] => [&s.cells, &t.cells],
-            _ => [&[], &[]],
-        },
-        Goal::Cut => [&[], &[]],
+    match board.goal(Color::Black).terminals() {
+        [s, t] => [&s.cells, &t.cells],
+        _ => [&[], &[]],
     }
 }
 
@@ -131,8 +120,8 @@ fn layers(board: &Board, near_s: &[Cell]) -> Vec<Vec<Cell>> {
         next.sort_unstable();
         next.dedup();
         let mean = |cell: &Cell| {
-            let known: Vec<f64> =
-                board.neighbors(*cell).iter().filter_map(|near| height[near.index()]).collect();
+            let near = board.neighbors(*cell).iter();
+            let known: Vec<f64> = near.filter_map(|near| height[near.index()]).collect();
             known.iter().sum::<f64>() / known.len() as f64
         };
         next.sort_by(|a, b| mean(a).total_cmp(&mean(b)));
@@ -146,12 +135,12 @@ fn layers(board: &Board, near_s: &[Cell]) -> Vec<Vec<Cell>> {
     layers
 }
 
-// Bridg-It as it is played: two interleaved lattices of dots, and bridges between them.
+// Bridg-It on its usual board: two interleaved lattices of dots, and bridges between them.
 //
-// Red's dot (column, row) is at that place for columns 1 to size − 1, with the terminals
-// as bars at columns 0 and size; Blue's dots are halfway between, with bars above and
-// below. Each cell is a square standing on its corner, with two dots of Red and two of Blue
-// at its corners; a red bridge crosses it one way, a blue one the other.
+// Red's dot (column, row) is at that place for columns 1 to size − 1, with the terminals as bars at
+// columns 0 and size; Blue's dots are halfway between, with bars above and below. Each cell is a
+// square standing on its corner, with two dots of Red and two of Blue at its corners; a red bridge
+// crosses it one way, a blue one the other.
 
 const SPACING: f64 = 1.5 * PITCH;
 
@@ -163,18 +152,18 @@ pub(super) fn bridg_it_layout(drawing: &Drawing, orientation: Orientation, size:
         (LayoutPoint::new(column, row) * SPACING).oriented(orientation, 45.0)
     };
     let vertices = 2 + size * (size - 1);
-    // Numbers of Red's dots as the names of cells have them.
-    let number = |column: usize, row: usize| match column {
+    // The numbers of Red's dots in the names of cells.
+    let number = |(column, row): (usize, usize)| match column {
         0 => 1,
         column if column == size => vertices,
         column => 1 + row * (size - 1) + column,
     };
     let place = |from: (usize, usize), to: (usize, usize)| {
-        let name = format!("{}-{}", number(from.0, from.1), number(to.0, to.1));
+        let name = format!("{}-{}", number(from), number(to));
         let cell = drawing.board().cell(&name)?;
         let [a, b] = [from, to].map(|(column, row)| (column as f64, row as f64));
         let (x, y) = (a.0.midpoint(b.0), a.1.midpoint(b.1));
-        // The blue bridge is the red one turned by a right angle.
+        // The blue bridge is the red one rotated by a right angle.
         let (across, along) = ((b.1 - a.1) / 2.0, (b.0 - a.0) / 2.0);
         let red = [point(a.0, a.1), point(b.0, b.1)];
         let blue = [point(x - across, y - along), point(x + across, y + along)];
@@ -198,7 +187,7 @@ pub(super) fn bridg_it_layout(drawing: &Drawing, orientation: Orientation, size:
         at: point(column as f64, row as f64),
         color: Color::Black,
         square: false,
-        name: drawing.coordinates.then(|| number(column, row).to_string()),
+        name: drawing.coordinates.then(|| number((column, row)).to_string()),
     });
     let blue_dots = squares().filter(|&(_, row)| row > 0).map(|(column, row)| Post {
         at: point(column as f64 + 0.5, row as f64 - 0.5),
@@ -221,18 +210,17 @@ pub(super) fn bridg_it_layout(drawing: &Drawing, orientation: Orientation, size:
         bar(Side::Top, Color::White, [0.5 - BAR, -0.5 - BAR], [end - 0.5 + BAR, -0.5]),
         bar(Side::Bottom, Color::White, [0.5 - BAR, end - 0.5], [end - 0.5 + BAR, end - 0.5 + BAR]),
     ];
-    let terminal =
-        |x: f64, text: usize| Name { at: point(x, (end - 1.0) / 2.0), text: text.to_string() };
-    let names = if drawing.coordinates {
-        vec![terminal(-0.4, 1), terminal(end + 0.4, vertices)]
-    } else {
-        Vec::new()
+    let terminals = [(-0.4, 1), (end + 0.4, vertices)];
+    let names = terminals.into_iter().filter(|_| drawing.coordinates);
+    let name = |(x, number): (f64, usize)| Name {
+        at: point(x, (end - 1.0) / 2.0),
+        text: number.to_string(),
     };
     Layout {
         bands: bands.into_iter().flatten().collect(),
         places: along.chain(across).collect(),
         posts: blue_dots.chain(red_dots).collect(),
-        names,
+        names: names.map(name).collect(),
         ..Layout::default()
     }
 }

@@ -1,9 +1,8 @@
-//! Where things are in a picture.
+//! Positions of the parts of a picture.
 //!
-//! A layout is the same list of things for every board — cells with an outline, bands for
-//! sides, wires between vertices, posts, names — so that the picture is painted without
-//! asking which game it is. Lengths are in pixels; neighboring Hex cells are `PITCH`
-//! apart.
+//! A layout has the same lists for every board — cells with an outline, bands for sides, wires
+//! between vertices, posts, names — so that painting does not depend on the game. Lengths are in
+//! pixels; neighboring Hex cells are `PITCH` apart.
 
 use std::fmt;
 use std::ops::{Add, Mul, Sub};
@@ -15,7 +14,6 @@ use super::{Drawing, graph_layout, tiling};
 use crate::board::{Cell, Shape};
 use crate::color::Color;
 
-/// The distance between the centers of neighboring cells.
 pub(super) const PITCH: f64 = 40.0;
 
 /// Radius of a stone, and of a cell that is a disc.
@@ -121,7 +119,7 @@ pub struct Name {
 }
 
 impl Layout {
-    /// The layout of what is to be seen of a board.
+    /// The layout of the visible part of a board.
     pub fn new(drawing: &Drawing, orientation: Orientation) -> Self {
         match drawing.board().shape() {
             Shape::Hex { .. } | Shape::Y { .. } => tiling::layout(drawing, orientation),
@@ -154,7 +152,7 @@ impl LayoutPoint {
         Self { x, y }
     }
 
-    /// The point in an orientation; the diamond turns counterclockwise by `turn` degrees.
+    /// The point in an orientation; the diamond is rotated counterclockwise by `turn` degrees.
     pub(super) fn oriented(self, orientation: Orientation, turn: f64) -> Self {
         match orientation {
             Orientation::Flat => self,

@@ -1,10 +1,9 @@
 //! Boards as pictures and as text.
 //!
-//! A [`Drawing`] says *what* a picture shows, in terms of the game: stones, cells filled in
-//! by theory, winning and losing moves, shading, heat, labels, the visible part. How that
-//! looks is left to the two renderers, [`svg`] and [`text`], so that every command shows
-//! the same thing in the same way. Cells off the board are ignored by all methods: a
-//! drawing made from a validated position cannot name one.
+//! A [`Drawing`] describes a picture in terms of the game: stones, cells filled in by theory,
+//! winning and losing moves, shading, heat, labels, the visible part. The two renderers, [`svg`]
+//! and [`text`], choose the appearance. All methods ignore cells off the board; a validated
+//! position has none.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -55,12 +54,12 @@ pub use layout::{Layout, Orientation, UnknownOrientation};
 pub struct Drawing {
     board: Arc<Board>,
     faces: Vec<Face>,
-    /// A name for screen readers; by default the kind of board.
+    /// A title for screen readers; by default the kind of board.
     pub title: Option<String>,
     pub caption: Option<String>,
-    /// Whether columns and rows, or the cells of a graph, are named.
+    /// Whether to show the names of columns and rows, or of the cells of a graph.
     pub coordinates: bool,
-    /// The sides that are drawn, as far as the board has them.
+    /// The sides to draw; sides that the board lacks are ignored.
     pub sides: BTreeSet<Side>,
     /// The names of the colors, which determine the letters on the board.
     pub names: Names,
@@ -91,7 +90,7 @@ impl Drawing {
         Ok(drawing)
     }
 
-    /// The position at the end of a record, with its labels, shading, sides and visible part.
+    /// The final position of a record, with its labels, shading, sides and visible part.
     pub fn of_record(record: &Record) -> Result<Self, ReplayError> {
         let mut drawing = Self::of_setup(&record.replay()?)?;
         drawing.names = record.names;
@@ -115,7 +114,7 @@ impl Drawing {
         Ok(drawing)
     }
 
-    /// Labels stones without a label with their turns; swap-pieces moves the numbers.
+    /// Labels unlabeled stones with their turns; swap-pieces moves the numbers.
     pub fn number_moves(&mut self, record: &Record) {
         for (face, number) in self.faces.iter_mut().zip(record.move_numbers()) {
             if let (None, Some(Piece::Stone(_)), Some(number)) = (&face.label, face.piece, number) {
@@ -148,18 +147,14 @@ impl Drawing {
         self.each(cells, |face| face.shaded = true);
     }
 
-    /// Fills empty cells with small stones; cells with a stone keep it.
+    /// Fills empty cells with small stones.
     pub fn fill(&mut self, cells: impl IntoIterator<Item = Cell>, color: Color) {
-        self.each(cells, |face| {
-            face.piece = face.piece.or(Some(Piece::Fill(color)));
-        });
+        self.each(cells, |face| face.piece = face.piece.or(Some(Piece::Fill(color))));
     }
 
-    /// Marks empty cells as dead; cells with a stone keep it.
+    /// Marks empty cells as dead.
     pub fn bury(&mut self, cells: impl IntoIterator<Item = Cell>) {
-        self.each(cells, |face| {
-            face.piece = face.piece.or(Some(Piece::Dead));
-        });
+        self.each(cells, |face| face.piece = face.piece.or(Some(Piece::Dead)));
     }
 
     /// Colors a cell by a number from 0 to 1; see [`Heat::new`] for other numbers.
@@ -177,9 +172,9 @@ impl Drawing {
 
     pub fn show_only(&mut self, cells: impl IntoIterator<Item = Cell>) {
         for face in &mut self.faces {
-            face.visible = false;
+            face.is_hidden = true;
         }
-        self.each(cells, |face| face.visible = true);
+        self.each(cells, |face| face.is_hidden = false);
     }
 
     fn each(&mut self, cells: impl IntoIterator<Item = Cell>, mut change: impl FnMut(&mut Face)) {
@@ -190,40 +185,26 @@ impl Drawing {
         }
     }
 
-    /// The visible cells with what is on them, in the order of the board.
+    /// The visible cells with their contents, in board order.
     fn visible(&self) -> impl Iterator<Item = (Cell, &Face)> {
-        self.board.cells().zip(&self.faces).filter(|(_, face)| face.visible)
+        self.board.cells().zip(&self.faces).filter(|(_, face)| !face.is_hidden)
     }
 
     fn is_visible(&self, cell: Cell) -> bool {
-        self.face(cell).is_some_and(|face| face.visible)
+        self.face(cell).is_some_and(|face| !face.is_hidden)
     }
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Face {
     pub piece: Option<Piece>,
     pub mark: Option<Mark>,
     pub label: Option<Label>,
-    /// Whether it belongs to the region of interest: a must-play region, a template.
+    /// Whether the cell is in a region of interest, such as a must-play region or a template.
     pub shaded: bool,
     pub heat: Option<Heat>,
     pub strand: Option<Strand>,
-    pub visible: bool,
-}
-
-impl Default for Face {
-    fn default() -> Self {
-        Self {
-            piece: None,
-            mark: None,
-            label: None,
-            shaded: false,
-            heat: None,
-            strand: None,
-            visible: true,
-        }
-    }
+    pub is_hidden: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -231,39 +212,37 @@ pub enum Piece {
     Stone(Color),
     /// A stone filled in by theory, such as a captured cell.
     Fill(Color),
-    /// A dead cell: it may have either color.
+    /// A dead cell: its color never matters.
     Dead,
 }
 
-/// Which of two trees a cell is in, and whose trees they are.
+/// The tree of a cell, one of two, and the owner of the trees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strand {
     First(Color),
     Second(Color),
 }
 
-/// What a move to a cell would mean for the player to move.
+/// The value of a move to a cell for the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
     Winning,
     Losing,
-    /// Not decided by the search.
+    /// Undecided by the search.
     Unknown,
     /// Pruned as inferior.
     Inferior,
 }
 
-/// A text short enough for a cell and safe to print: one to [`Label::LONGEST`] characters,
-/// none of which controls a terminal or the direction of writing.
+/// A text that fits in a cell and is safe to print: one to [`Label::LONGEST`] characters, without
+/// control or bidirectional characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label(String);
 
 impl Label {
-    /// How many characters a cell has room for.
     pub const LONGEST: usize = 4;
 
-    /// The part of `text` that can be shown, with `…` where it was cut; `None` if nothing
-    /// is left.
+    /// The printable part of `text`, cut with `…` if too long; `None` if nothing is left.
     ///
     /// ```
     /// use mustplay_hex::drawing::Label;
@@ -305,12 +284,8 @@ impl Heat {
 
 /// The text on one line, without control characters, cut to `longest` characters.
 fn printable(text: &str, longest: usize) -> String {
-    let shown: Vec<char> = text
-        .chars()
-        .map(|c| if c.is_whitespace() { ' ' } else { c })
-        .filter(|&c| !is_disturbing(c))
-        .collect();
-    let shown = String::from_iter(shown);
+    let on_one_line = text.chars().map(|c| if c.is_whitespace() { ' ' } else { c });
+    let shown: String = on_one_line.filter(|&c| !is_disturbing(c)).collect();
     let shown = shown.trim();
     if shown.chars().count() <= longest {
         return shown.to_owned();
@@ -318,8 +293,8 @@ fn printable(text: &str, longest: usize) -> String {
     shown.chars().take(longest - 1).chain(['…']).collect()
 }
 
-/// Control characters, which XML 1.0 and terminals forbid; marks that turn the direction of
-/// writing or take no room; code points that are no characters.
+/// Control characters, which XML 1.0 and terminals forbid; bidirectional and zero-width characters;
+/// noncharacters.
 fn is_disturbing(c: char) -> bool {
     c.is_control()
         || matches!(c,

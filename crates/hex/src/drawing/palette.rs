@@ -1,8 +1,8 @@
 //! The colors of pictures.
 //!
-//! Red and Blue are told apart without color too: red is dark with light writing, blue is
-//! light with dark writing (gray values near 70 and 155 of 255), as black and white stones
-//! are. Marks differ in shape as well as in color.
+//! Red and Blue differ without color too: red is dark with light writing, blue is light with dark
+//! writing (gray values near 70 and 155 of 255), like black and white stones. Marks differ in shape
+//! as well as in color.
 
 use super::{Heat, Strand};
 use crate::color::Color;
@@ -22,7 +22,7 @@ pub(super) const LOSING: &str = "#77716a";
 pub(super) struct Paint {
     pub(super) fill: &'static str,
     pub(super) line: &'static str,
-    /// For stones filled in.
+    /// For stones filled in by theory.
     pub(super) faint: &'static str,
     pub(super) ink: &'static str,
 }
@@ -36,7 +36,7 @@ pub(super) const fn paint(color: Color) -> Paint {
     }
 }
 
-/// The parts of two trees, which are neither red nor blue: one is light and one is dark.
+/// The colors of two trees, neither red nor blue: one is light and one is dark.
 pub(super) const fn strand_paint(strand: Strand) -> Paint {
     match strand {
         Strand::First(_) => Paint { fill: "#f2c230", line: "#8a6a00", faint: "#faeab8", ink: INK },
@@ -46,7 +46,7 @@ pub(super) const fn strand_paint(strand: Strand) -> Paint {
     }
 }
 
-/// From the color of an empty cell to a dark orange, darker all the way.
+/// From the color of an empty cell to a dark orange, with steadily falling lightness.
 pub(super) fn heat(heat: Heat) -> String {
     const COLD: [f64; 3] = [248.0, 245.0, 238.0];
     const HOT: [f64; 3] = [196.0, 92.0, 0.0];

@@ -1,8 +1,8 @@
 //! Several pictures on one page.
 //!
-//! Pictures are put side by side in rows, each with its caption, as figures of a paper are.
-//! A [`Panel`] is any SVG document with its size: a board, or a diagram from elsewhere. Documents
-//! of this project use no identifiers, so they can stand inside one another.
+//! Pictures are placed side by side in rows, each with its caption, like figures of a paper. A
+//! [`Panel`] is any SVG document with its size: a board, or a diagram from elsewhere. Documents of
+//! this project use no identifiers, so they can be nested.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -46,7 +46,8 @@ impl Panel {
     }
 }
 
-/// Places panels in rows no wider than `room`; a wider panel gets a row, and groups begin rows.
+/// Places panels in rows no wider than `room`; a wider panel gets its own row, and each group
+/// begins a row.
 pub fn render(title: &str, groups: &[Vec<Panel>], room: f64) -> String {
     let mut body = SvgElement::new("g");
     let (mut x, mut y) = (SPACE, SPACE);
@@ -77,10 +78,10 @@ pub fn render(title: &str, groups: &[Vec<Panel>], room: f64) -> String {
     page.into_text()
 }
 
-// Pictures of graphs in a disk: terminals on the rim, cells between what they touch.
+// Pictures of graphs in a disk: terminals on the rim, cells between their neighbors.
 //
-// Each cell is drawn towards the middle of its neighbors and kept off everything else. That is no
-// promise that edges do not cross, only that they seldom do.
+// Each cell moves toward the middle of its neighbors and away from everything else. Edges rarely
+// cross, but this is not guaranteed.
 
 const RIM: f64 = 90.0;
 const VERTEX: f64 = 13.0;
@@ -88,7 +89,7 @@ const VERTEX: f64 = 13.0;
 pub(crate) struct DrawnCell {
     pub(crate) name: String,
     pub(crate) stone: Option<Color>,
-    /// The terminals that it touches, from zero.
+    /// The terminals adjacent to the cell, counted from zero.
     pub(crate) terminals: Vec<usize>,
     pub(crate) near: Vec<usize>,
 }
@@ -127,7 +128,7 @@ fn places(rim: &[LayoutPoint], cells: &[DrawnCell]) -> Vec<LayoutPoint> {
     const ROUNDS: usize = 400;
     const PULL: f64 = 0.2;
     const PUSH: f64 = 60.0;
-    // Not in line with the terminals, else cells with the same neighbors would never part.
+    // Not aligned with the terminals, since cells with the same neighbors would stay together.
     let start = |at| on_circle(3 * at + 1, 3 * cells.len() + 1, RIM / 2.0);
     let mut places: Vec<LayoutPoint> = (0..cells.len()).map(start).collect();
     for _ in 0..ROUNDS {
@@ -135,7 +136,7 @@ fn places(rim: &[LayoutPoint], cells: &[DrawnCell]) -> Vec<LayoutPoint> {
             let here = places[at];
             let near = cell.near.iter().map(|&other| places[other]);
             let near = near.chain(cell.terminals.iter().map(|&t| rim[t]));
-            // A cell at one terminal alone stays inside of the disk.
+            // A cell at a single terminal stays inside the disk.
             let near: Vec<LayoutPoint> = near.chain([LayoutPoint::new(0.0, 0.0)]).collect();
             let share = PULL / near.len() as f64;
             let pull = near.iter().fold(here, |to, &there| to + (there - here) * share);

@@ -1,8 +1,8 @@
 //! Drawings as SVG.
 //!
-//! The picture is self-contained: no scripts, fonts, style sheets or identifiers. Every
-//! visible cell is one `path` or `circle` with the name of the cell in `data-cell`, so a
-//! page can listen to it. The `title` and `desc` elements say in words what is to be seen.
+//! The picture is self-contained: no scripts, fonts, style sheets or identifiers. Every visible
+//! cell is one `path` or `circle` with the cell name in `data-cell`, for event handlers of a page.
+//! The `title` and `desc` elements describe the picture in words.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -28,6 +28,9 @@ use crate::color::Color;
 const MARGIN: f64 = 0.2 * PITCH;
 const LONGEST_CAPTION: usize = 240;
 
+/// The stroke of marks for losing and inferior moves.
+const THIN: [(&str, &str); 2] = [("stroke", palette::LOSING), ("stroke-width", "2.5")];
+
 pub fn render(drawing: &Drawing, orientation: Orientation) -> String {
     render_sized(drawing, orientation).0
 }
@@ -42,9 +45,8 @@ pub(super) fn render_sized(drawing: &Drawing, orientation: Orientation) -> (Stri
     draw_posts(&mut canvas, &layout);
     for place in &layout.places {
         if let Some(face) = drawing.face(place.cell) {
-            let label = face.label.as_ref().map(Label::as_str);
             let inscription = place.inscribed.then_some(place.name.as_str());
-            let label = label.or(inscription);
+            let label = face.label.as_ref().map(Label::as_str).or(inscription);
             if face.piece == Some(Piece::Dead) {
                 draw_dead(&mut canvas, place.center);
             }
@@ -76,7 +78,7 @@ pub(super) fn render_sized(drawing: &Drawing, orientation: Orientation) -> (Stri
     document(&title, &description(drawing), &canvas)
 }
 
-/// The document of what was drawn, with its width and height.
+/// The SVG document of the canvas, with its width and height.
 pub(super) fn document(title: &str, description: &str, canvas: &Canvas) -> (String, f64, f64) {
     let origin = LayoutPoint::new(0.0, 0.0);
     let Bounds { low, high } = canvas.bounds().unwrap_or(Bounds { low: origin, high: origin });
@@ -111,46 +113,28 @@ fn kind(shape: Shape) -> String {
 }
 
 fn description(drawing: &Drawing) -> String {
-    let mut sentences: Vec<(&str, Vec<&str>)> = [
-        "Red",
-        "Blue",
-        "Filled in red",
-        "Filled in blue",
-        "Dead",
-        "Winning",
-        "Losing",
-        "Unknown",
-        "Inferior",
-        "Shaded",
-        "First tree",
-        "Second tree",
-    ]
-    .map(|topic| (topic, Vec::new()))
-    .into();
-    for (cell, face) in drawing.visible() {
-        let piece = face.piece.map(|piece| match piece {
-            Piece::Stone(color) => color.index(),
-            Piece::Fill(color) => 2 + color.index(),
-            Piece::Dead => 4,
-        });
-        let mark = face.mark.map(|mark| match mark {
-            Mark::Winning => 5,
-            Mark::Losing => 6,
-            Mark::Unknown => 7,
-            Mark::Inferior => 8,
-        });
-        let strand = face.strand.map(|strand| match strand {
-            Strand::First(_) => 10,
-            Strand::Second(_) => 11,
-        });
-        let topics = [piece, mark, face.shaded.then_some(9), strand];
-        for topic in topics.into_iter().flatten() {
-            sentences[topic].1.push(drawing.board().name(cell));
-        }
-    }
-    sentences.retain(|(_, cells)| !cells.is_empty());
-    let sentences: Vec<String> =
-        sentences.iter().map(|(topic, cells)| format!("{topic}: {}.", cells.join(", "))).collect();
+    let has_piece = |piece| move |face: &Face| face.piece == Some(piece);
+    let has_mark = |mark| move |face: &Face| face.mark == Some(mark);
+    let sentence = |topic: &str, applies: &dyn Fn(&Face) -> bool| {
+        let cells = drawing.visible().filter(|(_, face)| applies(face));
+        let names: Vec<&str> = cells.map(|(cell, _)| drawing.board().name(cell)).collect();
+        (!names.is_empty()).then(|| format!("{topic}: {}.", names.join(", ")))
+    };
+    let sentences = [
+        sentence("Red", &has_piece(Piece::Stone(Color::Black))),
+        sentence("Blue", &has_piece(Piece::Stone(Color::White))),
+        sentence("Filled in red", &has_piece(Piece::Fill(Color::Black))),
+        sentence("Filled in blue", &has_piece(Piece::Fill(Color::White))),
+        sentence("Dead", &has_piece(Piece::Dead)),
+        sentence("Winning", &has_mark(Mark::Winning)),
+        sentence("Losing", &has_mark(Mark::Losing)),
+        sentence("Unknown", &has_mark(Mark::Unknown)),
+        sentence("Inferior", &has_mark(Mark::Inferior)),
+        sentence("Shaded", &|face| face.shaded),
+        sentence("First tree", &|face| matches!(face.strand, Some(Strand::First(_)))),
+        sentence("Second tree", &|face| matches!(face.strand, Some(Strand::Second(_)))),
+    ];
+    let sentences: Vec<String> = sentences.into_iter().flatten().collect();
     if sentences.is_empty() { "Empty.".to_owned() } else { sentences.join(" ") }
 }
 
@@ -190,7 +174,7 @@ fn draw_cells(canvas: &mut Canvas, drawing: &Drawing, layout: &Layout) {
     });
 }
 
-/// Trees are bars between the dots that they join where cells have such, and discs elsewhere.
+/// Draws trees as bars between the dots of cells that have dots, and as discs elsewhere.
 fn draw_strands(canvas: &mut Canvas, drawing: &Drawing, layout: &Layout) {
     for place in &layout.places {
         let Some(strand) = drawing.face(place.cell).and_then(|face| face.strand) else {
@@ -243,9 +227,8 @@ fn draw_posts(canvas: &mut Canvas, layout: &Layout) {
         let attributes = [("fill", paint.fill), ("stroke", paint.line)];
         let radius = if post.square { STONE } else { 0.24 * PITCH };
         if post.square {
-            let corner = |x: f64, y: f64| post.at + LayoutPoint::new(x, y) * radius;
-            let corners =
-                [corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)];
+            let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
+            let corners = corners.map(|(x, y)| post.at + LayoutPoint::new(x, y) * radius);
             canvas.polygon(&corners, &attributes);
         } else {
             canvas.circle(post.at, radius, &attributes);
@@ -266,13 +249,17 @@ fn draw_posts(canvas: &mut Canvas, layout: &Layout) {
 fn draw_dead(canvas: &mut Canvas, at: LayoutPoint) {
     canvas.circle(at, STONE * 0.6, &[("fill", palette::DEAD)]);
     let attributes = [("stroke", palette::SOFT_INK), ("stroke-width", "2")];
-    for (x, y) in [(1.0, 1.0), (1.0, -1.0)] {
-        let arm = LayoutPoint::new(x, y) * (0.14 * PITCH);
-        canvas.line(at - arm, at + arm, None, &attributes);
+    draw_cross(canvas, at, 0.14 * PITCH, &attributes);
+}
+
+fn draw_cross(canvas: &mut Canvas, at: LayoutPoint, arm: f64, attributes: &[(&str, &str)]) {
+    for y in [1.0, -1.0] {
+        let arm = LayoutPoint::new(1.0, y) * arm;
+        canvas.line(at - arm, at + arm, None, attributes);
     }
 }
 
-/// A mark is a small sign on a bare cell and a badge below a label.
+/// Draws a mark: a small sign on a bare cell, a badge below a label.
 fn draw_mark(canvas: &mut Canvas, at: LayoutPoint, mark: Mark, labeled: bool) {
     let small = 0.21 * PITCH;
     let badge = 0.36 * PITCH;
@@ -281,20 +268,11 @@ fn draw_mark(canvas: &mut Canvas, at: LayoutPoint, mark: Mark, labeled: bool) {
             let attributes = [("fill", palette::WINNING), ("stroke", "#fff")];
             canvas.circle(at, if labeled { badge } else { small }, &attributes);
         }
-        (Mark::Losing, true) => {
-            canvas.circle(at, badge, &[("fill", palette::LOSING)]);
-        }
-        (Mark::Losing, false) => {
-            let attributes = [("stroke", palette::LOSING), ("stroke-width", "2.5")];
-            for (x, y) in [(1.0, 1.0), (1.0, -1.0)] {
-                let arm = LayoutPoint::new(x, y) * (0.11 * PITCH);
-                canvas.line(at - arm, at + arm, None, &attributes);
-            }
-        }
+        (Mark::Losing, true) => canvas.circle(at, badge, &[("fill", palette::LOSING)]),
+        (Mark::Losing, false) => draw_cross(canvas, at, 0.11 * PITCH, &THIN),
         (Mark::Inferior, _) => {
-            let attributes = [("stroke", palette::LOSING), ("stroke-width", "2.5")];
             let arm = LayoutPoint::new(0.15 * PITCH, 0.0);
-            canvas.line(at - arm, at + arm, None, &attributes);
+            canvas.line(at - arm, at + arm, None, &THIN);
         }
         (Mark::Unknown, _) => {
             let attributes =
@@ -346,11 +324,9 @@ pub(super) fn draw_caption(canvas: &mut Canvas, caption: &str) {
     };
     let room = ((high.x - low.x) / SIZE).max(8.0);
     for (i, line) in wrapped(&printable(caption, LONGEST_CAPTION), room).iter().enumerate() {
+        let y = high.y + SIZE * (1.2 + 1.3 * i as f64);
         canvas.write(&Writing {
-            middle: LayoutPoint::new(
-                low.x.midpoint(high.x),
-                high.y + SIZE * (1.2 + 1.3 * i as f64),
-            ),
+            middle: LayoutPoint::new(low.x.midpoint(high.x), y),
             size: SIZE,
             fill: palette::INK,
             bold: false,
@@ -359,7 +335,7 @@ pub(super) fn draw_caption(canvas: &mut Canvas, caption: &str) {
     }
 }
 
-/// Breaks a text into lines no wider than `room`; wider words get a line of their own.
+/// Breaks a text into lines no wider than `room`; wider words get their own line.
 fn wrapped(text: &str, room: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

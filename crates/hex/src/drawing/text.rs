@@ -1,9 +1,9 @@
 //! Drawings as text: the slanted board that Hex programs print.
 //!
-//! Row r, counted from zero, is indented by r and opens with its number, set in two
-//! columns at least, and `\`; its cells stand two blanks apart; it closes with `\` and the
-//! number. The letters above and below are the rows before the first and after the last.
-//! So every cell is one to the right of the cell above it:
+//! Row r, counted from zero, is indented by r and starts with its number, at least two columns
+//! wide, and `\`. Its cells are two blanks apart, and it ends with `\` and the number. Letters
+//! above and below form the rows before the first and after the last. So every cell is one to the
+//! right of the cell above it:
 //!
 //! ```text
 //!   a  b  c
@@ -13,15 +13,13 @@
 //!       a  b  c
 //! ```
 //!
-//! The triangle of Y closes its rows with `/` and comes to a point, so it has no letters below.
-//! Longer names make the margin or the distance of columns wider; on a screen that is too narrow
-//! cells stand one blank apart. `B W` are stones, `b w` stones
-//! filled in, or `R B` and `r b` where the colors are called red and blue, `x` dead cells, `*`
-//! winning moves and labels, `?` moves that are not known to win or lose, `-` moves that need not
-//! be tried, digits tenths of heat, `.` other cells; hidden cells are blank unless they have a
-//! stone, which plays a part. [`colored`] writes the same with ANSI colors: red and blue stones and
-//! sides, green winning moves, and so on. Boards that are not made of rows are listed, kind by
-//! kind.
+//! The triangle of Y ends its rows with `/` and comes to a point, so it has no letters below.
+//! Longer names widen the margin or the distance of columns; on a narrow screen cells are one blank
+//! apart. `B W` are stones, `b w` stones filled in, or `R B` and `r b` for red and blue, `x` dead
+//! cells, `*` winning moves and labels, `?` undecided moves, `-` moves pruned as inferior, digits
+//! tenths of heat, `.` other cells. Hidden cells are blank unless they have a stone, which plays a
+//! part. [`colored`] adds ANSI colors: red and blue stones and sides, green winning moves, and so
+//! on. Boards without rows are listed by kind of cell.
 
 use std::fmt::Display;
 
@@ -31,18 +29,17 @@ use super::{Drawing, Face, Mark, Piece};
 use crate::board::{Board, Cell, Coordinate, Shape};
 use crate::color::{Color, Names};
 
-/// What [`slanted`] asks its caller to render.
+/// A part of a board that the caller of [`slanted`] renders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SlantedPart<'a> {
-    /// A cell; what is written for it takes one column on the screen.
+    /// A cell, to be rendered in one column of the screen.
     Cell(Cell),
-    /// Text of the frame, with the color that owns this side, if one does.
+    /// Text of the frame, with the color that owns this side, if any.
     Frame(&'a str, Option<Color>),
 }
 
-/// The slanted board with the given looks; without the frame of names if `framed` is
-/// false. `None` if the board is not made of rows. Where a screen has no room for its lines, cells
-/// stand closer.
+/// The slanted board, with a frame of names if `framed` is set; `look` renders its parts. `None` if
+/// the board has no rows. Cells are closer together if the lines do not fit the screen.
 ///
 /// ```
 /// use mustplay_hex::Board;
@@ -110,12 +107,11 @@ pub fn slanted<D: Display>(
             let number = row + 1;
             let left = look(SlantedPart::Frame(&format!("{number:>margin$}\\"), sides));
             let right = look(SlantedPart::Frame(&format!("{right_edge}{number}"), sides));
-            text.extend([indent, left.to_string(), cells, right.to_string()]);
-            text.push('\n');
+            text += &format!("{indent}{left}{cells}{right}");
         } else {
             text += format!("{indent}{cells}").trim_end();
-            text.push('\n');
         }
+        text.push('\n');
     }
     if framed && is_hex {
         text += &letters(margin + rows + 1);
@@ -123,7 +119,7 @@ pub fn slanted<D: Display>(
     Some(text)
 }
 
-/// The distance of cells in a row on a board with this many columns.
+/// The distance between columns on a board with this many columns.
 pub(crate) fn pitch(columns: usize) -> usize {
     let last = columns.saturating_sub(1);
     Coordinate::letters(last).len().max(2) + 1
@@ -144,7 +140,7 @@ fn render(drawing: &Drawing, paint: impl Fn(Style, &str) -> String) -> String {
     let mut text = slanted(board, framed, room, |part| match part {
         SlantedPart::Frame(text, color) => paint(color.map_or(Style::new(), stone_style), text),
         SlantedPart::Cell(cell) => match drawing.face(cell) {
-            Some(face) if face.visible || matches!(face.piece, Some(Piece::Stone(_))) => {
+            Some(face) if !face.is_hidden || matches!(face.piece, Some(Piece::Stone(_))) => {
                 let (glyph, style) = glyph(face, drawing.names);
                 paint(style, glyph.encode_utf8(&mut [0; 4]))
             }
@@ -159,7 +155,7 @@ fn render(drawing: &Drawing, paint: impl Fn(Style, &str) -> String) -> String {
     text
 }
 
-/// One line for each kind of cell there is, in a fixed order.
+/// One line for each kind of cell present, in a fixed order.
 fn listed(drawing: &Drawing, paint: &impl Fn(Style, &str) -> String) -> String {
     let mut kinds: Vec<(char, Style, Vec<&str>)> = Vec::new();
     for (cell, face) in drawing.visible() {
@@ -197,14 +193,11 @@ fn glyph(face: &Face, names: Names) -> (char, Style) {
         }
         _ => ('.', Style::new()),
     };
-    if face.shaded {
-        (glyph, style.bg_color(Some(AnsiColor::BrightBlack.into())))
-    } else {
-        (glyph, style)
-    }
+    let shade = face.shaded.then(|| AnsiColor::BrightBlack.into());
+    (glyph, style.bg_color(shade))
 }
 
-/// Red and blue in bold, so that they differ from cells filled in on any terminal.
+/// Red and blue in bold, to distinguish them from filled cells on any terminal.
 fn stone_style(color: Color) -> Style {
     Style::new().fg_color(Some(paint_of(color).into())).bold()
 }

@@ -1,13 +1,14 @@
 //! Boards of hexagons: Hex and Y.
 //!
-//! Cell (column, row) of the flat board has its center at (c + r/2, r·√3/2). The border is
-//! found by walking around the board clockwise: having passed the edge of a cell in
-//! direction i, the walk turns to direction i + 1 of the same cell if nothing lies there,
-//! and to direction i − 1 of the neighbor there otherwise. Each edge belongs to the side
-//! beyond it; the edges at the obtuse corners of a Hex board belong to two sides by halves.
-//! The band of a side runs along its edges at a constant width, and its ends are cut as if
-//! it went on, so that neighboring bands meet without gap or overlap and a part of a side
-//! looks like a part.
+//! Cell (column, row) of the flat board has its center at (c + r/2, r·√3/2). The border is found by
+//! walking around the board clockwise: after the edge of a cell in direction i, the walk turns to
+//! direction i + 1 of the same cell if no cell lies there, and to direction i − 1 of the neighbor
+//! there otherwise. Each edge belongs to the side beyond it; the edges at the obtuse corners of a
+//! Hex board belong half to each of two sides. The band of a side runs along its edges at a
+//! constant width. Its ends are cut as if it continued, so that neighboring bands meet without gap
+//! or overlap and a part of a side looks like a part.
+
+use std::collections::BTreeSet;
 
 use super::layout::{Band, CellPlace, Layout, LayoutPoint, Name, Outline, PITCH, StoneShape};
 use super::{Drawing, Orientation};
@@ -67,8 +68,8 @@ impl Tiling<'_> {
         self.point(f64::from(column), f64::from(row))
     }
 
-    /// The corner between the edges in directions i and i + 1: the center of the triangle
-    /// of the cell and its two neighbors there.
+    /// The corner between the edges in directions i and i + 1: the center of the triangle formed by
+    /// the cell and its two neighbors there.
     fn corner(&self, at: (i32, i32), i: usize) -> LayoutPoint {
         let [p, q] = [i, i + 1].map(|i| step(at, i));
         self.point(f64::from(at.0 + p.0 + q.0) / 3.0, f64::from(at.1 + p.1 + q.1) / 3.0)
@@ -100,22 +101,14 @@ impl Tiling<'_> {
     }
 
     fn sides_beyond(&self, (column, row): (i32, i32)) -> Vec<Side> {
-        let tests = match self.board.shape() {
-            Shape::Hex { columns, rows } => [
-                (row < 0, Side::Top),
-                (column >= columns as i32, Side::Right),
-                (row >= rows as i32, Side::Bottom),
-                (column < 0, Side::Left),
-            ],
-            Shape::Y { side } => [
-                (row < 0, Side::Top),
-                (column + row >= side as i32, Side::Right),
-                (false, Side::Bottom),
-                (column < 0, Side::Left),
-            ],
+        let (is_right, is_below) = match self.board.shape() {
+            Shape::Hex { columns, rows } => (column >= columns as i32, row >= rows as i32),
+            Shape::Y { side } => (column + row >= side as i32, false),
             Shape::BridgIt { .. } | Shape::Graph => return Vec::new(),
         };
-        tests.into_iter().filter(|t| t.0).map(|t| t.1).collect()
+        let is_beyond = [row < 0, is_right, is_below, column < 0];
+        let sides = Side::ALL.into_iter().zip(is_beyond).filter(|(_, is_beyond)| *is_beyond);
+        sides.map(|(side, _)| side).collect()
     }
 
     fn border(&self) -> Vec<BorderPiece> {
@@ -124,7 +117,7 @@ impl Tiling<'_> {
             .iter()
             .map(|&(at, i)| (self.center(step(at, i)) - self.center(at)).unit())
             .collect();
-        // The point at distance BAND from both lines that meet where edge k begins.
+        // The point at distance BAND from both lines that meet at the start of edge k.
         let miter = |k: usize| {
             let (n, m) = (normals[(k + edges.len() - 1) % edges.len()], normals[k]);
             let (at, i) = edges[k];
@@ -139,16 +132,17 @@ impl Tiling<'_> {
                 [first, second] => {
                     let middle = inner[0].middle(inner[1]);
                     let beyond = middle + normals[k] * BAND;
+                    let [left, right] = [[inner[0], middle], [middle, inner[1]]];
                     pieces.push(BorderPiece {
                         side: first,
                         cell,
-                        inner: [inner[0], middle],
+                        inner: left,
                         outer: [outer[0], beyond],
                     });
                     pieces.push(BorderPiece {
                         side: second,
                         cell,
-                        inner: [middle, inner[1]],
+                        inner: right,
                         outer: [beyond, outer[1]],
                     });
                 }
@@ -190,12 +184,8 @@ impl Tiling<'_> {
     fn names(&self, drawing: &Drawing) -> Vec<Name> {
         let shown: Vec<Coordinate> =
             drawing.visible().filter_map(|(cell, _)| self.board.coordinate(cell)).collect();
-        let mut columns: Vec<usize> = shown.iter().map(|at| at.column).collect();
-        let mut rows: Vec<usize> = shown.iter().map(|at| at.row).collect();
-        for line in [&mut columns, &mut rows] {
-            line.sort_unstable();
-            line.dedup();
-        }
+        let columns: BTreeSet<usize> = shown.iter().map(|at| at.column).collect();
+        let rows: BTreeSet<usize> = shown.iter().map(|at| at.row).collect();
         let (Some(&first_column), Some(&first_row), true) =
             (columns.first(), rows.first(), drawing.coordinates)
         else {

@@ -1,4 +1,4 @@
-//! Sets of cells as the wiki writes them.
+//! Sets of cells in the wiki's notation.
 //!
 //! ```text
 //! a1 b2,c3            cells
@@ -8,8 +8,8 @@
 //! area(a1,a5,e1) - (b1 area(c1,c2,d1)) + e5
 //! ```
 //!
-//! A sign holds for all that follows it, up to the next sign or to the end of its parentheses.
-//! A set that begins with a minus is taken away from the whole board.
+//! A sign applies until the next sign or the end of its parentheses. A set that begins with a minus
+//! is subtracted from the whole board.
 
 use std::collections::BTreeSet;
 
@@ -17,13 +17,14 @@ use super::ReadError;
 use super::cursor::Cursor;
 use crate::board::{Board, Cell, Coordinate};
 
-/// How many parentheses may stand inside each other.
+/// The maximum nesting depth of parentheses.
 const DEEPEST: usize = 16;
 
-/// Reads a set that goes on to the end.
+/// Reads a set up to the end.
 pub(super) fn set(cursor: &mut Cursor, board: &Board) -> Result<BTreeSet<Cell>, ReadError> {
     let cells = group(cursor, board, 0)?;
-    if cursor.at_end() { Ok(cells) } else { Err(cursor.expected("a cell, `area(…)` or `(…)`")) }
+    cursor.require_end("a cell, `area(…)` or `(…)`")?;
+    Ok(cells)
 }
 
 /// Reads a set up to the end or to a closing parenthesis.
@@ -32,7 +33,7 @@ fn group(cursor: &mut Cursor, board: &Board, depth: usize) -> Result<BTreeSet<Ce
     let mut takes_away = false;
     let mut first = true;
     loop {
-        cursor.take_while(|c| c.is_whitespace() || c == ',');
+        cursor.skip_separators();
         if cursor.at_end() || cursor.peek() == Some(')') {
             return Ok(cells);
         }
@@ -64,7 +65,7 @@ fn some(cursor: &mut Cursor, board: &Board, depth: usize) -> Result<BTreeSet<Cel
     if cursor.eat("area(") {
         let mut corners = Vec::new();
         loop {
-            cursor.take_while(|c| c.is_whitespace() || c == ',');
+            cursor.skip_separators();
             if cursor.eat(")") {
                 return Ok(inside(board, &corners));
             }
@@ -78,11 +79,8 @@ fn some(cursor: &mut Cursor, board: &Board, depth: usize) -> Result<BTreeSet<Cel
             return Err(cursor.refused(start, expected));
         }
         let cells = group(cursor, board, depth + 1)?;
-        return if cursor.eat(")") {
-            Ok(cells)
-        } else {
-            Err(cursor.expected("`)` at the end of the group"))
-        };
+        cursor.require(")", "`)` at the end of the group")?;
+        return Ok(cells);
     }
     let cell = cursor.cell(board)?;
     if cursor.eat("--") {
@@ -94,10 +92,9 @@ fn some(cursor: &mut Cursor, board: &Board, depth: usize) -> Result<BTreeSet<Cel
 
 // Areas of a board given by the corners of a polygon.
 //
-// Drawn on the hexagonal grid, the centers of cells form a lattice. Columns and rows are
-// coordinates of that lattice up to an affine map, and lying inside a polygon, on a line
-// or on a convex hull is the same before and after an affine map. So everything
-// here is computed exactly, in integers, with column and row as if the board were square.
+// On the hexagonal grid, cell centers form a lattice, and columns and rows are affine coordinates
+// of it. Lying inside a polygon, on a line or on a convex hull is affine-invariant. So everything
+// here is computed exactly, in integers, as if the board were square.
 
 type Point = (i64, i64);
 
@@ -115,15 +112,14 @@ fn on_segment(p: Point, a: Point, b: Point) -> bool {
     turn(a, b, p) == 0 && between(p.0, a.0, b.0) && between(p.1, a.1, b.1)
 }
 
-/// Whether the ray from `p` to the right crosses the segment; a segment owns its upper end
-/// only, so that a ray through a corner crosses once or not at all.
+/// Whether the ray from `p` to the right crosses the segment. A segment owns only its upper end, so
+/// a ray through a corner crosses once or not at all.
 fn crosses(p: Point, a: Point, b: Point) -> bool {
     (a.1 > p.1) != (b.1 > p.1) && (turn(a, b, p) > 0) == (b.1 > a.1)
 }
 
-/// The cells of the board inside the polygon with the given corners or on its border; one
-/// corner is a cell, two are a line. Where the border crosses itself, what is enclosed an
-/// odd number of times is inside.
+/// The cells of the board inside or on the polygon with the given corners; one corner is a cell,
+/// two are a line. If the border crosses itself, the even-odd rule applies.
 pub(super) fn inside(board: &Board, corners: &[Cell]) -> BTreeSet<Cell> {
     let corners: Vec<Point> =
         corners.iter().filter_map(|&cell| board.coordinate(cell).map(point)).collect();
@@ -138,24 +134,22 @@ pub(super) fn inside(board: &Board, corners: &[Cell]) -> BTreeSet<Cell> {
     board.cells().filter(|&cell| board.coordinate(cell).map(point).is_some_and(is_inside)).collect()
 }
 
-/// Corners of a polygon whose inside is exactly `cells`, if the set is convex. They start
-/// at the left of the top row and go down along the left side.
+/// Corners of a polygon that contains exactly `cells`, if the set is convex, starting at the left
+/// of the top row and going down the left side.
 pub(super) fn corners(board: &Board, cells: &BTreeSet<Cell>) -> Option<Vec<Cell>> {
     let mut points: Vec<(Point, Cell)> =
         cells.iter().filter_map(|&cell| Some((point(board.coordinate(cell)?), cell))).collect();
     points.sort_unstable_by_key(|&((column, row), _)| (row, column));
     let mut hull = half_hull(points.iter());
-    let other_half = half_hull(points.iter().rev());
     hull.pop();
-    hull.extend(other_half);
+    hull.extend(half_hull(points.iter().rev()));
     if hull.len() > 1 {
         hull.pop();
     }
     (inside(board, &hull) == *cells).then_some(hull)
 }
 
-/// The side of the convex hull that one meets walking along the sorted points with the hull
-/// on the left hand, seen with rows going down.
+/// One side of the convex hull of the sorted points, with the hull on the left when rows go down.
 fn half_hull<'p>(points: impl Iterator<Item = &'p (Point, Cell)>) -> Vec<Cell> {
     let mut hull: Vec<(Point, Cell)> = Vec::new();
     for &(p, cell) in points {

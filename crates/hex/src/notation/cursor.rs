@@ -1,8 +1,8 @@
 //! A reading position in a text, and errors with line and column.
 //!
-//! Every reader walks over its text with a [`Cursor`]. It never splits the text off from
-//! where it came, so that every error can name line and column; a [window](Cursor::window)
-//! reads a part, such as the value of an attribute, and still counts from the beginning.
+//! Every reader walks over its text with a [`Cursor`], which keeps the whole text so that every
+//! error has a line and column. A [window](Cursor::window) covers a part, such as the value of an
+//! attribute, with positions in the whole text.
 //!
 //! Invariant: `offset ≤ end ≤ text.len()`, both on character boundaries.
 
@@ -12,9 +12,9 @@ use std::sync::Arc;
 use super::{ReadError, TextPlace};
 use crate::board::{Board, BoardError, Cell, Shape};
 
-/// How many characters of a text are quoted in an error.
+/// The maximum number of characters quoted in an error.
 const QUOTED: usize = 20;
-/// Numbers of more digits are refused: nothing on a board is that large.
+/// The maximum number of digits; nothing on a board is larger.
 const MOST_DIGITS: usize = 6;
 
 #[derive(Clone, Debug)]
@@ -26,7 +26,7 @@ pub(super) struct Cursor<'t> {
 }
 
 impl<'t> Cursor<'t> {
-    /// At the beginning of the text, behind a byte order mark.
+    /// At the beginning of the text, after a byte order mark.
     pub(super) fn new(notation: &'static str, text: &'t str) -> Self {
         Self {
             notation,
@@ -63,13 +63,13 @@ impl<'t> Cursor<'t> {
         Some(next)
     }
 
-    /// Moves to `offset`, a character boundary at or before the end.
+    /// Moves to `offset`, a character boundary not after the end.
     pub(super) fn jump(&mut self, offset: usize) {
         debug_assert!(offset <= self.end && self.text.is_char_boundary(offset));
         self.offset = offset;
     }
 
-    /// Steps over `literal`, letters in any case, if it comes next.
+    /// Steps over `literal` if it is next, ignoring case.
     pub(super) fn eat(&mut self, literal: &str) -> bool {
         let comes = self
             .rest()
@@ -79,6 +79,21 @@ impl<'t> Cursor<'t> {
             self.offset += literal.len();
         }
         comes
+    }
+
+    /// Steps over `literal`, or fails.
+    pub(super) fn require(
+        &mut self,
+        literal: &str,
+        expected: impl Into<String>,
+    ) -> Result<(), ReadError> {
+        if self.eat(literal) { Ok(()) } else { Err(self.expected(expected)) }
+    }
+
+    /// Skips whitespace and requires the end.
+    pub(super) fn require_end(&mut self, expected: impl Into<String>) -> Result<(), ReadError> {
+        self.skip_space();
+        if self.at_end() { Ok(()) } else { Err(self.expected(expected)) }
     }
 
     pub(super) fn take_while(&mut self, test: impl Fn(char) -> bool) -> &'t str {
@@ -92,7 +107,30 @@ impl<'t> Cursor<'t> {
         self.take_while(char::is_whitespace);
     }
 
-    /// A number without sign.
+    pub(super) fn skip_separators(&mut self) {
+        self.take_while(|c| c.is_whitespace() || c == ',');
+    }
+
+    /// Reads the whole text as one number or two with a separator; a single number is used for
+    /// both.
+    pub(super) fn size(
+        mut self,
+        separators: &[&str],
+        expected: &str,
+        second: &str,
+    ) -> Result<[usize; 2], ReadError> {
+        self.skip_space();
+        let first = self.number(expected)?;
+        let mut size = [first; 2];
+        self.skip_space();
+        if separators.iter().any(|separator| self.eat(separator)) {
+            self.skip_space();
+            size[1] = self.number(second)?;
+        }
+        self.require_end(expected)?;
+        Ok(size)
+    }
+
     pub(super) fn number(&mut self, expected: &str) -> Result<usize, ReadError> {
         let start = self.offset;
         let digits = self.take_while(|c| c.is_ascii_digit());
@@ -106,7 +144,7 @@ impl<'t> Cursor<'t> {
         Ok(digits.bytes().fold(0, |number, digit| 10 * number + usize::from(digit - b'0')))
     }
 
-    /// A cell of `board`, written as the board names it.
+    /// A cell of `board`, by its name on the board.
     pub(super) fn cell(&mut self, board: &Board) -> Result<Cell, ReadError> {
         let start = self.offset;
         match board.shape() {
@@ -126,7 +164,7 @@ impl<'t> Cursor<'t> {
         })
     }
 
-    /// A board whose description starts at `start`.
+    /// The board for a description that starts at `start`.
     pub(super) fn board(
         &self,
         start: usize,

@@ -14,10 +14,10 @@
 //! t white
 //! ```
 //!
-//! [`GraphFile`] says what the lines mean; `coloring` reads the same files. Black is Short and
-//! joins the terminals, White is Cut. A Hex board is written as the graph of its cells with the top
-//! and the bottom side as terminals, since White cuts those apart just when White joins the other
-//! two; Bridg-It is written as its game on edges. Moves become stones and marks are not written.
+//! [`GraphFile`] defines the lines; `coloring` reads the same files. Black is Short and joins the
+//! terminals, White is Cut. A Hex board is written as the graph of its cells with the top and
+//! bottom sides as terminals, since White separates those just when White joins the other two.
+//! Bridg-It is written as its game on edges. Moves become stones; marks are omitted.
 //!
 //! ```
 //! use mustplay_hex::notation::dimacs;
@@ -36,7 +36,7 @@ use mustplay_coloring::file::GraphFile;
 
 use super::sequence::position;
 use super::{ReadError, TextPlace, WriteError};
-use crate::board::{Board, Cell, Goal, Graph, Ground};
+use crate::board::{Board, Cell, Graph, Ground};
 use crate::color::Color;
 use crate::record::Record;
 use crate::setup::Objective;
@@ -45,8 +45,8 @@ pub(super) const NOTATION: &str = "DIMACS";
 
 pub fn read(text: &str) -> Result<Record, ReadError> {
     let file = GraphFile::parse(text).map_err(refused)?;
-    let graph =
-        Graph { vertices: file.vertices, edges: file.edges.clone(), terminals: file.terminals };
+    let GraphFile { vertices, terminals, .. } = file;
+    let graph = Graph { vertices, edges: file.edges.clone(), terminals };
     let board = if file.is_on_edges {
         Board::shannon_edges(&graph)
     } else {
@@ -56,7 +56,7 @@ pub fn read(text: &str) -> Result<Record, ReadError> {
         let (line, column) = file.place;
         ReadError::Board { notation: NOTATION, place: TextPlace { line, column }, reason }
     })?;
-    // A board has its cells in the order of the file.
+    // The cells of the board are in file order.
     let stones = file.stones.iter().map(|stone| (Cell::new(stone.cell), Color::from(stone.owner)));
     Ok(Record {
         stones: stones.collect(),
@@ -101,19 +101,15 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
     for (a, b) in &graph.edges {
         _ = writeln!(text, "e {} {}", a + 1, b + 1);
     }
-    for (color, kind) in [(Color::Black, 'b'), (Color::White, 'w')] {
-        let cells = setup.cells_of(color);
-        if cells.is_empty() {
-            continue;
+    for (color, kind) in [(Color::Black, "b"), (Color::White, "w")] {
+        let name = |cell: Cell| match board.graph() {
+            Some(_) => format!(" {}", board.name(cell)),
+            None => format!(" {}", cell.index() + 1),
+        };
+        let names: String = setup.cells_of(color).into_iter().map(name).collect();
+        if !names.is_empty() {
+            text.extend([kind, &names, "\n"]);
         }
-        text.push(kind);
-        for cell in cells {
-            match board.graph() {
-                Some(_) => _ = write!(text, " {}", board.name(cell)),
-                None => _ = write!(text, " {}", cell.index() + 1),
-            }
-        }
-        text.push('\n');
     }
     if setup.to_move == Color::White || !setup.stones.is_empty() {
         _ = writeln!(text, "t {}", setup.to_move);
@@ -122,11 +118,8 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
 }
 
 fn graph_of_cells(board: &Board) -> Option<Graph> {
-    let (Goal::Join(terminals), None) = (board.goal(Color::Black), board.graph()) else {
-        return None;
-    };
-    let [first, second] = terminals.as_slice() else {
-        return None;
-    };
-    Some(board.cell_graph([first, second]))
+    match board.goal(Color::Black).terminals() {
+        [first, second] if board.graph().is_none() => Some(board.cell_graph([first, second])),
+        _ => None,
+    }
 }

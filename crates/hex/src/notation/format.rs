@@ -1,4 +1,4 @@
-//! The notations by name, and telling them apart.
+//! The list of notations and their recognition.
 
 use mustplay_cgt::sgf::main_line;
 
@@ -49,21 +49,11 @@ impl Format {
         Self::Dimacs,
     ];
 
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Moves => "moves",
-            Self::HexWorld => "hexworld",
-            Self::Trmph => "trmph",
-            Self::HexWiki => "hexwiki",
-            Self::HexWikiOld => "hexwiki-old",
-            Self::Sgf => "sgf",
-            Self::LittleGolem => "little-golem",
-            Self::Slanted => "slanted",
-            Self::Dimacs => "dimacs",
-        }
+    pub fn name(self) -> &'static str {
+        self.module().0
     }
 
-    /// The notation of a name; `hsgf` stands for Little Golem's and `text` for slanted text.
+    /// The notation with this name; `hsgf` is Little Golem's and `text` is slanted text.
     pub fn from_name(name: &str) -> Option<Self> {
         let name = name.to_ascii_lowercase();
         match name.as_str() {
@@ -75,8 +65,7 @@ impl Format {
 
     /// The name used in messages.
     pub fn title(self) -> &'static str {
-        let (title, ..) = self.module();
-        title
+        self.module().1
     }
 
     pub const fn description(self) -> &'static str {
@@ -93,23 +82,27 @@ impl Format {
         }
     }
 
-    fn module(self) -> (&'static str, Reader, Writer) {
+    /// The name, the title, the reader and the writer.
+    fn module(self) -> (&'static str, &'static str, Reader, Writer) {
+        use little_golem as lg;
         match self {
-            Self::Moves => (moves::NOTATION, moves::read, moves::write),
-            Self::HexWorld => (hexworld::NOTATION, hexworld::read, hexworld::write),
-            Self::Trmph => (trmph::NOTATION, trmph::read, trmph::write),
-            Self::HexWiki => (hexwiki::NOTATION, hexwiki::read, hexwiki::write),
-            Self::HexWikiOld => (hexwiki_old::NOTATION, hexwiki_old::read, hexwiki_old::write),
-            Self::Sgf => (sgf::NOTATION, sgf::read, sgf::write),
-            Self::LittleGolem => (little_golem::NOTATION, little_golem::read, little_golem::write),
-            Self::Slanted => (slanted::NOTATION, slanted::read, slanted::write),
-            Self::Dimacs => (dimacs::NOTATION, dimacs::read, dimacs::write),
+            Self::Moves => ("moves", moves::NOTATION, moves::read, moves::write),
+            Self::HexWorld => ("hexworld", hexworld::NOTATION, hexworld::read, hexworld::write),
+            Self::Trmph => ("trmph", trmph::NOTATION, trmph::read, trmph::write),
+            Self::HexWiki => ("hexwiki", hexwiki::NOTATION, hexwiki::read, hexwiki::write),
+            Self::HexWikiOld => {
+                ("hexwiki-old", hexwiki_old::NOTATION, hexwiki_old::read, hexwiki_old::write)
+            }
+            Self::Sgf => ("sgf", sgf::NOTATION, sgf::read, sgf::write),
+            Self::LittleGolem => ("little-golem", lg::NOTATION, lg::read, lg::write),
+            Self::Slanted => ("slanted", slanted::NOTATION, slanted::read, slanted::write),
+            Self::Dimacs => ("dimacs", dimacs::NOTATION, dimacs::read, dimacs::write),
         }
     }
 
-    /// Reads a text in this notation and plays its moves through.
+    /// Reads a text in this notation and replays its moves.
     pub fn read(self, text: &str) -> Result<Record, ReadError> {
-        let (title, read, _) = self.module();
+        let (_, title, read, _) = self.module();
         let record = read(text)?;
         sequence::check(title, &record)?;
         Ok(record)
@@ -117,28 +110,25 @@ impl Format {
 
     /// Reads a game with all its variations; notations without variations give a single line.
     pub fn read_tree(self, text: &str) -> Result<GameTree, ReadError> {
-        let dialect = match self {
-            Self::Sgf => Dialect::Standard,
-            Self::LittleGolem => Dialect::LittleGolem,
-            _ => {
-                let notation = self.title();
-                let tree = GameTree::of_record(&self.read(text)?);
-                return tree.map_err(|reason| ReadError::Replay { notation, reason });
-            }
-        };
-        sgf_reader::read_tree(self.title(), dialect, text)
+        let notation = self.title();
+        match self {
+            Self::Sgf => sgf_reader::read_tree(notation, Dialect::Standard, text),
+            Self::LittleGolem => sgf_reader::read_tree(notation, Dialect::LittleGolem, text),
+            _ => GameTree::of_record(&self.read(text)?)
+                .map_err(|reason| ReadError::Replay { notation, reason }),
+        }
     }
 
     pub fn write(self, record: &Record) -> Result<String, WriteError> {
-        let (_, _, write) = self.module();
+        let (.., write) = self.module();
         write(record)
     }
 }
 
-/// Tells the notation of a text from its shape, mostly from how it begins.
+/// Recognizes the notation of a text by its shape, mostly its beginning.
 ///
-/// The part of a link from the size on is HexWorld's if there are flags after the size or
-/// colons among the moves, trmph's if the size is followed by plain moves.
+/// A link without its address is HexWorld's if it has flags after the size or colons among the
+/// moves, and trmph's if plain moves follow the size.
 pub fn recognize(text: &str) -> Option<Format> {
     let text = text.trim_start_matches('\u{feff}').trim();
     let starts = |start: &str| {
@@ -154,7 +144,7 @@ pub fn recognize(text: &str) -> Option<Format> {
         let standard = !is_little_golem(text);
         return Some(if standard { Format::Sgf } else { Format::LittleGolem });
     }
-    // Before links: a comment may have a `#`.
+    // Checked before links: a comment may contain a `#`.
     if is_dimacs(text) {
         return Some(Format::Dimacs);
     }
@@ -167,7 +157,7 @@ pub fn recognize(text: &str) -> Option<Format> {
     is_moves(text).then_some(Format::Moves)
 }
 
-/// The site of a link that begins with an address.
+/// The notation of a link that begins with an address.
 fn site(text: &str) -> Option<Format> {
     let address = text.split(['#', '?']).next()?.to_ascii_lowercase();
     let address = address.trim_start_matches("http");
@@ -181,54 +171,53 @@ fn site(text: &str) -> Option<Format> {
 
 /// The notation of a link without its address. Without `#` it must not read as size and moves.
 fn fragment(text: &str) -> Option<Format> {
-    let (is_marked, text) = match text.strip_prefix('#') {
-        Some(rest) => (true, rest),
-        None => (false, text),
-    };
-    let number =
-        |text: &str| text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-    let size = number(text);
-    let (_, after_size) = text.split_at(size);
+    let unmarked = text.strip_prefix('#');
+    let text = unmarked.unwrap_or(text);
+    let after_size = without_number(text);
+    if after_size.len() == text.len() {
+        return None;
+    }
     let is_plain = after_size.starts_with(',') && !text.contains(':');
     let recognized = if is_plain { Format::Trmph } else { Format::HexWorld };
-    if is_marked || size == 0 {
-        return (size > 0).then_some(recognized);
+    if unmarked.is_some() {
+        return Some(recognized);
     }
-    let rows = after_size.strip_prefix('x').map_or(0, |rows| 1 + number(rows));
-    let (_, after_rows) = after_size.split_at(rows);
+    let after_rows = after_size.strip_prefix('x').map_or(after_size, without_number);
     let mut flags = after_rows;
     while let Some(rest) = flags.strip_prefix(['c', 'n', 'r']) {
-        flags = &rest[number(rest)..];
+        flags = without_number(rest);
     }
     let has_flags = flags.len() < after_rows.len();
+    let is_square = after_rows.len() == after_size.len();
     let is_link = match flags.chars().next() {
-        Some(',') => has_flags || rows == 0,
-        None => has_flags && rows == 0,
+        Some(',') => has_flags || is_square,
+        None => has_flags && is_square,
         Some(_) => false,
     };
     is_link.then_some(recognized)
 }
 
-/// Little Golem does not say `GM[11]` but has an event `hex…` or points of two letters.
+/// The text after its leading digits.
+fn without_number(text: &str) -> &str {
+    text.trim_start_matches(|c: char| c.is_ascii_digit())
+}
+
+/// Little Golem omits `GM[11]` but has an event `hex…` or two-letter points.
 pub(super) fn is_little_golem(text: &str) -> bool {
-    let Ok(nodes) = main_line(text) else {
-        return false;
-    };
+    let nodes = main_line(text).unwrap_or_default();
     let first_value = |names: &[&str]| {
         let mut properties = nodes.iter().flat_map(|node| &node.properties);
         let property = properties.find(|property| names.contains(&property.name.as_str()))?;
         property.values.first().map(|value| value.text)
     };
-    if first_value(&["GM"]).is_some() {
-        return false;
-    }
     let two_letters =
         |value: &str| value.len() == 2 && value.bytes().all(|b| b.is_ascii_lowercase());
-    first_value(&["B", "W"]).is_some_and(two_letters)
-        || first_value(&["EV"]).is_some_and(|event| event.starts_with("hex"))
+    first_value(&["GM"]).is_none()
+        && (first_value(&["B", "W"]).is_some_and(two_letters)
+            || first_value(&["EV"]).is_some_and(|event| event.starts_with("hex")))
 }
 
-/// The first line that is not a comment says `p edge`.
+/// Whether the first line that is not a comment starts with `p edge`.
 fn is_dimacs(text: &str) -> bool {
     text.lines()
         .map(str::trim)
@@ -246,8 +235,8 @@ fn is_drawing(text: &str) -> bool {
     let mut words = first.split_whitespace();
     let is_heading =
         words.next() == Some("a") && words.all(|word| word.bytes().all(|b| b.is_ascii_lowercase()));
-    let has_border = first.trim_start_matches(|c: char| c.is_ascii_digit()).starts_with('\\');
-    // A lone `.` or `B` is more likely a file or a typing error than a drawing of one cell.
+    let has_border = without_number(first).starts_with('\\');
+    // A lone `.` or `B` is more likely a file or a typo than a one-cell drawing.
     let cells = first.chars().filter(|c| !c.is_whitespace());
     let is_row = cells.clone().all(|c| "BWRbwr*.".contains(c));
     let is_long = cells.count() > 2;
@@ -255,21 +244,21 @@ fn is_drawing(text: &str) -> bool {
     is_heading && goes_on || has_border || is_row && (is_long || goes_on)
 }
 
-/// A cell of the largest board has no more letters than these.
+/// The most letters in a cell of the largest board.
 const MOST_LETTERS: usize = 3;
 
-/// Starts with a board, a cell, a move number, stones or a word of the notation.
+/// Whether it starts with a board, a cell, a move number, stones or a word of the notation.
 fn is_moves(text: &str) -> bool {
     let text = text.to_ascii_lowercase();
     let letters = text.trim_start_matches(|c: char| c.is_ascii_alphabetic() || c == '-');
     let word = &text[..text.len() - letters.len()];
-    let digits = letters.trim_start_matches(|c: char| c.is_ascii_digit());
-    let number = &letters[..letters.len() - digits.len()];
-    match (word, number) {
-        ("", "") => false,
-        ("", _) => {
+    let rest = without_number(letters);
+    let has_number = rest.len() < letters.len();
+    match (word, has_number) {
+        ("", false) => false,
+        ("", true) => {
             // `5x5` or `1.`, but not a row of a drawing that starts with its number.
-            let mut after = digits.chars();
+            let mut after = rest.chars();
             match after.next() {
                 Some('x' | '×') => after.next().is_some_and(|c| c.is_ascii_digit()),
                 Some('.' | ')') => {
@@ -278,16 +267,16 @@ fn is_moves(text: &str) -> bool {
                 _ => false,
             }
         }
-        ("y" | "bridg-it" | "bridgit", "") => {
-            let rest = digits.trim_start();
-            rest.len() < digits.len() && rest.starts_with(|c: char| c.is_ascii_digit())
+        ("y" | "bridg-it" | "bridgit", false) => {
+            let size = rest.trim_start();
+            size.len() < rest.len() && size.starts_with(|c: char| c.is_ascii_digit())
         }
-        ("bridg-it" | "bridgit", _) => true,
-        (_, "") => {
+        ("bridg-it" | "bridgit", true) => true,
+        (_, false) => {
             let is_word = word == "misere" || Action::from_word(word).is_some();
             let is_color = Color::from_name(word).is_some();
-            is_word || is_color && (word.len() > 1 || digits.starts_with(':'))
+            is_word || is_color && (word.len() > 1 || rest.starts_with(':'))
         }
-        (_, _) => word.len() <= MOST_LETTERS && !word.contains('-'),
+        (_, true) => word.len() <= MOST_LETTERS && !word.contains('-'),
     }
 }

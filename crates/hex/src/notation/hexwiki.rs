@@ -6,23 +6,21 @@
 //! ```
 //!
 //! * `size` is rows x columns, in this order; a single number is a square board.
-//! * `coords` says where coordinates are written and `edges` which edges are colored: `none` or
-//!   `hide`, `all`, or words of `top bottom left right`. `coords="show"` is `top left`.
+//! * `coords` lists the sides with coordinates and `edges` the colored edges: `none` or `hide`,
+//!   `all`, or words of `top bottom left right`. `coords="show"` is `top left`.
 //! * `visible` lists the cells that are shown: cells, `area(c1,a3,d3,d1)` with the corners of a
-//!   polygon, `a1--d1` for a line, and sets of these in parentheses. After a `-` cells are taken
-//!   away, from the whole board if it comes first: `-(a2 a1 b1)`. Cells that are not shown are
-//!   empty cells of the board like others; only a [template](crate::template) leaves them out of
-//!   play.
-//! * `contents` is a row of words. `R B E S` choose what the following cells become: red, blue,
-//!   empty or shaded. A label stands before a cell with a colon: a number, a letter, `*`, `+`, `-`
-//!   or an arrow as in `R 1:d4 E *:b2 arrow(12):c3 ↗:c4`. A label of a shaded cell is a tint, which
-//!   is not kept. Areas, lines and groups may stand for cells here too. A stone of the other color
-//!   needs an `E` in between, unless the first came with an area.
+//!   polygon, `a1--d1` for a line, and sets of these in parentheses. A `-` subtracts cells, from
+//!   the whole board if it comes first: `-(a2 a1 b1)`. Hidden cells are ordinary empty cells of the
+//!   board; only a [template](crate::template) excludes them from play.
+//! * `contents` is a row of words. `R B E S` make the following cells red, blue, empty or shaded. A
+//!   label is written before a cell with a colon: a number, a letter, `*`, `+`, `-` or an arrow as
+//!   in `R 1:d4 E *:b2 arrow(12):c3 ↗:c4`. A label of a shaded cell is a tint, which is dropped.
+//!   Areas, lines and groups are allowed instead of cells. A stone named
+//!   alone replaces one of the other color only after an `E`; areas replace and are replaced.
 //!
-//! Other attributes, such as `float`, are skipped. A diagram does not say whose turn it is: the
-//! color with fewer stones moves. Moves of a game are written as stones labeled with their numbers,
-//! and come back as labeled stones. Labels with spaces, quotation marks, colons or commas are not
-//! written.
+//! Other attributes, such as `float`, are skipped. A diagram has no side to move: the color with
+//! fewer stones moves. Moves of a game are written as stones labeled with their numbers, and are
+//! read as labeled stones. Labels with spaces, quotation marks, colons or commas are not written.
 //!
 //! ```
 //! use mustplay_hex::notation::{hexwiki, moves};
@@ -37,6 +35,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::cursor::Cursor;
 use super::sequence::ordinary_hex;
@@ -48,10 +47,10 @@ use crate::record::Record;
 pub(super) const NOTATION: &str = "HexWiki diagram";
 pub(super) const TAG: &str = "<hexboard";
 
-/// Where coordinates stand if `coords="show"`.
+/// The sides with coordinates for `coords="show"`.
 const USUAL_COORDINATES: [Side; 2] = [Side::Top, Side::Left];
 
-/// What the cells of `contents` become.
+/// The content given to the following cells.
 #[derive(Clone, Copy, PartialEq)]
 enum Mode {
     Stone(Color),
@@ -62,14 +61,9 @@ enum Mode {
 pub fn read(text: &str) -> Result<Record, ReadError> {
     let mut cursor = Cursor::new(NOTATION, text);
     cursor.skip_space();
-    if !cursor.eat(TAG) {
-        return Err(cursor.expected("`<hexboard size=\"5x5\" contents=\"…\"/>`"));
-    }
+    cursor.require(TAG, "`<hexboard size=\"5x5\" contents=\"…\"/>`")?;
     let attributes = attributes(&mut cursor)?;
-    let value = |name: &str| {
-        let range = attributes.get(name);
-        range.map(|range| cursor.window(range.clone()))
-    };
+    let value = |name: &str| attributes.get(name).map(|range| cursor.window(range.clone()));
     let Some(size) = value("size") else {
         return Err(cursor.error(0, "an attribute like `size=\"5x5\"`", "none"));
     };
@@ -90,7 +84,7 @@ pub fn read(text: &str) -> Result<Record, ReadError> {
     Ok(record)
 }
 
-/// Reads the attributes up to the end of the tag: names in lower case with the places of values.
+/// Reads the attributes up to the end of the tag: lowercase names and the ranges of their values.
 fn attributes(cursor: &mut Cursor) -> Result<BTreeMap<String, Range<usize>>, ReadError> {
     let mut attributes = BTreeMap::new();
     loop {
@@ -109,17 +103,14 @@ fn attributes(cursor: &mut Cursor) -> Result<BTreeMap<String, Range<usize>>, Rea
             return Err(cursor.refused(start, "each attribute once"));
         }
         cursor.skip_space();
-        if !cursor.eat("=") {
-            return Err(cursor.expected(format!("`=` and a value after `{name}`")));
-        }
+        cursor.require("=", format!("`=` and a value after `{name}`"))?;
         cursor.skip_space();
         attributes.insert(name, value(cursor)?);
     }
     cursor.skip_space();
-    if cursor.eat("</hexboard>") {
-        cursor.skip_space();
-    }
-    if cursor.at_end() { Ok(attributes) } else { Err(cursor.expected("nothing after the tag")) }
+    cursor.eat("</hexboard>");
+    cursor.require_end("nothing after the tag")?;
+    Ok(attributes)
 }
 
 /// Reads a value in quotation marks of either kind, or up to a space.
@@ -133,34 +124,22 @@ fn value(cursor: &mut Cursor) -> Result<Range<usize>, ReadError> {
     let start = cursor.offset();
     cursor.take_while(|c| c != quote);
     let end = cursor.offset();
-    match cursor.next() {
-        Some(_) => Ok(start..end),
-        None => Err(cursor.expected(format!("`{quote}` at the end of the value"))),
-    }
+    cursor.require(quote.encode_utf8(&mut [0; 4]), format!("`{quote}` at the end of the value"))?;
+    Ok(start..end)
 }
 
-fn board(mut cursor: Cursor) -> Result<std::sync::Arc<Board>, ReadError> {
+fn board(mut cursor: Cursor) -> Result<Arc<Board>, ReadError> {
     cursor.skip_space();
     let start = cursor.offset();
-    let rows = cursor.number("a size like `3x4`, rows first")?;
-    cursor.skip_space();
-    let columns = if cursor.eat("x") || cursor.eat("×") {
-        cursor.skip_space();
-        cursor.number("the number of columns")?
-    } else {
-        rows
-    };
-    cursor.skip_space();
-    if !cursor.at_end() {
-        return Err(cursor.expected("a size like `3x4`, rows first"));
-    }
+    let expected = "a size like `3x4`, rows first";
+    let [rows, columns] = cursor.clone().size(&["x", "×"], expected, "the number of columns")?;
     cursor.board(start, Board::hex(columns, rows))
 }
 
 fn sides(mut cursor: Cursor, shown: &[Side]) -> Result<BTreeSet<Side>, ReadError> {
     let mut sides = BTreeSet::new();
     loop {
-        cursor.take_while(|c| c.is_whitespace() || c == ',');
+        cursor.skip_separators();
         if cursor.at_end() {
             return Ok(sides);
         }
@@ -182,10 +161,10 @@ const SIDES_EXPECTED: &str = "`none`, `all`, `show`, `hide` or some of `top bott
 
 fn contents(mut cursor: Cursor, record: &mut Record) -> Result<(), ReadError> {
     let mut mode = None;
-    // Each stone with whether it was named alone, not in an area.
+    // Each stone, and whether it was named alone rather than in an area.
     let mut stones: Vec<Option<(Color, bool)>> = vec![None; record.board.len()];
     loop {
-        cursor.take_while(|c| c.is_whitespace() || c == ',');
+        cursor.skip_separators();
         if cursor.at_end() {
             break;
         }
@@ -204,11 +183,8 @@ fn contents(mut cursor: Cursor, record: &mut Record) -> Result<(), ReadError> {
             let stone = &mut stones[cell.index()];
             match (mode, *stone) {
                 (Mode::Stone(color), Some((other, true))) if color != other && is_alone => {
-                    let found = format!(
-                        "a {} stone on `{}`",
-                        record.names.of(other),
-                        record.board.name(cell)
-                    );
+                    let (other, name) = (record.names.of(other), record.board.name(cell));
+                    let found = format!("a {other} stone on `{name}`");
                     return Err(cursor.error(start, "an empty cell", found));
                 }
                 (Mode::Stone(color), _) => *stone = Some((color, is_alone)),
@@ -226,13 +202,12 @@ fn contents(mut cursor: Cursor, record: &mut Record) -> Result<(), ReadError> {
             }
         }
     }
-    let colored = record.board.cells().zip(stones);
-    record.stones =
-        colored.filter_map(|(cell, stone)| stone.map(|(color, _)| (cell, color))).collect();
+    let stones = record.board.cells().zip(stones);
+    record.stones = stones.filter_map(|(cell, stone)| Some((cell, stone?.0))).collect();
     Ok(())
 }
 
-/// Reads a letter that stands alone.
+/// Reads a single-letter word.
 fn mode_word(cursor: &mut Cursor) -> Option<Mode> {
     let mut ahead = cursor.clone();
     let mode = match ahead.next()? {
@@ -248,7 +223,7 @@ fn mode_word(cursor: &mut Cursor) -> Option<Mode> {
     })
 }
 
-/// Reads a label with its colon, if there is one.
+/// Reads a label with its colon, if present.
 fn label<'t>(cursor: &mut Cursor<'t>) -> Option<&'t str> {
     let mut ahead = cursor.clone();
     let label = ahead.take_while(|c| c != ':' && !c.is_whitespace());
@@ -276,26 +251,22 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
     }
 
     let numbers = record.move_numbers();
+    let own = |cell: &Cell| marks.labels.get(cell).filter(|label| is_writable(label));
     let word = |cell: Cell| {
-        let own = marks.labels.get(&cell).filter(|label| is_writable(label));
         let number = numbers[cell.index()].map(|number| number.to_string());
-        match own.cloned().or(number) {
+        match own(&cell).cloned().or(number) {
             Some(label) => format!("{label}:{}", board.name(cell)),
             None => board.name(cell).to_owned(),
         }
     };
     let stones = |color| setup.cells_of(color).into_iter().map(word).collect();
-    let labeled = board
-        .cells()
-        .filter(|cell| marks.labels.get(cell).is_some_and(|label| is_writable(label)))
-        .filter(|cell| setup.stones.iter().all(|stone| stone.0 != *cell))
-        .map(word)
-        .collect();
+    let is_empty = |cell: &Cell| setup.stones.iter().all(|stone| stone.0 != *cell);
+    let labeled = board.cells().filter(|cell| own(cell).is_some() && is_empty(cell));
     let shaded = marks.shaded.iter().map(|&cell| board.name(cell).to_owned());
     let words: Vec<String> = [
         ("R", stones(Color::Black)),
         ("B", stones(Color::White)),
-        ("E", labeled),
+        ("E", labeled.map(word).collect()),
         ("S", shaded.collect()),
     ]
     .into_iter()
@@ -311,35 +282,28 @@ fn is_writable(label: &str) -> bool {
 }
 
 fn side_words(sides: &BTreeSet<Side>, shown: &[Side]) -> String {
-    if sides.is_empty() {
-        return "none".to_owned();
+    match sides.len() {
+        0 => "none".to_owned(),
+        4 => "all".to_owned(),
+        _ if sides.iter().eq(shown) => "show".to_owned(),
+        _ => sides.iter().map(|side| side.name()).collect::<Vec<_>>().join(" "),
     }
-    if sides.len() == Side::ALL.len() {
-        return "all".to_owned();
-    }
-    if sides.iter().eq(shown) {
-        return "show".to_owned();
-    }
-    let names: Vec<&str> = sides.iter().map(|side| side.name()).collect();
-    names.join(" ")
 }
 
-/// The shortest of: the corners of a convex area, a list of cells, a list of what is hidden.
+/// The shortest of: the corners of a convex area, a list of cells, a list of hidden cells.
 fn visible_words(board: &Board, cells: &BTreeSet<Cell>) -> String {
-    let list = |cells: Vec<Cell>, separator| {
+    let list = |cells: &[Cell], separator| {
         let names: Vec<&str> = cells.iter().map(|&cell| board.name(cell)).collect();
         names.join(separator)
     };
-    let hidden: Vec<Cell> = board.cells().filter(|cell| !cells.contains(cell)).collect();
-    if cells.len() <= 2 {
-        return list(cells.iter().copied().collect(), " ");
-    }
-    if hidden.len() <= 2 {
-        return format!("-{}", list(hidden, " "));
-    }
+    let (shown, hidden): (Vec<Cell>, Vec<Cell>) =
+        board.cells().partition(|cell| cells.contains(cell));
+    let but_hidden = || format!("-{}", list(&hidden, " "));
     match cell_sets::corners(board, cells) {
-        Some(corners) => format!("area({})", list(corners, ",")),
-        None if hidden.len() < cells.len() => format!("-{}", list(hidden, " ")),
-        None => list(cells.iter().copied().collect(), " "),
+        _ if shown.len() <= 2 => list(&shown, " "),
+        _ if hidden.len() <= 2 => but_hidden(),
+        Some(corners) => format!("area({})", list(&corners, ",")),
+        None if hidden.len() < shown.len() => but_hidden(),
+        None => list(&shown, " "),
     }
 }

@@ -4,9 +4,9 @@
 //! <hex>R5 C5 Q1 Vc3 Ha2 Sb1</hex>
 //! ```
 //!
-//! Words of a command and its argument: `R5` rows, `C5` columns, `Q1` or `Q0` coordinates shown or
-//! not; `V` or `R` with a cell a red (vertical) stone, `H` or `B` a blue (horizontal) one; `S` or
-//! `*` a star, `P` or `+` a plus on a cell; `M` the next move of a game, Red's first. Digits
+//! Each word is a command and its argument: `R5` rows, `C5` columns, `Q1` or `Q0` show or hide
+//! coordinates; `V` or `R` with a cell a red (vertical) stone, `H` or `B` a blue (horizontal) one;
+//! `S` or `*` a star, `P` or `+` a plus on a cell; `M` the next move of a game, Red's first. Digits
 //! between command and cell are a label: `V1c3`. Rows and columns must come before the first cell.
 //! Two more forms are in use:
 //!
@@ -15,16 +15,15 @@
 //! <hex>R7 C7 border labels play d4 d3 e3 red numbered d4 e3</hex>
 //! ```
 //!
-//! After the number of a row and a colon stand its cells from the left, each as the letter of its
-//! command, or `_`, `.`, `-` or `E` where it is empty; what does not fit on the board is left out.
-//! `border` or `B:on` colors the edges and `labels` shows coordinates. `play` begins moves, Red's
-//! first, and `red`, `blue`, `star` or `plus` cells of that sort, with numbers if `numbered`
-//! follows; a stone that is there already stays and gets the number.
+//! A row is its number, a colon and its cells from the left, each as the letter of its command, or
+//! `_`, `.`, `-` or `E` if it is empty; excess cells are ignored. `border` or `B:on` colors the
+//! edges and `labels` shows coordinates. `play` begins moves, Red's first, and `red`, `blue`,
+//! `star` or `plus` a list of such cells, with numbers if `numbered` follows; a stone already
+//! present stays and gets the number.
 //!
-//! `Q` and `labels` become the marks' coordinates at top and left. A diagram does not say whose
-//! turn it is: the color with fewer stones moves. Moves are written as stones labeled with their
-//! numbers; labels other than numbers, stars and pluses are not written, nor are shading and
-//! visibility.
+//! `Q` and `labels` become coordinate marks at top and left. A diagram has no side to move: the
+//! color with fewer stones moves. Moves are written as stones labeled with their numbers. Labels
+//! other than numbers, stars and pluses are not written, nor are shading and visibility.
 //!
 //! ```
 //! use mustplay_hex::notation::{hexwiki_old, moves};
@@ -38,7 +37,6 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use std::sync::Arc;
 
 use super::cursor::{Cursor, expected_cell};
 use super::sequence::ordinary_hex;
@@ -51,21 +49,20 @@ pub(super) const NOTATION: &str = "old HexWiki diagram";
 pub(super) const TAG: &str = "<hex>";
 const END: &str = "</hex>";
 
-/// Where coordinates stand if they are shown.
+/// The sides with coordinates, if shown.
 const USUAL_COORDINATES: [Side; 2] = [Side::Top, Side::Left];
 
 pub fn read(text: &str) -> Result<Record, ReadError> {
     let mut cursor = Cursor::new(NOTATION, text);
     cursor.skip_space();
-    if !cursor.eat(TAG) {
-        return Err(cursor.expected("`<hex>R5 C5 …</hex>`"));
-    }
+    cursor.require(TAG, "`<hex>R5 C5 …</hex>`")?;
     let mut record = heading(&mut cursor)?;
     let mut list = None;
     loop {
-        cursor.take_while(|c| c.is_whitespace() || c == ',');
+        cursor.skip_separators();
         if cursor.eat(END) {
-            break;
+            cursor.require_end("nothing after `</hex>`")?;
+            return Ok(record);
         }
         if word(&mut cursor, &mut record, &mut list) {
             continue;
@@ -79,8 +76,6 @@ pub fn read(text: &str) -> Result<Record, ReadError> {
             piece(&mut cursor, &mut record)?;
         }
     }
-    cursor.skip_space();
-    if cursor.at_end() { Ok(record) } else { Err(cursor.expected("nothing after `</hex>`")) }
 }
 
 /// Reads the commands that describe the board.
@@ -98,8 +93,7 @@ fn heading(cursor: &mut Cursor) -> Result<Record, ReadError> {
             Some('Q') => &mut coordinates,
             _ => break,
         };
-        let has_number = ahead.peek().is_some_and(|c| c.is_ascii_digit());
-        if !has_number && command == Some('R') {
+        if command == Some('R') && !ahead.peek().is_some_and(|c| c.is_ascii_digit()) {
             break;
         }
         let number = ahead.number("a number")?;
@@ -113,8 +107,7 @@ fn heading(cursor: &mut Cursor) -> Result<Record, ReadError> {
     let (Some(rows), Some(columns)) = (rows, columns) else {
         return Err(cursor.expected("rows and columns like `R5 C5` before the first cell"));
     };
-    let board: Arc<Board> = cursor.board(start, Board::hex(columns, rows))?;
-    let mut record = Record::new(board);
+    let mut record = Record::new(cursor.board(start, Board::hex(columns, rows))?);
     record.names = Names::RedBlue;
     record.marks.coordinates = coordinates.map(|shown| match shown {
         0 => BTreeSet::new(),
@@ -123,7 +116,7 @@ fn heading(cursor: &mut Cursor) -> Result<Record, ReadError> {
     Ok(record)
 }
 
-/// What a command puts on a cell.
+/// The effect of a command on a cell.
 #[derive(Clone, Copy)]
 enum Sort {
     Stone(Color),
@@ -148,7 +141,7 @@ impl Sort {
             Self::Stone(color) => record.stones.push((cell, color)),
             Self::Label(label) => _ = record.marks.labels.insert(cell, label.to_owned()),
             Self::Move => {
-                // The stones before do not count: a sequence of moves starts with Red.
+                // Earlier stones do not count: a sequence of moves starts with Red.
                 record.to_move = record.to_move.or(Some(Color::Black));
                 record.push(Action::Place(cell));
             }
@@ -156,7 +149,7 @@ impl Sort {
     }
 }
 
-/// Cells of one sort that follow a word.
+/// A list of cells of one sort after a word.
 #[derive(Clone, Copy)]
 struct List {
     sort: Sort,
@@ -169,7 +162,7 @@ impl List {
         let is_there = match self.sort {
             Sort::Stone(color) => {
                 let turn = Turn { color, action: Action::Place(cell) };
-                // A diagram that puts more than one stone on a cell is refused in the end.
+                // A diagram with several stones on a cell is refused at the end.
                 let most = record.board.len();
                 let mut stones = record.stones.iter().take(most);
                 let mut turns = record.turns.iter().take(most);
@@ -187,7 +180,7 @@ impl List {
     }
 }
 
-/// Reads a word without argument and starts the list that it introduces.
+/// Reads a word without argument and starts its list.
 fn word(cursor: &mut Cursor, record: &mut Record, list: &mut Option<List>) -> bool {
     let mut ahead = cursor.clone();
     let word = ahead.take_while(|c| c.is_ascii_alphabetic() || c == ':');
@@ -215,19 +208,16 @@ fn word(cursor: &mut Cursor, record: &mut Record, list: &mut Option<List>) -> bo
     true
 }
 
-/// Whether a cell comes next, not a command: `b5` in a list is a cell, and `Vc3` is none.
+/// Whether a cell comes next rather than a command: `b5` in a list is a cell, `Vc3` is not.
 fn names_a_cell(cursor: &Cursor) -> bool {
     let mut ahead = cursor.clone();
-    let letters = ahead.take_while(|c| c.is_ascii_alphabetic());
+    let letters = ahead.take_while(|c| c.is_ascii_lowercase());
     let digits = ahead.take_while(|c| c.is_ascii_digit());
     let is_whole = ahead.peek().is_none_or(|c| !c.is_ascii_alphanumeric());
-    is_whole
-        && !digits.is_empty()
-        && letters.bytes().all(|b| b.is_ascii_lowercase())
-        && !letters.is_empty()
+    is_whole && !digits.is_empty() && !letters.is_empty()
 }
 
-/// Reads a row from its number on: `1:SSR`.
+/// Reads a row, starting at its number: `1:SSR`.
 fn row(cursor: &mut Cursor, record: &mut Record) -> Result<(), ReadError> {
     let start = cursor.offset();
     let number = cursor.number("the number of a row")?;
@@ -236,9 +226,7 @@ fn row(cursor: &mut Cursor, record: &mut Record) -> Result<(), ReadError> {
         let expected = format!("the number of a row of a {shape} board{}", shape.sides());
         return Err(cursor.refused(start, expected));
     }
-    if !cursor.eat(":") {
-        return Err(cursor.expected("`:` and the cells of the row"));
-    }
+    cursor.require(":", "`:` and the cells of the row")?;
     for column in 0.. {
         let Some(command) = cursor.peek().filter(|&c| !c.is_whitespace() && c != '<') else {
             break;
@@ -257,16 +245,11 @@ fn row(cursor: &mut Cursor, record: &mut Record) -> Result<(), ReadError> {
 }
 
 fn piece(cursor: &mut Cursor, record: &mut Record) -> Result<(), ReadError> {
-    let expected =
-        || format!("one of `V H S P M` and {}, or `{END}`", expected_cell(&record.board));
-    let mut ahead = cursor.clone();
-    let Some(command) = ahead.next() else {
-        return Err(cursor.expected(expected()));
+    let Some(sort) = cursor.peek().and_then(Sort::of) else {
+        let cell = expected_cell(&record.board);
+        return Err(cursor.expected(format!("one of `V H S P M` and {cell}, or `{END}`")));
     };
-    let Some(sort) = Sort::of(command) else {
-        return Err(cursor.expected(expected()));
-    };
-    *cursor = ahead;
+    cursor.next();
     let label = cursor.take_while(|c| c.is_ascii_digit());
     let cell = cursor.cell(&record.board)?;
     if !label.is_empty() {
@@ -290,7 +273,7 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
         for cell in setup.cells_of(color) {
             let number = numbers[cell.index()].map(|number| number.to_string());
             let label = match labels.get(&cell).map(String::as_str) {
-                // A mark of its own follows below and takes the place of the number.
+                // A mark follows below and replaces the number.
                 Some("*" | "+") => String::new(),
                 Some(label) if is_number(label) => label.to_owned(),
                 _ => number.unwrap_or_default(),
@@ -298,14 +281,13 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
             _ = write!(text, " {command}{label}{}", record.board.name(cell));
         }
     }
-    let mark = |(&cell, label): (&Cell, &String)| match label.as_str() {
-        "*" => Some(('S', cell)),
-        "+" => Some(('P', cell)),
-        _ => None,
-    };
-    for (command, cell) in labels.iter().filter_map(mark) {
+    for (&cell, label) in labels {
+        let command = match label.as_str() {
+            "*" => 'S',
+            "+" => 'P',
+            _ => continue,
+        };
         _ = write!(text, " {command}{}", record.board.name(cell));
     }
-    text.push_str(END);
-    Ok(text)
+    Ok(text + END)
 }

@@ -4,8 +4,8 @@
 //! https://hexworld.org/board/#SIZE[xROWS]FLAGS,MOVES[,FUTURE]
 //! ```
 //!
-//! The part before `#` may be missing, and `#` with it; or it is `https://playhex.org/hexplorer`,
-//! as PlayHex writes its links. A link to a game on PlayHex does not hold the moves.
+//! The part before `#` may be missing, with or without `#`, or be `https://playhex.org/hexplorer`,
+//! as in PlayHex links. A link to a game on PlayHex does not contain the moves.
 //!
 //! `SIZE` is the number of columns and, unless `ROWS` is given, of rows. Flags are `c1`, which is
 //! always written; `rN`, the rotation of the board with N from 1 to 12; and `n`, which is kept as
@@ -13,9 +13,9 @@
 //! `:rw :rb` resignation and `:fw :fb` forfeit, where the letter is the color of the loser.
 //! `FUTURE` are moves that were taken back and can be replayed.
 //!
-//! Red moves first and turns alternate; there are no setup stones. Written is the game if it
-//! has that form, otherwise its final position, the stones dealt out in turn and `:p`
-//! where a color has none left.
+//! Red moves first and turns alternate; there are no setup stones. A game that does not fit is
+//! written as its final position: the stones of both colors alternately, with `:p` where a color
+//! has none left.
 //!
 //! ```
 //! use mustplay_hex::notation::{hexworld, moves};
@@ -32,7 +32,7 @@
 use std::fmt::Write as _;
 
 use super::cursor::Cursor;
-use super::sequence::{dealt, is_plain_game, ordinary_hex, position};
+use super::sequence::{dealt, game, is_plain_game, ordinary_hex, position};
 use super::{ReadError, WriteError};
 use crate::board::Board;
 use crate::color::{Color, Names};
@@ -42,10 +42,9 @@ use crate::setup::Swap;
 pub(super) const NOTATION: &str = "HexWorld link";
 const PAGE: &str = "hexworld.org/board";
 const PLAYHEX_PAGE: &str = "playhex.org/hexplorer";
-/// The sites whose links are of this form.
 pub(super) const SITES: [&str; 2] = ["hexworld.org", "playhex.org"];
 
-/// Reads a link or its part from the size on.
+/// Reads a link, or its part from the size on.
 pub fn read(text: &str) -> Result<Record, ReadError> {
     let mut cursor = Cursor::new(NOTATION, text);
     cursor.skip_space();
@@ -68,13 +67,12 @@ pub fn read(text: &str) -> Result<Record, ReadError> {
             record.future = turns(&mut cursor, &record)?;
         }
     }
-    cursor.skip_space();
-    if cursor.at_end() { Ok(record) } else { Err(cursor.expected("the end of the link")) }
+    cursor.require_end("the end of the link")?;
+    Ok(record)
 }
 
-/// Skips the address of `page` in any common form. Errors mention what is `special` about it.
+/// Skips the address of `page` in any common form. Errors mention the `special` requirement.
 pub(super) fn address(cursor: &mut Cursor, page: &str, special: &str) -> Result<(), ReadError> {
-    let expected = format!("a link like `https://{page}#…`{special}");
     let start = cursor.offset();
     if cursor.peek().is_some_and(|c| c.is_ascii_digit()) {
         return Ok(());
@@ -86,11 +84,11 @@ pub(super) fn address(cursor: &mut Cursor, page: &str, special: &str) -> Result<
         cursor.eat("www.");
         if !cursor.eat(page) {
             cursor.jump(start);
-            return Err(cursor.expected(expected));
+            return Err(cursor.expected(format!("a link like `https://{page}#…`{special}")));
         }
         cursor.eat("/");
     }
-    if cursor.eat("#") { Ok(()) } else { Err(cursor.expected("`#` and a board size like `11`")) }
+    cursor.require("#", "`#` and a board size like `11`")
 }
 
 fn flags(cursor: &mut Cursor, record: &mut Record) -> Result<(), ReadError> {
@@ -116,43 +114,42 @@ fn flags(cursor: &mut Cursor, record: &mut Record) -> Result<(), ReadError> {
     }
 }
 
-/// Reads moves up to a comma or the end; they continue those the record has.
+/// Reads moves up to a comma or the end; they continue the record.
 fn turns(cursor: &mut Cursor, record: &Record) -> Result<Vec<Turn>, ReadError> {
     let mut color = record.next_color();
     let mut turns: Vec<Turn> = Vec::new();
     while cursor.peek().is_some_and(|c| c != ',' && !c.is_whitespace()) {
         let start = cursor.offset();
         let turn = if cursor.eat(":") {
-            let (color, action) = special(cursor, color)?;
-            let number = record.turns.len() + turns.len() + 1;
-            if action == Action::Swap(Swap::Pieces) && number != 2 {
-                let expected = format!("`:s` as the second move only, not as move {number}");
-                return Err(cursor.refused(start, expected));
-            }
-            Turn { color, action }
+            special(cursor, color)?
         } else {
-            let action = Action::Place(cursor.cell(&record.board)?);
-            Turn { color, action }
+            Turn { color, action: Action::Place(cursor.cell(&record.board)?) }
         };
+        let number = record.turns.len() + turns.len() + 1;
+        if turn.action == Action::Swap(Swap::Pieces) && number != 2 {
+            let expected = format!("`:s` as the second move only, not as move {number}");
+            return Err(cursor.refused(start, expected));
+        }
         color = turn.next_color();
         turns.push(turn);
     }
     Ok(turns)
 }
 
-/// Reads what follows a colon.
-fn special(cursor: &mut Cursor, color: Color) -> Result<(Color, Action), ReadError> {
-    let moves = [
-        ("p", (color, Action::Pass)),
-        ("s", (color, Action::Swap(Swap::Pieces))),
-        ("rb", (Color::Black, Action::Resign)),
-        ("rw", (Color::White, Action::Resign)),
-        ("fb", (Color::Black, Action::Forfeit)),
-        ("fw", (Color::White, Action::Forfeit)),
+/// Reads the word after a colon.
+fn special(cursor: &mut Cursor, color: Color) -> Result<Turn, ReadError> {
+    let codes = [
+        ("p", color, Action::Pass),
+        ("s", color, Action::Swap(Swap::Pieces)),
+        ("rb", Color::Black, Action::Resign),
+        ("rw", Color::White, Action::Resign),
+        ("fb", Color::Black, Action::Forfeit),
+        ("fw", Color::White, Action::Forfeit),
     ];
-    let found = moves.into_iter().find(|(code, _)| cursor.eat(code));
-    let expected = "one of `p s rw rb fw fb` after `:`";
-    found.map(|(_, turn)| turn).ok_or_else(|| cursor.expected(expected))
+    match codes.into_iter().find(|(code, ..)| cursor.eat(code)) {
+        Some((_, color, action)) => Ok(Turn { color, action }),
+        None => Err(cursor.expected("one of `p s rw rb fw fb` after `:`")),
+    }
 }
 
 pub fn write(record: &Record) -> Result<String, WriteError> {
@@ -173,30 +170,21 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
         (record.turns.clone(), record.future.as_slice())
     } else {
         let (setup, end) = position(record)?;
-        let mut game = Record::new(setup.board.clone());
-        for action in dealt(&setup) {
-            game.push(action);
-        }
-        game.turns.extend(end);
-        (game.turns, [].as_slice())
+        (game(&setup, dealt(&setup), end), [].as_slice())
     };
     if !(turns.is_empty() && future.is_empty()) {
-        text.push(',');
         push(&mut text, &record.board, &turns);
     }
     if !future.is_empty() {
-        text.push(',');
         push(&mut text, &record.board, future);
     }
     Ok(text)
 }
 
 fn push(text: &mut String, board: &Board, turns: &[Turn]) {
+    text.push(',');
     for turn in turns {
-        let loser = match turn.color {
-            Color::Black => 'b',
-            Color::White => 'w',
-        };
+        let loser = Names::BlackWhite.letter(turn.color).to_ascii_lowercase();
         match turn.action {
             Action::Place(cell) => text.push_str(board.name(cell)),
             Action::Swap(_) => text.push_str(":s"),

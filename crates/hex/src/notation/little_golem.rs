@@ -4,14 +4,15 @@
 //! (;FF[4]EV[hex.ch.23.1.1]PB[Ada]PW[Bob]SZ[13]RE[B];W[mf];B[swap];W[kj];B[resign])
 //! ```
 //!
-//! SGF in a dialect: points are two letters, column and row, so `mf` is m6; the pie rule is
-//! `swap`, and it is swap-pieces; nodes are called White and Black in turn and White begins.
-//! The one who begins joins the first row to the last there, as Black does with us, so nothing
-//! has to be mirrored: `W` is read as Black and `B` as White.
+//! A dialect of SGF: points are two letters, column and row, so `mf` is m6; the pie rule is `swap`,
+//! meaning swap-pieces; nodes alternate between White and Black, and White begins. The first player
+//! joins the first row to the last, like our Black, so nothing is mirrored: `W` is read as Black
+//! and `B` as White.
 //!
-//! Boards are square, of at most 26 columns. Written is the game if turns alternate from
-//! Black on, swap is the second move and there are no passes; otherwise the final position, its
-//! stones dealt out in turn, if their numbers allow it. Forfeits are left out.
+//! Boards are square, with at most 26 columns. A game is written as such if turns alternate from
+//! Black on, swap is the second move and there are no passes. Otherwise the final position is
+//! written, with the stones of both colors alternating, if their numbers allow it. Forfeits are
+//! omitted.
 //!
 //! ```
 //! use mustplay_hex::notation::{little_golem, moves};
@@ -25,7 +26,7 @@
 
 use std::fmt::Write as _;
 
-use super::sequence::{dealt_without_pass, is_plain_game, ordinary_hex, position};
+use super::sequence::{dealt_without_pass, game, is_plain_game, ordinary_hex, position};
 use super::sgf::Dialect;
 use super::{ReadError, WriteError, sgf_reader};
 use crate::record::{Action, Record};
@@ -56,12 +57,8 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
         record.turns.clone()
     } else {
         let (setup, end) = position(record)?;
-        let mut game = Record::new(setup.board.clone());
-        for cell in dealt_without_pass(NOTATION, &setup, record.names)? {
-            game.push(Action::Place(cell));
-        }
-        game.turns.extend(end);
-        game.turns
+        let cells = dealt_without_pass(NOTATION, &setup, record.names)?;
+        game(&setup, cells.into_iter().map(Action::Place), end)
     };
     let mut text = format!("(;FF[4]EV[hex]SZ[{columns}]");
     for turn in turns {

@@ -1,8 +1,8 @@
-//! Reading and writing what Hex players exchange.
+//! Notations of Hex games and positions.
 //!
-//! One module for each notation, with `read` and `write`; each describes its notation. All
-//! of them give and take a [`Record`], which is raw: [`Record::replay`] tells whether the
-//! moves can be played. [`read`] recognizes the notation by its shape, reads and replays.
+//! Each module describes one notation, with `read` and `write`. All use a [`Record`], which is raw:
+//! [`Record::replay`] checks whether the moves can be played. [`read`] recognizes the notation by
+//! its shape, reads and replays.
 //!
 //! Conventions: Black is Red, moves first and joins top and bottom; White is Blue and joins
 //! left and right; a1 is the acute corner at the top left.
@@ -45,13 +45,13 @@ pub mod trmph;
 
 pub use format::{Format, recognize};
 
-/// Recognizes the notation, reads the text and plays the moves through.
+/// Recognizes the notation, reads the text and replays the moves.
 pub fn read(text: &str) -> Result<(Format, Record), ReadError> {
     let format = recognized(text)?;
     format.read(text).map(|record| (format, record))
 }
 
-/// Reads a game with all its variations, where the notation has such.
+/// Reads a game with its variations, if the notation has any.
 pub fn read_tree(text: &str) -> Result<(Format, GameTree), ReadError> {
     let format = recognized(text)?;
     format.read_tree(text).map(|tree| (format, tree))

@@ -11,18 +11,18 @@
 //! 5x5 misere                      connecting loses
 //! ```
 //!
-//! Letters may be in any case, `×` may stand for `x`, commas may stand between moves. Colors may be
-//! `black white red blue` or `B W R`. The letter `B` is Blue if some list of the text is of red or
-//! blue stones, or if none but the side to move tells and that is red or blue; else it is Black.
-//! Beside both red or blue and black or white lists it could be either and is refused.
+//! Case is ignored, `×` is read as `x`, and commas are allowed between moves. Colors are `black
+//! white red blue` or `B W R`. The letter `B` is Blue if some list is of red or blue stones, or if
+//! only the side to move is named and is red or blue; otherwise it is Black. Next to both red or
+//! blue and black or white lists it is ambiguous and refused.
 //!
-//! Columns go on with `aa` after `z`. A swap may come at any turn once there is a stone, but only
-//! once. Where stones are given but not who moves, the color with fewer stones moves. At the very
+//! Columns continue with `aa` after `z`. One swap is allowed, at any turn once there is a stone. If
+//! stones are given without the side to move, the color with fewer stones moves. At the very
 //! beginning `y5` is the board of Y, not a cell.
 //!
-//! Written are board, rule, stones, side to move (if there are stones or White begins),
-//! moves. A record whose turns do not follow each other properly, as a game in an SGF
-//! file may, is written as its final position. Marks are not written.
+//! The writer gives board, rule, stones, side to move (if there are stones or White begins) and
+//! moves, but no marks. A record whose turns do not alternate, as in some SGF files, is written as
+//! its final position.
 //!
 //! ```
 //! use mustplay_hex::notation::moves;
@@ -39,14 +39,14 @@ use std::fmt::Write as _;
 use super::cursor::{Cursor, expected_cell};
 use super::sequence::{in_turn, position};
 use super::{ReadError, WriteError};
-use crate::board::{Board, BoardError, Cell, Shape};
+use crate::board::{Board, BoardError, Shape};
 use crate::color::{Color, Names};
 use crate::record::{Action, Record};
-use crate::setup::Objective;
+use crate::setup::{Objective, cells_of};
 
 pub(super) const NOTATION: &str = "size and moves";
 
-/// The side of the Hex board where no size is given.
+/// The side of the Hex board if no size is given.
 const USUAL_SIDE: usize = 11;
 
 pub fn read(text: &str) -> Result<Record, ReadError> {
@@ -56,14 +56,11 @@ pub fn read(text: &str) -> Result<Record, ReadError> {
         return Err(cursor.expected("a board size like `11x11` or moves like `a3 b4`"));
     }
     let start = cursor.offset();
-    let board = match board(&mut cursor)? {
-        Some(board) => cursor.board(start, board)?,
-        None => cursor.board(start, Board::hex(USUAL_SIDE, USUAL_SIDE))?,
-    };
-    let mut record = Record::new(board);
+    let board = board(&mut cursor)?.unwrap_or_else(|| Board::hex(USUAL_SIDE, USUAL_SIDE));
+    let mut record = Record::new(cursor.board(start, board)?);
     record.names = names(&cursor)?;
     loop {
-        cursor.take_while(|c| c.is_whitespace() || c == ',');
+        cursor.skip_separators();
         match cursor.peek() {
             None => return Ok(record),
             Some('0'..='9') if skip_move_number(&mut cursor) => {}
@@ -72,7 +69,7 @@ pub fn read(text: &str) -> Result<Record, ReadError> {
     }
 }
 
-/// Reads a board if one comes first: `5x5`, `Y5`, `bridg-it4`.
+/// Reads a board if present: `5x5`, `Y5`, `bridg-it4`.
 fn board(cursor: &mut Cursor) -> Result<Option<Result<Board, BoardError>>, ReadError> {
     let start = cursor.offset();
     let kind = cursor.take_while(|c| c.is_ascii_alphabetic() || c == '-');
@@ -90,11 +87,9 @@ fn board(cursor: &mut Cursor) -> Result<Option<Result<Board, BoardError>>, ReadE
 }
 
 fn hex_board(cursor: &mut Cursor) -> Result<Option<Result<Board, BoardError>>, ReadError> {
-    let start = cursor.offset();
-    let digits = cursor.take_while(|c| c.is_ascii_digit());
-    let has_size = !digits.is_empty() && eat_times(cursor);
-    cursor.jump(start);
-    if !has_size {
+    let mut ahead = cursor.clone();
+    let digits = ahead.take_while(|c| c.is_ascii_digit());
+    if digits.is_empty() || !eat_times(&mut ahead) {
         return Ok(None);
     }
     let columns = cursor.number("the number of columns")?;
@@ -107,7 +102,7 @@ fn eat_times(cursor: &mut Cursor) -> bool {
     cursor.eat("x") || cursor.eat("×")
 }
 
-/// Steps over `12.` or `12)`, which only counts the moves.
+/// Skips a move number: `12.` or `12)`.
 fn skip_move_number(cursor: &mut Cursor) -> bool {
     let start = cursor.offset();
     cursor.take_while(|c| c.is_ascii_digit());
@@ -118,7 +113,7 @@ fn skip_move_number(cursor: &mut Cursor) -> bool {
     counts
 }
 
-/// The names of the colors in the rest of the text, by lists of stones or the side to move.
+/// The names of the colors, from the lists of stones or the side to move in the rest of the text.
 fn names(cursor: &Cursor) -> Result<Names, ReadError> {
     let mut ahead = cursor.clone();
     let mut of_lists: Option<(Names, &str)> = None;
@@ -182,21 +177,19 @@ fn item(cursor: &mut Cursor, record: &mut Record) -> Result<(), ReadError> {
         record.objective = Objective::Misere;
         return Ok(());
     }
-    let action = if let Some(action) = Action::from_word(word) {
-        action
-    } else {
-        let is_a_cell = cursor.peek().is_some_and(|c| c.is_ascii_digit());
-        if !is_a_cell {
-            let expected = format!("{} or a word like `swap`", expected_cell(&record.board));
-            return Err(match word {
-                "" => cursor.expected(expected),
-                _ => cursor.refused(start, expected),
-            });
-        }
+    if let Some(action) = Action::from_word(word) {
+        record.push(action);
+    } else if cursor.peek().is_some_and(|c| c.is_ascii_digit()) {
         cursor.jump(start);
-        Action::Place(cursor.cell(&record.board)?)
-    };
-    record.push(action);
+        let cell = cursor.cell(&record.board)?;
+        record.push(Action::Place(cell));
+    } else {
+        let expected = format!("{} or a word like `swap`", expected_cell(&record.board));
+        return Err(match word {
+            "" => cursor.expected(expected),
+            _ => cursor.refused(start, expected),
+        });
+    }
     Ok(())
 }
 
@@ -211,14 +204,13 @@ fn stones(cursor: &mut Cursor, record: &mut Record, color: Color) -> Result<(), 
         cursor.skip_space();
         let cell = cursor.cell(&record.board)?;
         record.stones.push((cell, color));
-        let is_over = !cursor.eat(",") || starts_a_list(cursor);
-        if is_over {
+        if !cursor.eat(",") || starts_a_list(cursor) {
             return Ok(());
         }
     }
 }
 
-/// Whether the next list of stones comes next.
+/// Whether a list of stones comes next.
 fn starts_a_list(cursor: &Cursor) -> bool {
     let mut ahead = cursor.clone();
     ahead.skip_space();
@@ -226,7 +218,7 @@ fn starts_a_list(cursor: &Cursor) -> bool {
     Color::from_name(word).is_some() && ahead.peek() == Some(':')
 }
 
-/// Whether what comes next has the form of the name of a cell.
+/// Whether the next word has the form of a cell name.
 fn starts_a_cell(cursor: &Cursor, board: &Board) -> bool {
     let mut ahead = cursor.clone();
     let letters = ahead.take_while(|c| c.is_ascii_alphabetic());
@@ -256,15 +248,10 @@ fn written(record: &Record) -> String {
         text.push_str(" misere");
     }
     for (color, letter) in [(Color::Black, 'B'), (Color::White, 'W')] {
-        let mut cells: Vec<Cell> =
-            record.stones.iter().filter(|stone| stone.1 == color).map(|stone| stone.0).collect();
-        cells.sort_unstable();
-        for (index, &cell) in cells.iter().enumerate() {
-            let name = record.board.name(cell);
-            match index {
-                0 => _ = write!(text, " {letter}:{name}"),
-                _ => _ = write!(text, ",{name}"),
-            }
+        let names: Vec<&str> =
+            cells_of(&record.stones, color).iter().map(|&cell| record.board.name(cell)).collect();
+        if !names.is_empty() {
+            _ = write!(text, " {letter}:{}", names.join(","));
         }
     }
     let first = record.first_color();

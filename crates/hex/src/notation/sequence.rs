@@ -1,9 +1,8 @@
-//! From a position back to moves.
+//! Conversion of a position into moves.
 //!
-//! Links know only moves that alternate, Black first. A record that is such a game already
-//! is written as it stands. Any other is written as its final position: the stones of
-//! the two colors are dealt out in turn, with passes where one color has none left, until
-//! the side to move comes out right.
+//! Links allow only alternating moves, Black first. A record of such a game is written as it is.
+//! Any other is written as its final position: stones of the two colors alternate, with passes
+//! where a color has none left, until the right side is to move.
 
 use super::{ReadError, WriteError};
 use crate::board::{Board, Cell, Shape};
@@ -11,7 +10,7 @@ use crate::color::{Color, Names};
 use crate::record::{Action, Record, Turn};
 use crate::setup::{Objective, Setup, Swap};
 
-/// Whether the players move in turn, given who moves first.
+/// Whether the players alternate, given who moves first.
 pub(super) fn in_turn(first: Color, turns: &[Turn]) -> bool {
     let mut color = first;
     turns.iter().all(|turn| {
@@ -25,9 +24,8 @@ pub(super) fn gives_up(turn: Turn) -> bool {
     matches!(turn.action, Action::Resign | Action::Forfeit)
 }
 
-/// Whether the record is a game from the empty board in which Black moved first, turns
-/// alternated and a swap, if any, was swap-pieces as the second move. Anyone may give up at
-/// any time.
+/// Whether the record is a game from the empty board in which Black moved first, turns alternated
+/// and any swap was swap-pieces as the second move. Either color may resign out of turn.
 pub(super) fn is_plain_game(record: &Record) -> bool {
     let turns = record.turns.iter().chain(&record.future);
     let swaps_well = turns.clone().enumerate().all(|(index, turn)| {
@@ -40,18 +38,16 @@ pub(super) fn is_plain_game(record: &Record) -> bool {
     record.stones.is_empty() && starts_with_black && swaps_well && in_turn(Color::Black, &played)
 }
 
-/// The final position, and the resignation or forfeit after it, if there is one.
+/// The final position, and the resignation or forfeit after it, if any.
 pub(super) fn position(record: &Record) -> Result<(Setup, Option<Turn>), WriteError> {
     let whole = record.replay()?;
     let end = record.turns.last().copied().filter(|&turn| gives_up(turn));
-    match end {
-        None => Ok((whole, None)),
-        Some(turn) => {
-            let mut before = record.clone();
-            before.turns.pop();
-            Ok((before.replay()?, Some(turn)))
-        }
+    if end.is_none() {
+        return Ok((whole, None));
     }
+    let mut before = record.clone();
+    before.turns.pop();
+    Ok((before.replay()?, end))
 }
 
 /// Moves from the empty board, Black first, that lead to the position.
@@ -67,7 +63,20 @@ pub(super) fn dealt(setup: &Setup) -> Vec<Action> {
     actions
 }
 
-/// The stones of [`dealt`] for a notation that has no passes.
+/// The record of these alternating actions from the empty board, and of the action that ends the
+/// game.
+pub(super) fn game(
+    setup: &Setup,
+    actions: impl IntoIterator<Item = Action>,
+    end: Option<Turn>,
+) -> Vec<Turn> {
+    let mut game = Record::new(setup.board.clone());
+    actions.into_iter().for_each(|action| game.push(action));
+    game.turns.extend(end);
+    game.turns
+}
+
+/// The stones of [`dealt`] for a notation without passes.
 pub(super) fn dealt_without_pass(
     notation: &'static str,
     setup: &Setup,
@@ -78,40 +87,47 @@ pub(super) fn dealt_without_pass(
         _ => None,
     };
     let stones: Option<Vec<Cell>> = dealt(setup).into_iter().map(stone).collect();
-    let [black, white] = Color::BOTH.map(|color| names.of(color));
     stones.ok_or_else(|| {
-        WriteError::inexpressible(
-            notation,
-            format!(
-                "{} {black} and {} {white} stones with {} to move: it has no passes, so the \
-             numbers must be equal with {black} to move, or one more {black} with {white} to move",
-                setup.cells_of(Color::Black).len(),
-                setup.cells_of(Color::White).len(),
-                names.of(setup.to_move),
-            ),
-        )
+        let [black, white] = Color::BOTH.map(|color| names.of(color));
+        let [of_black, of_white] = Color::BOTH.map(|color| setup.cells_of(color).len());
+        let to_move = names.of(setup.to_move);
+        let what = format!(
+            "{of_black} {black} and {of_white} {white} stones with {to_move} to move: it has no \
+             passes, so the numbers must be equal with {black} to move, or one more {black} with \
+             {white} to move"
+        );
+        WriteError::inexpressible(notation, what)
     })
 }
 
-/// Columns and rows of an ordinary Hex board, or why `notation` cannot express the record.
+/// Columns and rows of an ordinary Hex board, or the reason why `notation` cannot express the
+/// record.
 pub(super) fn ordinary_hex(
     notation: &'static str,
     record: &Record,
 ) -> Result<(usize, usize), WriteError> {
-    let inexpressible = |what: String| WriteError::inexpressible(notation, what);
-    let Shape::Hex { columns, rows } = record.board.shape() else {
-        return Err(inexpressible(format!(
-            "a {} board: it knows Hex boards only",
-            record.board.shape()
-        )));
-    };
+    let size = hex_board(notation, &record.board)?;
     match record.objective {
-        Objective::Normal => Ok((columns, rows)),
-        Objective::Misere => Err(inexpressible("the misère rule".to_owned())),
+        Objective::Normal => Ok(size),
+        Objective::Misere => Err(WriteError::inexpressible(notation, "the misère rule")),
     }
 }
 
-/// Checks that the turns of a record, those taken back included, can be played.
+/// Columns and rows of a Hex board, or the reason why `notation` cannot express the board.
+pub(super) fn hex_board(
+    notation: &'static str,
+    board: &Board,
+) -> Result<(usize, usize), WriteError> {
+    match board.shape() {
+        Shape::Hex { columns, rows } => Ok((columns, rows)),
+        shape => {
+            let what = format!("a {shape} board: it knows Hex boards only");
+            Err(WriteError::inexpressible(notation, what))
+        }
+    }
+}
+
+/// Checks that the turns of a record, including those taken back, can be played.
 pub(super) fn check(notation: &'static str, record: &Record) -> Result<(), ReadError> {
     let failed = |reason| ReadError::Replay { notation, reason };
     record.replay().map_err(failed)?;
@@ -123,7 +139,7 @@ pub(super) fn check(notation: &'static str, record: &Record) -> Result<(), ReadE
     Ok(())
 }
 
-/// The mirror image of a cell of a square board, as swap-pieces has it.
+/// The mirror image of a cell of a square board under swap-pieces.
 pub(super) fn mirrored(board: &Board, cell: Cell) -> Option<Cell> {
     board.swap_reflection().map(|mirror| mirror.apply(cell))
 }

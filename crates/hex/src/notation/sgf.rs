@@ -8,15 +8,15 @@
 //!   is refused. `RU[misere]` is misère Hex.
 //! * Points are cells like `c4`, in any case. Moves `B[…] W[…]` may also be `swap-pieces`,
 //!   `swap` for short, `swap-sides`, `resign`, `forfeit`, `pass` or empty, which is a pass.
-//!   Colors are taken as they are written, two moves of a color in a row too.
-//! * Stones `AB AW`, empty cells `AE`, side to move `PL`; also `AB[a1:c2]` for a rectangle.
-//!   After moves they begin a new position: what was played until then becomes stones.
+//!   Colors are taken as written, even two consecutive moves of one color.
+//! * Stones `AB AW`, empty cells `AE`, side to move `PL`; also `AB[a1:c2]` for a rectangle. After
+//!   moves they begin a new position: earlier moves become stones.
 //! * Labels `LB` of the last node are kept, and dimmed (`DD`, our shading) and visible (`VW`)
 //!   cells. Comments and everything else are skipped.
-//! * The main line is read, the first of the variations each time, of the first game. [`annotate`]
-//!   adds notes and variations to it and keeps all that is there.
-//! * HexGui, which signs with `AP[HexGui…]`, writes swap-pieces but leaves the pieces
-//!   where they are: there it is read as swap-sides.
+//! * Only the main line of the first game is read, that is, the first variation at each branch.
+//!   [`annotate`] adds notes and variations to the main line and preserves the rest of the file.
+//! * HexGui, which signs with `AP[HexGui…]`, writes swap-pieces but leaves the pieces unchanged:
+//!   its swap is read as swap-sides.
 //!
 //! ```
 //! use mustplay_hex::notation::{moves, sgf};
@@ -33,11 +33,12 @@ use std::fmt::Write as _;
 use mustplay_cgt::sgf::{Node, escaped, main_line};
 
 use super::format::is_little_golem;
+use super::sequence::hex_board;
 use super::{ReadError, WriteError, little_golem, sgf_reader};
-use crate::board::{Board, Cell, Coordinate, Shape};
+use crate::board::{Board, Cell, Coordinate};
 use crate::color::Color;
 use crate::record::Record;
-use crate::setup::Objective;
+use crate::setup::{Objective, cells_of};
 
 pub(super) const NOTATION: &str = "SGF";
 
@@ -49,8 +50,7 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
     write_with(record, &[])
 }
 
-/// Writes a game with properties of all of it, such as who plays (`PB`, `PW`) and the result
-/// (`RE`).
+/// Writes a game with root properties, such as the players (`PB`, `PW`) and the result (`RE`).
 ///
 /// ```
 /// use mustplay_hex::notation::sgf;
@@ -64,8 +64,7 @@ pub fn write_with(record: &Record, properties: &[(&str, &str)]) -> Result<String
     Ok(nodes(record, properties)? + ")")
 }
 
-/// Writes a game that goes on in several ways. What `after` says of itself is said of the last node
-/// of the game.
+/// Writes a game with continuations. The properties of `after` go to the last node of the game.
 ///
 /// ```
 /// use mustplay_hex::notation::sgf::{self, Variation};
@@ -94,19 +93,13 @@ pub fn write_variations(record: &Record, after: &Variation) -> Result<String, Wr
     Ok(text)
 }
 
-/// The nodes of a game, after the parenthesis that opens it.
+/// The nodes of a game, without the opening parenthesis.
 fn nodes(record: &Record, properties: &[(&str, &str)]) -> Result<String, WriteError> {
-    let Shape::Hex { columns, rows } = record.board.shape() else {
-        let what = format!("a {} board: it knows Hex boards only", record.board.shape());
-        return Err(WriteError::inexpressible(NOTATION, what));
-    };
+    let (columns, rows) = hex_board(NOTATION, &record.board)?;
     record.replay()?;
     let (board, dialect) = (&record.board, Dialect::Standard);
-    let mut text = format!("(;FF[4]GM[11]SZ[{columns}");
-    if rows != columns {
-        _ = write!(text, ":{rows}");
-    }
-    text.push(']');
+    let size = if rows == columns { String::new() } else { format!(":{rows}") };
+    let mut text = format!("(;FF[4]GM[11]SZ[{columns}{size}]");
     if record.objective == Objective::Misere {
         text.push_str("RU[misere]");
     }
@@ -114,13 +107,8 @@ fn nodes(record: &Record, properties: &[(&str, &str)]) -> Result<String, WriteEr
         _ = write!(text, "{name}[{}]", escaped(value));
     }
     for color in Color::BOTH {
-        let stones = record.stones.iter().filter(|stone| stone.1 == color);
-        dialect.push_points(
-            &mut text,
-            board,
-            &format!("A{}", dialect.letter(color)),
-            stones.map(|s| s.0),
-        );
+        let name = format!("A{}", dialect.letter(color));
+        dialect.push_points(&mut text, board, &name, &cells_of(&record.stones, color));
     }
     let first = record.first_color();
     if first == Color::White || !record.stones.is_empty() {
@@ -132,8 +120,8 @@ fn nodes(record: &Record, properties: &[(&str, &str)]) -> Result<String, WriteEr
     }
     let marks = &record.marks;
     dialect.push_labels(&mut text, board, &marks.labels);
-    dialect.push_points(&mut text, board, "DD", marks.shaded.iter().copied());
-    dialect.push_points(&mut text, board, "VW", marks.visible.iter().flatten().copied());
+    dialect.push_points(&mut text, board, "DD", &marks.shaded);
+    dialect.push_points(&mut text, board, "VW", marks.visible.iter().flatten());
     Ok(text)
 }
 
@@ -141,25 +129,20 @@ fn nodes(record: &Record, properties: &[(&str, &str)]) -> Result<String, WriteEr
 pub(super) enum Dialect {
     /// Points like `c4`, Black first.
     Standard,
-    /// Points of two letters; the first player is called White and joins top and bottom.
+    /// Two-letter points; the first player is called White and joins top and bottom.
     LittleGolem,
 }
 
 impl Dialect {
-    /// The color of a property such as `B` or `AW`.
-    pub(super) fn color(self, letter: char) -> Color {
-        match (letter, self) {
-            ('B', Self::Standard) | ('W', Self::LittleGolem) => Color::Black,
-            _ => Color::White,
-        }
+    /// The color that this dialect calls black or white.
+    pub(super) fn color(self, is_called_black: bool) -> Color {
+        let is_black = is_called_black == (self == Self::Standard);
+        if is_black { Color::Black } else { Color::White }
     }
 
     /// The property of a color's moves.
     pub(super) fn letter(self, color: Color) -> char {
-        match (color, self) {
-            (Color::Black, Self::Standard) | (Color::White, Self::LittleGolem) => 'B',
-            _ => 'W',
-        }
+        if color == self.color(true) { 'B' } else { 'W' }
     }
 
     pub(super) fn point(self, board: &Board, cell: Cell) -> String {
@@ -180,33 +163,30 @@ impl Dialect {
         }
     }
 
-    /// Writes a property with a list of points, if there are any.
-    fn push_points(
+    /// Writes a property with a list of points, unless the list is empty.
+    fn push_points<'c>(
         self,
         text: &mut String,
         board: &Board,
         name: &str,
-        cells: impl Iterator<Item = Cell>,
+        cells: impl IntoIterator<Item = &'c Cell>,
     ) {
-        let mut cells: Vec<Cell> = cells.collect();
-        cells.sort_unstable();
-        if !cells.is_empty() {
-            text.push_str(name);
-        }
-        for cell in cells {
-            _ = write!(text, "[{}]", self.point(board, cell));
+        let points = cells.into_iter().map(|&cell| format!("[{}]", self.point(board, cell)));
+        let points: String = points.collect();
+        if !points.is_empty() {
+            text.extend([name, &points]);
         }
     }
 }
 
-/// A node, and the ways in which play goes on from it.
+/// A node and its continuations.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Variation {
     pub turn: Option<(Color, Cell)>,
     pub comment: String,
     pub labels: BTreeMap<Cell, String>,
     pub triangles: Vec<Cell>,
-    /// How play goes on, the main line first.
+    /// The continuations, main line first.
     pub next: Vec<Self>,
 }
 
@@ -215,7 +195,7 @@ impl Variation {
         1 + self.next.iter().map(Self::nodes).sum::<usize>()
     }
 
-    /// Writes its properties, and all nodes that follow. One way to go on needs no parentheses.
+    /// Writes the node and all following nodes. A single continuation needs no parentheses.
     fn push_to(&self, text: &mut String, board: &Board, dialect: Dialect) {
         let point = |cell: Cell| dialect.point(board, cell);
         if let Some((color, cell)) = self.turn {
@@ -225,7 +205,7 @@ impl Variation {
             _ = write!(text, "C[{}]", escaped(&self.comment));
         }
         dialect.push_labels(text, board, &self.labels);
-        dialect.push_points(text, board, "TR", self.triangles.iter().copied());
+        dialect.push_points(text, board, "TR", &self.triangles);
         if let [next] = self.next.as_slice() {
             return next.push_to(text, board, dialect);
         }
@@ -237,7 +217,7 @@ impl Variation {
     }
 }
 
-/// Move annotations of SGF; a move has at most one.
+/// SGF's move annotations; a move has at most one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveAnnotation {
     /// Somewhat bad: `DO`.
@@ -259,11 +239,6 @@ impl MoveAnnotation {
 }
 
 /// A note on a move of a recorded game.
-///
-/// Notes are put into the text of the file: every character that was there is there afterwards, in
-/// its place, so nothing is lost that is not understood here.
-///
-/// A note on a turn of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Note {
     /// Appended to the comment of the file.
@@ -273,9 +248,9 @@ pub struct Note {
     pub instead: Option<Variation>,
 }
 
-/// Adds notes to the turns of the main line of a game, the first to the first of them; `None`
-/// leaves a turn as it is. A move in the root, or with stones that are set up, has nothing beside
-/// it.
+/// Adds notes to the turns of the main line of a game, in order; `None` leaves a turn unchanged.
+/// The text of the file is kept, including unknown properties. A move in the root, or in a node
+/// that sets up stones, gets no variation.
 ///
 /// ```
 /// use mustplay_hex::notation::sgf::{self, MoveAnnotation, Note, Variation};
@@ -303,19 +278,18 @@ pub fn annotate(text: &str, notes: &[Option<Note>]) -> Result<String, ReadError>
         (NOTATION, Dialect::Standard)
     };
     let record = sgf_reader::read(notation, dialect, text)?;
-    // What was read has a main line.
+    // The text was read before, so it has a main line.
     let nodes = main_line(text).unwrap_or_default();
-    let each = nodes.iter().flat_map(|node| std::iter::repeat_n(node, moves(node)));
-    let each: Vec<&Node> = each.collect();
-    // Stones that were set up after some moves have made them part of the setup.
-    let made = each.len().saturating_sub(record.turns.len());
+    let played = nodes.iter().flat_map(|node| std::iter::repeat_n(node, moves(node)));
+    let played: Vec<&Node> = played.collect();
+    // A setup after some moves has made those moves part of the setup.
+    let set_up = played.len().saturating_sub(record.turns.len());
     let mut insertions = Insertions::default();
-    for (&node, note) in each[made..].iter().zip(notes) {
+    for (&node, note) in played[set_up..].iter().zip(notes) {
         let Some(note) = note else { continue };
         insertions.comment(node, &note.comment);
-        let is_called = |name: &&str| node.values(name).next().is_some();
-        let called = ["BM", "DO", "TE", "IT"].iter().any(is_called);
-        if let Some(sign) = note.sign.filter(|_| !called) {
+        let is_annotated = has_any(node, &["BM", "DO", "TE", "IT"]);
+        if let Some(sign) = note.sign.filter(|_| !is_annotated) {
             insertions.add(node.range.end, 1, sign.property().to_owned());
         }
         if let Some(instead) = &note.instead
@@ -334,16 +308,20 @@ fn moves(node: &Node) -> usize {
     node.values("B").count() + node.values("W").count()
 }
 
+fn has_any(node: &Node, properties: &[&str]) -> bool {
+    properties.iter().any(|name| node.values(name).next().is_some())
+}
+
 /// Whether a node holds exactly one move and no setup.
 fn is_plain(node: &Node) -> bool {
-    let is_set_up = ["AB", "AW", "AE", "PL"].iter().any(|name| node.values(name).next().is_some());
-    moves(node) == 1 && !is_set_up
+    moves(node) == 1 && !has_any(node, &["AB", "AW", "AE", "PL"])
 }
 
 #[derive(Default)]
 struct Insertions {
-    /// Where, in which order at that place, and what: comments and signs of a node come before the
-    /// parenthesis that opens the next tree, and all of them before those that close trees.
+    /// Insertions: offset, rank at that offset, and text. Comments and annotations of a node come
+    /// before the parenthesis that opens the next tree, and all of them before those that close
+    /// trees.
     texts: Vec<(usize, usize, String)>,
 }
 
@@ -352,7 +330,6 @@ impl Insertions {
         self.texts.push((at, order, text));
     }
 
-    /// Appends to the comment of a node.
     fn comment(&mut self, node: &Node, comment: &str) {
         if comment.is_empty() {
             return;
@@ -367,11 +344,10 @@ impl Insertions {
         }
     }
 
-    /// Adds a variation beside a node of the main line; trees that begin later end first.
+    /// Adds a variation as a sibling of a node of the main line; trees that begin later end first.
     fn instead(&mut self, nodes: &[Node], node: &Node, variation: String) {
         let start = node.range.start;
-        let is_root = nodes.first().is_some_and(|root| root.range.start == start);
-        if is_root {
+        if nodes.first().is_some_and(|root| root.range.start == start) {
             return;
         }
         let order = usize::MAX - start;

@@ -1,4 +1,4 @@
-//! The meaning of SGF: from nodes to a record, in two dialects.
+//! Conversion of SGF nodes to a record, in two dialects.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -20,7 +20,7 @@ const USUAL_SIDE: usize = 11;
 const HEX: &str = "11";
 
 struct SgfReader<'t> {
-    /// Values are read through windows of it.
+    /// Values are read through windows of this cursor.
     cursor: Cursor<'t>,
     notation: &'static str,
     dialect: Dialect,
@@ -31,7 +31,7 @@ struct SgfReader<'t> {
 }
 
 struct Changes {
-    /// Cells that get a stone or lose it.
+    /// The cells that gain or lose a stone.
     cells: BTreeMap<Cell, Option<Color>>,
     to_move: Option<Color>,
 }
@@ -53,7 +53,7 @@ pub(super) fn read(
     Ok(record)
 }
 
-/// Reads the first game with its variations. Those that cannot be played are left out.
+/// Reads the first game with its variations, except those that cannot be played.
 pub(super) fn read_tree(
     notation: &'static str,
     dialect: Dialect,
@@ -63,7 +63,7 @@ pub(super) fn read_tree(
     let impossible = |reason| ReadError::Replay { notation, reason };
     let (mut tree, root) = GameTree::new(&reader.record()).map_err(impossible)?;
     let mut root = Some(root);
-    // Where each node has led, if it can be played and nodes after it are still to come.
+    // The position after each node, if it can be played and has unread successors.
     let mut spots: Vec<Option<TreeCursor>> = Vec::with_capacity(nodes.len());
     let mut to_come = vec![0_usize; nodes.len()];
     for parent in nodes.iter().filter_map(|node| node.parent) {
@@ -104,21 +104,9 @@ fn board(cursor: &Cursor, root: &Node) -> Result<Arc<Board>, ReadError> {
         return cursor.board(0, Board::hex(USUAL_SIDE, USUAL_SIDE));
     };
     let expected = "a size like `11` or `13:10`";
-    let mut value = cursor.window(size.range());
-    value.skip_space();
-    let columns = value.number(expected)?;
-    value.skip_space();
-    let rows = if value.eat(":") {
-        value.skip_space();
-        value.number("the number of rows")?
-    } else {
-        columns
-    };
-    value.skip_space();
-    if !value.at_end() {
-        return Err(value.expected(expected));
-    }
-    value.board(size.start, Board::hex(columns, rows))
+    let [columns, rows] =
+        cursor.window(size.range()).size(&[":"], expected, "the number of rows")?;
+    cursor.board(size.start, Board::hex(columns, rows))
 }
 
 impl<'t> SgfReader<'t> {
@@ -159,11 +147,11 @@ impl<'t> SgfReader<'t> {
         Record { objective: self.objective, ..Record::new(Arc::clone(&self.board)) }
     }
 
-    /// Stones added and removed and the side to move.
+    /// The added and removed stones and the side to move.
     fn changes(&self, node: &Node) -> Result<Option<Changes>, ReadError> {
         let mut cells: BTreeMap<Cell, Option<Color>> = BTreeMap::new();
-        for (name, letter) in [("AB", Some('B')), ("AW", Some('W')), ("AE", None)] {
-            let stone = letter.map(|letter| self.dialect.color(letter));
+        for (name, is_black) in [("AB", Some(true)), ("AW", Some(false)), ("AE", None)] {
+            let stone = is_black.map(|is_black| self.dialect.color(is_black));
             for value in node.values(name) {
                 for cell in self.points(value.range())? {
                     if cells.insert(cell, stone).is_some_and(|other| other != stone) {
@@ -174,8 +162,7 @@ impl<'t> SgfReader<'t> {
                 }
             }
         }
-        let player = node.values("PL").next();
-        let to_move = player.map(|value| self.player(value)).transpose()?;
+        let to_move = node.values("PL").next().map(|value| self.player(value)).transpose()?;
         let is_any = !cells.is_empty() || to_move.is_some();
         Ok(is_any.then_some(Changes { cells, to_move }))
     }
@@ -195,24 +182,23 @@ impl<'t> SgfReader<'t> {
         Ok(())
     }
 
-    /// The moves of a node, in the order in which they stand.
+    /// The moves of a node, in text order.
     fn turns(&self, node: &Node) -> Result<Vec<Turn>, ReadError> {
         let mut turns = Vec::new();
         for property in &node.properties {
-            let color = match property.name.as_str() {
-                "B" => self.dialect.color('B'),
-                "W" => self.dialect.color('W'),
-                _ => continue,
-            };
-            for value in &property.values {
-                let action = self.action(*value)?;
-                turns.push(Turn { color, action });
+            if !matches!(property.name.as_str(), "B" | "W") {
+                continue;
+            }
+            let color = self.dialect.color(property.name.starts_with('B'));
+            for &value in &property.values {
+                turns.push(Turn { color, action: self.action(value)? });
             }
         }
         Ok(turns)
     }
 
-    /// Labels of the last node; dimmed and visible cells hold until they are changed.
+    /// Reads labels, which apply to the last node only, and dimmed and visible cells, which
+    /// persist.
     fn mark(&self, marks: &mut Marks, node: &Node) -> Result<(), ReadError> {
         marks.labels = self.labels(node)?;
         if let Some(dimmed) = self.point_set(node, "DD")? {
@@ -263,7 +249,7 @@ impl<'t> SgfReader<'t> {
         Ok(spot)
     }
 
-    /// The cells of all values of a property, if the node has it; `[]` is no cell.
+    /// The cells of all values of a property, if the node has it; `[]` is the empty set.
     fn point_set(&self, node: &Node, name: &str) -> Result<Option<BTreeSet<Cell>>, ReadError> {
         let mut cells = None;
         for value in node.values(name) {
@@ -277,8 +263,8 @@ impl<'t> SgfReader<'t> {
 
     fn player(&self, value: PropertyValue) -> Result<Color, ReadError> {
         match value.text.trim().to_ascii_lowercase().as_str() {
-            "b" | "black" | "1" => Ok(self.dialect.color('B')),
-            "w" | "white" | "2" => Ok(self.dialect.color('W')),
+            "b" | "black" | "1" => Ok(self.dialect.color(true)),
+            "w" | "white" | "2" => Ok(self.dialect.color(false)),
             _ => Err(self.cursor.window(value.range()).expected("`B` or `W`")),
         }
     }
@@ -316,7 +302,7 @@ impl<'t> SgfReader<'t> {
         })
     }
 
-    /// A cell or, with a colon between two opposite corners, a rectangle of cells.
+    /// A cell or a rectangle given by two opposite corners with a colon between them.
     fn points(&self, range: Range<usize>) -> Result<Vec<Cell>, ReadError> {
         let Some(colon) = self.cursor.window(range.clone()).rest().find(':') else {
             return Ok(vec![self.point(range)?]);

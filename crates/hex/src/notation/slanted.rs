@@ -1,4 +1,4 @@
-//! Slanted text: a board as one draws it with letters.
+//! Slanted text: a board drawn with letters.
 //!
 //! ```text
 //!   a  b  c
@@ -8,11 +8,10 @@
 //!       a  b  c
 //! ```
 //!
-//! `B W` are stones, `b w` empty cells that analysis has filled in, `*` marked cells, `.`
-//! empty ones. Numbers are set flush right, as wide as the longest and at least two
-//! characters; every row stands one character further right; a cell takes three
-//! characters. Borders, column letters and indentation may be missing, and anything white may
-//! stand between cells. The board of Y is a triangle, with `/` at the right:
+//! `B W` are stones, `b w` empty cells filled in by analysis, `*` marked cells, `.` empty ones.
+//! Numbers are right-aligned, at least two characters wide; every row is indented one character
+//! further; a cell takes three characters. Borders, column letters and indentation may be missing,
+//! and any whitespace may separate cells. The board of Y is a triangle, with `/` on the right:
 //!
 //! ```text
 //!   a  b  c
@@ -21,17 +20,17 @@
 //!    3\./3
 //! ```
 //!
-//! Red and blue stones are `R B`, filled in `r b`. So `B` is Blue beside an `R`, Black beside a
-//! `W`, and else as the words below the board have it.
+//! Red and blue stones are `R B`, filled cells `r b`. So `B` is Blue if there is an `R`, Black if
+//! there is a `W`, and otherwise as named below the board.
 //!
-//! Below the board may stand who moves, `white to move`, and `misere`. The first is written
-//! unless it follows from the numbers of stones: the color with fewer moves, Black if they are
-//! equal. Every label on an empty cell is written as `*`; moves become stones.
+//! The lines `white to move` and `misere` may follow the board. The side to move is written unless
+//! it follows from the numbers of stones: the color with fewer stones, Black if they are equal.
+//! Every label on an empty cell is written as `*`; moves become stones.
 //!
-//! Boards that the program prints for people have a line `3x3, white to move` below, which may go
-//! on; what follows is about the position and is skipped. With it, the empty cells of the board may
-//! also be `x`, `?`, `-` or digits, hidden cells are blank, and Bridg-It is a list of cells for
-//! each kind. Hidden cells are also found by the column letters.
+//! Boards that the program prints have a summary line `3x3, white to move` below, possibly with
+//! more about the position, which is skipped. With this line, empty cells of the board may also be
+//! `x`, `?`, `-` or digits, hidden cells are blank, and Bridg-It is a list of cells for each kind.
+//! Column letters also reveal hidden cells.
 //!
 //! ```
 //! use mustplay_hex::notation::{moves, slanted};
@@ -54,7 +53,7 @@ use super::{ReadError, WriteError};
 use crate::board::{Board, Cell, Coordinate, Shape};
 use crate::color::{Color, Names};
 use crate::drawing::text::{SlantedPart, pitch, slanted};
-use crate::record::{Action, Record, Turn};
+use crate::record::{Action, Record, ReplayError, Turn, fewer};
 use crate::setup::Objective;
 
 pub(super) const NOTATION: &str = "slanted text";
@@ -68,7 +67,7 @@ enum CellMark {
 }
 
 impl CellMark {
-    /// What a character means where the colors have these names.
+    /// The meaning of a character under these names of the colors.
     fn read(character: char, names: Names) -> Option<Self> {
         let color = names.color(character.encode_utf8(&mut [0; 4]));
         match (character, color) {
@@ -96,7 +95,6 @@ fn is_remark(character: char) -> bool {
 
 const CELLS: &str = "a cell `B W b w * .`";
 
-/// A character that stands for a cell.
 #[derive(Clone, Copy)]
 struct Glyph {
     character: char,
@@ -109,27 +107,27 @@ struct Row {
     glyphs: Vec<Glyph>,
     start: usize,
     has_border: bool,
-    /// Ends with `/`.
+    /// Whether it ends with `/`.
     is_of_y: bool,
 }
 
 pub fn read(text: &str) -> Result<Record, ReadError> {
     let mut reader = SlantedReader::new(text)?;
-    let record = match reader.summary.as_ref().map(|summary| summary.shape) {
+    let record = match reader.shape() {
         Some(shape @ Shape::BridgIt { .. }) => reader.listed(shape)?,
         _ => reader.drawn()?,
     };
     Ok(reader.with_words(record))
 }
 
-/// Whether a summary stands below something.
+/// Whether there is a summary below some text.
 pub(super) fn has_summary(text: &str) -> bool {
     let cursor = Cursor::new(NOTATION, text);
     let mut lines = lines(&cursor).filter(|line| !line.rest().trim().is_empty());
     lines.next().is_some() && lines.any(|line| Summary::read(line).is_some())
 }
 
-/// The lines of a text, without their ends.
+/// The lines of a text, without line breaks.
 fn lines<'t>(cursor: &Cursor<'t>) -> impl Iterator<Item = Cursor<'t>> {
     let mut rest = cursor.clone();
     std::iter::from_fn(move || {
@@ -143,7 +141,7 @@ fn lines<'t>(cursor: &Cursor<'t>) -> impl Iterator<Item = Cursor<'t>> {
     })
 }
 
-/// A text cut into the drawing and what stands below.
+/// A text split into the drawing and the lines below.
 struct SlantedReader<'t> {
     cursor: Cursor<'t>,
     board: Vec<Cursor<'t>>,
@@ -179,21 +177,22 @@ impl<'t> SlantedReader<'t> {
             } else if line.eat("misere") {
                 reader.objective = Objective::Misere;
                 is_below = true;
-            } else if is_below && !line.at_end() {
-                return Err(line.expected("nothing more below the board"));
-            } else if !is_below {
-                reader.board.push(whole);
-                continue;
             }
-            line.skip_space();
-            if !line.at_end() {
-                return Err(line.expected("nothing more below the board"));
+            if is_below {
+                line.require_end("nothing more below the board")?;
+            } else {
+                reader.board.push(whole);
             }
         }
         Ok(reader)
     }
 
-    /// Adds what the words below the board state.
+    /// The board stated in the summary.
+    fn shape(&self) -> Option<Shape> {
+        self.summary.as_ref().map(|summary| summary.shape)
+    }
+
+    /// Adds the statements below the board.
     fn with_words(self, mut record: Record) -> Record {
         let color = |word: &str| self.names.color(word);
         record.names = self.names;
@@ -223,23 +222,20 @@ impl<'t> SlantedReader<'t> {
                 _ => {}
             }
         }
-        let summary = self.summary.as_ref();
-        let word = self.to_move.or(summary.map(|summary| summary.to_move));
+        let word = self.to_move.or(self.summary.as_ref().map(|summary| summary.to_move));
         let of_words = word.and_then(Names::with);
         self.names = of_letters.map(|(pair, _)| pair).or(of_words).unwrap_or_default();
         Ok(())
     }
 
     fn mark(&self, glyph: Glyph) -> Result<CellMark, ReadError> {
-        match CellMark::read(glyph.character, self.names) {
-            Some(mark) => Ok(mark),
-            None if self.summary.is_some() && is_remark(glyph.character) => Ok(CellMark::Empty),
-            None => {
-                let mut at = self.cursor.clone();
-                at.jump(glyph.offset);
-                Err(at.expected(CELLS))
-            }
-        }
+        let is_remark = self.summary.is_some() && is_remark(glyph.character);
+        let mark = CellMark::read(glyph.character, self.names);
+        mark.or(is_remark.then_some(CellMark::Empty)).ok_or_else(|| {
+            let mut at = self.cursor.clone();
+            at.jump(glyph.offset);
+            at.expected(CELLS)
+        })
     }
 
     fn put(&self, glyph: Glyph, cell: Cell, record: &mut Record) -> Result<(), ReadError> {
@@ -262,9 +258,7 @@ impl<'t> SlantedReader<'t> {
             line.skip_space();
             let offset = line.offset();
             if let Some(character) = line.next() {
-                let distance = 0;
-                let glyph = Glyph { character, offset, distance };
-                kinds.push((glyph, line));
+                kinds.push((Glyph { character, offset, distance: 0 }, line));
             }
         }
         self.find_names(kinds.iter().map(|kind| kind.0))?;
@@ -298,15 +292,12 @@ impl<'t> SlantedReader<'t> {
                 rows.push(row);
             }
         }
-        let size = match self.summary.as_ref().map(|summary| summary.shape) {
-            Some(Shape::Hex { columns, rows }) => Some((columns, rows)),
-            _ => None,
-        };
-        if let Some((told, _)) = size {
-            columns = Some(told);
+        let mut stated_rows = None;
+        if let Some(Shape::Hex { columns: of_summary, rows }) = self.shape() {
+            (columns, stated_rows) = (Some(of_summary), Some(rows));
         }
         let is_bare = rows.iter().all(|row| !row.has_border);
-        if !(is_bare && size.is_some_and(|(_, told)| told == rows.len())) {
+        if !(is_bare && stated_rows == Some(rows.len())) {
             rows.retain(|row| !row.is_blank());
         }
         self.find_names(rows.iter().flat_map(|row| &row.glyphs).copied())?;
@@ -354,30 +345,27 @@ impl<'t> SlantedReader<'t> {
             return Err(end.expected("rows of cells `B W b w * .`"));
         };
         let columns = first.glyphs.len();
-        let second = rows.get(1);
-        let is_y = match self.summary.as_ref().map(|summary| summary.shape) {
+        let is_shorter = |row: &Row| row.glyphs.len() + 1 == columns;
+        let is_y = match self.shape() {
             Some(shape) => matches!(shape, Shape::Y { .. }),
-            None => first.is_of_y || second.is_some_and(|row| row.glyphs.len() + 1 == columns),
+            None => first.is_of_y || rows.get(1).is_some_and(is_shorter),
         };
         for (index, row) in rows.iter().enumerate() {
             let expected = if is_y { columns.saturating_sub(index) } else { columns };
             if row.glyphs.len() != expected {
                 let shape = if is_y { "the triangle of Y" } else { "a Hex board" };
-                return Err(cursor.error(
-                    row.start,
-                    format!("{expected} cells in row {} of {shape}", index + 1),
-                    format!("{}", row.glyphs.len()),
-                ));
+                let expected = format!("{expected} cells in row {} of {shape}", index + 1);
+                return Err(cursor.error(row.start, expected, row.glyphs.len().to_string()));
             }
         }
         if is_y && rows.len() != columns {
             let expected = format!("{columns} rows of the triangle of Y");
-            return Err(cursor.error(first.start, expected, format!("{}", rows.len())));
+            return Err(cursor.error(first.start, expected, rows.len().to_string()));
         }
         let board = if is_y { Board::y(columns) } else { Board::hex(columns, rows.len()) };
         let board = cursor.board(first.start, board)?;
-        if let Some(summary) = self.summary.as_ref().filter(|it| it.shape != board.shape()) {
-            let expected = format!("a {} board, as is said below it", summary.shape);
+        if let Some(shape) = self.shape().filter(|&shape| shape != board.shape()) {
+            let expected = format!("a {shape} board, as is said below it");
             return Err(cursor.error(first.start, expected, board.shape().to_string()));
         }
         let mut record = Record::new(board);
@@ -410,10 +398,10 @@ fn places(rows: &[Row], columns: usize) -> Option<Vec<(usize, usize, Glyph)>> {
     Some(places)
 }
 
-/// Steps over a line of column letters.
+/// Skips a line of column letters.
 fn heading(line: &mut Cursor) -> Result<(), ReadError> {
     line.take_while(|c| c.is_ascii_lowercase() || c.is_whitespace());
-    if line.at_end() { Ok(()) } else { Err(line.expected("a line of column letters `a b c`")) }
+    line.require_end("a line of column letters `a b c`")
 }
 
 /// Reads row `number`, with or without borders; blank lines and empty rows are hidden cells.
@@ -435,11 +423,8 @@ fn row(mut line: Cursor, number: usize) -> Result<Row, ReadError> {
                 row.is_of_y = edge == '/';
                 line.skip_space();
                 border(&mut line, number, "")?;
-                line.skip_space();
-                if line.at_end() {
-                    return Ok(row);
-                }
-                return Err(line.expected("the end of the line"));
+                line.require_end("the end of the line")?;
+                return Ok(row);
             }
             Some(character) => {
                 row.glyphs.push(Glyph { character, offset, distance });
@@ -449,25 +434,22 @@ fn row(mut line: Cursor, number: usize) -> Result<Row, ReadError> {
     }
 }
 
-/// Skips the row number, which must be right, and `after`; whether there was anything.
+/// Skips the row number, which must be right, and `after`; returns whether either was present.
 fn border(line: &mut Cursor, number: usize, after: &str) -> Result<bool, ReadError> {
     let start = line.offset();
     if line.peek().is_some_and(|c| c.is_ascii_digit()) {
         if line.number("the number of the row")? != number {
             return Err(line.refused(start, format!("row number {number}")));
         }
-        if !line.eat(after) {
-            return Err(line.expected(format!("`{after}` after the number of the row")));
-        }
+        line.require(after, format!("`{after}` after the number of the row"))?;
         return Ok(true);
     }
     Ok(line.eat(after))
 }
 
-/// Draws the final position of a record.
 pub fn write(record: &Record) -> Result<String, WriteError> {
     let (setup, _) = position(record)?;
-    let occupancy = setup.occupancy().map_err(crate::record::ReplayError::from)?;
+    let occupancy = setup.occupancy().map_err(ReplayError::from)?;
     let mark = |cell: Cell| match (occupancy[cell.index()], record.marks.filled.get(&cell)) {
         (Some(color), _) => CellMark::Stone(color),
         (None, Some(&color)) => CellMark::Filled(color),
@@ -482,9 +464,7 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
         let what = format!("a {} board: it draws Hex and Y", record.board.shape());
         WriteError::inexpressible(NOTATION, what)
     })?;
-    let mut guess = Record::new(setup.board.clone());
-    guess.stones.clone_from(&setup.stones);
-    if guess.next_color() != setup.to_move {
+    if fewer(&setup.stones) != setup.to_move {
         _ = writeln!(text, "{} to move", setup.to_move);
     }
     if record.objective == Objective::Misere {
@@ -493,26 +473,23 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
     Ok(text)
 }
 
-/// The line below a board that tells what is not to be seen on it.
+/// The line that the program prints below a board, with facts that the board does not show.
 ///
 /// ```text
-/// 4x3 (4 columns, 3 rows), red to move, misere, given up by blue: what else there is to say
+/// 4x3 (4 columns, 3 rows), red to move, misere, given up by blue: further text
 /// ```
 ///
-/// The program writes it below the boards that it prints, and reads it there: the size, in case
-/// that cells are hidden, the side to move, the objective and who has given up.
-///
-/// What the line says. Colors are words, as what they mean may depend on other words.
+/// Colors are words here, since their meaning may depend on other words.
 pub(super) struct Summary<'t> {
-    pub(super) shape: Shape,
-    pub(super) to_move: &'t str,
-    pub(super) objective: Objective,
-    /// Who has resigned or forfeited.
-    pub(super) given_up_by: Option<&'t str>,
+    shape: Shape,
+    to_move: &'t str,
+    objective: Objective,
+    /// The color that has resigned or forfeited.
+    given_up_by: Option<&'t str>,
 }
 
 impl<'t> Summary<'t> {
-    pub(super) fn read(mut line: Cursor<'t>) -> Option<Self> {
+    fn read(mut line: Cursor<'t>) -> Option<Self> {
         line.skip_space();
         if !line.rest().contains(" to ") {
             return None;
@@ -540,7 +517,7 @@ impl<'t> Summary<'t> {
         (line.at_end() || line.eat(":")).then_some(summary)
     }
 
-    /// The line for the end of a record.
+    /// The line for the final position of a record.
     pub(super) fn write(record: &Record) -> String {
         let shape = record.board.shape();
         let to_move = record.names.of(record.next_color());
@@ -559,11 +536,11 @@ impl<'t> Summary<'t> {
 fn side_to_move<'t>(line: &mut Cursor<'t>) -> Option<&'t str> {
     let mut ahead = line.clone();
     let color = color(&mut ahead)?;
-    if ahead.eat(" to move") || ahead.eat(" to play") {
+    let is_side = ahead.eat(" to move") || ahead.eat(" to play");
+    is_side.then(|| {
         *line = ahead;
-        return Some(color);
-    }
-    None
+        color
+    })
 }
 
 fn color<'t>(line: &mut Cursor<'t>) -> Option<&'t str> {

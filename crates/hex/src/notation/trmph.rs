@@ -4,13 +4,12 @@
 //! http://trmph.com/hex/board#SIZE,MOVES
 //! ```
 //!
-//! Square boards, cells one after the other, Red first. A swap has no sign of its own: it
-//! is the first move mirrored in the long diagonal and written again as the second, so
-//! `a3c1` is a swap and Blue's real answer on `c1` cannot be written. Nor can a pass, a
-//! swap-sides or setup stones. Games with those are written as their final position, with
-//! the stones dealt out in an order whose second is not the mirrored first; if the numbers
-//! of stones do not fit the side to move, or the only order there is would be read
-//! as a swap, the link cannot be written. Giving up is left out.
+//! Square boards, a sequence of cells, Red first. A swap is written as the first move mirrored in
+//! the long diagonal, so `a3c1` is a swap, and Blue's real answer `c1` cannot be written. Passes,
+//! swap-sides and setup stones cannot be written either. Such games are written as their final
+//! position, with the stones ordered so that the second is not the mirrored first. If the numbers
+//! of stones do not fit the side to move, or the only possible order would be read as a swap, the
+//! link cannot be written. Resignations are omitted.
 //!
 //! ```
 //! use mustplay_hex::notation::{moves, trmph};
@@ -36,10 +35,9 @@ use crate::setup::Swap;
 
 pub(super) const NOTATION: &str = "trmph link";
 const PAGE: &str = "trmph.com/hex/board";
-/// The site whose links are of this form.
 pub(super) const SITE: &str = "trmph.com";
 
-/// Reads a link or its part from the size on.
+/// Reads a link, or its part from the size on.
 pub fn read(text: &str) -> Result<Record, ReadError> {
     let mut cursor = Cursor::new(NOTATION, text);
     cursor.skip_space();
@@ -50,8 +48,8 @@ pub fn read(text: &str) -> Result<Record, ReadError> {
     let mut record = Record::new(board);
     record.names = Names::RedBlue;
     if !cursor.eat(",") {
-        cursor.skip_space();
-        return if cursor.at_end() { Ok(record) } else { Err(cursor.expected("`,` and moves")) };
+        cursor.require_end("`,` and moves")?;
+        return Ok(record);
     }
     let mut first = None;
     loop {
@@ -85,17 +83,12 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
             inexpressible("a first stone answered at its mirror image: that means a swap")
         })?
     };
-    let mut text = format!("http://{PAGE}#{columns}");
-    for (index, &cell) in cells.iter().enumerate() {
-        if index == 0 {
-            text.push(',');
-        }
-        text.push_str(record.board.name(cell));
-    }
-    Ok(text)
+    let names: String = cells.iter().map(|&cell| record.board.name(cell)).collect();
+    let comma = if names.is_empty() { "" } else { "," };
+    Ok(format!("http://{PAGE}#{columns}{comma}{names}"))
 }
 
-/// The cells of the game in trmph's order, if it can be written so.
+/// The cells of the game in trmph's order, if trmph can express the game.
 fn game(record: &Record) -> Option<Vec<Cell>> {
     if !is_plain_game(record) {
         return None;

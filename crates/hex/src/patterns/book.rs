@@ -1,6 +1,6 @@
 //! Books of patterns, as text.
 //!
-//! A pattern is a line with the kind and the color, then the hexagon around its center as it
+//! A pattern is a line with its kind and color, followed by the hexagon around its center as it
 //! lies on the board, row by row. Letters are cells:
 //!
 //! | letter | cell |
@@ -15,7 +15,7 @@
 //! | `t` | empty, avoided by both until `s` is played |
 //! | `r` | the better move, or the answer |
 //!
-//! Empty lines and lines that start with `#` stand between patterns.
+//! Blank lines and lines that start with `#` may stand between patterns.
 //!
 //! ```
 //! use mustplay_hex::patterns::Book;
@@ -76,13 +76,8 @@ impl Book {
 
 impl fmt::Display for Book {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, pattern) in self.patterns.iter().enumerate() {
-            if place > 0 {
-                writeln!(f)?;
-            }
-            writeln!(f, "{pattern}")?;
-        }
-        Ok(())
+        let patterns: Vec<String> = self.patterns.iter().map(|it| format!("{it}\n")).collect();
+        f.write_str(&patterns.join("\n"))
     }
 }
 
@@ -107,7 +102,7 @@ impl FromStr for Book {
     }
 }
 
-/// Reads one pattern; empty lines and comments around it are ignored.
+/// Reads one pattern; ignores empty lines and comments around it.
 impl FromStr for Pattern {
     type Err = BookError;
 
@@ -120,7 +115,7 @@ impl FromStr for Pattern {
     }
 }
 
-/// The spots of the hexagon of this radius in one row, from left to right.
+/// The spots in one row of the hexagon of this radius, from left to right.
 fn row_of(radius: i8, row: i8) -> impl Iterator<Item = PatternSpot> {
     let columns = (-radius).max(-radius - row)..=radius.min(radius - row);
     columns.filter_map(move |column| PatternSpot::at(column, row))
@@ -146,14 +141,10 @@ impl fmt::Display for Pattern {
 fn letter(pattern: &Pattern, spot: PatternSpot) -> char {
     let [black, white] = pattern.fill();
     let is_center = spot == PatternSpot::CENTER;
-    if pattern.stones(Color::Black).contains(spot) {
-        return 'B';
-    } else if pattern.stones(Color::White).contains(spot) {
-        return 'W';
-    } else if !pattern.empty().contains(spot) {
-        return '-';
-    }
     match pattern.rule() {
+        _ if pattern.stones(Color::Black).contains(spot) => 'B',
+        _ if pattern.stones(Color::White).contains(spot) => 'W',
+        _ if !pattern.empty().contains(spot) => '-',
         CellRule::Dead if is_center => 'd',
         _ if black.contains(spot) => 'b',
         _ if white.contains(spot) => 'w',
@@ -166,7 +157,7 @@ fn letter(pattern: &Pattern, spot: PatternSpot) -> char {
     }
 }
 
-/// Where each letter of a drawing stands.
+/// The spots of each letter in a drawing.
 struct Letters {
     at: [Spots; LETTERS.len()],
 }
@@ -219,6 +210,10 @@ fn read(title: &str, rows: &[&str], line: usize) -> Result<Pattern, BookError> {
         let is_centered = only(letter)? == PatternSpot::CENTER;
         is_centered.then_some(()).ok_or_else(|| syntax(line, expected(), "it elsewhere"))
     };
+    let better = || {
+        centered('s')?;
+        only('r')
+    };
     let tint = Tint(color.unwrap_or(Color::White));
     let [black, white] = ["b", "w"].map(|letter| letters.stand(letter));
     let rule = match kind {
@@ -235,15 +230,9 @@ fn read(title: &str, rows: &[&str], line: usize) -> Result<Pattern, BookError> {
         },
         RuleKind::NearDead => CellRule::NearDead { black, white, dead: letters.of('x') },
         RuleKind::Mutual => CellRule::Mutual { black, white },
-        RuleKind::Dominated | RuleKind::StronglyReversed | RuleKind::Reversed => {
-            centered('s')?;
-            let by = only('r')?;
-            match kind {
-                RuleKind::Dominated => CellRule::Dominated { color: tint, by },
-                RuleKind::StronglyReversed => CellRule::StronglyReversed { color: tint, by },
-                _ => CellRule::Reversed { color: tint, by },
-            }
-        }
+        RuleKind::Dominated => CellRule::Dominated { color: tint, by: better()? },
+        RuleKind::StronglyReversed => CellRule::StronglyReversed { color: tint, by: better()? },
+        RuleKind::Reversed => CellRule::Reversed { color: tint, by: better()? },
     };
     let stones = [letters.of('B'), letters.of('W')];
     Pattern::new(stones, letters.stand(".dbwxstr"), rule)
@@ -263,13 +252,10 @@ fn read_title(title: &str, line: usize) -> Result<(RuleKind, Option<Color>), Boo
     let color = match (colored, word) {
         (true, Some("black")) => Some(Color::Black),
         (true, Some("white")) => Some(Color::White),
-        (true, other) => {
-            let expected = format!("black or white after `{name}`");
-            return Err(unexpected(expected, other.unwrap_or("")));
-        }
         (false, None) => None,
-        (false, Some(other)) => {
-            return Err(unexpected(format!("nothing after `{name}`"), other));
+        (_, other) => {
+            let expected = if colored { "black or white" } else { "nothing" };
+            return Err(unexpected(format!("{expected} after `{name}`"), other.unwrap_or("")));
         }
     };
     match words.next() {
@@ -287,17 +273,14 @@ fn read_rows(rows: &[&str], line: usize) -> Result<Letters, BookError> {
     let mut letters = Letters { at: [Spots::NONE; LETTERS.len()] };
     for (row, text) in (-radius..).zip(rows) {
         let line = line + 1 + (row + radius) as usize;
-        let [wanted, found] = [row_of(radius, row).count(), text.split_ascii_whitespace().count()];
-        if wanted != found {
-            return Err(syntax(line, format!("{wanted} letters"), found));
+        let words: Vec<&str> = text.split_ascii_whitespace().collect();
+        let wanted = row_of(radius, row).count();
+        if wanted != words.len() {
+            return Err(syntax(line, format!("{wanted} letters"), words.len()));
         }
-        for (spot, word) in row_of(radius, row).zip(text.split_ascii_whitespace()) {
-            let mut characters = word.chars();
-            let place = match (characters.next(), characters.next()) {
-                (Some(letter), None) => place_of(letter),
-                _ => None,
-            };
+        for (spot, word) in row_of(radius, row).zip(words) {
             let expected = || format!("one of the letters `{LETTERS}`");
+            let place = word.parse().ok().and_then(place_of);
             let place = place.ok_or_else(|| syntax(line, expected(), format!("`{word}`")))?;
             letters.at[place] = letters.at[place].with(spot);
         }

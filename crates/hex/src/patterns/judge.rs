@@ -1,30 +1,29 @@
-//! Which rules hold in a pattern: each kind as a comparison of positions of a [`PatternGame`] game.
+//! Decides which rules hold in a pattern by comparing positions of a [`PatternGame`].
 //!
 //! | rule | holds when |
 //! | --- | --- |
 //! | dead | P + s(B) = P + s(W) |
 //! | captured | P = P + cells(X) |
-//! | near-dead | P is worth an outcome, and so are P + b(B) and P + w(W), the same one |
+//! | near-dead | P, P + b(B) and P + w(W) all equal the same outcome |
 //! | permanently inferior | FAP Definition 13, and P + cells(X) = P |
 //! | mutual | FAP Theorem 19 |
 //! | dominated | P + s(X) ≤ P + r(X) for X |
 //! | strongly reversed | P + r(X) + s(X̄) = P + r(X) |
 //! | reversed | P + r(X) + s(X̄) ≥ P for X |
 //!
-//! FAP's near-death (FAP Definition 15) is the second row: if `b` black and `w` white make `x`
-//! dead, P + b(B) + w(W) is worth an outcome `a`; Black's second-player strategy says P + w(W) ≥ a
-//! and White's says P + b(B) ≤ a; and P lies between P + w(W) and P + b(B), which are then both
-//! `a`.
+//! FAP's near-death (FAP Definition 15) implies the third row: if `b` black and `w` white make `x`
+//! dead, P + b(B) + w(W) equals an outcome `a`. Black's second-player strategy shows P + w(W) ≥ a
+//! and White's shows P + b(B) ≤ a. P lies between P + w(W) and P + b(B), so all three equal `a`.
 
 use std::cmp::Reverse;
 
 use super::pattern::Pattern;
-use super::pattern_game::{Frame, PatternGame, PatternPosition, Place, bits};
+use super::pattern_game::{Frame, PatternGame, PatternPosition, Place, bits, set_of, subsets};
 use super::rule::{CellRule, Tint};
 use super::spot::{PatternSpot, Spots};
 use crate::color::Color;
 
-/// A pattern under test, with places instead of spots so that the center can be chosen later.
+/// A pattern under test, in frame coordinates so that the center can be chosen later.
 pub(super) struct Subject {
     frame: Frame,
     black: u32,
@@ -33,38 +32,32 @@ pub(super) struct Subject {
 }
 
 impl Subject {
-    /// None if the local game is too large.
+    /// Returns `None` if the local game is too large.
     pub(super) fn new(frame: Frame, black: u32, white: u32) -> Option<Self> {
         let local = PatternGame::new(&frame, black, white)?;
         Some(Self { frame, black, white, local })
     }
 
-    /// The subject of a pattern's stones and empty cells.
     pub(super) fn of(stones: [Spots; 2], empty: Spots) -> Option<Self> {
         let places = |set: Spots| set.iter().map(PatternSpot::offset).collect::<Vec<Place>>();
-        let more = places(stones[0].union(stones[1]));
-        let frame = Frame::new(&places(empty), &more)?;
-        let mask = |set: Spots| {
-            let places = places(set);
-            let border = frame.border().iter().enumerate();
-            border.fold(0, |mask, (i, at)| mask | u32::from(places.contains(at)) << i)
+        Self::framed(&places(empty), stones.map(places))
+    }
+
+    fn framed(cells: &[Place], stones: [Vec<Place>; 2]) -> Option<Self> {
+        let frame = Frame::new(cells, &stones.concat())?;
+        let mask = |stones: Vec<Place>| {
+            let at = |place: &Place| frame.border().iter().position(|border| border == place);
+            set_of(stones.iter().filter_map(at))
         };
-        let (black, white) = (mask(stones[0]), mask(stones[1]));
+        let [black, white] = stones.map(mask);
         Self::new(frame, black, white)
     }
 
-    /// This frame with its stones but only some of its empty cells; the others are unknown.
+    /// Keeps the stones and the empty cells in `part`; other empty cells become unknown.
     pub(super) fn restricted(&self, part: u32) -> Option<Self> {
         let cells: Vec<Place> = bits(part).map(|cell| self.frame.cells()[cell]).collect();
-        let stones = |mask: u32| bits(mask).map(|i| self.frame.border()[i]);
-        let more: Vec<Place> = stones(self.black | self.white).collect();
-        let frame = Frame::new(&cells, &more)?;
-        let mask = |of: u32| {
-            let places = stones(of).filter_map(|at| frame.border().iter().position(|&p| p == at));
-            places.fold(0, |mask, place| mask | 1 << place)
-        };
-        let (black, white) = (mask(self.black), mask(self.white));
-        Self::new(frame, black, white)
+        let stones = |mask: u32| bits(mask).map(|i| self.frame.border()[i]).collect();
+        Self::framed(&cells, [self.black, self.white].map(stones))
     }
 
     pub(super) fn all(&self) -> u32 {
@@ -77,10 +70,10 @@ impl Subject {
     }
 
     fn mask(&self, spots: Spots) -> u32 {
-        spots.iter().fold(0, |mask, spot| mask | 1 << self.index(spot))
+        set_of(spots.iter().map(|spot| self.index(spot)))
     }
 
-    /// Whether some cell may be filled with some color.
+    /// Whether some cell can be filled with some color.
     pub(super) fn has_fill(&mut self) -> bool {
         (0..self.local.cells())
             .any(|cell| Color::BOTH.into_iter().any(|color| self.is_fillable(color, 1 << cell)))
@@ -93,12 +86,10 @@ impl Subject {
 
     /// Whether the rule holds; the center is the place (0, 0).
     pub(super) fn holds(&mut self, rule: CellRule) -> bool {
+        let center = |subject: &Self| subject.index(PatternSpot::CENTER);
         match rule {
-            CellRule::Dead => self.is_dead(self.index(PatternSpot::CENTER)),
-            CellRule::Captured { color, cells } => {
-                let cells = self.mask(cells);
-                self.is_fillable(color.0, cells)
-            }
+            CellRule::Dead => self.is_dead(center(self)),
+            CellRule::Captured { color, cells } => self.is_fillable(color.0, self.mask(cells)),
             CellRule::NearDead { black, white, dead } => {
                 self.is_near_dead(self.mask(black), self.mask(white), self.mask(dead))
             }
@@ -112,13 +103,13 @@ impl Subject {
             }
             CellRule::Mutual { black, white } => self.is_mutual(self.mask(black), self.mask(white)),
             CellRule::Dominated { color, by } => {
-                self.dominates(color.0, self.index(PatternSpot::CENTER), self.index(by))
+                self.dominates(color.0, center(self), self.index(by))
             }
             CellRule::StronglyReversed { color, by } => {
-                self.strongly_reverses(color.0, self.index(PatternSpot::CENTER), self.index(by))
+                self.strongly_reverses(color.0, center(self), self.index(by))
             }
             CellRule::Reversed { color, by } => {
-                self.reverses(color.0, self.index(PatternSpot::CENTER), self.index(by))
+                self.reverses(color.0, center(self), self.index(by))
             }
         }
     }
@@ -146,16 +137,13 @@ impl Subject {
             && self.local.le(PatternPosition { black, white: 0 }, both)
     }
 
-    /// T of FAP Definition 13 for the key `s`: the cells that s(X) makes irrelevant.
+    /// The set T of FAP Definition 13 for the key `s`: the cells that s(X) makes irrelevant.
     fn avoided(&mut self, color: Color, key: usize) -> u32 {
         let mine = PatternPosition::EMPTY.with(color, 1 << key);
-        let others = self.local.all() & !(1 << key);
-        bits(others)
-            .filter(|&t| {
-                self.local.eq(mine.with(color, 1 << t), mine)
-                    && self.local.eq(mine.with(!color, 1 << t), mine)
-            })
-            .fold(0, |set, t| set | 1 << t)
+        let others = bits(self.local.all() & !(1 << key));
+        set_of(others.filter(|&t| {
+            Color::BOTH.into_iter().all(|side| self.local.eq(mine.with(side, 1 << t), mine))
+        }))
     }
 
     /// P + t(X) + s(X̄) = P + s(X̄).
@@ -194,22 +182,17 @@ impl Subject {
         self.local.le_for(color, PatternPosition::EMPTY, answered)
     }
 
-    /// Fills by the first rule that applies; comparison of values comes last.
+    /// Fills by the first applicable rule; comparison of values comes last.
     pub(super) fn fills(&mut self) -> Vec<Pattern> {
-        let mut found = self.dead();
-        if found.is_empty() {
-            found.extend(self.captured());
-        }
-        if found.is_empty() {
-            found.extend(self.near_dead());
-        }
-        if found.is_empty() {
-            found.extend(self.permanently_inferior());
-        }
-        if found.is_empty() {
-            found.extend(self.captured_with_help());
-        }
-        found
+        let rules: [fn(&mut Self) -> Vec<Pattern>; 5] = [
+            Self::dead,
+            |subject| subject.captured().into_iter().collect(),
+            |subject| subject.near_dead().into_iter().collect(),
+            Self::permanently_inferior,
+            Self::captured_with_help,
+        ];
+        let found = rules.into_iter().map(|rule| rule(self)).find(|found| !found.is_empty());
+        found.unwrap_or_default()
     }
 
     fn dead(&mut self) -> Vec<Pattern> {
@@ -217,7 +200,7 @@ impl Subject {
         cells.into_iter().filter_map(|cell| self.pattern(cell, |_, _| CellRule::Dead)).collect()
     }
 
-    /// All cells, if one color has them all.
+    /// The fill of all cells, if one color captures them all.
     fn captured(&self) -> Option<Pattern> {
         let all = self.local.all();
         let color = Color::BOTH
@@ -226,19 +209,19 @@ impl Subject {
         self.set_pattern(|_, set| CellRule::Captured { color: Tint(color), cells: set(all) })
     }
 
-    /// The largest part of a set that may be filled, other cells staying empty.
+    /// The largest part of a set that can be filled while other cells stay empty.
     fn largest_fill(&mut self, color: Color, set: u32) -> Option<u32> {
         subsets(set)
             .filter(|&cells| cells != 0 && self.is_fillable(color, cells))
             .min_by_key(|cells| Reverse(cells.count_ones()))
     }
 
-    /// The largest set for each color that may be filled, other cells staying empty.
+    /// The largest fill for each color that leaves other cells empty.
     fn captured_with_help(&mut self) -> Vec<Pattern> {
         let mut found = Vec::new();
         for color in Color::BOTH {
-            let single = (0..self.local.cells()).filter(|&c| self.is_fillable(color, 1 << c));
-            let single = single.fold(0, |set, cell| set | 1 << cell);
+            let cells = 0..self.local.cells();
+            let single = set_of(cells.filter(|&cell| self.is_fillable(color, 1 << cell)));
             if let Some(cells) = self.largest_fill(color, single) {
                 found.extend(self.set_pattern(|_, set| CellRule::Captured {
                     color: Tint(color),
@@ -249,7 +232,7 @@ impl Subject {
         found
     }
 
-    /// The strongest near-death: the most cells filled.
+    /// The near-death that fills the most cells.
     fn near_dead(&mut self) -> Option<Pattern> {
         if !self.local.is_settled(PatternPosition::EMPTY) {
             return None;
@@ -283,7 +266,8 @@ impl Subject {
         best
     }
 
-    /// Permanently inferior cells, as many as may be filled together, for each key and color.
+    /// For each key and color, the largest set of permanently inferior cells that can be filled
+    /// together.
     fn permanently_inferior(&mut self) -> Vec<Pattern> {
         let mut found = Vec::new();
         for color in Color::BOTH {
@@ -305,7 +289,7 @@ impl Subject {
         found
     }
 
-    /// The mutual fills that cannot be enlarged.
+    /// The maximal mutual fills.
     pub(super) fn mutual(&mut self) -> Vec<Pattern> {
         if !self.is_mutual(0, 0) {
             return Vec::new();
@@ -321,40 +305,32 @@ impl Subject {
             }
         }
         let inside = |a: &(u32, u32), b: &(u32, u32)| a != b && a.0 & !b.0 == 0 && a.1 & !b.1 == 0;
-        let largest: Vec<(u32, u32)> =
-            fills.iter().copied().filter(|a| !fills.iter().any(|b| inside(a, b))).collect();
-        largest
-            .into_iter()
-            .filter_map(|(black, white)| {
-                self.set_pattern(|_, set| CellRule::Mutual { black: set(black), white: set(white) })
-            })
-            .collect()
+        let largest = fills.iter().filter(|a| !fills.iter().any(|b| inside(a, b)));
+        let pattern = |&(black, white): &(u32, u32)| {
+            self.set_pattern(|_, set| CellRule::Mutual { black: set(black), white: set(white) })
+        };
+        largest.filter_map(pattern).collect()
     }
 
-    /// Dominated, strongly reversed and reversed moves; strong reversals are not listed twice.
+    /// Dominated, strongly reversed and reversed moves; a strong reversal is listed only once.
     pub(super) fn prunable(&mut self) -> Vec<Pattern> {
         let mut found = Vec::new();
         let cells = self.local.cells();
+        let killable: Vec<usize> = (0..cells).filter(|&c| self.local.can_be_killed(c)).collect();
         for color in Color::BOTH {
-            let tint = Tint(color);
-            for cell in (0..cells).filter(|&c| self.local.can_be_killed(c)).collect::<Vec<_>>() {
+            for &cell in &killable {
                 for by in (0..cells).filter(|&by| by != cell) {
-                    if self.dominates(color, cell, by) {
-                        found.extend(self.pattern(cell, |spot, _| CellRule::Dominated {
-                            color: tint,
-                            by: spot(by),
-                        }));
-                    }
-                    if self.strongly_reverses(color, cell, by) {
-                        found.extend(self.pattern(cell, |spot, _| CellRule::StronglyReversed {
-                            color: tint,
-                            by: spot(by),
-                        }));
-                    } else if self.reverses(color, cell, by) {
-                        found.extend(self.pattern(cell, |spot, _| CellRule::Reversed {
-                            color: tint,
-                            by: spot(by),
-                        }));
+                    let dominated = self.dominates(color, cell, by);
+                    let strongly_reversed = self.strongly_reverses(color, cell, by);
+                    let reversed = !strongly_reversed && self.reverses(color, cell, by);
+                    let rules: [(bool, fn(Tint, PatternSpot) -> CellRule); 3] = [
+                        (dominated, |color, by| CellRule::Dominated { color, by }),
+                        (strongly_reversed, |color, by| CellRule::StronglyReversed { color, by }),
+                        (reversed, |color, by| CellRule::Reversed { color, by }),
+                    ];
+                    for (_, rule) in rules.into_iter().filter(|(holds, _)| *holds) {
+                        let rule = |spot: SpotOf<'_>, _: SetOf<'_>| rule(Tint(color), spot(by));
+                        found.extend(self.pattern(cell, rule));
                     }
                 }
             }
@@ -362,11 +338,11 @@ impl Subject {
         found
     }
 
-    /// The pattern around a cell; none if something would be too far from it.
+    /// The pattern around a cell; `None` if a cell that matters is too far away.
     fn pattern(
         &self,
         center: usize,
-        rule: impl Fn(&dyn Fn(usize) -> PatternSpot, &dyn Fn(u32) -> Spots) -> CellRule,
+        rule: impl Fn(SpotOf<'_>, SetOf<'_>) -> CellRule,
     ) -> Option<Pattern> {
         let cells = self.frame.cells();
         let (column, row) = cells[center];
@@ -380,30 +356,22 @@ impl Subject {
         Pattern::new(stones, spots.iter().copied().collect(), rule).ok()
     }
 
-    /// The pattern around whichever of its cells it fits.
-    fn set_pattern(
-        &self,
-        rule: impl Fn(&dyn Fn(usize) -> PatternSpot, &dyn Fn(u32) -> Spots) -> CellRule,
-    ) -> Option<Pattern> {
+    /// The pattern around the first of its cells for which it fits.
+    fn set_pattern(&self, rule: impl Fn(SpotOf<'_>, SetOf<'_>) -> CellRule) -> Option<Pattern> {
         (0..self.local.cells()).find_map(|center| self.pattern(center, &rule))
     }
 }
 
-/// All subsets, the full set first.
-pub(super) fn subsets(set: u32) -> impl Iterator<Item = u32> {
-    let mut next = Some(set);
-    std::iter::from_fn(move || {
-        let now = next?;
-        next = (now != 0).then(|| (now - 1) & set);
-        Some(now)
-    })
-}
+/// The spot of a cell and the spots of a set of cells, relative to the pattern's center.
+type SpotOf<'a> = &'a dyn Fn(usize) -> PatternSpot;
+type SetOf<'a> = &'a dyn Fn(u32) -> Spots;
 
-/// Whether the pattern's rule holds, by the local game of either color. None if that is too large.
+/// Whether the pattern's rule can be proved in the local game of either color; `None` if that game
+/// is too large.
 ///
-/// A [`PatternGame`] looks at what Black joins and lets every port lead anywhere, also where the
-/// lattice does not: an unknown cell may be walled in by cells of the pattern. Seen from White, who
-/// is walled in by other stones, such a rule may show. Both proofs are good on every Hex board.
+/// A [`PatternGame`] uses Black's links and lets every port lead anywhere, even an unknown cell
+/// enclosed by cells of the pattern. White's game has other walls, so it can prove rules that
+/// Black's cannot. Both proofs are valid on every Hex board.
 pub fn holds(pattern: &Pattern) -> Option<bool> {
     match holds_for_black(pattern) {
         Some(false) => holds_for_black(&pattern.swapped()),
@@ -411,7 +379,7 @@ pub fn holds(pattern: &Pattern) -> Option<bool> {
     }
 }
 
-/// Whether the rule shows in what Black joins.
+/// Whether the rule can be proved with Black's links.
 pub(super) fn holds_for_black(pattern: &Pattern) -> Option<bool> {
     let stones = Color::BOTH.map(|color| pattern.stones(color));
     let mut subject = Subject::of(stones, pattern.empty())?;

@@ -1,21 +1,21 @@
-//! The miner: looks for all patterns of a given size.
+//! The miner: finds all patterns of a given size.
 //!
-//! For each connected shape of empty cells the cells around it are made black, white or left
-//! unknown in all ways, and [`Subject`] decides which rules hold there. Three things keep this
-//! short:
+//! For each connected shape of empty cells, the miner tries all ways to make the cells around it
+//! black, white or unknown, and [`Subject`] decides which rules hold. Three tests reduce the work:
 //!
-//! * A cell whose color cannot be made irrelevant by its neighbors cannot be filled, dominated
-//!   or reversed. At most one cell, the one that dominates or answers, may be like that; so
-//!   most assignments are given up as soon as the neighbors of two cells are known.
-//! * A rule is worth a pattern only if it is *minimal*: it fails as soon as one stone, or one
-//!   empty cell that it does not speak of, becomes unknown. What holds with less known holds
-//!   with more known, so it is enough to forget one thing at a time. (It is minimal for the color
-//!   for which it was proved; see [`holds`](super::holds).)
-//! * A pattern is *reducible* if some of its empty cells can be filled looking at fewer empty
-//!   cells (SCG §13.4): fill them and a smaller pattern says the same. These are left out.
+//! * A cell whose neighbors cannot make its color irrelevant cannot be filled, dominated or
+//!   reversed. At most one cell, the dominating cell or the answer, may be like that, so most
+//!   assignments are rejected once the neighbors of two cells are known.
+//! * A rule is worth a pattern only if it is *minimal*: it fails as soon as one stone, or one empty
+//!   cell that it does not mention, becomes unknown. Rules are monotone in what is known, so it
+//!   suffices to forget one cell at a time. (The pattern is minimal for the color of its proof; see
+//!   [`holds`](super::holds).)
+//! * A pattern is *reducible* if some of its empty cells can be filled using fewer empty cells (SCG
+//!   §13.4): after filling them, a smaller pattern gives the same rule. Reducible patterns are
+//!   omitted.
 //!
-//! Nothing is learned from one [`MiningJob`] to the next, so jobs may be run in any order, by any
-//! number of threads, and left out if they were done before; the book is the same.
+//! A [`MiningJob`] depends on no other job, so jobs may run in any order, on any number of threads,
+//! and completed jobs may be skipped; the book is the same.
 //!
 //! ```
 //! use mustplay_core::NoProgress;
@@ -34,9 +34,9 @@ use mustplay_core::{Progress, ProgressSink, StopReason};
 use rayon::prelude::*;
 
 use super::book::Book;
-use super::judge::{Subject, holds_for_black, subsets};
+use super::judge::{Subject, holds_for_black};
 use super::pattern::Pattern;
-use super::pattern_game::{Frame, Place, STEPS_AROUND};
+use super::pattern_game::{Frame, Place, around, subsets};
 use super::rule::RuleKind;
 use super::spot::{LatticeSymmetry, PatternSpot, RADIUS, Spots};
 use crate::color::Color;
@@ -46,12 +46,12 @@ pub struct MiningPlan {
     pub cells: usize,
     /// The most empty cells of a pattern that prunes moves.
     pub prune_cells: usize,
-    /// The most empty cells with open surroundings of one cell; above, every cell must be killable.
+    /// Up to this many empty cells, one cell may have open surroundings; beyond, every cell must be
+    /// killable.
     pub open_cells: usize,
 }
 
 impl MiningPlan {
-    /// The largest supported size.
     pub const MOST_CELLS: usize = 5;
 }
 
@@ -62,7 +62,7 @@ impl Default for MiningPlan {
     }
 }
 
-/// A part of the mining: one shape of empty cells and the colors of the first cells around it.
+/// One shape of empty cells with the colors of the first cells around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MiningJob {
     shape: Spots,
@@ -114,7 +114,8 @@ pub fn jobs(plan: &MiningPlan) -> Vec<MiningJob> {
 }
 
 impl Assignment {
-    /// The next place unknown, white or black. The first stone is white, by color symmetry.
+    /// Assigns unknown, white or black to the next place. The first stone is white, by color
+    /// symmetry.
     fn longer(self) -> impl Iterator<Item = Self> {
         let next = 1 << self.count;
         let count = self.count + 1;
@@ -167,9 +168,8 @@ impl MiningJob {
         let mut tried = 0_u64;
         let mut todo = vec![self.start];
         while let Some(start) = todo.pop() {
-            let alive =
-                rings.iter().filter(|ring| ring.last < start.count && !ring.may_die(start)).count();
-            if alive > usize::from(self.open) {
+            let is_alive = |ring: &&Ring| ring.last < start.count && !ring.may_die(start);
+            if rings.iter().filter(is_alive).count() > usize::from(self.open) {
                 continue;
             }
             if start.count < frame.border().len() {
@@ -191,15 +191,11 @@ impl MiningJob {
         let Some(mut subject) = Subject::new(frame.clone(), border.black, border.white) else {
             return Vec::new();
         };
-        let mut found = if subject.has_fill() {
-            subject.fills()
-        } else {
-            let mut found = subject.mutual();
-            if self.prune {
-                found.extend(subject.prunable());
-            }
-            found
-        };
+        let is_fill = subject.has_fill();
+        let mut found = if is_fill { subject.fills() } else { subject.mutual() };
+        if self.prune && !is_fill {
+            found.extend(subject.prunable());
+        }
         found.retain(is_minimal);
         if found.is_empty() || is_reducible(&subject) {
             return Vec::new();
@@ -208,7 +204,7 @@ impl MiningJob {
     }
 }
 
-/// Whether a proper part of the empty cells can be filled, the others being unknown.
+/// Whether a proper part of the empty cells can be filled with the others unknown.
 fn is_reducible(subject: &Subject) -> bool {
     let all = subject.all();
     subsets(all)
@@ -216,7 +212,7 @@ fn is_reducible(subject: &Subject) -> bool {
         .any(|part| subject.restricted(part).is_some_and(|mut part| part.has_fill()))
 }
 
-/// Whether everything the pattern knows is needed to see the rule in what Black joins.
+/// Whether Black's proof of the rule needs every stone and empty cell of the pattern.
 fn is_minimal(pattern: &Pattern) -> bool {
     let stones = Color::BOTH.map(|color| pattern.stones(color));
     let fewer_stones = Color::BOTH.into_iter().flat_map(|color| {
@@ -226,7 +222,7 @@ fn is_minimal(pattern: &Pattern) -> bool {
             (fewer, pattern.empty())
         })
     });
-    // Mutual fills and near-death speak of all empty cells, also of those without a letter.
+    // Mutual fills and near-death depend on all empty cells, even those without a letter.
     let spare = match pattern.kind() {
         RuleKind::Mutual | RuleKind::NearDead => Spots::NONE,
         _ => pattern.carrier(),
@@ -246,16 +242,13 @@ struct Ring {
 
 impl Ring {
     fn new(frame: &Frame, cell: usize) -> Self {
-        let (column, row) = frame.cells()[cell];
-        let border = STEPS_AROUND.map(|step| {
-            let at = (column + step.0, row + step.1);
-            frame.border().iter().position(|&place| place == at)
-        });
+        let border = around(frame.cells()[cell])
+            .map(|at| frame.border().iter().position(|&place| place == at));
         let last = border.iter().flatten().copied().max().unwrap_or(0);
         Self { border, last }
     }
 
-    /// Whether the neighbors may come to make the cell's color irrelevant.
+    /// Whether some extension of the assignment makes the cell's color irrelevant.
     fn may_die(&self, start: Assignment) -> bool {
         let state = |place: Option<usize>| match place {
             None => EMPTY,
@@ -273,14 +266,14 @@ const BLACK: u8 = 1;
 const WHITE: u8 = 2;
 const EMPTY: u8 = 3;
 
-/// For each state of the six neighbors whether the cell may die.
+/// For each state of the six neighbors, whether the cell may die.
 static MAY_DIE: LazyLock<Vec<bool>> = LazyLock::new(|| {
     (0..1 << 12).map(|code| may_die(std::array::from_fn(|i| (code >> (2 * i) & 3) as u8))).collect()
 });
 
-/// A dead cell joins nothing that is not joined without it. If stones of a color touch it, any
-/// unknown neighbor has to touch one of them; otherwise all unknown neighbors touch each other.
-/// That is necessary for both colors, however stones are connected further away.
+/// A dead cell joins nothing that is not joined without it. If stones of a color touch the cell,
+/// any unknown neighbor has to touch one of them; otherwise all unknown neighbors touch each other.
+/// Both colors require this, however stones are connected further away.
 fn may_die(ring: [u8; 6]) -> bool {
     let empty: Vec<usize> = (0..6).filter(|&i| ring[i] == EMPTY).collect();
     subsets((1 << empty.len()) - 1).any(|black| {
@@ -302,7 +295,8 @@ fn may_die(ring: [u8; 6]) -> bool {
     })
 }
 
-/// Shapes of connected cells, up to turning and mirroring.
+/// The shapes of this many connected cells up to symmetry, each centered to minimize its radius.
+/// Shapes whose neighbors reach beyond [`RADIUS`] are omitted; there are none of up to five cells.
 ///
 /// ```
 /// use mustplay_hex::patterns::shapes;
@@ -311,10 +305,6 @@ fn may_die(ring: [u8; 6]) -> bool {
 /// let counts = [1, 2, 3, 4, 5].map(|cells| shapes(cells).len());
 /// assert_eq!(counts, [1, 1, 3, 7, 22]);
 /// ```
-///
-/// The shapes of this many connected cells, each seen from the cell from which it is roundest.
-/// Shapes that with their neighbors reach beyond [`RADIUS`] are left out; there are none of up
-/// to five cells.
 pub fn shapes(cells: usize) -> Vec<Spots> {
     let mut shapes: BTreeSet<Spots> = [Spots::CENTER].into_iter().collect();
     for _ in 1..cells {

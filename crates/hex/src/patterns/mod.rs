@@ -1,16 +1,16 @@
-//! Patterns: what may be said about a cell from the cells around it, with proofs.
+//! Patterns: proved statements about a cell that depend only on the cells around it.
 //!
 //! * [`PatternSpot`], [`Spots`], [`LatticeSymmetry`] — the 37 cells at distance at most 3 from a
 //!   center, sets of them as machine words, and the twelve symmetries.
 //! * [`Pattern`] — which spots are empty, black or white, and the [`CellRule`] that then holds
-//!   whatever the rest of the board is. A stone also stands for an edge of its color.
-//! * [`Book`] — a list of patterns as a text that people can read; the one in `data/` is what
-//!   [`mine`] finds.
+//! whatever the rest of the board is. A stone also represents an edge of its color.
+//! * [`Book`] — a list of patterns in a readable text format; the one in `data/` is the output of
+//!   [`mine`].
 //! * [`PatternGame`] — the game in the empty cells of a pattern; [`holds`] decides a rule with it.
 //!
 //! A matcher takes [`Book::patterns`], asks each for its [`Pattern::images`] and looks at
-//! [`Pattern::stones`], [`Pattern::empty`] and [`Pattern::rule`]. Beyond the edge of a board a spot
-//! counts as a stone of the edge's color, and beyond a corner as whatever the pattern wants.
+//! [`Pattern::stones`], [`Pattern::empty`] and [`Pattern::rule`]. A spot beyond the edge of a board
+//! counts as a stone of the edge's color; a spot beyond a corner matches any color.
 
 mod book;
 mod judge;

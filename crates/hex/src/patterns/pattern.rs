@@ -1,13 +1,12 @@
-//! Patterns: what is around a cell, and what follows from it.
+//! Patterns: the surroundings of a cell and a rule that follows from them.
 //!
-//! A [`Pattern`] says of some cells near a center which are empty and which have a stone, and
-//! claims something that then holds *whatever the other cells are* ([`CellRule`]). An edge of the
-//! board is as good as a row of stones of its color, so a stone of a pattern also stands for
-//! an edge; beyond a corner, where two edges meet, any color will do, since nothing there
-//! touches anything but these two edges. So no pattern needs to mention edges.
+//! A [`Pattern`] fixes some cells near a center as empty or stones and states a [`CellRule`] that
+//! then holds *whatever the other cells are*. An edge of the board acts like a row of stones of its
+//! color, so a stone of a pattern also matches an edge. Beyond a corner any color matches, because
+//! nothing there touches anything but the two edges. So no pattern needs to mention edges.
 //!
-//! Turning, mirroring and exchanging the colors of a pattern gives one that holds as well:
-//! neighbors stay neighbors, and in Hex either color connects exactly when the other is cut.
+//! Rotating, reflecting and exchanging the colors of a pattern preserve its rule: neighbors stay
+//! neighbors, and in Hex a color connects exactly when the other is cut.
 //! [`Pattern::normal`] is the representative of all of these.
 //!
 //! ```
@@ -29,7 +28,7 @@ use super::rule::{CellRule, RuleKind};
 use super::spot::{LatticeSymmetry, PatternSpot, Spots};
 use crate::color::Color;
 
-/// What is around a cell and what follows from it.
+/// The surroundings of a cell and a rule that follows from them.
 ///
 /// Ordered by kind, then by size: a book is sorted, small patterns first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -54,9 +53,7 @@ pub enum PatternError {
 }
 
 impl Pattern {
-    /// The pattern with these black and white stones and these empty cells.
-    ///
-    /// The center has to be empty, and the rule to speak of empty cells only.
+    /// Requires an empty center and a rule about empty cells only.
     pub fn new(stones: [Spots; 2], empty: Spots, rule: CellRule) -> Result<Self, PatternError> {
         let [black, white] = stones;
         let stone = black.union(white);
@@ -79,7 +76,7 @@ impl Pattern {
         self.stones[color.index()]
     }
 
-    /// The empty spots, the center among them.
+    /// The empty spots, including the center.
     pub fn empty(&self) -> Spots {
         self.empty
     }
@@ -92,7 +89,7 @@ impl Pattern {
         self.spots().len()
     }
 
-    /// The greatest distance of a spot that matters from the center.
+    /// The greatest distance from the center of a spot that matters.
     pub fn radius(&self) -> usize {
         self.spots().radius()
     }
@@ -105,7 +102,7 @@ impl Pattern {
         self.rule.kind()
     }
 
-    /// The cells to fill black and white; a dead center, in the first set, may have either color.
+    /// The cells to fill black and white; a dead center, in the first set, may get either color.
     pub fn fill(&self) -> [Spots; 2] {
         self.rule.fill()
     }
@@ -135,21 +132,17 @@ impl Pattern {
         if !self.kind().is_about_a_set() || !self.empty.contains(center) {
             return (center == PatternSpot::CENTER).then_some(*self);
         }
-        let seen = |set: Spots| set.seen_from(center);
-        seen(self.spots())?;
-        let (column, row) = center.offset();
-        let spot = |spot: PatternSpot| {
-            let (c, r) = spot.offset();
-            PatternSpot::at(c - column, r - row).expect("all spots of the pattern fit")
-        };
+        self.spots().seen_from(center)?;
+        let spot = |spot: PatternSpot| spot.seen_from(center).expect("all spots of it fit");
+        let seen = |set: Spots| set.iter().map(spot).collect();
         Some(Self {
-            stones: [seen(self.stones[0])?, seen(self.stones[1])?],
-            empty: seen(self.empty)?,
-            rule: self.rule.mapped(spot, |set| set.iter().map(spot).collect()),
+            stones: self.stones.map(seen),
+            empty: seen(self.empty),
+            rule: self.rule.mapped(spot, seen),
         })
     }
 
-    /// What turning, mirroring and exchanging colors make of it.
+    /// The images under symmetries and color exchange.
     fn turned(self) -> impl Iterator<Item = Self> {
         [self, self.swapped()]
             .into_iter()
@@ -159,13 +152,13 @@ impl Pattern {
     /// The distinct images under symmetries and color exchange around the same center.
     pub fn images(&self) -> Vec<Self> {
         let mut images: Vec<Self> = self.turned().collect();
-        // They agree in everything that the order of patterns looks at first.
+        // Images agree in the fields that the order of patterns compares first.
         images.sort_unstable_by_key(Self::among_images);
         images.dedup();
         images
     }
 
-    /// What tells images of a pattern apart, as far as it matters to their order.
+    /// The part of the sort key in which images differ.
     fn among_images(&self) -> (CellRule, Spots, Spots, Spots) {
         let [black, white] = self.stones;
         (self.rule, self.empty, white, black)
@@ -187,15 +180,8 @@ impl PartialOrd for Pattern {
 
 impl Ord for Pattern {
     fn cmp(&self, other: &Self) -> std::cmp::Ordering {
-        let key = |pattern: &Self| {
-            (
-                pattern.kind(),
-                pattern.radius(),
-                pattern.empty.len(),
-                pattern.size(),
-                pattern.among_images(),
-            )
-        };
+        let size = |it: &Self| (it.radius(), it.empty.len(), it.size());
+        let key = |it: &Self| (it.kind(), size(it), it.among_images());
         key(self).cmp(&key(other))
     }
 }

@@ -1,15 +1,15 @@
-//! The game played in the empty cells of a pattern, whatever surrounds it.
+//! The game in the empty cells of a pattern, for all surroundings.
 //!
-//! Fill the empty cells. What the rest of the board sees is which *ports* Black joins through them:
-//! a port is an unknown cell beside an empty one, or a chain of the pattern's black stones (an
-//! anchor) that leads to places other than these. A chain that does not is only a connection
-//! between ports; an edge always leads on along itself. More pairs are better for Black, and no two
-//! different sets of pairs are equally good: make two ports that only one of them joins the ends of
-//! Black's sides and everything else white. So the outcomes are ordered by inclusion, as in
-//! [`region`](crate::region), and the pattern is a monotone set-coloring game over them.
+//! Once the empty cells are filled, the rest of the board depends only on which *ports* Black joins
+//! through them. A port is an unknown cell next to an empty one, or an anchor: a chain of the
+//! pattern's black stones that touches further places. A chain that touches only ports merely joins
+//! them; an edge always leads on along itself. More joined pairs are better for Black, and
+//! different sets of pairs are never equivalent: take two ports that only one set joins, let them
+//! touch Black's two sides, and make everything else white. So outcomes are ordered by inclusion,
+//! as in [`region`](crate::region), and the pattern is a monotone set-coloring game over them.
 //!
-//! A [`PatternGame`] holds this game as tables: the outcome of each coloring, and for each position
-//! its *shadow*, the outcomes that either player can make sure of. Positions are compared by
+//! A [`PatternGame`] stores tables: the outcome of each coloring, and for each position its
+//! *shadow*, the outcomes that either player can secure. Positions are compared by
 //! Definition 4.3 of CVH, which is the same as comparing who wins in every context
 //! (SCG Proposition 9.3): this is FAP's order of patterns (FAP Definition 1).
 //!
@@ -30,7 +30,6 @@
 
 use crate::color::Color;
 
-/// A position of a local game: which of its cells have a black and a white stone.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct PatternPosition {
     /// Cells with a black stone, by number in the frame.
@@ -52,9 +51,9 @@ impl PatternPosition {
 
 pub struct PatternGame {
     cells: usize,
-    /// The outcome of each coloring, by its set of black cells.
+    /// The outcome of each coloring, indexed by the set of black cells.
     outcome_of: Vec<u8>,
-    /// For each outcome those that are at most and at least as good.
+    /// For each outcome, the outcomes that are at most and at least as good.
     at_most: Vec<u128>,
     at_least: Vec<u128>,
     shadows: Vec<Shadow>,
@@ -85,29 +84,15 @@ impl CachedAnswers {
     }
 }
 
-/// The outcomes that Black and White can secure, moving first and second.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
-struct Shadow {
-    black: [u128; 2],
-    white: [u128; 2],
-}
+/// The outcomes that Black and White can secure, each moving first and second.
+type Shadow = [[u128; 2]; 2];
 
-/// The number of a position: in base three, 1 for black and 2 for white.
+/// The code of a position in base three: digit 1 for black and 2 for white.
 const TERNARY: [u16; 1 << MOST_CELLS] = {
     let mut table = [0; 1 << MOST_CELLS];
     let mut set = 1;
     while set < table.len() {
-        let mut power = 1;
-        let mut bit = 0;
-        let mut sum = 0;
-        while bit < MOST_CELLS {
-            if set >> bit & 1 == 1 {
-                sum += power;
-            }
-            power *= 3;
-            bit += 1;
-        }
-        table[set] = sum;
+        table[set] = 3 * table[set / 2] + set as u16 % 2;
         set += 1;
     }
     table
@@ -147,7 +132,7 @@ impl PatternGame {
             outcome_of,
             at_most: related(&|a, b| b.is_subset(a)),
             at_least: related(&|a, b| a.is_subset(b)),
-            shadows: vec![Shadow::default(); 3_usize.pow(cells as u32)],
+            shadows: vec![[[0; 2]; 2]; 3_usize.pow(cells as u32)],
             known: Vec::new(),
         };
         local.cast_shadows();
@@ -166,21 +151,16 @@ impl PatternGame {
         self.all() & !stage.black & !stage.white
     }
 
-    /// From full positions backwards.
+    /// Fills the table of shadows from full positions backwards.
     fn cast_shadows(&mut self) {
         let all = self.all();
         // Sets of open cells in increasing order: options come first.
         for open in 0..=all {
             let filled = all & !open;
-            let mut black = filled;
-            loop {
+            for black in subsets(filled) {
                 let stage = PatternPosition { black, white: filled & !black };
                 let shadow = self.shadow_from_options(stage, open);
                 self.shadows[usize::from(stage.number())] = shadow;
-                if black == 0 {
-                    break;
-                }
-                black = (black - 1) & filled;
             }
         }
     }
@@ -188,19 +168,15 @@ impl PatternGame {
     fn shadow_from_options(&self, stage: PatternPosition, open: u32) -> Shadow {
         if open == 0 {
             let outcome = usize::from(self.outcome_of[stage.black as usize]);
-            return Shadow {
-                black: [self.at_most[outcome]; 2],
-                white: [self.at_least[outcome]; 2],
-            };
+            return [[self.at_most[outcome]; 2], [self.at_least[outcome]; 2]];
         }
-        let mut shadow = Shadow { black: [0, u128::MAX], white: [0, u128::MAX] };
+        let mut shadow = [[0, u128::MAX]; 2];
         for cell in bits(open) {
-            let after_black = self.shadow(stage.with(Color::Black, 1 << cell));
-            let after_white = self.shadow(stage.with(Color::White, 1 << cell));
-            shadow.black[0] |= after_black.black[1];
-            shadow.black[1] &= after_white.black[0];
-            shadow.white[0] |= after_white.white[1];
-            shadow.white[1] &= after_black.white[0];
+            let after = Color::BOTH.map(|color| self.shadow(stage.with(color, 1 << cell)));
+            for (color, [first, second]) in shadow.iter_mut().enumerate() {
+                *first |= after[color][color][1];
+                *second &= after[1 - color][color][0];
+            }
         }
         shadow
     }
@@ -211,25 +187,20 @@ impl PatternGame {
 
     /// Whether the value is an outcome: neither player gains by moving first.
     pub fn is_settled(&self, stage: PatternPosition) -> bool {
-        let shadow = self.shadow(stage);
-        shadow.black[1] & shadow.white[1] != 0
+        let [black, white] = self.shadow(stage);
+        black[1] & white[1] != 0
     }
 
-    /// Whether a color gets everything in it, moving second.
+    /// Whether a color gets every cell when moving second.
     pub fn is_captured(&self, stage: PatternPosition, color: Color) -> bool {
         let full = PatternPosition::EMPTY.with(color, self.open(stage));
         let best =
             PatternPosition { black: stage.black | full.black, white: stage.white | full.white };
         let outcome = 1_u128 << self.outcome_of[best.black as usize];
-        let shadow = self.shadow(stage);
-        let sure = match color {
-            Color::Black => shadow.black[1],
-            Color::White => shadow.white[1],
-        };
-        sure & outcome != 0
+        self.shadow(stage)[color.index()][1] & outcome != 0
     }
 
-    /// Whether some coloring of the other cells keeps the color of `cell` from mattering.
+    /// Whether some coloring of the other cells makes the color of `cell` irrelevant.
     pub fn can_be_killed(&self, cell: usize) -> bool {
         let bit = 1_usize << cell;
         (0..self.outcome_of.len())
@@ -255,13 +226,14 @@ impl PatternGame {
         if p.black & !q.black == 0 && q.white & !p.white == 0 {
             return true;
         }
-        // What can be made sure of is a context; for atoms it is the whole story.
+        // The securable outcomes give contexts that can separate the positions; for atoms they
+        // decide.
         let (low, high) = (self.shadow(p), self.shadow(q));
         let within = |a: [u128; 2], b: [u128; 2]| a[0] & !b[0] == 0 && a[1] & !b[1] == 0;
-        if !within(low.black, high.black) || !within(high.white, low.white) {
+        if !within(low[0], high[0]) || !within(high[1], low[1]) {
             return false;
         }
-        if low.black[1] & low.white[1] != 0 || high.black[1] & high.white[1] != 0 {
+        if self.is_settled(p) || self.is_settled(q) {
             return true;
         }
         self.remembered(Relation::Le, p, q)
@@ -309,16 +281,14 @@ impl PatternGame {
 /// A place on the lattice: column and row.
 pub type Place = (i8, i8);
 
-/// The steps to the six neighbors, in order around a place.
-pub(super) const STEPS_AROUND: [Place; 6] = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)];
-
-fn touch(a: Place, b: Place) -> bool {
-    STEPS_AROUND.contains(&(b.0 - a.0, b.1 - a.1))
+/// The six neighbors, in order around a place.
+pub(super) fn around((column, row): Place) -> [Place; 6] {
+    [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)].map(|step| (column + step.0, row + step.1))
 }
 
 pub const MOST_CELLS: usize = 7;
 
-/// The empty cells of a pattern and the places around them, with what touches what.
+/// The empty cells of a pattern and the places around them, with their adjacency.
 ///
 /// ```
 /// use mustplay_hex::patterns::Frame;
@@ -326,8 +296,6 @@ pub const MOST_CELLS: usize = 7;
 /// let pair = Frame::new(&[(0, 0), (1, 0)], &[]).unwrap();
 /// assert_eq!((pair.cells().len(), pair.border().len()), (2, 8));
 /// ```
-///
-/// The empty cells of a pattern and the places around them.
 #[derive(Clone, Debug)]
 pub struct Frame {
     pub(super) cells: Vec<Place>,
@@ -340,13 +308,9 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// The frame of these empty cells and more distant stones; `None` if it is too large.
     pub fn new(cells: &[Place], more: &[Place]) -> Option<Self> {
         let mut border: Vec<Place> = Vec::new();
-        let around = cells
-            .iter()
-            .flat_map(|cell| STEPS_AROUND.map(|step| (cell.0 + step.0, cell.1 + step.1)));
-        for place in around.chain(more.iter().copied()) {
+        for place in cells.iter().flat_map(|&cell| around(cell)).chain(more.iter().copied()) {
             if !cells.contains(&place) && !border.contains(&place) {
                 border.push(place);
             }
@@ -354,20 +318,16 @@ impl Frame {
         if cells.len() > MOST_CELLS || border.len() > 32 {
             return None;
         }
-        let mask = |of: Place, among: &[Place]| {
-            let touching = among.iter().enumerate().filter(|&(_, &at)| touch(of, at));
-            touching.fold(0, |mask, (i, _)| mask | 1 << i)
+        let mask = |&of: &Place, among: &[Place]| {
+            set_of((0..among.len()).filter(|&i| around(of).contains(&among[i])))
         };
-        let leads_out = |&place: &Place| {
-            let around = STEPS_AROUND.map(|step| (place.0 + step.0, place.1 + step.1));
-            around.iter().any(|at| !cells.contains(at) && !border.contains(at))
-        };
-        let ways_out = border.iter().enumerate().filter(|(_, place)| leads_out(place));
+        let is_beyond = |at: &Place| !cells.contains(at) && !border.contains(at);
+        let leads_out = |&i: &usize| around(border[i]).iter().any(is_beyond);
         Some(Self {
-            ways_out: ways_out.fold(0, |mask, (i, _)| mask | 1 << i),
-            cell_cells: cells.iter().map(|&c| mask(c, cells)).collect(),
-            cell_border: cells.iter().map(|&c| mask(c, &border)).collect(),
-            border_border: border.iter().map(|&c| mask(c, &border)).collect(),
+            ways_out: set_of((0..border.len()).filter(leads_out)),
+            cell_cells: cells.iter().map(|c| mask(c, cells)).collect(),
+            cell_border: cells.iter().map(|c| mask(c, &border)).collect(),
+            border_border: border.iter().map(|c| mask(c, &border)).collect(),
             cells: cells.to_vec(),
             border,
         })
@@ -377,10 +337,19 @@ impl Frame {
         &self.cells
     }
 
-    /// The places around them: first all neighbors, then the others.
+    /// The places around the cells: neighbors first, then the others.
     pub fn border(&self) -> &[Place] {
         &self.border
     }
+}
+
+/// All subsets, the full set first.
+pub(super) fn subsets(set: u32) -> impl Iterator<Item = u32> {
+    std::iter::successors(Some(set), move |&now| (now != 0).then(|| (now - 1) & set))
+}
+
+pub(super) fn set_of(members: impl Iterator<Item = usize>) -> u32 {
+    members.fold(0, |set, member| set | 1 << member)
 }
 
 pub(super) fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
@@ -391,13 +360,13 @@ pub(super) fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-// Which ports Black joins through the filled cells of a pattern.
+// Finds which ports Black joins through the filled cells of a pattern.
 //
-// These are the links of a region ([`region::Links`](crate::region::Links)), but for one fixed set
-// of ports and without the news that a game is decided: thousands of small patterns are filled in
-// all ways.
+// These are the links of a region ([`region::Links`](crate::region::Links)), but for a fixed set of
+// ports and without detecting that the game is decided: the miner fills thousands of small patterns
+// in all ways.
 
-/// The most ports of a local game: their pairs fit in two words.
+/// The most ports of a local game: the pairs of ports fit in two words.
 const MOST_PORTS: usize = 22;
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -415,30 +384,29 @@ impl Pairs {
     }
 }
 
-/// Finds which ports a coloring joins.
 struct Linker<'a> {
     frame: &'a Frame,
     /// Chains of black stones in the border.
     chains: Vec<BorderChain>,
-    /// The port that a place of the border is; unknown places only.
+    /// The port at each place of the border; unknown places only.
     port_of: [u8; 32],
     open: u32,
     black: u32,
-    /// Unknown places that touch: joined anyway if both are black.
+    /// Pairs of adjacent unknown places; they are joined anyway if both are black.
     touching: Pairs,
 }
 
 struct BorderChain {
     stones: u32,
     cells: u32,
-    /// Unknown places that touch it.
+    /// Adjacent unknown places.
     open: u32,
-    /// Its number as a port, if Black can get from it to places that are not ports themselves.
+    /// The port number, if Black can leave the chain to places that are not ports.
     port: Option<usize>,
 }
 
 impl<'a> Linker<'a> {
-    /// None if there are too many ports.
+    /// Returns `None` if there are too many ports.
     pub(super) fn new(frame: &'a Frame, black: u32, white: u32) -> Option<Self> {
         let all = if frame.border.len() == 32 { u32::MAX } else { (1 << frame.border.len()) - 1 };
         let beside = frame.cell_border.iter().fold(0, |all, mask| all | mask);
@@ -462,17 +430,14 @@ impl<'a> Linker<'a> {
             }
             left &= !stones;
             let cells = (0..frame.cells.len()).filter(|&c| frame.cell_border[c] & stones != 0);
-            // Unknown places that are not beside a cell count as further away.
-            let beyond = bits(stones).fold(0, |all, s| all | frame.border_border[s])
-                & all
-                & !beside
-                & !black
-                & !white;
+            let near = bits(stones).fold(0, |all, s| all | frame.border_border[s]);
+            // Unknown places that are not next to a cell count as further away.
+            let beyond = near & all & !beside & !black & !white;
             let leads_out = stones & frame.ways_out != 0 || beyond != 0;
             chains.push(BorderChain {
                 stones,
-                cells: cells.fold(0, |mask, c| mask | 1 << c),
-                open: bits(stones).fold(0, |all, s| all | frame.border_border[s]) & open,
+                cells: set_of(cells),
+                open: near & open,
                 port: leads_out.then_some(ports),
             });
             ports += usize::from(leads_out);
@@ -495,7 +460,7 @@ impl<'a> Linker<'a> {
         let mut pairs = self.touching;
         let mut unseen_cells = coloring;
         let mut unseen_chains: u32 = (1 << self.chains.len()) - 1;
-        // Chains with the cells that touch them first, then cells that touch no chain.
+        // Start with chains and the cells that touch them; then cells that touch no chain.
         loop {
             let (mut cells, mut chains) = (0, 0);
             let (mut new_cells, mut new_chains) = if unseen_chains != 0 {

@@ -1,7 +1,7 @@
-//! What patterns say: the kinds of fill and prune.
+//! The rules of patterns: the kinds of fill and prune.
 //!
-//! [`judge`](super::holds) says when each rule holds. Sets of cells are seen from the pattern's
-//! center.
+//! [`judge`](super::holds) defines when each rule holds. Sets of cells are relative to the
+//! pattern's center.
 //!
 //! ```
 //! use mustplay_hex::Color;
@@ -18,43 +18,40 @@ use super::pattern::PatternError;
 use super::spot::{PatternSpot, Spots};
 use crate::color::Color;
 
-/// What a pattern says about its empty cells. `X` is the color named, `s` the center.
+/// A rule about the empty cells of a pattern. `X` is the named color, `s` the center.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum CellRule {
     /// The center is dead: its color never matters (FAP Definition 3, Theorem 4).
     Dead,
-    /// X loses nothing and gains nothing if the cells are X-filled. If they are all the empty
-    /// cells of the pattern, X has them for certain, playing second (FAP Definition 11 and
-    /// Theorem 12); otherwise the other empty cells help.
+    /// X-filling the cells changes nothing for X. If they are all the empty cells of the pattern, X
+    /// secures them moving second (FAP Definition 11 and Theorem 12); otherwise the other empty
+    /// cells help.
     Captured { color: Tint, cells: Spots },
-    /// One player will play in `key` before anything else here, and then the cells are X's or
+    /// Both players prefer `key` to the other cells here, and after that move the cells are X's or
     /// dead (FAP Definition 13): all of them may be X-filled.
     PermanentlyInferior {
         color: Tint,
         cells: Spots,
         /// The cell that both players prefer.
         key: PatternSpot,
-        /// All of T: the cells of the definition that both players avoid while `key` is empty.
+        /// The set T of the definition: the cells that both players avoid while `key` is empty.
         avoided: Spots,
     },
     /// Each player can save one side, and then the rest is dead (FAP Definition 15).
     NearDead { black: Spots, white: Spots, dead: Spots },
     /// The first player to move here gets everything, before and after filling (FAP Theorem 19).
-    /// The winner stays, but a losing move may become a winning one (FAP Note 20).
+    /// The winner does not change, but a losing move may become a winning one (FAP Note 20).
     Mutual { black: Spots, white: Spots },
     /// X's move in the center is no better than in `by` (FAP Definition 6).
     Dominated { color: Tint, by: PatternSpot },
-    /// X's answer `by` to the opponent's stone in the center leaves that stone without any
-    /// effect (FAP Definition 22); [`Pattern::carrier`](super::Pattern::carrier) is the carrier.
+    /// X's answer `by` to the opponent's stone in the center makes that stone irrelevant (FAP
+    /// Definition 22); the carrier is [`Pattern::carrier`](super::Pattern::carrier).
     StronglyReversed { color: Tint, by: PatternSpot },
     /// After the opponent's stone in the center X's answer `by` makes up for it (FAP Definition 7).
     Reversed { color: Tint, by: PatternSpot },
 }
 
-/// A color inside a rule: the same as [`Color`], but sortable.
-///
-/// Patterns are sorted so that books come out the same each time; that order says nothing
-/// about players.
+/// A [`Color`] with an order, so that books are sorted deterministically.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Tint(pub Color);
 
@@ -119,7 +116,7 @@ impl RuleKind {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
-    /// Whether its patterns fill cells rather than prune moves.
+    /// Whether it fills cells rather than prunes moves.
     pub const fn fills(self) -> bool {
         matches!(
             self,

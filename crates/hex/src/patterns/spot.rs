@@ -1,9 +1,9 @@
-//! The cells around a center, and sets of them.
+//! The cells around a center and sets of such cells.
 //!
 //! A [`PatternSpot`] is one of the 37 cells at distance at most [`RADIUS`] from a center, numbered
 //! ring by ring, so that a set of spots is one machine word and "within radius r" is a prefix of
-//! it. The twelve [`LatticeSymmetry`]s, turns and mirror images of the lattice around the center,
-//! permute spots and keep neighbors neighbors.
+//! it. The twelve [`LatticeSymmetry`]s, rotations and reflections of the lattice around the center,
+//! permute spots and preserve adjacency.
 //!
 //! ```
 //! use mustplay_hex::patterns::{LatticeSymmetry, PatternSpot, Spots};
@@ -20,7 +20,7 @@ use std::sync::LazyLock;
 /// The greatest distance of a spot from the center.
 pub const RADIUS: usize = 3;
 
-/// How many spots there are: 1 + 6 + 12 + 18.
+/// The number of spots: 1 + 6 + 12 + 18.
 pub const SPOTS: usize = 37;
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -29,7 +29,7 @@ pub struct PatternSpot(u8);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Spots(u64);
 
-/// A turn or mirror image of the lattice that keeps the center.
+/// A rotation or reflection of the lattice that fixes the center.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LatticeSymmetry(u8);
 
@@ -38,7 +38,7 @@ struct Tables {
     spots: [[Option<PatternSpot>; DIAMETER]; DIAMETER],
     neighbors: [Spots; SPOTS],
     images: [[PatternSpot; SPOTS]; 12],
-    /// The image of each set within one byte, by symmetry, byte and set.
+    /// The image of each set within one byte, indexed by symmetry, byte and set.
     set_images: [[[Spots; 256]; SPOTS.div_ceil(8)]; 12],
 }
 
@@ -109,7 +109,7 @@ impl Tables {
 impl PatternSpot {
     pub const CENTER: Self = Self(0);
 
-    /// All spots, the nearest first.
+    /// All spots, nearest first.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..SPOTS as u8).map(Self)
     }
@@ -121,7 +121,7 @@ impl PatternSpot {
         *row.get(place(column)?)?
     }
 
-    /// Its number: the center is 0, then ring by ring.
+    /// The spot number: 0 for the center, then ring by ring.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -136,7 +136,13 @@ impl PatternSpot {
         distance(self.offset()) as usize
     }
 
-    /// The spots that touch it; cells beyond [`RADIUS`] are missing.
+    /// This cell relative to `center`; `None` if it is too far away.
+    pub(super) fn seen_from(self, center: Self) -> Option<Self> {
+        let ((column, row), (from_column, from_row)) = (self.offset(), center.offset());
+        Self::at(column - from_column, row - from_row)
+    }
+
+    /// The adjacent spots; cells beyond [`RADIUS`] are missing.
     pub fn neighbors(self) -> Spots {
         TABLES.neighbors[self.index()]
     }
@@ -157,7 +163,7 @@ impl Spots {
         self.0
     }
 
-    /// All spots at most this far from the center.
+    /// All spots within this distance of the center.
     pub fn within(radius: usize) -> Self {
         let radius = radius.min(RADIUS);
         Self((1 << (1 + 3 * radius * (radius + 1))) - 1)
@@ -223,14 +229,9 @@ impl Spots {
         self.iter().map(PatternSpot::neighbors).fold(Self::NONE, Self::union).difference(self)
     }
 
-    /// These cells as spots around `center`; `None` if one is too far away.
+    /// These cells relative to `center`; `None` if one is too far away.
     pub fn seen_from(self, center: PatternSpot) -> Option<Self> {
-        let (column, row) = center.offset();
-        let moved = |spot: PatternSpot| {
-            let (c, r) = spot.offset();
-            PatternSpot::at(c - column, r - row)
-        };
-        self.iter().map(moved).collect()
+        self.iter().map(|spot| spot.seen_from(center)).collect()
     }
 }
 
@@ -241,7 +242,7 @@ impl FromIterator<PatternSpot> for Spots {
 }
 
 impl LatticeSymmetry {
-    /// The identity first, the six turns, then the six mirror images.
+    /// The six rotations, identity first, then the six reflections.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..12).map(Self)
     }

@@ -1,16 +1,13 @@
-//! Values of payoff functions, with a smallest region for each value met.
+//! Values of payoff functions, with a smallest region for each value found.
 //!
-//! A payoff is a list of 2ⁿ outcomes; a stone in cell i leaves one half of it. Equal
-//! payoffs are equal games, whatever region they come from, so each is valued once and
-//! remembered: that makes one of the many positions that different regions have in
-//! common. A cell on whose color nothing depends is dead and is filled at once, which does
-//! not change the value of a monotone game (CVH §4.2).
+//! A payoff is a list of 2ⁿ outcomes; a stone in cell i selects one half of it. Equal payoffs are
+//! equal games, whatever region they come from, so each payoff is valued once and cached, which
+//! shares positions between regions. A cell that the payoff does not depend on is dead and is
+//! filled at once, which does not change the value of a monotone game (CVH §4.2).
 //!
-//! Every position of a region is a region of the same kind with stones inside. So the
-//! walk over all positions below a region meets many regions, and the arena keeps for every
-//! value the one with the fewest empty cells.
-
-use std::collections::hash_map::Entry;
+//! Every position of a region is a region of the same kind with stones inside. So visiting all
+//! positions below a region meets many regions, and the arena keeps for every value the region with
+//! the fewest empty cells.
 
 use mustplay_cgt::outcome::{Game, Games};
 use mustplay_core::{Progress, ProgressSink, StopReason};
@@ -71,7 +68,7 @@ impl PayoffPosition {
         }
     }
 
-    /// Whether nothing depends on the `i`-th free cell.
+    /// Whether the payoff does not depend on the `i`-th free cell.
     fn is_dead(&self, i: usize) -> bool {
         let bit = 1_usize << i;
         let ways = 0..self.payoff.len();
@@ -118,7 +115,7 @@ impl Arena {
         Ok(())
     }
 
-    /// The value of a payoff, as text; nothing is kept of the region.
+    /// The value of a payoff, as text; records no region.
     pub(super) fn value_of(
         &mut self,
         payoff: Vec<u8>,
@@ -128,7 +125,7 @@ impl Arena {
         Ok(self.games.text(game))
     }
 
-    /// Forgets payoffs when they take too much memory; values stay.
+    /// Drops cached payoffs when they take too much memory; values stay.
     fn make_room(&mut self, memory: usize) {
         if self.known_bytes + self.games.bytes() < memory {
             return;
@@ -140,7 +137,7 @@ impl Arena {
         self.found = kept.into_iter().zip(smallest).collect();
     }
 
-    /// The depth of the recursion is the number of empty cells.
+    /// The recursion depth is the number of empty cells.
     fn value(
         &mut self,
         look: Option<DrawRegion>,
@@ -151,13 +148,12 @@ impl Arena {
             return Ok(game);
         }
         let cells = place.free.len();
-        let game = if let Some(dead) = (0..cells).find(|&i| place.is_dead(i)) {
+        let dead = (0..cells).find(|&i| place.is_dead(i));
+        let game = if let Some(dead) = dead {
             self.value(look, &place.after(dead, true), sink)?
         } else if cells == 0 {
             let atom = self.games.poset().atom_at(place.payoff[0].into());
-            let game = self.games.atom(atom.expect("payoffs are outcomes"));
-            self.record(look, place, game);
-            game
+            self.games.atom(atom.expect("payoffs are outcomes"))
         } else {
             let mut options = [Vec::with_capacity(cells), Vec::with_capacity(cells)];
             for i in 0..cells {
@@ -166,10 +162,11 @@ impl Arena {
                 }
             }
             let [left, right] = options;
-            let game = self.games.game(&left, &right).expect("there are cells to play on");
-            self.record(look, place, game);
-            game
+            self.games.game(&left, &right).expect("there are cells to play on")
         };
+        if dead.is_none() {
+            self.record(look, place, game);
+        }
         self.known_bytes += place.payoff.len() + 48;
         self.known.insert(place.payoff.clone().into(), game);
         self.report(sink)?;
@@ -185,25 +182,15 @@ impl Arena {
         Ok(())
     }
 
-    /// Keeps the region if it is the smallest of its value.
+    /// Records the region if it is the smallest of its value.
     fn record(&mut self, look: Option<DrawRegion>, place: &PayoffPosition, game: Game) {
         let Some(look) = look else {
             return;
         };
         let empty = place.free.len();
-        let sketch = || look(place.black, place.white);
-        match self.found.entry(game) {
-            Entry::Vacant(entry) => {
-                let sketch = sketch();
-                entry.insert(Smallest { empty, sketch });
-            }
-            Entry::Occupied(mut entry) => {
-                let best = entry.get_mut();
-                if empty < best.empty {
-                    best.empty = empty;
-                    best.sketch = sketch();
-                }
-            }
+        if self.found.get(&game).is_none_or(|known| empty < known.empty) {
+            let sketch = look(place.black, place.white);
+            self.found.insert(game, Smallest { empty, sketch });
         }
     }
 }

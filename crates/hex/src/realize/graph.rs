@@ -6,10 +6,10 @@
 //! b=W: 3
 //! ```
 //!
-//! Each line has a cell, the stone on it if there is one, and what it touches: terminals, which are
-//! digits, and cells, which are letters. An edge may be written at either end or at both; lines may
-//! also be divided by `;`. In a planar game the graph lies in a disk, the terminals in order on its
-//! rim: it does if it can be drawn together with a wheel through the terminals.
+//! Each line has a cell, the stone on it if any, and its neighbors: terminals, which are digits,
+//! and cells, which are letters. An edge may be written at either end or at both; `;` also
+//! separates lines. In a planar game the graph lies in a disk, with the terminals in order on its
+//! rim: equivalently, it is planar together with a wheel through the terminals.
 //!
 //! ```
 //! use mustplay_hex::realize::{CellGraph, Kind, Valuer};
@@ -46,7 +46,7 @@ struct GraphCell {
 }
 
 impl CellGraph {
-    /// Empty cells that touch these terminals, and one another where `joins` holds.
+    /// Empty cells that touch these terminals, and one another where `joins` is true.
     pub(super) fn new(terminals: &[u8], joins: impl Fn(usize, usize) -> bool) -> Self {
         let mut graph = Self { cells: vec![GraphCell::default(); terminals.len()] };
         for (a, &touched) in terminals.iter().enumerate() {
@@ -78,9 +78,8 @@ impl CellGraph {
     pub(super) fn renamed(&self, names: &[usize]) -> Self {
         let mut graph = self.clone();
         for cell in &mut graph.cells {
-            let touched = names.iter().enumerate();
-            let touched = touched.filter(|(terminal, _)| cell.terminals >> terminal & 1 == 1);
-            cell.terminals = touched.fold(0, |set, (_, name)| set | 1 << name);
+            let touched = (0..names.len()).filter(|terminal| cell.terminals >> terminal & 1 == 1);
+            cell.terminals = touched.fold(0, |set, terminal| set | 1 << names[terminal]);
         }
         graph
     }
@@ -96,9 +95,8 @@ impl CellGraph {
     }
 
     pub(super) fn black(&self) -> u32 {
-        let cells = self.cells.iter().enumerate();
-        let black = cells.filter(|(_, cell)| cell.stone == Some(Color::Black));
-        black.fold(0, |set, (at, _)| set | 1 << at)
+        let is_black = |&at: &usize| self.cells[at].stone == Some(Color::Black);
+        (0..self.cells.len()).filter(is_black).fold(0, |set, at| set | 1 << at)
     }
 
     pub(super) fn terminals(&self) -> u8 {
@@ -109,7 +107,7 @@ impl CellGraph {
         self.cells.iter().any(|cell| cell.near == 0 && cell.terminals == 0)
     }
 
-    /// Whether it can be drawn in a disk with terminals `1…n` in order on the rim.
+    /// Whether the graph can be drawn in a disk with terminals `1…n` in order on the rim.
     pub(super) fn is_planar(&self, n: usize) -> bool {
         let cells = self.cells.len();
         let hub = cells + n;
@@ -132,7 +130,7 @@ impl CellGraph {
         is_planar(&near)
     }
 
-    /// Which terminals are joined when exactly these cells are black.
+    /// The terminals joined when exactly these cells are black.
     pub(super) fn joined(&self, black: u32) -> Joined {
         let near: Vec<u32> = self.cells.iter().map(|cell| cell.near).collect();
         let mut joined = Joined::NONE;
@@ -166,13 +164,12 @@ fn letter(cell: usize) -> char {
 impl fmt::Display for CellGraph {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (at, cell) in self.drawn().into_iter().enumerate() {
-            write!(f, "{}", cell.name)?;
-            match cell.stone {
-                Some(Color::Black) => write!(f, "=B")?,
-                Some(Color::White) => write!(f, "=W")?,
-                None => {}
-            }
-            write!(f, ":")?;
+            let stone = match cell.stone {
+                Some(Color::Black) => "=B",
+                Some(Color::White) => "=W",
+                None => "",
+            };
+            write!(f, "{}{stone}:", cell.name)?;
             for terminal in cell.terminals {
                 write!(f, " {}", terminal + 1)?;
             }
@@ -216,7 +213,7 @@ impl FromStr for CellGraph {
     }
 }
 
-/// A pair of touching cells, and the error if one of them is missing.
+/// A pair of adjacent cells, and the error if one of them is missing.
 type Edge = ([usize; 2], RealizeError);
 
 struct CellReader {
@@ -240,8 +237,7 @@ impl CellReader {
     fn cell(&self, part: &str, number: usize) -> Result<(GraphCell, Vec<Edge>), RealizeError> {
         let head_at = part.chars().take_while(|sign| sign.is_whitespace()).count();
         if number >= MOST_CELLS {
-            let found = Some(part.trim());
-            return Err(self.error(head_at, "at most 20 cells", found));
+            return Err(self.error(head_at, "at most 20 cells", Some(part.trim())));
         }
         let Some((head, touched)) = part.split_once(':') else {
             let end = part.trim_end().chars().count();
@@ -253,8 +249,7 @@ impl CellReader {
             None => (head.trim(), None),
         };
         if name != letter(number).to_string() {
-            let expected = "the cells in order: a, b, c and so on";
-            return Err(self.error(head_at, expected, Some(name)));
+            return Err(self.error(head_at, "the cells in order: a, b, c and so on", Some(name)));
         }
         cell.stone = match stone {
             None => None,

@@ -14,17 +14,17 @@
 //! checksum 53cac2cf9233c061
 //! ```
 //!
-//! `exhausted n` says that all regions whose disk has at most n cells were searched, `sampled n`
+//! `exhausted n` records that all regions whose disk has at most n cells were searched, `sampled n`
 //! that n random regions were, so that a search resumes where the last one ended. Values that
 //! differ only by a renaming of terminals are stored once, with the region that has the fewest
 //! empty cells, then the fewest cells, then the least text. So the order of additions does not
 //! matter.
 //!
 //! Reading a store recomputes the value of each drawing ([`Valuer`]). The last line is a checksum
-//! of all lines before it, so that a truncated file is refused.
+//! of all previous lines, so that a truncated file is refused.
 
 use std::collections::BTreeMap;
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use mustplay_cgt::outcome::{Games, NotationError};
 use mustplay_core::NoProgress;
@@ -40,7 +40,6 @@ const SUM: &str = "checksum ";
 /// The most characters of a line that a message quotes.
 const LONGEST: usize = 60;
 
-/// The largest accepted number of samples.
 const MOST_SAMPLES: u64 = 1 << 53;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -78,11 +77,11 @@ impl RealizationStore {
 
     /// The values with their regions, smallest regions first.
     pub fn entries(&self) -> Vec<Entry> {
-        let mut entries: Vec<Entry> = self
-            .entries
-            .iter()
-            .map(|(value, figure)| Entry { value: value.clone(), figure: figure.clone() })
-            .collect();
+        let entry = |(value, figure): (&String, &Figure)| Entry {
+            value: value.clone(),
+            figure: figure.clone(),
+        };
+        let mut entries: Vec<Entry> = self.entries.iter().map(entry).collect();
         entries.sort_by_cached_key(|entry| {
             let empty = entry.figure.empty_cells(self.kind);
             (empty, entry.value.len(), entry.value.clone())
@@ -167,12 +166,9 @@ impl RealizationStore {
             if head.trim().is_empty() {
                 continue;
             }
-            let Some(value) = head.strip_prefix("value ") else {
-                return Err(error_at(
-                    line,
-                    format!("expected `value` and a value, found `{head}`"),
-                ));
-            };
+            let expected =
+                || error_at(line, format!("expected `value` and a value, found `{head}`"));
+            let value = head.strip_prefix("value ").ok_or_else(expected)?;
             games.parse(value).map_err(|error| error_in("the value on ", line, error))?;
             let mut drawing = String::new();
             while let Some((_, row)) = lines.next_if(|(_, row)| !row.trim().is_empty()) {
@@ -192,7 +188,7 @@ impl RealizationStore {
     }
 }
 
-/// Checks the last line and returns the text before it.
+/// Checks the checksum line and returns the text before it.
 fn unsealed(text: &str) -> Result<&str, RealizeError> {
     let end = text.strip_suffix('\n').unwrap_or(text);
     let (body, last) = text.split_at(end.rfind('\n').map_or(0, |at| at + 1));
@@ -220,32 +216,18 @@ fn error_in(part: &'static str, line: usize, reason: impl ToString) -> RealizeEr
 
 impl fmt::Display for RealizationStore {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let body = format!("{}\n", Body(self));
+        let Self { kind, exhausted, sampled, .. } = self;
+        let regions = if kind.is_graph() { "graphs" } else { "Hex" };
+        let random = if *sampled > 0 { format!(" --random {sampled}") } else { String::new() };
+        let mut body = format!(
+            "# Values of regions of {regions}, each with a smallest region found.\n\
+             # mustplay realize {kind} --cells {exhausted}{random} --store FILE makes it again.\n\
+             kind {kind}\nexhausted {exhausted}\nsampled {sampled}\n"
+        );
+        for entry in self.entries() {
+            _ = write!(body, "\nvalue {}\n{}", entry.value, entry.figure);
+        }
+        body.push('\n');
         writeln!(f, "{body}{SUM}{:016x}", checksum(body.as_bytes()))
-    }
-}
-
-struct Body<'a>(&'a RealizationStore);
-
-impl fmt::Display for Body<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self(store) = self;
-        writeln!(
-            f,
-            "# Values of regions of {}, each with a smallest region found.",
-            if store.kind.is_graph() { "graphs" } else { "Hex" }
-        )?;
-        write!(f, "# mustplay realize {} --cells {}", store.kind, store.exhausted)?;
-        if store.sampled > 0 {
-            write!(f, " --random {}", store.sampled)?;
-        }
-        writeln!(f, " --store FILE makes it again.")?;
-        writeln!(f, "kind {}", store.kind)?;
-        writeln!(f, "exhausted {}", store.exhausted)?;
-        writeln!(f, "sampled {}", store.sampled)?;
-        for entry in store.entries() {
-            write!(f, "\nvalue {}\n{}", entry.value, entry.figure)?;
-        }
-        Ok(())
     }
 }

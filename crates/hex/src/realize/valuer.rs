@@ -1,10 +1,9 @@
-//! What a drawing is worth, from the drawing alone.
+//! Values of drawings, independent of stored values.
 //!
-//! The value that a file states is not trusted. The cells that are
-//! empty are filled in all 2ⁿ ways, a walk over black stones tells which terminals are joined, and
-//! the payoff so found has a value (CVH §3). Nothing is taken from how the region was found. What
-//! cannot be the drawing of a region of the kind is refused: an inner cell must have all its six
-//! neighbors in the drawing, and different terminals may not touch.
+//! Neither the value stated in a file nor the search that found the region is trusted. The empty
+//! cells are filled in all 2ⁿ ways, a walk over black stones finds the joined terminals, and this
+//! payoff determines the value (CVH §3). Drawings of no region are refused: an inner cell must have
+//! all its six neighbors in the drawing, and different terminals may not touch.
 //!
 //! ```
 //! use mustplay_hex::realize::{Kind, Sketch, Valuer};
@@ -29,7 +28,7 @@ use super::sketch::{Site, Sketch};
 use super::{Figure, RealizeError};
 use crate::color::Color;
 
-/// Values drawings of one kind; what they have in common is valued once.
+/// Values drawings of one kind, with a shared cache.
 pub struct Valuer {
     kind: Kind,
     arena: Arena,
@@ -37,7 +36,7 @@ pub struct Valuer {
 }
 
 impl Valuer {
-    /// The most empty cells of a drawing: as many as a searched region has, and a gap.
+    /// The most empty cells of a drawing: those of a searched region and a gap.
     pub(crate) const MOST_EMPTY: usize = RealizationSearch::MOST_CELLS + 1;
 
     pub fn new(kind: Kind) -> Self {
@@ -57,16 +56,14 @@ impl Valuer {
         Ok(self.arena.value_of(payoff, &NoProgress).expect("never stopped"))
     }
 
-    /// The outcome of each way to fill the empty cells of a graph.
+    /// The outcome of each filling of the empty cells of a graph.
     fn payoff_of_graph(&mut self, graph: &CellGraph) -> Result<Vec<u8>, RealizeError> {
         let n = self.kind.terminals();
         let empty = graph.empty();
         check_size(empty.len())?;
         let touched = graph.terminals();
-        check_terminals(
-            self.kind,
-            (0..MOST_TERMINALS).filter(|terminal| touched >> terminal & 1 == 1),
-        )?;
+        let touched = (0..MOST_TERMINALS).filter(|terminal| touched >> terminal & 1 == 1);
+        check_terminals(self.kind, touched)?;
         if matches!(self.kind, Kind::Planar(_)) && !graph.is_planar(n) {
             return Err(RealizeError::NotPlanar);
         }
@@ -96,7 +93,7 @@ impl Valuer {
     }
 }
 
-/// Whether the drawing can be that of a region.
+/// Checks that the drawing is one of a region.
 fn check(sketch: &Sketch, kind: Kind) -> Result<(), RealizeError> {
     let sites = sketch.sites();
     check_size(sketch.empty_cells(kind))?;
@@ -155,15 +152,11 @@ fn check(sketch: &Sketch, kind: Kind) -> Result<(), RealizeError> {
 
 fn check_size(found: usize) -> Result<(), RealizeError> {
     let most = Valuer::MOST_EMPTY;
-    match found {
-        _ if found > most => {
-            Err(RealizeError::unexpected(format!("at most {most} empty cells"), found))
-        }
-        _ => Ok(()),
-    }
+    let error = || RealizeError::unexpected(format!("at most {most} empty cells"), found);
+    (found <= most).then_some(()).ok_or_else(error)
 }
 
-/// Whether these are the terminals of a kind, each once or more.
+/// Checks that all terminals of the kind occur and no others.
 fn check_terminals(kind: Kind, found: impl Iterator<Item = usize>) -> Result<(), RealizeError> {
     let found: BTreeSet<usize> = found.collect();
     let expected = kind.terminals();
@@ -182,8 +175,8 @@ fn drawn(graph: bool) -> &'static str {
     if graph { "a graph" } else { "hexagons" }
 }
 
-/// The cell that an invisible black terminal touches: the drawn neighbors of the empty cell beside
-/// it are a black terminal, two cells, and a white stone, in this order around it.
+/// The cell that an invisible black terminal touches: around the empty cell beside it, the drawn
+/// neighbors are a black terminal, two cells and a white stone, in this order.
 fn beside(sketch: &Sketch, at: Hexagon) -> Option<Hexagon> {
     let near = at.neighbors();
     let site = |place: usize| sketch.sites().get(&near[place % 6]);
@@ -197,11 +190,11 @@ fn beside(sketch: &Sketch, at: Hexagon) -> Option<Hexagon> {
     }
 }
 
-/// The cells of a drawing that are black, or may become so.
+/// The cells of a drawing that are or can become black.
 struct Stones {
     near: Vec<Vec<usize>>,
     terminals: [Vec<usize>; MOST_TERMINALS],
-    /// Whether a cell is black as it is drawn.
+    /// Whether a cell is black in the drawing.
     black: Vec<bool>,
     empty: Vec<usize>,
     gap: Option<usize>,
@@ -210,43 +203,29 @@ struct Stones {
 impl Stones {
     fn new(sketch: &Sketch, kind: Kind) -> Self {
         let is_white = |site: &Site| matches!(site, Site::White | Site::Gap(Some(Color::White)));
-        let cells: Vec<(Hexagon, Site)> = sketch
-            .sites()
-            .iter()
-            .filter(|(_, site)| !is_white(site))
-            .map(|(&at, &site)| (at, site))
-            .collect();
+        let cells = sketch.sites().iter().map(|(&at, &site)| (at, site));
+        let cells: Vec<(Hexagon, Site)> = cells.filter(|(_, site)| !is_white(site)).collect();
         let place = |at: &Hexagon| cells.binary_search_by_key(at, |cell| cell.0).ok();
-        // An invisible terminal touches one cell, whatever else is beside it.
+        // An invisible terminal touches only one cell, regardless of adjacency.
         let touches = |(a, site): &(Hexagon, Site), b: &Hexagon| {
             !matches!(site, Site::Invisible(_)) || beside(sketch, *a) == Some(*b)
         };
-        let near = cells
-            .iter()
-            .map(|cell| {
-                cell.0
-                    .neighbors()
-                    .iter()
-                    .filter_map(place)
-                    .filter(|&other| {
-                        touches(cell, &cells[other].0) && touches(&cells[other], &cell.0)
-                    })
-                    .collect()
-            })
-            .collect();
+        let join = |a: &(Hexagon, Site), b: &(Hexagon, Site)| touches(a, &b.0) && touches(b, &a.0);
+        let near = |cell: &(Hexagon, Site)| {
+            let near = cell.0.neighbors();
+            near.iter().filter_map(place).filter(|&other| join(cell, &cells[other])).collect()
+        };
+        let is_black = |(_, site): &(Hexagon, Site)| !matches!(site, Site::Empty | Site::Gap(None));
         let all = |is: &dyn Fn(Site) -> bool| -> Vec<usize> {
             (0..cells.len()).filter(|&cell| is(cells[cell].1)).collect()
         };
         let is_open = |site| site == Site::Empty || (kind.owns_gap() && site == Site::Gap(None));
         Self {
-            near,
+            near: cells.iter().map(near).collect(),
             terminals: [0, 1, 2, 3].map(|terminal| {
                 all(&|site| site == Site::Terminal(terminal) || site == Site::Invisible(terminal))
             }),
-            black: cells
-                .iter()
-                .map(|(_, site)| !matches!(site, Site::Empty | Site::Gap(None)))
-                .collect(),
+            black: cells.iter().map(is_black).collect(),
             empty: all(&is_open),
             gap: all(&|site| matches!(site, Site::Gap(_))).first().copied(),
         }
@@ -260,7 +239,7 @@ impl Stones {
         })
     }
 
-    /// Which terminals are joined when these empty cells, and perhaps the gap, are black.
+    /// The terminals joined when these empty cells, and perhaps the gap, are black.
     fn joined(&self, black: u32, gap_is_black: bool) -> Joined {
         let mut is_black = self.black.clone();
         for (number, &cell) in self.empty.iter().enumerate() {

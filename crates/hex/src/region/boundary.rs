@@ -1,12 +1,11 @@
-//! What a region is bounded by, in the words of CVH §2.
+//! The boundary of a region, in the terms of CVH §2.
 //!
 //! The value of a region does not depend on names; outcomes are derived from links alone. But
-//! where the boundary is one that the source describes, the answer says so: the chains of
-//! both colors that touch the region are its *terminals*, the empty cells that touch it are
-//! *gaps*, except where a *two-colored bridge* closes it (Fig. 3): there the cells on both
-//! sides of the boundary touch a black and a white stone that they share, and may as well be
-//! taken not to touch each other. A gap whose every side lies beside a shared stone can be closed
-//! by *invisible terminals* (Fig. 4).
+//! boundaries that CVH describes are reported in its terms. The chains of both colors that touch
+//! the region are its *terminals*. The empty cells that touch it are *gaps*, except where a
+//! *two-colored bridge* closes it (Fig. 3): there the cells on both sides of the boundary share a
+//! black and a white neighboring stone and may be considered not adjacent. A gap whose every side
+//! lies beside a shared stone can be closed by *invisible terminals* (Fig. 4).
 //!
 //! ```
 //! use mustplay_hex::region::Boundary;
@@ -21,15 +20,15 @@
 //! ```
 
 use super::Region;
-use crate::board::{Cell, Goal};
+use crate::board::Cell;
 use crate::color::Color;
 
 /// A chain outside that touches the region.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chain {
-    /// Its edges, or its first stone.
+    /// The names of its edges, or its first stone.
     pub name: String,
-    /// Whether an edge of its color belongs to it.
+    /// Whether it contains an edge of its color.
     pub is_edge: bool,
 }
 
@@ -38,7 +37,7 @@ pub struct Boundary {
     pub terminals: [Vec<Chain>; 2],
     /// Empty cells outside that touch the region and are not closed off by bridges.
     pub gaps: Vec<Cell>,
-    /// Those of them that invisible terminals can close.
+    /// The gaps that invisible terminals can close.
     pub closable: Vec<Cell>,
     /// Empty cells outside that two-colored bridges close off.
     pub bridges: Vec<Cell>,
@@ -47,19 +46,16 @@ pub struct Boundary {
 impl Boundary {
     pub fn of(region: &Region) -> Self {
         let board = region.board();
-        let outside = |cell: &Cell| {
-            let near = board.neighbors(*cell);
-            !region.contains(*cell)
-                && region.stone(*cell).is_none()
-                && near.iter().any(|&c| region.contains(c))
-        };
+        let outside = |cell: &Cell| !region.contains(*cell) && region.stone(*cell).is_none();
         let (mut gaps, mut closable, mut bridges) = (Vec::new(), Vec::new(), Vec::new());
         for cell in board.cells().filter(outside) {
-            let inner = board.neighbors(cell).iter().copied();
+            let inner = board.neighbors(cell).iter().filter(|&&inner| region.contains(inner));
             let sides: Vec<[bool; 2]> = inner
-                .filter(|&inner| region.contains(inner))
-                .map(|inner| Color::BOTH.map(|color| share(region, cell, inner, color)))
+                .map(|&inner| Color::BOTH.map(|color| share(region, cell, inner, color)))
                 .collect();
+            if sides.is_empty() {
+                continue;
+            }
             if sides.iter().all(|side| *side == [true; 2]) {
                 bridges.push(cell);
                 continue;
@@ -72,10 +68,10 @@ impl Boundary {
         Self { terminals: Color::BOTH.map(|color| chains(region, color)), gaps, closable, bridges }
     }
 
-    /// What the source calls such a region.
+    /// The name of the region in CVH.
     ///
-    /// Three terminals with two of White's being her edges are a *fork*, a *one-sided* one if
-    /// two of Black's are edges too (CVH Figures 6 and 7).
+    /// A *fork* has three terminals, and two of White's are her edges. It is *one-sided* if two of
+    /// Black's are edges too (CVH Figures 6 and 7).
     pub fn name(&self) -> String {
         let [black, white] = &self.terminals;
         let edges = |chains: &[Chain]| chains.iter().filter(|chain| chain.is_edge).count();
@@ -93,18 +89,13 @@ impl Boundary {
     }
 }
 
-/// Whether two neighbors have a neighbor of the given color in common, or an edge.
+/// Whether two neighbors share a neighbor of the given color, or an edge.
 fn share(region: &Region, a: Cell, b: Cell, color: Color) -> bool {
     let board = region.board();
     let near = |cell: Cell| board.neighbors(cell);
     let stone = near(a).iter().any(|c| near(b).contains(c) && region.stone(*c) == Some(color));
-    let edge = match board.goal(color) {
-        Goal::Join(terminals) => terminals
-            .iter()
-            .any(|terminal| terminal.cells.contains(&a) && terminal.cells.contains(&b)),
-        Goal::Cut => false,
-    };
-    stone || edge
+    let mut terminals = board.goal(color).terminals().iter();
+    stone || terminals.any(|it| it.cells.contains(&a) && it.cells.contains(&b))
 }
 
 /// The chains of one color, edges included, that touch the region.
@@ -120,20 +111,14 @@ fn chains(region: &Region, color: Color) -> Vec<Chain> {
         let touches = beside.into_iter().any(|&near| region.contains(near));
         (cells, touches)
     };
-    let terminals = match board.goal(color) {
-        Goal::Join(terminals) => terminals.as_slice(),
-        Goal::Cut => &[],
-    };
     let mut edge_cells: Vec<Vec<Cell>> = Vec::new();
-    for terminal in terminals {
-        // A chain from one edge to the other makes them one.
+    for terminal in board.goal(color).terminals() {
+        // A chain between both edges merges them.
         let reached = edge_cells
             .iter()
             .position(|cells: &Vec<Cell>| terminal.cells.iter().any(|cell| cells.contains(cell)));
         if let Some(at) = reached {
-            if let Some(chain) = found.get_mut(at) {
-                chain.name = format!("{}+{}", chain.name, terminal.name);
-            }
+            found[at].name.extend(["+", terminal.name]);
             continue;
         }
         let (cells, touches) = spread(terminal.cells.clone());

@@ -1,14 +1,14 @@
-//! Regions of the board, and what they can do for the rest (CVH §2).
+//! Regions of the board and their outcomes (CVH §2).
 //!
 //! A [`Region`] is a set of cells of a position. Everything else is outside: stones there are
-//! what they are, empty cells there may become anything. What the region, once filled, does
-//! for the outside is which of its *ports* Black joins through it ([`Links`]); the outcome poset
-//! follows from that and is not chosen from a list. Regions surrounded by stones come out as
-//! the *n-terminal* regions of the source, an empty cell in the boundary as a *gap*, edges of
-//! the board as *forks*; two-colored bridges and invisible terminals need no rule of their own,
-//! because what they say about neighboring ports is already part of what "joined" means.
+//! fixed, empty cells there may get any color. Once the region is filled, its effect on the outside
+//! is which of its *ports* Black joins through it ([`Links`]), and this determines the outcome
+//! poset. Regions surrounded by stones are the *n-terminal* regions of CVH, an empty cell in the
+//! boundary is a *gap*, and edges of the board give *forks*. Two-colored bridges and invisible
+//! terminals need no special rule, because links between neighboring ports already account for
+//! them.
 //!
-//! Two pairs of ports carry no news and are left out: neighbors, which are joined anyway if
+//! Two kinds of pairs of ports are redundant and omitted: neighbors, which are joined anyway if
 //! both are black, and pairs that follow from others through an anchor.
 
 mod boundary;
@@ -28,7 +28,7 @@ pub use stages::RegionFilling;
 pub(crate) use stages::Stages;
 pub use sweep::{Sweep, SweepStep};
 
-use crate::board::{Board, BoardError, Cell, Goal};
+use crate::board::{Board, BoardError, Cell};
 use crate::color::Color;
 use crate::setup::{Setup, SetupError};
 
@@ -60,19 +60,17 @@ pub enum RegionError {
 }
 
 impl Region {
-    /// The region of `setup` that consists of `cells`, stones among them included.
+    /// The region of `setup` that consists of `cells`, including stones among them.
     pub fn new(setup: &Setup, cells: &[Cell]) -> Result<Self, RegionError> {
         let board = &setup.board;
-        match board.goal(Color::Black) {
-            Goal::Join(terminals) if terminals.len() == 2 => {}
-            _ => return Err(RegionError::NotTwoTerminals(board.shape().to_string())),
+        if board.goal(Color::Black).terminals().len() != 2 {
+            return Err(RegionError::NotTwoTerminals(board.shape().to_string()));
         }
         let stones = setup.occupancy()?;
         let mut inside = vec![false; board.len()];
         for cell in cells {
-            *inside
-                .get_mut(cell.index())
-                .ok_or(RegionError::OffBoard { cell: cell.index(), cells: board.len() })? = true;
+            let off_board = RegionError::OffBoard { cell: cell.index(), cells: board.len() };
+            *inside.get_mut(cell.index()).ok_or(off_board)? = true;
         }
         let cells: Vec<Cell> = board.cells().filter(|c| inside[c.index()]).collect();
         if cells.is_empty() {

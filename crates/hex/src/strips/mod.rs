@@ -1,12 +1,12 @@
 //! Strips: how few stones connect across a strip (CVH §12).
 //!
-//! On a board of height k and length n, how many black stones make a virtual connection
-//! between the two ends — one that White cannot break even moving first? A *pattern* of a given
-//! length is worth what its open region is worth ([`Strip`]); of two patterns of the same
-//! length, one that is worth at least as much with no more stones is at least as good, and only
-//! the best need to be continued ([`Connecting`]). The list eventually repeats: with some
-//! more columns it is the same list with some more stones. That settles all lengths, and
-//! [`prove`] writes it down as a proof by cost and benefit, which [`check`] verifies on its own.
+//! On a board of height k and length n, how many black stones make a virtual connection between the
+//! two ends, one that White cannot break even moving first? The value of a *pattern* of a given
+//! length is that of its open region ([`Strip`]). Of two patterns of the same length, one that is
+//! worth at least as much with no more stones is at least as good, and only the best need to be
+//! continued ([`Connecting`]). Eventually the list of best patterns repeats: with some more columns
+//! it is the same list with some more stones. That settles all lengths. [`prove`] writes a proof by
+//! cost and benefit, which [`check`] verifies independently.
 //!
 //! ```
 //! use mustplay_core::NoProgress;
@@ -19,16 +19,16 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The best patterns of each length (CVH §12.4).
+//! A pattern's triple is (value, stones, length). Patterns are continued one cell at a time, empty
+//! or with a stone. After each cell every pattern is dropped that another one dominates: one worth
+//! at least as much with at most as many stones. Filling cells is monotone, so a dominated pattern
+//! stays dominated, in the middle of a row as well as at its end. A pattern in which White can join
+//! her edges moving first stays useless.
 //!
-//! A pattern's triple is (value, stones, length). Patterns are continued one cell at a time,
-//! empty or with a stone, and after each cell all are dropped that another one beats: worth at
-//! least as much with at most as many stones. Filling cells is monotone, so what is beaten
-//! stays beaten, in the middle of a row as well as at its end; patterns in which White can
-//! join her edges moving first stay useless.
-//!
-//! Where values grow too large they can be rounded down after every row: what is then found
-//! connects all the same, but fewer stones might do ([`at_least`] says how few at most).
+//! Where values grow too large, they can be rounded down after every row. The patterns found still
+//! connect, but fewer stones may suffice ([`at_least`] gives a lower bound).
+
+use std::collections::BTreeSet;
 
 use mustplay_cgt::outcome::{Game, Rounder, Rounding};
 use mustplay_core::{Progress, ProgressSink, StopReason};
@@ -90,11 +90,11 @@ pub struct Connecting {
     rounding: Option<(Rounder, u8)>,
 }
 
-/// Stones that any connection of this height and length needs.
+/// A lower bound for the stones of any connection of this height and length.
 ///
-/// On a board one longer than high White wins even if Black has one stone and White is to move,
-/// by a pairing strategy, and on a square board if Black has none. White may play so on each of
-/// several parts of the length, and Black loses if she loses one.
+/// By a pairing strategy White wins, even if Black has one stone and White is to move, on a board
+/// one longer than high; and on a square board if Black has none. White can play so on each of
+/// several parts of the length, and Black loses if she loses one part.
 pub fn at_least(height: usize, length: usize) -> u32 {
     let parts = length / (height + 1);
     let rest = usize::from(length % (height + 1) == height);
@@ -102,7 +102,7 @@ pub fn at_least(height: usize, length: usize) -> u32 {
 }
 
 impl Connecting {
-    /// Starts at length zero, with outcomes ordered as suits the height.
+    /// Starts at length zero, with the order of outcomes for this height.
     pub fn new(height: usize) -> Result<Self, ValueError> {
         Self::with_order(height, OutcomeOrder::for_height(height))
     }
@@ -137,22 +137,21 @@ impl Connecting {
 
     /// The least number of stones that connect at the given length.
     ///
-    /// A connection is an acceptable pattern: where Black's far edge comes next, any cell that
-    /// is joined to the first edge joins the two.
+    /// A connection is an acceptable pattern: before Black's far edge, any cell that is joined to
+    /// the first edge joins the two.
     pub fn least(&mut self, length: usize, sink: &dyn ProgressSink) -> Result<u32, StopReason> {
         while self.best.len() <= length && self.period.is_none() {
             self.grow(sink)?;
         }
-        let mut length = length;
-        let mut stones = 0;
-        if let Some(period) = self.period
-            && length >= self.best.len()
-        {
-            let periods = (length - period.from) / period.columns;
-            length -= periods * period.columns;
-            stones = periods as u32 * period.stones;
-        }
-        let least = self.best[length].iter().map(|c| c.stones).min();
+        let is_beyond = length >= self.best.len();
+        let (rest, stones) = match self.period.filter(|_| is_beyond) {
+            None => (length, 0),
+            Some(StripPeriod { from, columns, stones }) => {
+                let periods = (length - from) / columns;
+                (length - periods * columns, periods as u32 * stones)
+            }
+        };
+        let least = self.best[rest].iter().map(|c| c.stones).min();
         Ok(stones + least.expect("stones everywhere connect"))
     }
 
@@ -250,7 +249,7 @@ impl Connecting {
         })
     }
 
-    /// The candidates that are acceptable and not beaten; of equals the first.
+    /// The undominated acceptable candidates; the first of equals.
     fn maximal(&mut self, place: usize, mut candidates: Vec<Candidate>) -> Vec<Candidate> {
         candidates.sort_by_key(|candidate| (candidate.stones, candidate.trail));
         let mut kept: Vec<Candidate> = Vec::new();
@@ -262,7 +261,8 @@ impl Connecting {
             if kept.iter().any(|other| games.le(candidate.value, other.value)) {
                 continue;
             }
-            // Those before it have at most as many stones; it can beat only its equals in that.
+            // Earlier ones have at most as many stones; this one can dominate only those with as
+            // many.
             kept.retain(|other| {
                 other.stones < candidate.stones || !games.le(other.value, candidate.value)
             });
@@ -271,17 +271,14 @@ impl Connecting {
         kept
     }
 
-    /// Detects that the last list is an earlier one with more stones; from then on all repeat.
+    /// Detects that the last list is an earlier one with more stones; then all lists repeat.
     fn find_period(&self) -> Option<StripPeriod> {
         let last = self.length();
         let now = self.best.last()?;
         (0..last).rev().find_map(|from| {
             let then = &self.best[from];
-            let value_and_stones = |list: &[Candidate], shift: u32| {
-                let mut pairs: Vec<(usize, u32)> =
-                    list.iter().map(|c| (c.value.index(), c.stones + shift)).collect();
-                pairs.sort_unstable();
-                pairs
+            let value_and_stones = |list: &[Candidate], shift: u32| -> BTreeSet<(usize, u32)> {
+                list.iter().map(|c| (c.value.index(), c.stones + shift)).collect()
             };
             let fewest = |list: &[Candidate]| list.iter().map(|c| c.stones).min();
             let more = fewest(now)?.checked_sub(fewest(then)?)?;

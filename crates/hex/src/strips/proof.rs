@@ -1,10 +1,10 @@
-//! Writing down why fewer stones do not connect, for [`check`](super::check).
+//! Proofs that fewer stones do not connect, for [`check`](super::check).
 //!
 //! The proof is that of CVH §12.5. An entry stands for the patterns worth at most its value. Up to
-//! the length from which best patterns repeat there are entries for each length, with the least
-//! number of stones; then values have a *benefit*, the least cost at which a best pattern reaches
-//! them, a pattern costing `columns · stones − price · length`, so that a whole period costs
-//! nothing. Behind every cell of a row only those entries are kept that no other makes superfluous.
+//! the length at which best patterns start to repeat, there are entries for each length with the
+//! least number of stones. After that, values have a *benefit*, the least cost at which a best
+//! pattern reaches them; a pattern costs `columns · stones − price · length`, so a whole period
+//! costs nothing. After every cell, entries that another one makes redundant are dropped.
 
 use std::fmt::Write;
 
@@ -17,17 +17,17 @@ use super::strip::Strip;
 use super::{Connecting, StripPattern, StripPeriod};
 use crate::color::Color;
 
-/// A value at a place in a row, and what patterns need that are worth at most so much.
+/// A value at a place in a row, and the lower bound for patterns worth at most this value.
 struct Entry {
     place: usize,
     value: Game,
-    /// Whole rows, and stones; without rows a benefit.
+    /// Whole rows, for a number of stones; `None` for a benefit.
     rows: Option<usize>,
     amount: i64,
     then: [Option<usize>; 2],
 }
 
-/// A value that some entry leads to.
+/// A value that follows from some entry.
 struct Candidate {
     value: Game,
     amount: i64,
@@ -35,7 +35,7 @@ struct Candidate {
     stone: bool,
 }
 
-/// Entries on the way, in the order in which they are written.
+/// The entries so far, in the order in which they are written.
 struct ProofBuilder<'a> {
     strip: &'a mut Strip,
     period: StripPeriod,
@@ -76,40 +76,29 @@ fn benefits(search: &Connecting, period: StripPeriod) -> Vec<(Game, i64)> {
     benefits
 }
 
-/// What stones and rows cost; the same after a whole period.
+/// The cost of stones and rows; unchanged after a whole period.
 fn cost(period: StripPeriod, stones: i64, rows: usize) -> i64 {
     period.columns as i64 * stones - i64::from(period.stones) * rows as i64
 }
 
 impl ProofBuilder<'_> {
-    /// Makes the entries of all lengths.
+    /// Creates the entries of all lengths.
     fn lengths(&mut self, benefits: &[(Game, i64)]) -> Result<(), StopReason> {
-        let start = self.strip.start();
-        let mut row = vec![self.add(0, start, Some(0), 0)];
-        if self.period.from == 0 {
-            // Patterns of no length have their benefit like all others.
-            self.entries.clear();
-            row.clear();
-        }
-        for rows in 0..self.period.from {
-            let ends = self.through_row(row, Some(rows))?;
-            if rows + 1 < self.period.from {
-                row = self.keep(0, Some(rows + 1), ends);
-            } else {
-                row = Vec::new();
-                let of_benefits = self.add_benefits(benefits);
-                let cost = |stones| cost(self.period, stones, rows + 1);
-                let ends =
-                    ends.into_iter().map(|end| Candidate { amount: cost(end.amount), ..end });
-                self.cover(&of_benefits, ends.collect());
+        // If the period starts at once, patterns of length zero have a benefit like others.
+        let mut ends = Vec::new();
+        if self.period.from > 0 {
+            let start = self.strip.start();
+            let mut row = vec![self.add(0, start, Some(0), 0)];
+            for rows in 1..self.period.from {
+                let ends = self.through_row(row, Some(rows - 1))?;
+                row = self.keep(0, Some(rows), ends);
             }
+            ends = self.through_row(row, Some(self.period.from - 1))?;
         }
-        let of_benefits: Vec<usize> = if self.period.from == 0 {
-            self.add_benefits(benefits)
-        } else {
-            let is_benefit = |&entry: &usize| self.entries[entry].rows.is_none();
-            (0..self.entries.len()).filter(is_benefit).collect()
-        };
+        let of_benefits = self.add_benefits(benefits);
+        let cost = |stones| cost(self.period, stones, self.period.from);
+        let ends = ends.into_iter().map(|end| Candidate { amount: cost(end.amount), ..end });
+        self.cover(&of_benefits, ends.collect());
         let ends = self.through_row(of_benefits.clone(), None)?;
         self.cover(&of_benefits, ends);
         Ok(())
@@ -160,7 +149,7 @@ impl ProofBuilder<'_> {
         Ok(Vec::new())
     }
 
-    /// Makes entries of the undominated candidates and assigns one to each candidate.
+    /// Creates entries for the undominated candidates and assigns one to each candidate.
     fn keep(
         &mut self,
         place: usize,
@@ -174,7 +163,8 @@ impl ProofBuilder<'_> {
             if kept.iter().any(|&(other, _)| games.le(value, other)) {
                 continue;
             }
-            // Those before it ask for at most as much; it can replace only its equals in that.
+            // Earlier ones have at most this amount; this one can replace only those with an equal
+            // amount.
             kept.retain(|&(other, least)| least < amount || !games.le(other, value));
             kept.push((value, amount));
         }
@@ -184,7 +174,7 @@ impl ProofBuilder<'_> {
         kept
     }
 
-    /// Notes for each candidate an entry that stands for it.
+    /// Records for each candidate an entry that covers it.
     fn cover(&mut self, entries: &[usize], candidates: Vec<Candidate>) {
         for candidate in candidates {
             let Candidate { value, amount, .. } = candidate;
@@ -192,12 +182,12 @@ impl ProofBuilder<'_> {
                 let Entry { place, value: bound, amount: least, .. } = self.entries[entry];
                 least <= amount && self.strip.games(place).le(value, bound)
             });
-            // Should there be none the checker refuses the proof.
+            // Without such an entry the checker refuses the proof.
             self.entries[candidate.from].then[usize::from(candidate.stone)] = found;
         }
     }
 
-    /// The values behind each cell of a pattern.
+    /// The values after each cell of a pattern.
     fn path(&mut self, pattern: &StripPattern) -> Result<Vec<Game>, StopReason> {
         let mut path = vec![self.strip.start()];
         for (at, &stone) in pattern.rows.iter().flatten().enumerate() {
@@ -235,24 +225,18 @@ impl ProofBuilder<'_> {
         }
         for (number, entry) in (1..).zip(&self.entries) {
             let value = numbers[entry.place][&entry.value];
-            let then = entry.then.map(|then| match then {
-                Some(entry) => (entry + 1).to_string(),
-                None => "lost".to_owned(),
-            });
-            let [empty, stone] = then;
-            let amount = entry.amount;
-            let _ = match entry.rows {
-                Some(rows) => {
-                    writeln!(text, "row {number} {rows} {value} {amount} {empty} {stone}")
-                }
-                None => writeln!(text, "benefit {number} {value} {amount} {empty} {stone}"),
+            let name = |then: usize| (then + 1).to_string();
+            let [empty, stone] =
+                entry.then.map(|then| then.map_or_else(|| "lost".to_owned(), name));
+            let head = match entry.rows {
+                Some(rows) => format!("row {number} {rows}"),
+                None => format!("benefit {number}"),
             };
+            let _ = writeln!(text, "{head} {value} {} {empty} {stone}", entry.amount);
         }
-        let path: Vec<String> = path
-            .iter()
-            .enumerate()
-            .map(|(at, value)| numbers[at % height][value].to_string())
-            .collect();
+        let path = path.iter().enumerate();
+        let path: Vec<String> =
+            path.map(|(at, value)| numbers[at % height][value].to_string()).collect();
         let _ = writeln!(text, "path {}", path.join(" "));
         let sum = checksum(text.as_bytes());
         let _ = writeln!(text, "checksum {sum:016x}");
@@ -270,7 +254,7 @@ fn rows(pattern: &StripPattern) -> String {
     rows.join("/")
 }
 
-/// Writes the values at a place with all their positions, options first; their numbers.
+/// Writes the values at a place with all their positions, options first, and returns their numbers.
 fn values(
     text: &mut String,
     next: &mut usize,

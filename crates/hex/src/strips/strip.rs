@@ -1,19 +1,18 @@
 //! Open regions of a strip, filled cell by cell (CVH §12.2–12.3).
 //!
-//! The strip runs from Black's first edge on, between White's edges, and is open at the other
-//! end. Its outcomes are links between the edge and the cells of the next row; the worst is that
-//! White joins her edges. A row of k cells takes k steps, the same for every row. So there are k
-//! posets and k engines, one for each place in a row, and the results for a value are remembered
-//! for all patterns that pass through it.
+//! The strip starts at Black's first edge, lies between White's edges and is open at the other end.
+//! Its outcomes are links between the edge and the cells of the next row; in the worst one White
+//! has joined her edges. A row of k cells takes k steps, the same for every row. So there are k
+//! posets and k engines, one for each place in a row, and results for a value are cached for all
+//! patterns that reach it.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
 use mustplay_cgt::outcome::{Game, Games, OutcomePoset, PosetError};
 use mustplay_core::{ProgressSink, StopReason};
-use rustc_hash::FxHashSet;
 use thiserror::Error;
 
 use crate::board::{Board, Cell, Coordinate};
@@ -24,19 +23,19 @@ use crate::region::{
 use crate::setup::Setup;
 use crate::value::{ValueError, outcome_names};
 
-/// The order of outcomes of an open region: when one is at most as good as another.
+/// The order of outcomes of an open region.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OutcomeOrder {
-    /// When its links are among the other's, as in CVH.
+    /// By inclusion of links, as in CVH.
     Links,
-    /// When it does no better whatever rows come next. More outcomes are comparable, so there
-    /// are fewer values and they are much smaller; the least numbers of stones are the same.
+    /// By the results for all continuations. More outcomes are comparable, so there are fewer
+    /// values and they are much smaller; the least numbers of stones are the same.
     Rows,
 }
 
 impl OutcomeOrder {
     /// By links up to height 4, where the values are small, and above height 8, where the order by
-    /// rows takes too long to find; by rows in between.
+    /// rows is too expensive; by rows in between.
     pub fn for_height(height: usize) -> Self {
         if (5..=8).contains(&height) { Self::Rows } else { Self::Links }
     }
@@ -74,12 +73,10 @@ pub struct Strip {
 }
 
 impl Strip {
-    /// The strip of height `height`.
     pub fn new(height: usize, order: OutcomeOrder) -> Result<Self, ValueError> {
         let row = Row::of(height)?;
         let layers = row.outcomes()?;
-        let images: Vec<[Vec<usize>; 2]> =
-            (0..height).map(|place| row.images(place, &layers)).collect();
+        let images: Vec<_> = (0..height).map(|place| row.images(place, &layers)).collect();
         let orders = match order {
             OutcomeOrder::Links => layers.iter().cloned().map(Preorder::Inclusion).collect(),
             OutcomeOrder::Rows => orders_by_rows(&layers, &images),
@@ -93,8 +90,7 @@ impl Strip {
         };
         let posets = (0..height).map(poset).collect::<Result<Vec<OutcomePoset>, PosetError>>()?;
         let images = images.into_iter().enumerate().map(|(place, images)| {
-            let next = &classes[(place + 1) % height].class_of;
-            let first = &classes[place].first;
+            let (first, next) = (&classes[place].first, &classes[(place + 1) % height].class_of);
             images.map(|image| first.iter().map(|&a| next[image[a]]).collect())
         });
         let images = images.collect();
@@ -112,8 +108,8 @@ impl Strip {
         &self.outcomes
     }
 
-    /// For each outcome at `place` a filling that leads to it, row by row: `BW/B`, or `-` if there
-    /// is none or it is empty.
+    /// For each outcome at `place`, a filling that leads to it, row by row: `BW/B`, or `-` if none
+    /// or empty.
     pub(crate) fn fillings(&self, place: usize) -> Vec<String> {
         let height = self.height();
         let start = self.stages.games(0).poset().top();
@@ -135,11 +131,8 @@ impl Strip {
                 }
             }
         }
-        let text = |cells: &Option<String>| match cells.as_deref() {
-            None | Some("") => "-".to_owned(),
-            Some(cells) => cells.to_owned(),
-        };
-        found[place].iter().map(text).collect()
+        let text = |cells: &Option<String>| cells.clone().filter(|cells| !cells.is_empty());
+        found[place].iter().map(|cells| text(cells).unwrap_or_else(|| "-".to_owned())).collect()
     }
 
     /// The engine for values at a place in the row.
@@ -168,17 +161,14 @@ impl Strip {
     /// Whether White, moving first, joins her edges (CVH Definition 12.1).
     pub fn is_unacceptable(&mut self, place: usize, game: Game) -> bool {
         let games = self.games(place);
-        match games.bottom() {
-            Some(bottom) => games.lhd(game, bottom),
-            None => false,
-        }
+        games.bottom().is_some_and(|bottom| games.lhd(game, bottom))
     }
 }
 
-/// The order of the outcomes at each place by how they do whatever rows come next.
+/// The order of the outcomes at each place by their results for all continuations.
 ///
 /// Rows are filled cell by cell, so this is the largest relation that every filling preserves and
-/// that never has a lost outcome above one that is not lost. It contains inclusion of links.
+/// that puts a lost outcome only above lost ones. It contains inclusion of links.
 fn orders_by_rows(layers: &[Vec<Links>], images: &[[Vec<usize>; 2]]) -> Vec<Preorder> {
     let lost = |links: Links| links == Links::LOST;
     let undecided = |outcomes: &Vec<Links>| {
@@ -201,8 +191,8 @@ fn orders_by_rows(layers: &[Vec<Links>], images: &[[Vec<usize>; 2]]) -> Vec<Preo
     }
 }
 
-/// The steps that fill one row far from both ends, and how the ports after them become those
-/// before.
+/// The steps that fill one row far from both ends, and the renumbering of the ports after them as
+/// the ports before them.
 struct Row {
     steps: Vec<SweepStep>,
     /// For each port after the last step, the slot of the port one row back before the first step.
@@ -232,8 +222,7 @@ impl Row {
         let back = after.iter().map(|port| row_back(port).and_then(slot)).collect();
         // Everything is joined to the edge, except that neighbors need no link.
         let mut start = Links::NONE;
-        let all: Vec<usize> = (0..before.len()).collect();
-        start.join_all(&all);
+        start.join_all(&(0..before.len()).collect::<Vec<_>>());
         Ok(Self {
             start: start.without_pairs(first[height - 1].neighbors()),
             steps: second.to_vec(),
@@ -246,7 +235,7 @@ impl Row {
         if place + 1 == self.steps.len() { filled.renumbered(&self.back) } else { filled }
     }
 
-    /// For each color, the outcomes that those at `place` become when the next cell gets it.
+    /// For each color, the image of each outcome at `place` after the next cell gets that color.
     fn images(&self, place: usize, layers: &[Vec<Links>]) -> [Vec<usize>; 2] {
         let next = &layers[(place + 1) % layers.len()];
         Color::BOTH.map(|color| {
@@ -260,7 +249,7 @@ impl Row {
 
     /// The reachable outcomes at each place, sorted, unless they exceed the limit of a poset.
     fn outcomes(&self) -> Result<Vec<Vec<Links>>, PosetError> {
-        let mut layers = vec![FxHashSet::default(); self.steps.len()];
+        let mut layers = vec![BTreeSet::new(); self.steps.len()];
         let mut todo = vec![(0, self.start)];
         while let Some((place, links)) = todo.pop() {
             if !layers[place].insert(links) {
@@ -275,11 +264,6 @@ impl Row {
             let next = (place + 1) % self.steps.len();
             todo.extend(Color::BOTH.map(|color| (next, self.fill(place, links, color))));
         }
-        let sorted = |layer: FxHashSet<Links>| {
-            let mut outcomes: Vec<Links> = layer.into_iter().collect();
-            outcomes.sort_unstable();
-            outcomes
-        };
-        Ok(layers.into_iter().map(sorted).collect())
+        Ok(layers.into_iter().map(|layer| layer.into_iter().collect()).collect())
     }
 }

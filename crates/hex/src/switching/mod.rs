@@ -1,83 +1,84 @@
-//! Games on edges, decided by theorem.
+//! Shannon's switching games on edges, solved by Lehman's theorem.
 //!
 //! In Shannon's switching game on the edges of a graph (SCG §4.5) Short takes edges to join the
-//! terminals s and t, Cut takes edges to part them. Lehman found who wins, and how, in polynomial
-//! time; Bridg-It is such a game. All that follows is about a position in which edges of Short
-//! have been contracted and those of Cut deleted, so that every edge left is an empty cell.
+//! terminals s and t, and Cut takes edges to separate them. Bridg-It is such a game. Lehman showed
+//! how to find the winner and a winning strategy in polynomial time. Below, Short's edges are
+//! contracted and Cut's deleted, so every remaining edge is an empty cell.
 //!
 //! # Trees for Short, forests for Cut
 //!
-//! The *link* is one more edge between s and t, which neither player can take.
+//! The *link* is an extra edge between s and t that neither player can take.
 //!
-//! **Short's half.** Let T₁ and T₂ be two trees without a common edge, on the same vertices, s and
-//! t among them. Then Short wins moving second. If Cut takes an edge of T₁, that falls into two
-//! parts; some edge of T₂ joins the parts, and Short takes it. Contract it, and what is left of
-//! T₁ and of T₂ are two trees on the same vertices. In the end that is one vertex, and s and t
-//! are both in it. If T₁ becomes a tree with the link only, then Short wins moving first: taking
-//! an edge of T₂ that joins the two parts of T₁.
+//! **Short's half.** Let T₁ and T₂ be edge-disjoint trees on the same vertices, including s and t.
+//! Then Short wins moving second. If Cut takes an edge of T₁, T₁ falls into two parts; Short takes
+//! an edge of T₂ that joins the parts. After contracting this edge, the rest of T₁ and of T₂ are
+//! again two trees on the same vertices. In the end they have a single vertex, which contains s and
+//! t. If T₁ is a tree only together with the link, Short wins moving first by taking an edge of T₂
+//! that joins the two parts of T₁.
 //!
-//! **Cut's half.** Give any of the edges to Short and contract them; let the others be F₁ and F₂,
-//! without a common edge, such that neither F₁ nor F₂ has a cycle when the link is added. Then Cut
-//! wins moving second. If Short takes an edge of F₁, then F₂ with that edge contracted and with
-//! the link has one cycle at most, and not of these two alone, since F₁ had no cycle with the
-//! link. Cut takes an edge of F₂ on the cycle, and all is as before. In the end no edge is left and
-//! the link is no cycle: s and t are not joined. If F₂ has no cycle, but may have one with
-//! the link, Cut wins moving first: taking an edge of that cycle.
+//! **Cut's half.** Give any of the edges to Short and contract them; partition the others into F₁
+//! and F₂ such that neither has a cycle when the link is added. Then Cut wins moving second. If
+//! Short takes an edge of F₁, then F₂ with this edge contracted and with the link has at most one
+//! cycle, and this cycle contains an edge of F₂, since F₁ had no cycle with the link. Cut takes an
+//! edge of F₂ on the cycle, which restores the condition. In the end no edge is left and the link
+//! is no cycle, so s and t are not joined. If F₂ has no cycle, but may have one with the link, Cut
+//! wins moving first by taking an edge of that cycle.
 //!
-//! # One of them is there
+//! # One of the two always exists
 //!
-//! **Theorem (Lehman).** Consider how many edges two spanning trees can cover. A link *can be
-//! added* if with it that number is greater by one; then perhaps another copy of it can be added,
-//! too. If none can be added, Short wins moving second; if both can, Cut does; if just one, the
-//! first player wins. Accordingly Bruno and Weinberg call the game a short, cut or neutral game,
-//! see [`SwitchingClass`].
+//! **Theorem (Lehman).** Consider the largest number of edges that two spanning trees can cover. A
+//! link *can be added* if it increases this number by one; then a second copy may also be addable.
+//! If no link can be added, Short wins moving second; if both can, Cut does; if exactly one can,
+//! the first player wins. Bruno and Weinberg call these short, cut and neutral games, see
+//! [`SwitchingClass`].
 //!
-//! *Proof.* Let T₁ and T₂ be spanning trees (forests, if the graph falls apart) that together cover
-//! as many edges as possible, of the graph with the links that could be added. Consider arrows from
-//! an edge x to an edge y if x is not in Tᵢ and y is on the way in Tᵢ between the ends of x: so Tᵢ
-//! − y + x is a spanning tree too. An edge in neither of the trees is *spare*, an edge in both is
-//! *shared*. If arrows lead from a spare edge to a shared one, then exchanges along a shortest way
-//! of them cover one edge more. If not, then no trees cover more: among the edges that are reached
-//! from the spare ones none is shared, and those in T₁ span them all, as do those in T₂, so no two
-//! trees have more of these; and all others are covered. That is Edmonds' algorithm for matroid
-//! partition. A link can be added just when arrows lead from it to a shared edge. No exchange makes
-//! an edge shared, so an added link is in one of the trees.
+//! *Proof.* In the graph with the addable links, let T₁ and T₂ be spanning trees (forests, if the
+//! graph is disconnected) that together cover as many edges as possible. Draw an arrow from an edge
+//! x to an edge y if, for some i, x is not in Tᵢ and y is on the path in Tᵢ between the ends of x,
+//! so that Tᵢ − y + x is a spanning tree too. An edge in neither tree is *spare*, an edge in both
+//! is *shared*. If arrows lead from a spare edge to a shared one, then exchanges along a shortest
+//! such path cover one more edge. Otherwise no trees cover more: none of the edges reachable from
+//! spare ones is shared, those in T₁ span them all, as do those in T₂, so no two trees contain more
+//! of them; and all other edges are covered. This is Edmonds' algorithm for matroid partition. A
+//! link can be added just when arrows lead from it to a shared edge. No exchange makes an edge
+//! shared, so an added link is in exactly one tree.
 //!
-//! If a link cannot be added, let Z be what is reached from it. No edge of Z is shared. From an
-//! edge of Z arrows lead to all of its way in Tᵢ, so that Z ∩ T₁ and Z ∩ T₂ span Z, the link
-//! included; as all that is reached is on ways between vertices that are joined to s, these are two
-//! trees as Short needs them. The other link, if it was added, is in one of them, and Short needs
-//! to begin.
+//! If a link cannot be added, let Z be the set of edges reachable from it. No edge of Z is shared.
+//! Arrows lead from an edge of Z to its whole path in Tᵢ, so Z ∩ T₁ and Z ∩ T₂ span Z and the link.
+//! All reachable edges are on paths between vertices that are joined to s, so these are two trees
+//! as Short needs them. If the other link was added, it is in one of them, and Short has to move
+//! first.
 //!
-//! If a link was added, it is reached from no spare edge, otherwise trees without it would cover as
-//! much. Let Z be all from which an added link is reached. No edge of Z is spare or shared, as
-//! nothing is reached from a shared one. From an edge outside of Z arrows lead out of Z only, so
-//! that T₁ − Z and T₂ − Z span what is not in Z. Contract that, and Z ∩ T₁ and Z ∩ T₂ have no
-//! cycles and are all that is left. Both have a link in them if both were added; else one has, and
-//! Cut needs to begin. ∎
+//! If a link was added, no spare edge reaches it; otherwise trees without it would cover as many
+//! edges. Let Z be the set of edges that reach an added link. No edge of Z is spare or shared,
+//! since a shared edge reaches nothing. Arrows from edges outside Z stay outside Z, so T₁ − Z and
+//! T₂ − Z span the complement of Z. After contracting this complement, only Z ∩ T₁ and Z ∩ T₂ are
+//! left, and they have no cycles. Both contain a link if both were added; otherwise one does, and
+//! Cut has to move first. ∎
 //!
 //! # All winning moves
 //!
-//! **Theorem.** In a neutral game let one link be added, and ask what reaches what by arrows. Short
-//! wins with just those first moves that reach the added link and no shared edge; Cut with those
-//! that the other link reaches and no spare edge does.
+//! **Theorem.** In a neutral game, add one link. Short's winning first moves are the edges that
+//! reach the added link and no shared edge. Cut's are the edges that the other link reaches and no
+//! spare edge does.
 //!
 //! *Proof.* Sets of edges that two forests can cover are the independent sets of a matroid U, and
-//! what is added to the spanning trees in the proof above is a base of it. Short's move x turns
-//! the game into one that Short wins moving second just if that is so when x gets a parallel x′
-//! instead: to have x is no worse, and with both Short takes one of them when Cut takes the other.
-//! So x wins if the link is in the closure in U of all edges and x′, but not in that of all edges.
-//! By exchange this is when x′ is in the closure of all edges and the link, but not in that of all
-//! edges: x′ cannot be added once the link is there, and the circuit that it makes contains the
-//! link. What it makes a circuit with is what it reaches, and that is x and what x reaches.
+//! the edges covered in the proof above form a base of it. Short's move x wins just if Short wins
+//! moving second after x gets a parallel edge x′ instead: owning x is no worse, and with both edges
+//! Short takes one of them when Cut takes the other. So x wins if the link is in the closure in U
+//! of all edges and x′, but not in that of all edges. By exchange this means that x′ is in the
+//! closure of all edges and the link, but not in that of all edges: x′ cannot be added once the
+//! link is there, and the circuit that it closes contains the link. This circuit consists of x′ and
+//! the edges that it reaches, which are x and the edges that x reaches.
 //!
 //! Cut's move x wins if both links can be added to the edges without x. Let r be the rank in U of
-//! all edges, so that with both links it is r + 1. Without x it is r − 1 at least, and with both
-//! links but without x it is r + 1 at most; it has to grow by two, so it is r − 1 and r + 1. So x
+//! all edges; with both links it is r + 1. Without x the rank is at least r − 1, and without x but
+//! with both links at most r + 1. It has to grow by two, so these ranks are r − 1 and r + 1. So x
 //! wins just if it is in all bases of the edges, but not in all bases of the edges and both links.
-//! What is not in all bases is what is on a circuit, so it is spare or reached from what is. ∎
+//! An edge is missing from some base if it is on a circuit, that is, if it is spare or reachable
+//! from a spare edge. ∎
 //!
-//! If one color wins moving second, all of its moves win, since no stone hurts its owner.
+//! If one color wins moving second, all its moves win, since an extra stone never hurts its owner.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -92,8 +93,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`Switching`] decides, a [`Witness`] is what it shows for it, checked without knowing how it
-//! was found, and a [`Strategy`] plays by one.
+//! [`Switching`] finds the winner, a [`Witness`] is an independently checkable proof, and a
+//! [`Strategy`] plays by a witness.
 
 use trees::{Exchanges, Minor, TreePair};
 
@@ -136,7 +137,7 @@ impl SwitchingClass {
     }
 }
 
-/// A position of a game on edges that is not over, with all that the theorems say about it.
+/// A solved position, not yet over, of a game on edges.
 #[derive(Clone, Debug)]
 pub struct Switching {
     minor: Minor,
@@ -146,8 +147,8 @@ pub struct Switching {
 }
 
 impl Switching {
-    /// Decides a position for either player to move. `None` if the cells are not edges, the game is
-    /// misère, or it is over.
+    /// Solves a position for either player to move. Returns `None` if the cells are not edges, the
+    /// game is misère, or it is over.
     pub fn new(setup: &Setup) -> Result<Option<Self>, SetupError> {
         setup.occupancy()?;
         let minor = edge_graph(&setup.board).map(|graph| Minor::new(graph, setup));
@@ -170,16 +171,13 @@ impl Switching {
         self.class
     }
 
-    /// The moves with which `color` wins if it is its turn, in the order of the board.
+    /// The winning moves of `color` when it is to move, in board order.
     pub fn winning_moves(&self, color: Color) -> Vec<Cell> {
         let (edges, trees, exchanges) = (self.minor.len(), &self.trees, &self.exchanges);
         let [added, other] = self.minor.links();
         let wins: Vec<bool> = match (self.class, color) {
-            (SwitchingClass::Short, Color::White) | (SwitchingClass::Cut, Color::Black) => {
-                return Vec::new();
-            }
-            (SwitchingClass::Short, Color::Black) | (SwitchingClass::Cut, Color::White) => {
-                vec![true; edges]
+            (SwitchingClass::Short | SwitchingClass::Cut, _) => {
+                vec![self.class.winner(color) == color; edges]
             }
             (SwitchingClass::Neutral, Color::Black) => {
                 let to_link = exchanges.reaching([added]);
@@ -195,7 +193,7 @@ impl Switching {
         (0..edges).filter(|&edge| wins[edge]).map(|edge| self.minor.cells[edge]).collect()
     }
 
-    /// What shows who wins if `first` begins.
+    /// A proof of who wins if `first` moves first.
     pub fn witness(&self, first: Color) -> Witness {
         let winner = self.class.winner(first);
         let [added, other] = self.minor.links();

@@ -10,7 +10,7 @@ use crate::board::{Board, Cell};
 use crate::color::Color;
 use crate::setup::Setup;
 
-/// A game on edges in which one side plays by a [`Witness`] and wins, whatever the other side does.
+/// Plays a game on edges for one side by a [`Witness`] and wins against every defense.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -47,7 +47,7 @@ enum State {
 }
 
 impl Strategy {
-    /// Plays a position by a witness that shows who wins it.
+    /// Checks the witness and starts from the position.
     pub fn new(setup: &Setup, witness: &Witness) -> Result<Self, WitnessFlaw> {
         witness.check(setup)?;
         let graph = edge_graph(&setup.board).ok_or(WitnessFlaw::OtherGame)?;
@@ -71,39 +71,34 @@ impl Strategy {
         })
     }
 
-    /// The winner's move if it is the winner's turn to begin; none if the game is over.
+    /// The winner's first move if the winner moves first; `None` if the game is over.
     pub fn begin(&mut self) -> Option<Cell> {
         if !std::mem::take(&mut self.is_to_begin) {
-            return self.spend();
+            return self.take_or_spend(None);
         }
-        // As if the opponent had taken the link, which only Short's first tree has, and which Cut's
-        // second forest lacks: either way the second forest mends it.
-        match self.finish().or_else(|| self.mend(1)) {
-            Some(cell) => Some(self.take(cell)),
-            None => self.spend(),
-        }
+        // As if the opponent had taken the link. Only Short's first tree contains it, and Cut's
+        // second forest lacks it, so the second forest repairs either.
+        let first = self.finish().or_else(|| self.mend(1));
+        self.take_or_spend(first)
     }
 
-    /// The winner's answer to a move of the opponent to an empty cell; none if the game is over.
+    /// The winner's answer to the opponent's move at an empty cell; `None` if the game is over.
     pub fn answer(&mut self, cell: Cell) -> Option<Cell> {
         let state = std::mem::replace(&mut self.states[cell.index()], State::Taken(!self.winner));
         let answer = self.finish().or_else(|| match state {
             State::Forest(forest) => self.mend(1 - forest),
             State::Taken(_) | State::Free => None,
         });
-        match answer {
-            Some(answer) => Some(self.take(answer)),
-            None => self.spend(),
-        }
+        self.take_or_spend(answer)
     }
 
-    /// The free cells of the winner's forests, in the order of the board.
+    /// The free cells of the winner's forests, in board order.
     pub fn cells(&self) -> Vec<Cell> {
         let is_cared_for = |cell: &Cell| matches!(self.states[cell.index()], State::Forest(_));
         self.board.cells().filter(is_cared_for).collect()
     }
 
-    /// A line of play with `to_move` to begin, in which the loser keeps making threats.
+    /// A line of play with `to_move` first, in which the loser keeps making threats.
     pub fn line(mut self, to_move: Color) -> Vec<Cell> {
         let mut line = Vec::new();
         if to_move == self.winner {
@@ -127,32 +122,33 @@ impl Strategy {
         way.get(way.len() / 2).copied()
     }
 
-    fn take(&mut self, cell: Cell) -> Cell {
+    fn take_or_spend(&mut self, cell: Option<Cell>) -> Option<Cell> {
+        let cell = cell.or_else(|| self.spare_move())?;
         self.states[cell.index()] = State::Taken(self.winner);
-        cell
+        Some(cell)
     }
 
-    /// A free move: the winner answers an imagined threat, which does no harm.
-    fn spend(&mut self) -> Option<Cell> {
+    /// A free move, as an answer to an imagined threat; an extra stone does no harm.
+    fn spare_move(&mut self) -> Option<Cell> {
         if let Some(cell) = self.finish() {
-            return Some(self.take(cell));
+            return Some(cell);
         }
         while let Some(cell) = self.trouble() {
             let state = std::mem::replace(&mut self.states[cell.index()], State::Free);
             if let State::Forest(forest) = state
                 && let Some(answer) = self.mend(1 - forest)
             {
-                return Some(self.take(answer));
+                return Some(answer);
             }
         }
         None
     }
 
-    /// An edge of a forest that makes up for what the opponent did to the other one, if anything
-    /// need be done.
+    /// An edge of `forest` that repairs the other forest after the opponent's move; `None` if it is
+    /// intact.
     ///
-    /// Short's other tree has fallen into two parts, which an edge of this one joins. Cut's forest
-    /// has got a cycle, of its edges, the link and what Short has.
+    /// It rejoins the two parts of Short's other tree, or breaks the cycle of Cut's forest with the
+    /// link and Short's edges.
     fn mend(&self, forest: usize) -> Option<Cell> {
         let mut groups = Groups::new(self.vertices);
         let own = State::Forest(forest);
@@ -193,9 +189,8 @@ impl Strategy {
         }
     }
 
-    /// A way between the terminals with as few cells as possible that count: those for which
-    /// `counts` is true. Where it is false cells are passed for nothing, elsewhere they are not
-    /// passed.
+    /// A path between the terminals with as few counted cells as possible. Cells where `counts` is
+    /// `Some(false)` cost nothing; cells where it is `None` are blocked.
     fn way(&self, counts: impl Fn(Cell, State) -> Option<bool>) -> Option<Vec<Cell>> {
         let mut near = vec![Vec::new(); self.vertices];
         for cell in self.board.cells() {
@@ -209,7 +204,7 @@ impl Strategy {
         let (s, t) = self.terminals;
         let mut from: Vec<Option<(usize, Option<Cell>)>> = vec![None; self.vertices];
         let mut is_done = vec![false; self.vertices];
-        // What is passed for nothing comes first.
+        // Cells that cost nothing come first.
         let mut queue = VecDeque::from([(s, None)]);
         while let Some((vertex, reached)) = queue.pop_front() {
             if std::mem::replace(&mut is_done[vertex], true) {

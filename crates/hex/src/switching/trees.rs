@@ -16,7 +16,7 @@ pub(super) struct Minor {
 }
 
 impl Minor {
-    /// What the stones of a setup, which are possible, leave of the graph of its board.
+    /// The graph of the board after the stones of a possible setup.
     pub(super) fn new(graph: &Graph, setup: &Setup) -> Self {
         let edges = graph.sorted_edges();
         let mut groups = Groups::new(graph.vertices);
@@ -27,8 +27,7 @@ impl Minor {
                 groups.join(edges[cell.index()]);
             }
         }
-        let cells: Vec<Cell> = setup.board.cells().collect();
-        let cells: Vec<Cell> = cells.into_iter().filter(|it| is_empty[it.index()]).collect();
+        let cells: Vec<Cell> = setup.board.cells().filter(|it| is_empty[it.index()]).collect();
         let ends = cells.iter().map(|cell| edges[cell.index()]).chain([graph.terminals; 2]);
         Self {
             vertices: graph.vertices,
@@ -56,7 +55,7 @@ impl Minor {
     }
 }
 
-/// Two spanning trees of a graph, or spanning forests if it falls apart.
+/// Two spanning trees of a graph, or spanning forests if it is disconnected.
 #[derive(Clone, Debug)]
 pub(super) struct TreePair {
     ends: Vec<(usize, usize)>,
@@ -66,14 +65,13 @@ pub(super) struct TreePair {
 #[derive(Clone, Debug)]
 struct Tree {
     has: Vec<bool>,
-    /// For each vertex but roots: the vertex above it, and the edge to there.
+    /// For each vertex except roots: its parent and the edge to it.
     above: Vec<Option<(usize, usize)>>,
-    /// How many edges a vertex is below its root.
     depth: Vec<usize>,
 }
 
 impl TreePair {
-    /// Trees that cover as many edges as possible and no links; edges must join the terminals.
+    /// Trees that cover as many edges as possible and no links. The edges must join the terminals.
     pub(super) fn new(minor: &Minor) -> Self {
         let ends = minor.ends.clone();
         let mut groups = Groups::new(minor.vertices);
@@ -106,18 +104,18 @@ impl TreePair {
         !self.has(0, edge) && !self.has(1, edge)
     }
 
-    /// The edges that can leave a tree for an edge that is not in it.
+    /// The edges that can leave a tree in exchange for `edge`, by tree.
     pub(super) fn ways(&self, edge: usize) -> impl Iterator<Item = (usize, Vec<usize>)> {
         let without = (0..2).filter(move |&tree| !self.has(tree, edge));
         without.map(move |tree| (tree, self.trees[tree].way(self.ends[edge])))
     }
 
-    /// Covers a spare edge by exchanges along a shortest path to a shared edge, if there is one.
+    /// Covers a spare edge by exchanges along a shortest path to a shared edge, if one exists.
     pub(super) fn cover(&mut self, edge: usize) -> bool {
         if !self.is_spare(edge) {
             return true;
         }
-        // For each edge found the tree that it can leave, and what for.
+        // For each visited edge: the tree it can leave and the edge that replaces it.
         let mut found: Vec<Option<(usize, usize)>> = vec![None; self.len()];
         let mut queue = VecDeque::from([edge]);
         while let Some(next) = queue.pop_front() {
@@ -137,7 +135,7 @@ impl TreePair {
         false
     }
 
-    /// Exchanges edges from a shared one back to where it was found from.
+    /// Exchanges edges along the search path, from the shared edge back.
     fn exchange(&mut self, shared: usize, found: &[Option<(usize, usize)>]) {
         let mut leaves = shared;
         while let Some((tree, enters)) = found[leaves] {
@@ -153,7 +151,7 @@ impl TreePair {
 }
 
 impl Tree {
-    /// Hangs up the tree of the edges that it has.
+    /// Roots the tree of these edges.
     fn new(ends: &[(usize, usize)], has: Vec<bool>, vertices: usize) -> Self {
         let mut near = vec![Vec::new(); vertices];
         for (edge, &(a, b)) in ends.iter().enumerate().filter(|&(edge, _)| has[edge]) {
@@ -180,7 +178,7 @@ impl Tree {
         Self { has, above, depth }
     }
 
-    /// The edges on the way between two vertices of one part.
+    /// The edges on the path between two vertices of one component.
     fn way(&self, (mut a, mut b): (usize, usize)) -> Vec<usize> {
         let mut way = Vec::new();
         while a != b {
@@ -195,7 +193,7 @@ impl Tree {
     }
 }
 
-/// The arrows from each edge to those that can leave one of the trees for it, both ways.
+/// The arrows from each edge to those it can replace in a tree, and the reverse arrows.
 #[derive(Clone, Debug)]
 pub(super) struct Exchanges {
     forth: Vec<Vec<usize>>,
@@ -203,11 +201,9 @@ pub(super) struct Exchanges {
 }
 
 impl Exchanges {
-    /// All arrows between the edges and links of two trees.
     pub(super) fn new(trees: &TreePair) -> Self {
-        let forth = (0..trees.len())
-            .map(|edge| trees.ways(edge).flat_map(|(_, way)| way).collect::<Vec<_>>());
-        let forth: Vec<Vec<usize>> = forth.collect();
+        let arrows = |edge| trees.ways(edge).flat_map(|(_, way)| way).collect();
+        let forth: Vec<Vec<usize>> = (0..trees.len()).map(arrows).collect();
         let mut back = vec![Vec::new(); forth.len()];
         for (edge, left) in forth.iter().enumerate() {
             for &left in left {
@@ -221,7 +217,7 @@ impl Exchanges {
         closure(&self.forth, from)
     }
 
-    /// Which edges arrows lead from to these, which are counted in.
+    /// The edges from which arrows lead to `to`, including `to`.
     pub(super) fn reaching(&self, to: impl IntoIterator<Item = usize>) -> Vec<bool> {
         closure(&self.back, to)
     }
@@ -238,10 +234,10 @@ fn closure(arrows: &[Vec<usize>], from: impl IntoIterator<Item = usize>) -> Vec<
     is_in
 }
 
-/// Disjoint sets of vertices that edges have joined.
+/// Disjoint sets of vertices (union-find).
 #[derive(Clone, Debug)]
 pub(crate) struct Groups {
-    /// Another vertex of the group, nearer to the one that stands for it, which has itself.
+    /// The parent of each vertex; a representative is its own parent.
     next: Vec<usize>,
 }
 
@@ -263,7 +259,7 @@ impl Groups {
         self.of(a) == self.of(b)
     }
 
-    /// Joins the groups at the ends of an edge; `false` if they were one.
+    /// Joins the groups at the ends of an edge; `false` if they were the same.
     pub(crate) fn join(&mut self, (a, b): (usize, usize)) -> bool {
         let (a, b) = (self.of(a), self.of(b));
         self.next[a] = b;

@@ -1,4 +1,4 @@
-//! What shows who wins a game on edges, and its checker.
+//! Proofs of who wins a game on edges, and their checker.
 
 use thiserror::Error;
 
@@ -8,14 +8,14 @@ use crate::board::{Cell, Graph};
 use crate::color::Color;
 use crate::setup::{Objective, Setup, SetupError};
 
-/// Two trees of Short or two forests of Cut that show who wins; see the [module](super).
+/// Two trees of Short or two forests of Cut that prove a win; see the [module](super).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Witness {
     pub winner: Color,
-    /// Whether the winner must begin. Then Short's first tree is one with the link only, or Cut's
-    /// second forest may have a cycle with the link.
+    /// Whether the winner must move first. Then Short's first tree needs the link to be a tree, or
+    /// Cut's second forest may have a cycle with the link.
     pub needs_move: bool,
-    /// Empty cells, in the order of the board.
+    /// Empty cells, in board order.
     pub forests: [Vec<Cell>; 2],
 }
 
@@ -40,14 +40,14 @@ pub enum WitnessFlaw {
 }
 
 impl Witness {
-    /// The cells of both forests in the order of the board: these alone win.
+    /// The cells of both forests, in board order; the other empty cells are irrelevant.
     pub fn cells(&self) -> Vec<Cell> {
         let mut cells = self.forests.concat();
         cells.sort_unstable();
         cells
     }
 
-    /// Checks that the winner wins, by the easy halves of the theorem alone.
+    /// Checks the win by the easy halves of the theorem alone.
     pub fn check(&self, setup: &Setup) -> Result<(), WitnessFlaw> {
         let graph = edge_graph(&setup.board).filter(|_| setup.objective == Objective::Normal);
         let graph = graph.ok_or(WitnessFlaw::OtherGame)?;
@@ -72,7 +72,7 @@ impl Witness {
         if self.winner == Color::Black {
             return self.check_trees(setup, graph, &shorts);
         }
-        // All empty cells that are in no forest are given to Short.
+        // Short gets all empty cells outside the forests.
         for cell in setup.board.cells().filter(|cell| is_empty[cell.index()]) {
             shorts.join(edges[cell.index()]);
         }
@@ -86,7 +86,7 @@ impl Witness {
         Ok(())
     }
 
-    /// Checks that the forests are trees on the same vertices and the terminals.
+    /// Checks that the forests are trees on the same vertices, including the terminals.
     fn check_trees(
         &self,
         setup: &Setup,
@@ -109,7 +109,7 @@ impl Witness {
         Ok(())
     }
 
-    /// What a forest joins besides what Short has joined, if it has no cycle.
+    /// The components of a forest together with Short's stones, if it has no cycle.
     fn joined(
         &self,
         forest: usize,

@@ -1,4 +1,4 @@
-//! Where patterns lie: which edges are around them, and which of their images are the same.
+//! The surroundings of patterns: edges and symmetries.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -14,24 +14,22 @@ pub(super) enum Ground {
         rows: usize,
         /// Whether there is an edge above the rows as well.
         both_edges: bool,
-        /// How many columns there are to the left of the stones, before the opponent's edge.
+        /// The number of columns between the stones and the opponent's edge on the left.
         left: Option<usize>,
-        /// How many columns there are to the right of the stones, before the opponent's edge.
+        /// The number of columns between the stones and the opponent's edge on the right.
         right: Option<usize>,
     },
     Interior,
 }
 
 impl Ground {
-    /// The pattern with all its images that are the same to a player, each once or more often.
+    /// The pattern with all its equivalent images, possibly with repetitions.
     pub(super) fn images(self, pattern: &GroundPattern) -> Vec<GroundPattern> {
         let mut images = vec![pattern.clone()];
         match self {
-            Self::Edge { rows, both_edges, .. } => {
-                let bottom = rows as isize - 1;
-                if both_edges {
-                    images.push(pattern.map(|(column, row)| (-column, bottom - row)));
-                }
+            Self::Edge { both_edges: false, .. } => {}
+            Self::Edge { rows, .. } => {
+                images.push(pattern.map(|(column, row)| (-column, rows as isize - 1 - row)));
             }
             Self::Interior => {
                 for last in 0..5 {
@@ -54,15 +52,14 @@ impl Ground {
         }
     }
 
-    /// A pattern moved to where all equal ones are.
+    /// The pattern translated to the common origin of equal patterns.
     fn settled(self, pattern: &GroundPattern) -> GroundPattern {
         let first = pattern.corners().0;
-        let stones = pattern.stones.iter().map(|place| place.0).min();
-        let (right, down) = match self {
-            Self::Edge { .. } => (-stones.unwrap_or(first.0), 0),
-            Self::Interior => (-first.0, -first.1),
+        let (left, top) = match self {
+            Self::Edge { .. } => (pattern.columns().map_or(first.0, |(left, _)| left), 0),
+            Self::Interior => first,
         };
-        pattern.map(|(column, row)| (column + right, row + down))
+        pattern.map(|(column, row)| (column - left, row - top))
     }
 
     /// The representative image: in the interior on a small board, then leaning to the right.
@@ -75,7 +72,7 @@ impl Ground {
             Self::Edge { .. } => Reverse((0, 0)),
         };
         let total = |places: &BTreeSet<Place>| places.iter().copied().map(across).sum::<isize>();
-        // How far the middle of the carrier is to the right of that of the stones, scaled up.
+        // The scaled distance of the carrier's middle to the right of the stones' middle.
         let lean = |pattern: &GroundPattern| {
             total(&pattern.carrier) * pattern.stones.len() as isize
                 - total(&pattern.stones) * pattern.carrier.len() as isize
@@ -90,12 +87,9 @@ impl Ground {
         let (mut first, mut last) = pattern.corners();
         match self {
             Self::Edge { rows, both_edges, left, right } => {
-                let stones = || pattern.stones.iter().map(|place| place.0);
-                if let Some((start, left)) = stones().min().zip(left) {
-                    first.0 = start - left as isize;
-                }
-                if let Some((end, right)) = stones().max().zip(right) {
-                    last.0 = end + right as isize;
+                if let Some((start, end)) = pattern.columns() {
+                    first.0 = left.map_or(first.0, |left| start - left as isize);
+                    last.0 = right.map_or(last.0, |right| end + right as isize);
                 }
                 if both_edges {
                     first.1 = 0;
@@ -113,18 +107,14 @@ impl Ground {
         let (_, columns, rows) = self.frame(pattern);
         let board = Arc::new(Board::hex(columns, rows).expect("a pattern within bounds"));
         let edge = |side| (side, cells_at(&board, Color::Black, side));
-        let (edges, walls) = match self {
-            Self::Edge { both_edges, left, right, .. } => {
-                let top = both_edges.then_some(Side::Top);
-                let walls = [left.map(|_| Side::Left), right.map(|_| Side::Right)];
-                let edges = [Some(Side::Bottom), top];
-                (
-                    edges.into_iter().flatten().map(edge).collect(),
-                    walls.into_iter().flatten().collect(),
-                )
-            }
+        let (sides, walls) = match self {
+            Self::Edge { both_edges, left, right, .. } => (
+                vec![Some(Side::Bottom), both_edges.then_some(Side::Top)],
+                vec![left.map(|_| Side::Left), right.map(|_| Side::Right)],
+            ),
             Self::Interior => (Vec::new(), Vec::new()),
         };
+        let edges: Vec<_> = sides.into_iter().flatten().map(edge).collect();
         let cells = |places: &BTreeSet<Place>| {
             let cell = |&place: &Place| self.cell(pattern, &board, place);
             places.iter().map(cell).collect()
@@ -132,12 +122,12 @@ impl Ground {
         let stones: BTreeSet<Cell> = cells(&pattern.stones);
         Template {
             color: Color::Black,
-            // Between two edges the stones are not to help but to be joined.
+            // Between two edges the stones must be connected rather than only help.
             named: (edges.len() > 1).then(|| stones.clone()),
             stones,
             carrier: cells(&pattern.carrier),
             edges,
-            walls,
+            walls: walls.into_iter().flatten().collect(),
             board,
         }
     }
@@ -153,18 +143,20 @@ impl Ground {
     }
 }
 
-// Stones and carriers as places in the plane, for moving and mirroring them.
+// Stones and carriers as places in the plane, for translation and reflection.
 //
-// A Hex board leans: a row lies half a cell to the right of the row above. In half cells the
-// place (column, row) is at 2·column + row, so the mirror image at an upright axis takes
-// (c, r) to (axis − c − r, r).
+// A Hex board leans: a row lies half a cell to the right of the row above. In half cells the place
+// (column, row) is at 2·column + row, so reflection in a vertical axis maps (c, r) to (axis − c −
+// r, r).
 
-/// A place by column and by row from the top; columns may be negative.
+/// A column and a row from the top; columns may be negative.
 pub type Place = (isize, isize);
 
-pub(super) const STEPS: [Place; 6] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1)];
+pub(super) fn neighbors((column, row): Place) -> [Place; 6] {
+    [(1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1)].map(|step| (column + step.0, row + step.1))
+}
 
-/// The place to the left and right, in half cells.
+/// The horizontal coordinate of the place, in half cells.
 pub(super) fn across((column, row): Place) -> isize {
     2 * column + row
 }
@@ -186,13 +178,20 @@ impl GroundPattern {
         Self { stones: images(&self.stones), carrier: images(&self.carrier) }
     }
 
-    /// The sum of the columns of mirrored cells and their row, if the pattern is mirror symmetric.
+    /// If the pattern is mirror symmetric, the sum of the row and the columns of two mirrored
+    /// cells.
     pub(super) fn axis(&self) -> Option<isize> {
         let ends =
             |pick: fn(isize, isize) -> isize| self.stones.iter().copied().map(across).reduce(pick);
         let axis = isize::midpoint(ends(isize::min)?, ends(isize::max)?);
         let image = self.map(|(column, row)| (axis - column - row, row));
         (image == *self).then_some(axis)
+    }
+
+    /// The first and the last column of its stones.
+    fn columns(&self) -> Option<(isize, isize)> {
+        let columns = || self.stones.iter().map(|place| place.0);
+        columns().min().zip(columns().max())
     }
 
     pub(super) fn cells(&self) -> BTreeSet<Place> {

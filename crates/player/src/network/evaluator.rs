@@ -10,8 +10,8 @@ use crate::network::weights::Network;
 use crate::network::winograd::Tiles;
 use crate::network::{NetworkJudgment, bounded};
 
-/// Evaluates positions with a network, one at a time. It owns the working memory, so each thread
-/// has its own, while all share the network. A result depends on the view alone.
+/// Evaluates positions with a network. It owns the working memory, so each thread needs its own;
+/// threads share the network. A result depends on the view alone.
 #[derive(Debug)]
 pub struct NetworkEvaluator {
     network: Arc<Network>,
@@ -44,7 +44,7 @@ impl NetworkEvaluator {
 #[derive(Debug)]
 struct Scratch {
     grid: Grid,
-    /// Memory for convolutions by tiles, where they are faster.
+    /// Memory for convolutions by tiles, if they are faster.
     tiles: Option<Tiles>,
     painter: Painter,
     planes: Buffer,
@@ -170,7 +170,7 @@ pub(crate) enum Ending {
 }
 
 impl Ending {
-    /// Writes sums to the output; only the first ones where it is shorter.
+    /// Writes as many sums as fit in the output.
     #[inline(always)]
     pub(crate) fn write<A: Arithmetic>(self, sums: A::Vector, output: &mut [f32]) {
         if let Ok(output) = <&mut [f32; WIDTH]>::try_from(&mut *output) {

@@ -5,7 +5,7 @@
 
 use crate::network::product::Run;
 
-/// Rows and columns of a tile.
+/// The side of a tile in cells.
 pub(crate) const TILE: usize = 4;
 
 /// A board with a ring around it. A position is an index of this layout, including the ring.
@@ -27,7 +27,7 @@ impl Grid {
         grid
     }
 
-    /// The distance from a position to the one below it.
+    /// The distance between positions of consecutive rows.
     pub(crate) fn pitch(&self) -> usize {
         self.columns.next_multiple_of(TILE) + 2
     }

@@ -2,10 +2,9 @@
 
 /// Converts a half-precision number.
 ///
-/// Sign, exponent and fraction in their places of single precision give a number that is 2^112
+/// Sign, exponent and fraction, moved to their places in single precision, give a number 2^112
 /// times too small, since the exponent biases are 15 and 127. Multiplication by a power of two is
-/// exact, also for subnormal numbers; only infinities and NaN, with an exponent of ones, need a
-/// separate case.
+/// exact, also for subnormal numbers; only infinities and NaN need a separate case.
 pub(crate) fn single(half: u16) -> f32 {
     const FACTOR: f32 = f32::from_bits((127 + 112) << 23);
     let magnitude = u32::from(half & 0x7fff) << 13;

@@ -13,8 +13,8 @@ use crate::network::grid::Buffer;
 /// Numbers in a vector.
 pub(crate) const WIDTH: usize = 16;
 
-/// Vector operations. Some implementations use instructions that not every processor has; only
-/// [`Kernel::run`] names these, after it has checked the processor.
+/// Vector operations. Some implementations need instructions that not every processor has; only
+/// [`Kernel::run`] uses these, after checking the processor.
 pub(crate) trait Arithmetic {
     /// [`WIDTH`] numbers.
     type Vector: Copy;
@@ -37,9 +37,8 @@ pub(crate) trait Arithmetic {
     fn max(a: Self::Vector, b: Self::Vector) -> Self::Vector;
 }
 
-/// Work to run with the instructions of a kernel. `run` has to be `#[inline(always)]`, and so has
-/// every function in it that names vectors. Closures cannot be, and may cost a call per
-/// instruction.
+/// Work to run with the instructions of a kernel. `run` and every function in it that names vectors
+/// must be `#[inline(always)]`. Closures cannot be, and may cost a call per instruction.
 pub(crate) trait Work {
     fn run<A: Arithmetic>(self);
 }

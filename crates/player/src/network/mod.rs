@@ -44,16 +44,16 @@
 //! * The value: u = relu(x·F + b) at each cell, y = relu(pool(u)·S + c), y·l + d for the position,
 //!   the log odds of winning.
 //!
-//! The seven planes are, for the board and a ring of one cell around it: mine (also the ring north
-//! and south), theirs (also the ring west and east), empty cells of the board; mine and joined to
-//! the north, to the south; theirs and joined to the west, to the east. A corner of the ring
-//! belongs to both players.
+//! The seven planes cover the board and a ring of one cell around it: own stones, with the ring
+//! north and south; opposing stones, with the ring west and east; empty cells of the board; own
+//! stones connected to the north; to the south; opposing stones connected to the west; to the east.
+//! A corner of the ring belongs to both players.
 //!
 //! # The file
 //!
-//! A safetensors file with F16 or F32 numbers. Its metadata are `format`, which is
-//! `mustplay-network-1`, `channels` (C, a multiple of 8), `blocks` and `pools`, the list of blocks
-//! that pool, with commas between. Its tensors, where P, V and Y are any numbers:
+//! A safetensors file with F16 or F32 numbers. Its metadata are `format` (`mustplay-network-1`),
+//! `channels` (C, a multiple of 8), `blocks`, and `pools`, the comma-separated list of blocks that
+//! pool. Its tensors, where P, V and Y are any numbers:
 //!
 //! | tensor | shape |
 //! | --- | --- |
@@ -87,7 +87,7 @@ mod winograd;
 
 // The evaluation of a position.
 
-/// A bound beyond all logits of trained networks; the chance is one or zero long before.
+/// A bound on logits, far beyond those of trained networks.
 const FARTHEST: f32 = 1e4;
 
 /// The evaluation of a position. All numbers are finite.
@@ -119,10 +119,8 @@ pub enum NetworkError {
     /// More bytes than any supported network has.
     #[error("expected at most {most} bytes of weights, found {found}")]
     TooLarge { found: usize, most: usize },
-    /// The bytes are not a safetensors file.
     #[error("expected a safetensors file: {reason}")]
     Unreadable { reason: String },
-    /// An entry of the metadata is missing or wrong.
     #[error(
         "expected {expected} as `{name}` in the file's metadata, found {}",
         quoted(found.as_ref())
@@ -132,7 +130,6 @@ pub enum NetworkError {
     Missing { tensor: String },
     #[error("expected no tensor `{tensor}` in a network of this shape")]
     Extra { tensor: String },
-    /// A tensor with an unsupported type of numbers.
     #[error("expected F16 or F32 numbers in tensor `{tensor}`, found {found}")]
     Numbers { tensor: String, found: String },
     #[error("expected {expected} as the shape of tensor `{tensor}`, found {found:?}")]
@@ -142,7 +139,6 @@ pub enum NetworkError {
         expected: String,
         found: Vec<usize>,
     },
-    /// A number is infinite or NaN.
     #[error("expected finite numbers in tensor `{tensor}`, found {found} at index {index}")]
     NotFinite { tensor: String, index: usize, found: String },
 }

@@ -93,9 +93,9 @@ impl Painter {
 
 // A position as the player to move sees it.
 //
-// The network knows only a player who moves next and joins north to south. A [`View`] is set in
-// board coordinates, and transposed if the player to move joins west to east: the transposed board
-// is the same game with the sides exchanged.
+// The network's player moves next and joins north to south. A [`View`] is set in board coordinates,
+// and transposed if the player to move joins west to east: the transposed board is the same game
+// with the sides exchanged.
 
 /// The owner of a cell, relative to the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -115,8 +115,8 @@ pub enum Axis {
 }
 
 /// A Hex position: a board, the owners of its cells, and the sides that the player to move joins.
-/// Cells are numbered row by row. The neighbors of a cell are the adjacent ones of its row, the one
-/// above it and the one right of that, the one below it and the one left of that.
+/// Cells are numbered row by row. The neighbors of a cell are left, right, above, above right,
+/// below and below left of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
     rows: usize,

@@ -4,7 +4,7 @@
 //! a product: in memory ordered by position and then by channel, the seven taps around a position
 //! are three runs. The right matrix is split into panels of sixteen columns. A panel is multiplied
 //! with as many rows at once as the registers hold, so each of its numbers is loaded once for all
-//! of them.
+//! these rows.
 
 // An array of vectors stays in registers if constants index it after unrolling, and range loops
 // unroll more reliably than iterators.
@@ -33,7 +33,7 @@ pub(crate) struct Product<'a> {
     pub(crate) input_stride: usize,
     pub(crate) spots: &'a [u32],
     pub(crate) runs: &'a [Run],
-    /// The right matrix, as deep as a row is long.
+    /// The right matrix; its depth is the length of a left row.
     pub(crate) panels: &'a Panels,
     /// The index of the matrix in the panels.
     pub(crate) matrix: usize,
@@ -84,7 +84,7 @@ impl Product<'_> {
         }
     }
 
-    /// The same for a constant number of rows, so that the sums stay in registers.
+    /// `group` for a constant number of rows, so that the sums stay in registers.
     #[inline(always)]
     fn tile<A: Arithmetic, const ROWS: usize>(
         &mut self,

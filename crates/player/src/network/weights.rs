@@ -50,7 +50,7 @@ pub(crate) struct Value {
     pub(crate) last: Panels,
 }
 
-/// The weights of the standard network; `data/hex.md` says how they were made.
+/// The weights of the standard network. Training is described in `data/hex.md`.
 static STANDARD: &[u8] = include_bytes!("../../data/hex.safetensors");
 
 impl Network {
@@ -159,14 +159,14 @@ fn list(text: &str) -> Option<Vec<usize>> {
     text.split(',').map(|number| number.parse().ok()).collect()
 }
 
-// A safetensors file: metadata, and tensors as they are taken from it.
+// A safetensors file: metadata and tensors.
 
 /// The largest file that is read. In memory a network takes several times as much.
 const MOST_BYTES: usize = 32 << 20;
 
 const MOST_CHANNELS: usize = 512;
 
-/// A file in reading; each tensor is taken once, and none may be left.
+/// A file being read. Every tensor must be taken exactly once.
 pub(crate) struct Tensors<'a> {
     metadata: BTreeMap<String, String>,
     tensors: BTreeMap<String, TensorView<'a>>,

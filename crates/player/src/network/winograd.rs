@@ -2,8 +2,8 @@
 //!
 //! In one dimension, four results of a kernel with three taps depend on six numbers, and are the
 //! coefficients of a product of polynomials of degrees 3 and 2, transposed. A polynomial of degree
-//! 5 is known from its values at five points and its leading coefficient, so six products suffice
-//! instead of twelve (Toom and Cook; for convolutions Winograd). With points 0, ±a, ±b and
+//! 5 is determined by its values at five points and its leading coefficient, so six products
+//! suffice instead of twelve (Toom and Cook; for convolutions Winograd). With points 0, ±a, ±b and
 //! infinity, numbers x, kernel g and results y:
 //!
 //! * the numbers become `X = Bx`, where B has the rows (a²b², 0, −a²−b², 0, 1, 0),
@@ -14,8 +14,8 @@
 //!   (1 if i = 0, aⁱ, (−a)ⁱ, bⁱ, (−b)ⁱ, 1 if i = 3), else 0.
 //!
 //! In two dimensions the same is done to columns and then to rows: thirty-six products, called
-//! frequencies here, for sixteen cells. A kernel of Hex has no taps at (−1, −1) and (1, 1); these
-//! alone decide the first frequency and the last, which are zero and left out.
+//! frequencies here, for sixteen cells. A kernel of Hex has no taps at (−1, −1) and (1, 1). The
+//! first and the last frequency depend on these alone, so they are zero and left out.
 //!
 //! With channels each frequency is a product of matrices: a row for each tile, and the weights.
 
@@ -34,7 +34,7 @@ const SPAN: usize = TILE + 2;
 /// Products of a tile.
 const FREQUENCIES: usize = SPAN * SPAN;
 
-/// The points beside zero and infinity. They are inverse to each other and near one, which keeps
+/// The points other than zero and infinity: inverse to each other and near one, which keeps
 /// rounding errors small.
 const A: f32 = std::f32::consts::FRAC_1_SQRT_2;
 const B: f32 = std::f32::consts::SQRT_2;
@@ -83,7 +83,7 @@ impl TiledWeights {
     }
 }
 
-/// All frequencies but the two that are always zero.
+/// The frequencies that are not always zero.
 fn frequencies() -> std::ops::Range<usize> {
     1..FREQUENCIES - 1
 }
@@ -103,9 +103,9 @@ impl Tiles {
     /// Memory for tiles, if tiles are faster on a board of this size with this many channels.
     pub(crate) fn worthwhile(grid: &Grid, channels: usize) -> Option<Self> {
         let count = grid.tiles().count();
-        // Measured with every kernel: with its transforms, a tile takes 7/4 of the time of as many
-        // products in a direct convolution. Fewer than four tiles take as long as four, since
-        // dependent sums of a row limit the throughput.
+        // Measured with every kernel: with its transforms, a tile takes 7/4 of the time of the same
+        // number of direct products. Fewer than four tiles take as long as four, since dependent
+        // sums of a row limit the throughput.
         let cost = count.max(4) * frequencies().len() * 7 / 4;
         let is_faster = channels.is_multiple_of(WIDTH) && cost < grid.cells.len() * TAPS.len();
         is_faster.then(|| Self {

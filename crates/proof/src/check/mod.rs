@@ -1,29 +1,32 @@
-//! The checker of certificates: this folder is all that has to be trusted.
+//! The checker of certificates. Only this folder and the geometry of the board have to be trusted.
 //!
-//! It knows the geometry of the board (`mustplay_hex::{board, masks}`) and ten rules, and nothing
-//! of patterns, connections or search. Each line applies a rule to what earlier lines have proved,
-//! and the last one must prove the claim. What a line proves is never written down but inferred.
-//! `docs/certificates.md` describes the text and proves that the rules are sound.
+//! It uses the geometry of the board (`mustplay_hex::{board, masks}`) and ten rules, but no
+//! patterns, connections or search. Each line applies a rule to statements proved by earlier lines,
+//! and the last line must prove the claim. Statements are inferred, not written.
+//! `docs/certificates.md` describes the text and proves the rules sound.
 //!
-//! * [`ProofStatement`] — what a step proves; `proof` — the rules by which alone it does;
+//! * [`ProofStatement`] — what a step proves; `proof` — the inference rules;
+//! * [`Step`] — one application of a rule;
 //! * `reader` — the text;
 //! * [`Refusal`], [`Flaw`] — where and why a certificate was refused.
 
 use std::fmt;
 
 use mustplay_core::{Progress, ProgressSink, StopReason};
-use mustplay_hex::{Board, Cell, CellSet, Color, Goal, Setup, Terminal, with_width};
+use mustplay_hex::{Board, Cell, CellSet, Color, Setup, with_width};
 use thiserror::Error;
 
 pub use proof::Proof;
 use reader::Line;
+pub use step::Step;
 
 use crate::certificate::Win;
 
 mod proof;
 mod reader;
+mod step;
 
-/// What a certificate is about.
+/// A position and its claimed winner.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
     /// The position and the player to move.
@@ -31,7 +34,7 @@ pub struct Claim {
     pub winner: Color,
 }
 
-/// What a certificate that was accepted proves.
+/// The conclusion of an accepted certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified {
     pub claim: Claim,
@@ -41,22 +44,34 @@ pub struct Verified {
     pub win: Win,
 }
 
-/// Checks a certificate, unless `sink` finds that it takes too long or too much memory.
+/// Checks a certificate; `sink` can stop the check.
 pub fn check(text: &str, sink: &dyn ProgressSink) -> Result<Verified, Refusal> {
+    check_each(text, sink, &mut drop)
+}
+
+/// Checks a certificate and passes on its steps.
+pub(crate) fn check_each(
+    text: &str,
+    sink: &dyn ProgressSink,
+    pass: &mut dyn FnMut(Step),
+) -> Result<Verified, Refusal> {
     let (claim, lines) = reader::read(text)?;
-    let (steps, win) = with_width!(claim.setup.board, W => steps::<W>(&claim, lines, sink))?;
+    let (steps, win) = with_width!(claim.setup.board, W => steps::<W>(&claim, lines, sink, pass))?;
     Ok(Verified { claim, steps, win })
 }
 
-/// Applies all steps; gives their number, and what the last one proves.
+/// Applies all steps. Returns their number and what the last one proves.
 fn steps<'a, const W: usize>(
     &Claim { ref setup, winner }: &Claim,
     lines: impl Iterator<Item = Line<'a>>,
     sink: &dyn ProgressSink,
+    pass: &mut dyn FnMut(Step),
 ) -> Result<(usize, Win), Refusal> {
     let mut proof = Proof::<W>::new(&setup.board, winner);
     for line in lines {
-        reader::step(line, &mut proof)?;
+        let step = line.step(&setup.board, winner, proof.steps() + 1)?;
+        step.apply(&mut proof).map_err(|flaw| line.refuse(line.number(), flaw))?;
+        pass(step);
         let bytes = 2 * proof.steps() * size_of::<ProofStatement<W>>();
         let progress = Progress::new(proof.steps() as u64, bytes);
         sink.report(&progress).map_err(Refusal::Stopped)?;
@@ -75,7 +90,7 @@ fn steps<'a, const W: usize>(
 /// An end of a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ProofEnd {
-    /// Terminals of the winner, all of them: a bit for each, by its number in the winner's goal.
+    /// Terminals of the winner: a bit for each, by its number in the winner's goal.
     Terminals(u8),
     Cell(Cell),
 }
@@ -88,18 +103,18 @@ impl ProofEnd {
 
     /// The end with this name, such as `top` or `c4`, in proofs for `winner`.
     pub fn named(name: &str, board: &Board, winner: Color) -> Option<Self> {
-        let mut terminals = terminals(board, winner).iter();
+        let mut terminals = board.goal(winner).terminals().iter();
         let terminal = terminals.position(|terminal| terminal.name == name);
         let cell = || board.cell(name).map(Self::Cell);
         terminal.map(Self::terminal).or_else(cell)
     }
 
-    /// Its name; of several terminals their names.
+    /// The name, or the names of several terminals.
     pub fn name(self, board: &Board, winner: Color) -> String {
         match self {
             Self::Cell(cell) => board.name(cell).to_owned(),
             Self::Terminals(set) => {
-                let numbered = terminals(board, winner).iter().enumerate();
+                let numbered = board.goal(winner).terminals().iter().enumerate();
                 let some = numbered.filter(|(number, _)| set >> number & 1 == 1);
                 let names: Vec<&str> = some.map(|(_, terminal)| terminal.name).collect();
                 names.join(" and ")
@@ -108,15 +123,7 @@ impl ProofEnd {
     }
 }
 
-/// The terminals that `winner` has to join; none for a color that only cuts.
-pub fn terminals(board: &Board, winner: Color) -> &[Terminal] {
-    match board.goal(winner) {
-        Goal::Join(terminals) => terminals,
-        Goal::Cut => &[],
-    }
-}
-
-/// A step by its number in the proof, counted from zero; in the text from one.
+/// The number of a step, counted from zero; from one in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct StepId(u32);
 
@@ -126,7 +133,6 @@ impl StepId {
         Self(u32::try_from(index).expect("a proof has fewer than 2^32 steps"))
     }
 
-    /// Its place in the proof, counted from zero.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -138,7 +144,7 @@ impl fmt::Display for StepId {
     }
 }
 
-/// What a step is about.
+/// The goal of a statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Aim {
     Win,
@@ -146,9 +152,9 @@ pub enum Aim {
     Join([ProofEnd; 2]),
 }
 
-/// If the winner owns `owned`, the cells of `carrier` are free and the opponent owns all others,
-/// the winner reaches the aim, moving second, or moving first if `first` is set. What is owned or
-/// free beyond that does no harm, because the games are isotone. The sets are disjoint.
+/// With `owned` owned by the winner, `carrier` free and all other cells owned by the opponent, the
+/// winner reaches the aim, moving first if `first` is set, else second. More owned or free cells do
+/// no harm, because the games are isotone. The sets are disjoint.
 #[derive(Clone, Copy, Debug)]
 pub struct ProofStatement<const W: usize> {
     pub aim: Aim,
@@ -157,7 +163,7 @@ pub struct ProofStatement<const W: usize> {
     pub carrier: CellSet<W>,
 }
 
-/// What is wrong with a text or a step of a proof.
+/// An error in a text or a step of a proof.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("expected {expected}, found {found}")]
 pub struct Flaw {
@@ -187,7 +193,7 @@ pub enum Refusal {
     /// The steps are sound, but the last one does not prove the claim.
     #[error("the last step does not prove that {winner} wins: {flaw}")]
     Claim { winner: Color, flaw: Flaw },
-    /// The sink has stopped the check; nothing is known.
+    /// The sink stopped the check before a result.
     #[error("the check was not finished: {0}")]
     Stopped(StopReason),
 }

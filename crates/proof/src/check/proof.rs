@@ -1,7 +1,7 @@
-//! Proofs, and the rules that make them.
+//! Proofs and the rules of inference.
 //!
-//! A step can be added to a [`Proof`] only by one of the rules, and each of them gives a true
-//! statement if those that it is applied to are true: `docs/certificates.md` shows why.
+//! A step can be added to a [`Proof`] only by a rule. Each rule derives a true statement from true
+//! statements: see `docs/certificates.md`.
 
 use std::fmt::Display;
 
@@ -11,14 +11,14 @@ use super::{Aim, Flaw, ProofEnd, ProofStatement, StepId};
 
 /// Steps for one winner on one board.
 pub struct Proof<'a, const W: usize> {
-    pub(super) board: &'a Board,
+    board: &'a Board,
     pub winner: Color,
     masks: Masks<W>,
     proved: Vec<ProofStatement<W>>,
 }
 
 impl<'a, const W: usize> Proof<'a, W> {
-    /// No steps yet, on a board that fits the width.
+    /// The empty proof, for a board that fits the width.
     pub fn new(board: &'a Board, winner: Color) -> Self {
         Self {
             board,
@@ -49,7 +49,7 @@ impl<'a, const W: usize> Proof<'a, W> {
         Ok(self.add(self.join(ends), false, cells, CellSet::EMPTY))
     }
 
-    /// *win*: with these cells the winner has won, whatever the opponent owns.
+    /// *win*: the winner has won with these cells, whatever the opponent owns.
     pub fn win(&mut self, cells: CellSet<W>) -> Result<StepId, Flaw> {
         let mut stones = [self.masks.all() - cells; 2];
         stones[self.winner.index()] = cells;
@@ -60,7 +60,7 @@ impl<'a, const W: usize> Proof<'a, W> {
         Ok(self.add(Aim::Win, false, cells, CellSet::EMPTY))
     }
 
-    /// *trees*: with two trees or forests on edges the winner wins, who owns these cells.
+    /// *trees*: two trees or forests on edges win for a player who owns these cells.
     pub fn trees(
         &mut self,
         first: bool,
@@ -71,7 +71,7 @@ impl<'a, const W: usize> Proof<'a, W> {
         Ok(self.add(Aim::Win, first, owned, forests[0] | forests[1]))
     }
 
-    /// *move*: the winner plays the cell, and then what was proved holds with the opponent to move.
+    /// *move*: the winner plays the cell; `then` holds afterwards with the opponent to move.
     pub fn play(&mut self, cell: Cell, then: StepId) -> Result<StepId, Flaw> {
         self.check_second(then)?;
         let after = self.statement(then);
@@ -79,15 +79,15 @@ impl<'a, const W: usize> Proof<'a, W> {
         Ok(self.add(after.aim, true, owned, carrier))
     }
 
-    /// *and*: two connections that share an owned cell and nothing else make one.
+    /// *and*: two connections that share only an owned cell form one connection.
     pub fn and(&mut self, via: Cell, parts: [StepId; 2]) -> Result<StepId, Flaw> {
         let (ends, both) = self.meet(via, parts)?;
         let owned = both.owned.with(via);
         Ok(self.add(self.join(ends), both.first, owned, both.carrier))
     }
 
-    /// *tripod*: a cell that is joined to some terminals and to others, with nothing in common, is
-    /// joined to all of them.
+    /// *tripod*: a cell that is joined to some terminals and, by a disjoint connection, to others
+    /// is joined to all of them.
     pub fn tripod(&mut self, at: Cell, parts: [StepId; 2]) -> Result<StepId, Flaw> {
         let (ends, both) = self.meet(at, parts)?;
         let [ProofEnd::Terminals(some), ProofEnd::Terminals(others)] = ends else {
@@ -97,7 +97,7 @@ impl<'a, const W: usize> Proof<'a, W> {
         Ok(self.add(aim, both.first, both.owned, both.carrier))
     }
 
-    /// *own*: terminals that an owned cell is joined to are joined to each other.
+    /// *own*: terminals joined to an owned cell are joined to each other.
     pub fn own(&mut self, cell: Cell, then: StepId) -> Result<StepId, Flaw> {
         let end = self.other_end(cell, then)?;
         let after = self.statement(then);
@@ -105,7 +105,7 @@ impl<'a, const W: usize> Proof<'a, W> {
         Ok(self.add(self.join([end; 2]), after.first, owned, after.carrier))
     }
 
-    /// What a step joins a cell to.
+    /// The end that a step joins to a cell.
     fn other_end(&self, cell: Cell, id: StepId) -> Result<ProofEnd, Flaw> {
         match self.statement(id).aim {
             Aim::Join([ProofEnd::Cell(it), end] | [end, ProofEnd::Cell(it)]) if it == cell => {
@@ -118,7 +118,7 @@ impl<'a, const W: usize> Proof<'a, W> {
         }
     }
 
-    /// What two steps join a cell to, and what they prove of both at once.
+    /// The ends that two steps join to a cell, and the statement of both steps together.
     fn meet(
         &self,
         via: Cell,
@@ -131,7 +131,7 @@ impl<'a, const W: usize> Proof<'a, W> {
         }
         let both = ProofStatement {
             first: left.first || right.first,
-            // What both parts need must be owned.
+            // The common cells of both carriers must be owned.
             owned: left.owned | right.owned | left.carrier & right.carrier,
             carrier: left.carrier | right.carrier,
             ..left
@@ -139,7 +139,7 @@ impl<'a, const W: usize> Proof<'a, W> {
         Ok((ends, both))
     }
 
-    /// *or*: whatever the opponent plays, one of the branches is left.
+    /// *or*: whatever the opponent plays, one of the branches remains.
     pub fn or(&mut self, branches: &[StepId]) -> Result<StepId, Flaw> {
         let Some(&head) = branches.first() else {
             return Err(Flaw::new("at least one step", "none"));
@@ -156,17 +156,18 @@ impl<'a, const W: usize> Proof<'a, W> {
             carrier |= branch.carrier;
             common &= branch.carrier;
         }
-        // What all branches need must be owned.
+        // The common cells of all carriers must be owned.
         Ok(self.add(aim, false, owned | common, carrier))
     }
 
-    /// *dead*: what was proved holds without a cell, even if the opponent has it, if what the
-    /// winner owns goes round it.
+    /// *dead*: if the owned cells go round a cell, the statement holds without that cell, even if
+    /// the opponent owns it.
     ///
-    /// *captured*: it holds with two cells free instead of owned, if what the winner owns and
-    /// either of them goes round the other, since the winner gets one of them.
+    /// *captured*: if the owned cells and either of two cells go round the other, the statement
+    /// holds with both cells free instead of owned, since the winner gets one of them.
     ///
-    /// Here `cells` are the one or the two, and `more` is owned besides what was assumed anyway.
+    /// `cells` are the dead cell or the captured cells; `more` is owned besides what `then`
+    /// assumes.
     pub fn without(
         &mut self,
         cells: &[Cell],
@@ -183,18 +184,18 @@ impl<'a, const W: usize> Proof<'a, W> {
         for &cell in cells {
             self.check_round(cell, (owned | set).without(cell), carrier)?;
         }
-        // One of two is left to the opponent, who may choose.
+        // Of two cells, the opponent may take either.
         let freed = Some(set).filter(|_| cells.len() == 2).unwrap_or_default();
         Ok(self.add(Aim::Win, after.first, owned, carrier | freed))
     }
 
-    /// Every path through the cell can go round it: any two things around it that may be the
-    /// winner's are joined by what is owned, to each other or to the same terminal.
+    /// Checks that every path through the cell can go round it: owned cells join any two neighbors
+    /// and terminals around it that may be the winner's, to each other or to the same terminal.
     fn check_round(&self, cell: Cell, owned: CellSet<W>, carrier: CellSet<W>) -> Result<(), Flaw> {
         let near = self.masks.neighbors(cell) & (owned | carrier);
         let terminals = [0, 1].map(ProofEnd::terminal);
         let touched = |end: &ProofEnd| self.at(*end).contains(cell);
-        // Cells come first, each with what it reaches.
+        // Cells come first, each with its reach.
         let around = near.iter().map(ProofEnd::Cell);
         let around = around.chain(terminals.into_iter().filter(touched));
         let around: Vec<_> = around.map(|end| (end, self.reach(end, owned))).collect();
@@ -210,14 +211,14 @@ impl<'a, const W: usize> Proof<'a, W> {
         Ok(())
     }
 
-    /// The cells that a chain from the end comes to, over `cells` and the end itself.
+    /// The cells reached by chains from the end, over `cells` and the end itself.
     fn reach(&self, end: ProofEnd, cells: CellSet<W>) -> CellSet<W> {
         let from = self.at(end);
         let own = matches!(end, ProofEnd::Cell(_)).then_some(from);
         self.masks.flood(from, cells | own.unwrap_or_default())
     }
 
-    /// The cells that are at an end, or next to it if it is a cell.
+    /// The cells at an end, and the neighbors of an end that is a cell.
     fn beside(&self, end: ProofEnd) -> CellSet<W> {
         match end {
             ProofEnd::Cell(cell) => self.masks.neighbors(cell).with(cell),
@@ -226,7 +227,7 @@ impl<'a, const W: usize> Proof<'a, W> {
     }
 
     fn check_joined(&self, ends: [ProofEnd; 2], cells: CellSet<W>) -> Result<(), Flaw> {
-        // From a cell, if one of them is: a terminal is not all owned.
+        // Starts from a cell, if there is one: the cells of a terminal are not all owned.
         let [to, from] = [ends[0].min(ends[1]), ends[0].max(ends[1])];
         let joined = self.reach(from, cells).meets(self.beside(to));
         joined.then_some(()).ok_or_else(|| self.gap(ends))
@@ -238,7 +239,7 @@ impl<'a, const W: usize> Proof<'a, W> {
         Flaw::new(expected, "a gap")
     }
 
-    /// The cells that a chain can come to an end with.
+    /// The cells where a chain touches an end.
     fn at(&self, end: ProofEnd) -> CellSet<W> {
         match end {
             ProofEnd::Cell(cell) => CellSet::single(cell),
@@ -250,7 +251,7 @@ impl<'a, const W: usize> Proof<'a, W> {
         }
     }
 
-    /// Joining two ends; if they are all the terminals there are, that is winning.
+    /// The aim of joining two ends: to win if they are all terminals.
     pub fn join(&self, mut ends: [ProofEnd; 2]) -> Aim {
         ends.sort_unstable();
         let all = (1 << self.masks.terminals(self.winner).len()) - 1;
@@ -264,7 +265,7 @@ impl<'a, const W: usize> Proof<'a, W> {
         }
     }
 
-    /// Checks that the last step proves that the winner wins the position, and gives it.
+    /// Checks that the last step proves the winner's win of the position. Returns its statement.
     pub fn conclude(&self, setup: &Setup) -> Result<ProofStatement<W>, Flaw> {
         let last = self.steps().checked_sub(1).map(StepId::new);
         let id = last.ok_or_else(|| Flaw::new("at least one step", "none"))?;
@@ -289,7 +290,7 @@ impl<'a, const W: usize> Proof<'a, W> {
         Ok(last)
     }
 
-    /// Checks that a step leaves the winner time to answer.
+    /// Checks that a statement holds with the winner moving second.
     fn check_second(&self, id: StepId) -> Result<(), Flaw> {
         if self.statement(id).first {
             let expected = format!("that step {id} leaves the winner time to answer");
@@ -304,11 +305,11 @@ fn other_goal(id: StepId, goal: impl Display) -> Flaw {
     Flaw::new(expected, "another goal")
 }
 
-/// The connected vertices of a graph: each has the number of its group.
+/// The connected components of a graph: the number of its component for each vertex.
 struct Groups(Vec<usize>);
 
 impl Groups {
-    /// Joins the ends of an edge; `false` if they were joined.
+    /// Adds an edge; `false` if it closes a cycle.
     fn join(&mut self, (a, b): (usize, usize)) -> bool {
         let (from, to) = (self.0[a], self.0[b]);
         for group in self.0.iter_mut().filter(|group| **group == from) {
@@ -319,7 +320,7 @@ impl Groups {
 }
 
 /// Checks that two trees of Short, or two forests of Cut, win for `winner`, who owns `owned`, if
-/// the opponent owns all that is in neither; moving second, or moving first if `first` is set.
+/// the opponent owns all other cells. The winner moves first if `first` is set, else second.
 fn check_forests<const W: usize>(
     board: &Board,
     winner: Color,
@@ -349,8 +350,8 @@ fn check_forests<const W: usize>(
             let found = format!("one with {}", board.name(cell));
             return Err(Flaw::new(format!("no cycle in forest {forest}"), found));
         }
-        // The link makes a tree of Short's first forest, or no cycle with those of Cut, if the
-        // winner begins; Cut's second one is then free to have one.
+        // Short moving first: the first forest and the link make a tree. Cut: no forest has a cycle
+        // with the link, except the second one if Cut moves first.
         let (is_sound, expected) = match winner {
             Color::Black => {
                 let is_tree = !(first && forest == 1) || groups.join((s, t));

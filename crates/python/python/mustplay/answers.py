@@ -708,7 +708,7 @@ class Converted(Answer):
 
 
 class Counts(AnswerPart):
-    """How many sets of each kind were found."""
+    """The number of sets found of each kind."""
 
     pure: int
     """Existential variables that occur with one sign only."""

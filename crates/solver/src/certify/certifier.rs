@@ -1,21 +1,19 @@
-//! Making certificates.
+//! Builds certificates.
 //!
-//! A solver knows who wins; the proof is found again, guided by an [`Oracle`] that names a winning
-//! move and the cells that the winner needs. It follows the recursion of dynamic traces (SCG
-//! §9.3, Algorithm 2): where the winner moves, a winning move is taken; where the opponent
-//! moves, only moves are tried that every answer found so far needs, until there is none. Every
-//! statement proved serves all positions that it fits, so that the proof is a graph much
-//! smaller than the tree.
+//! The certifier finds a proof for a decided position. An [`Oracle`] guides it: it names a winning
+//! move and a carrier. The proof follows the recursion of dynamic traces (SCG §9.3, Algorithm 2):
+//! where the winner moves, it takes a winning move; where the opponent moves, it tries only moves
+//! in the carriers of all answers found so far, until none is left. Each proved statement is reused
+//! in every position to which it applies, so the proof is a graph much smaller than the tree.
 //!
-//! The proof keeps to the cells that the oracle's win needs, as if the opponent owned the
-//! others: so there are fewer moves to answer, and what is proved is of use in more positions.
-//! But the oracle is asked first about the position as it is played, which it may have met when
-//! it decided those before.
+//! The proof uses only the carrier of the oracle's win, as if the opponent owned all other cells.
+//! This leaves fewer moves to answer, and the proved statements apply to more positions. The oracle
+//! is first asked about the position as played, which its search has probably visited.
 //!
-//! Since every step is added under the checker's own rules, a wrong oracle can make the work
-//! fail with a [`SolveError::Contradiction`] but never make a wrong proof. Invariant: what is
-//! proved of a position fits it (the winner has what is owned, the opponent nothing of what is
-//! needed), whatever the oracle says: its carriers are looked at, and its keys are advice.
+//! Every step is added under the checker's own rules. So a wrong oracle can make the work fail with
+//! a [`SolveError::Contradiction`] but never yields a wrong proof. Invariant: a statement proved
+//! for a position applies to it (the winner has the cells it owns, the opponent none that it needs)
+//! whatever the oracle answers: its carriers are validated, and its keys are only hints.
 
 use mustplay_coloring::{Coloring, Isotone};
 use mustplay_core::{Progress, ProgressSink, StopReason};
@@ -28,8 +26,8 @@ use crate::certify::leaf::LeafProver;
 use crate::certify::{Certificate, Claim, Step, StepId};
 use crate::stack;
 
-/// Proves who wins `position`, asking `oracle`, with what others have proved, in a thread of its
-/// own with a stack that is deep enough.
+/// Proves the winner of `position` with the help of `oracle` and existing proofs, in a new thread
+/// with a deep stack.
 pub(crate) fn certify<const W: usize>(
     position: &Position<W>,
     oracle: &mut (dyn Oracle<W> + Send),
@@ -46,7 +44,7 @@ pub(crate) fn certify<const W: usize>(
     })
 }
 
-/// Proves who wins a position of the normal game, on the stack that there is.
+/// Proves the winner of a position of the normal game on the current stack.
 fn certify_here<const W: usize>(
     position: &Position<W>,
     oracle: &mut dyn Oracle<W>,
@@ -73,7 +71,7 @@ fn certify_here<const W: usize>(
     };
     let board = position.board();
     for part in parts {
-        // What does not follow is left out: the proof is found without it.
+        // Steps that do not follow are skipped: the proof is found without them.
         let Claim { setup, winner: by } = &part.claim;
         if *by == winner && setup.board == *board {
             let _ = certifier.draft.adopt(&part.steps);
@@ -92,7 +90,7 @@ fn certify_here<const W: usize>(
 #[derive(Clone, Copy)]
 struct Theirs<const W: usize> {
     played: CellSet<W>,
-    /// Those, and all cells that the winner does without.
+    /// Those, and all cells that the winner does not use.
     out: CellSet<W>,
 }
 
@@ -102,11 +100,11 @@ impl<const W: usize> Theirs<W> {
     }
 }
 
-/// A way to win with a move, before it is written down.
+/// A move or connection that wins, before it is added as a step.
 #[derive(Clone, Copy)]
 enum Threat {
     Known(StepId),
-    /// A move after which something proved applies.
+    /// A move after which a proved statement applies.
     Move(Cell, StepId),
     /// A semi connection of the sides.
     Linked,
@@ -125,7 +123,7 @@ struct Certifier<'a, const W: usize> {
 }
 
 impl<const W: usize> Certifier<'_, W> {
-    /// Moves after which something proved applies, with all that it needs; the oldest first.
+    /// Moves after which a proved statement applies, with the cells they need; oldest first.
     fn moves_to_known(
         &mut self,
         own: CellSet<W>,
@@ -139,9 +137,9 @@ impl<const W: usize> Certifier<'_, W> {
         moves.collect()
     }
 
-    /// Proves the win of a position, with the winner to move if `first`. The position is replaced
-    /// by one with fewer free cells: the opponent is given all that the oracle's win does not need,
-    /// and the winner dead and captured cells.
+    /// Proves the win of a position, with the winner to move if `first`. Shrinks the position
+    /// first: gives the opponent all cells outside the carrier of the oracle's win, and the winner
+    /// dead and captured cells.
     fn prove(
         &mut self,
         own: CellSet<W>,
@@ -167,7 +165,7 @@ impl<const W: usize> Certifier<'_, W> {
         SolveError::Contradiction(self.winner)
     }
 
-    /// The oracle's answer, with a carrier of free cells; it searches only if it has none yet.
+    /// The oracle's answer, with a carrier of free cells; searches only if no answer is stored.
     fn ask(
         &mut self,
         own: CellSet<W>,
@@ -185,7 +183,7 @@ impl<const W: usize> Certifier<'_, W> {
         self.expected(answer, free)
     }
 
-    /// An answer by which the winner wins with some of the free cells.
+    /// Checks that in `answer` the winner wins with some of the free cells.
     fn expected(&self, answer: Answer<W>, free: CellSet<W>) -> Result<Answer<W>, SolveError> {
         if answer.winner == self.winner && answer.carrier.is_subset(free) {
             Ok(answer)
@@ -194,7 +192,7 @@ impl<const W: usize> Certifier<'_, W> {
         }
     }
 
-    /// Proves the win of a position with the winner to move, for whom `key` wins if there is one.
+    /// Proves the win of a position with the winner to move; `key` is the oracle's winning move.
     fn moving(
         &mut self,
         own: CellSet<W>,
@@ -212,17 +210,17 @@ impl<const W: usize> Certifier<'_, W> {
         if let Some(id) = self.leaves.look(true, own, free, &mut self.draft) {
             return Ok(id);
         }
-        // The winner may have been given the cell; then that was no move to make.
+        // Fill may have given the winner this cell already.
         let mut told = key.filter(|&cell| free.contains(cell));
         if told.is_none() {
-            // To decide the position may be to find a move; refuting others can take longer.
+            // Deciding the position may find a move; refuting all other moves can take longer.
             let stones = self.stones(own, theirs.out);
             let answer = self.oracle.answer(stones, self.winner)?;
             told = answer.key.filter(|&cell| free.contains(cell));
         }
         if let Some(cell) = told {
             match self.prove(own.with(cell), theirs, false) {
-                // A wrong key. The leaves have seen other positions since.
+                // A wrong key. The leaf prover has visited other positions since.
                 Err(SolveError::Contradiction(_)) => {
                     self.leaves.look(true, own, free, &mut self.draft);
                 }
@@ -241,8 +239,8 @@ impl<const W: usize> Certifier<'_, W> {
         }
     }
 
-    /// The move that leaves the opponent least and wins, but for one that does not, in the
-    /// position that leaves were looked for in last.
+    /// The winning move, other than `refuted`, that leaves the opponent least in the position last
+    /// passed to the leaf prover.
     fn winning_move(
         &mut self,
         own: CellSet<W>,
@@ -263,7 +261,7 @@ impl<const W: usize> Certifier<'_, W> {
         Err(self.contradiction())
     }
 
-    /// The winner moves and then has a proof; a proof that does not need the cell needs no move.
+    /// Adds a move followed by a proof; a proof that does not need the cell needs no move.
     fn play(&mut self, cell: Cell, then: StepId) -> Result<StepId, SolveError> {
         let statement = self.draft.statement(then);
         if !statement.owned.contains(cell) {
@@ -272,7 +270,7 @@ impl<const W: usize> Certifier<'_, W> {
         self.add(Step::Move { cell, then })
     }
 
-    /// Adds a step, which follows unless the oracle is wrong.
+    /// Adds a step; fails only if the oracle is wrong.
     fn add(&mut self, step: Step) -> Result<StepId, SolveError> {
         let added = self.draft.add(step);
         added.map_err(|_| self.contradiction())
@@ -310,7 +308,7 @@ impl<const W: usize> Certifier<'_, W> {
         self.add(Step::Or { branches })
     }
 
-    /// Threats to win, few of them, and the cells that they leave to the opponent.
+    /// A few threats to win, and the cells common to their carriers.
     fn threats(
         &mut self,
         own: CellSet<W>,
@@ -345,7 +343,7 @@ impl<const W: usize> Certifier<'_, W> {
         Ok((branches, must_play))
     }
 
-    /// The cells in the order of their promise for `player`.
+    /// The cells in order of promise for `player`.
     fn in_order(
         &self,
         own: CellSet<W>,
@@ -360,7 +358,7 @@ impl<const W: usize> Certifier<'_, W> {
         moves
     }
 
-    /// Leaves out branches as long as the others have no free cell in common.
+    /// Drops branches as long as the others have no free cell in common.
     fn needed(&self, mut branches: Vec<StepId>, free: CellSet<W>) -> Vec<StepId> {
         let mut at = 0;
         while at < branches.len() {

@@ -1,7 +1,7 @@
-//! A proof being written.
+//! A proof under construction.
 //!
-//! A draft adds steps under the checker's own rules, so everything in it is sound. It adds the same
-//! step only once, and in the end keeps only the steps that the conclusion rests on.
+//! A draft adds steps under the checker's own rules, so every step is sound. It adds equal steps
+//! once, and at the end keeps only the steps on which the conclusion depends.
 
 use mustplay_hex::{Board, CellSet, Color};
 use mustplay_proof::check::{Aim, Flaw, Proof, ProofStatement};
@@ -10,17 +10,17 @@ use rustc_hash::FxHashMap;
 use crate::certify::facts::{Fact, Facts, Terms, Wins};
 use crate::certify::{ProofEnd, Step, StepId};
 
-/// What is proved, for the opponent to move and for the winner to move.
+/// Statements with the opponent to move and with the winner to move.
 type ByTurn<T> = [T; 2];
 
-/// Steps and what they prove.
+/// Steps with the statements that they prove.
 pub(super) struct Draft<'a, const W: usize> {
     proof: Proof<'a, W>,
     steps: Vec<Step>,
     known: FxHashMap<Step, StepId>,
     wins: ByTurn<Wins<W>>,
     joins: FxHashMap<Aim, ByTurn<Facts<W>>>,
-    /// Memory of the facts about connections, and of the lists in steps.
+    /// Memory of the connection facts and of the lists in steps.
     bytes_held: usize,
 }
 
@@ -46,7 +46,7 @@ impl<'a, const W: usize> Draft<'a, W> {
         Ok(id)
     }
 
-    /// Adds the steps of another proof. Only the last is indexed by what it proves.
+    /// Adds the steps of another proof. Only the last is indexed by its statement.
     pub(super) fn adopt(&mut self, steps: &[Step]) -> Result<(), Flaw> {
         let mut names: Vec<StepId> = Vec::with_capacity(steps.len());
         for step in steps {
@@ -60,7 +60,7 @@ impl<'a, const W: usize> Draft<'a, W> {
         Ok(())
     }
 
-    /// Adds a step that is new, if it follows.
+    /// Adds a new step, if it follows.
     fn write(&mut self, step: Step) -> Result<StepId, Flaw> {
         let id = step.apply(&mut self.proof)?;
         self.known.insert(step.clone(), id);
@@ -70,7 +70,7 @@ impl<'a, const W: usize> Draft<'a, W> {
         Ok(id)
     }
 
-    /// Indexes a step by what it proves.
+    /// Indexes a step by its statement.
     fn index(&mut self, id: StepId) {
         let statement = self.proof.statement(id);
         let terms = Terms { owned: statement.owned, needed: statement.owned | statement.carrier };
@@ -85,23 +85,22 @@ impl<'a, const W: usize> Draft<'a, W> {
         self.bytes_held += facts.bytes();
     }
 
-    /// Enters a position in which the winner has or may get only `reachable`. Questions until
-    /// [`Self::ascend`] that stay within these cells are answered faster.
+    /// Enters a position in which the winner owns or may get only `reachable`. Until
+    /// [`Self::ascend`], queries within these cells are faster.
     pub(super) fn descend(&mut self, reachable: CellSet<W>) {
         for wins in &mut self.wins {
             wins.descend(reachable);
         }
     }
 
-    /// Leaves the position that was entered last.
     pub(super) fn ascend(&mut self) {
         for wins in &mut self.wins {
             wins.ascend();
         }
     }
 
-    /// The latest connection of two ends that needs no more than these cells, preferably one that
-    /// needs no first move; one that does only if `first`.
+    /// The latest connection of two ends within these cells, preferably a full one; semi
+    /// connections only if `first`.
     pub(super) fn join(
         &mut self,
         ends: [ProofEnd; 2],
@@ -159,13 +158,15 @@ impl<'a, const W: usize> Draft<'a, W> {
             + self.joins.capacity() * size_of::<(Aim, ByTurn<Facts<W>>)>()
     }
 
-    /// The steps that `conclusion` rests on, itself last.
+    /// The steps on which `conclusion` depends, `conclusion` last.
     pub(super) fn finish(&self, conclusion: StepId) -> Vec<Step> {
         let mut needed = vec![false; conclusion.index() + 1];
         needed[conclusion.index()] = true;
         for index in (0..needed.len()).rev() {
             if needed[index] {
-                self.steps[index].for_each_reference(|id| needed[id.index()] = true);
+                for id in self.steps[index].references() {
+                    needed[id.index()] = true;
+                }
             }
         }
         let mut renamed = vec![None; needed.len()];

@@ -1,26 +1,25 @@
-//! What a draft has proved of connections, as it is looked for.
+//! Indexed facts of a draft.
 //!
 //! A fact applies to a position if the winner has all cells that it *owns* and the opponent has
-//! none that it *needs*. Most facts apply to few positions, and there are many; so they hang in a
-//! tree. A branch knows what all facts below it own and need in common, and
-//! where that is already too much for a position none of them applies.
+//! none that it *needs*. There are many facts, and few apply to any one position; so they are
+//! stored in a tree. Each branch stores the cells that all facts below it own and need; if these do
+//! not fit a position, none of the facts below applies.
 //!
-//! To make much common, a leaf that has grown too large is divided by a cell that about half of its
-//! facts own, or need. Only the time of a search depends on the shape of the tree, never what it
-//! finds.
+//! A leaf that grows too large is split by a cell that about half of its facts own or need, so that
+//! branches share many cells. The shape of the tree affects only the time of a query, not its
+//! result.
 
 use mustplay_hex::{Cell, CellSet};
 
 use crate::certify::StepId;
 
-/// Something proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Fact<const W: usize> {
     pub(super) id: StepId,
     pub(super) terms: Terms<W>,
 }
 
-/// What has to be for a fact to apply; of several facts, what has to be for any of them.
+/// Condition under which a fact applies; for a set of facts, the condition common to all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Terms<const W: usize> {
     pub(super) owned: CellSet<W>,
@@ -29,18 +28,18 @@ pub(super) struct Terms<const W: usize> {
 }
 
 impl<const W: usize> Terms<W> {
-    /// Whether they hold where the winner has `own` and gets any `moves` cells more, and the
+    /// Whether the condition holds where the winner has `own` plus any `moves` cells, and the
     /// opponent has nothing of `reachable`.
     pub(super) fn hold(&self, own: CellSet<W>, reachable: CellSet<W>, moves: usize) -> bool {
         self.needed.is_subset(reachable) && (self.owned - own).len() <= moves
     }
 
-    /// What both have to have.
+    /// The condition common to both.
     fn common(self, other: Self) -> Self {
         Self { owned: self.owned & other.owned, needed: self.needed & other.needed }
     }
 
-    /// Whether they contain a term.
+    /// Whether the condition contains a term.
     fn contain(&self, term: Term) -> bool {
         match term {
             Term::Owned(cell) => self.owned.contains(cell),
@@ -71,9 +70,9 @@ enum Node<const W: usize> {
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct Facts<const W: usize> {
-    /// With what the facts below have in common. The root is the first.
+    /// Nodes with the condition common to the facts below. The root is the first.
     nodes: Vec<(Terms<W>, Node<W>)>,
-    /// How many facts the leaves have room for.
+    /// Total capacity of the leaves, in facts.
     room: usize,
 }
 
@@ -101,7 +100,7 @@ impl<const W: usize> Facts<W> {
         self.divide(at);
     }
 
-    /// Divides a leaf that is too large by the term that does so best, if any does.
+    /// Splits a leaf that is too large by the best term, if any term splits it.
     fn divide(&mut self, at: usize) {
         let (common, Node::Leaf(facts)) = &mut self.nodes[at] else {
             return;
@@ -141,8 +140,8 @@ impl<const W: usize> Facts<W> {
         self.nodes.capacity() * size_of::<(Terms<W>, Node<W>)>() + self.room * size_of::<Fact<W>>()
     }
 
-    /// All that apply where the winner has `own` and the opponent has nothing of `reachable`; in no
-    /// particular order.
+    /// All facts that apply where the winner has `own` and the opponent has nothing of `reachable`,
+    /// unordered.
     pub(super) fn fitting(
         &self,
         own: CellSet<W>,
@@ -165,34 +164,34 @@ impl<const W: usize> Facts<W> {
     }
 }
 
-// Wins that a draft has proved, as they are looked for on the way down.
+// Wins of a draft, filtered along the path to the current position.
 //
-// A proof has up to millions of wins, and few of them apply to a position. But a proof goes down
-// from a position to those below it, where the winner can get fewer and fewer cells, but for a
-// few that the winner is given. So what needs a cell that is lost is left out at once, for all that
-// is below, and what is left becomes few soon.
+// A proof has up to millions of wins, and few of them apply to a position. On the way down from a
+// position to those below it, the winner can reach fewer and fewer cells, except for a few that
+// fill gives the winner. So a win that needs a lost cell is dropped at once for all positions
+// below, and few wins remain.
 //
-// Invariant: a level has those wins of the level that it is within, as far as it has seen them,
-// that need only cells which the winner has or may get there; the oldest first.
+// Invariant: a level holds, oldest first, those wins of its `within` level, among the `seen` ones,
+// that need only cells which the winner owns or may get there.
 
 /// Wins with one of the players to move.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Wins<const W: usize> {
     all: Vec<Fact<W>>,
-    /// From the first position to the one that is looked at.
+    /// From the first position to the current one.
     levels: Vec<Level<W>>,
-    /// Levels to be brought up to date, the last first: room for a list.
+    /// Levels to update, the last first; a reusable buffer.
     stale: Vec<usize>,
 }
 
-/// A position on the way down.
+/// A position on the path.
 #[derive(Clone, Debug)]
 struct Level<const W: usize> {
-    /// What the winner has or may get.
+    /// The cells that the winner owns or may get.
     reachable: CellSet<W>,
-    /// The last level in which the winner has or may get all of them, too, if there is one.
+    /// The last level whose `reachable` contains that of this level.
     within: Option<usize>,
-    /// How many wins of that level, or of all, have been looked at.
+    /// The number of wins of that level, or of all wins, examined so far.
     seen: usize,
     /// Those of them that may apply here or below.
     wins: Vec<Fact<W>>,
@@ -203,7 +202,7 @@ impl<const W: usize> Wins<W> {
         self.all.push(win);
     }
 
-    /// Goes down to a position in which the winner has or may get these cells.
+    /// Enters a position in which the winner owns or may get these cells.
     pub(super) fn descend(&mut self, reachable: CellSet<W>) {
         let within = self.within(reachable);
         self.levels.push(Level { reachable, within, seen: 0, wins: Vec::new() });
@@ -213,14 +212,14 @@ impl<const W: usize> Wins<W> {
         self.levels.pop();
     }
 
-    /// The last level in which the winner has or may get all of these cells.
+    /// The last level in which the winner owns or may get all of these cells.
     fn within(&self, reachable: CellSet<W>) -> Option<usize> {
         let fits = |level: &Level<W>| reachable.is_subset(level.reachable);
         self.levels.iter().rposition(fits)
     }
 
-    /// All that apply where the winner has `own`, after `moves` moves, and the opponent has nothing
-    /// of `reachable`; the oldest first.
+    /// All wins that apply where the winner has `own`, after `moves` moves, and the opponent has
+    /// nothing of `reachable`; the oldest first.
     pub(super) fn fitting(
         &mut self,
         own: CellSet<W>,
@@ -244,7 +243,7 @@ impl<const W: usize> Wins<W> {
         wins.iter().filter(fits)
     }
 
-    /// Memory that it takes, all levels included.
+    /// Memory in bytes, all levels included.
     pub(super) fn bytes(&self) -> usize {
         let lists = self.levels.iter().map(|level| level.wins.capacity());
         let facts = self.all.capacity() + lists.sum::<usize>();

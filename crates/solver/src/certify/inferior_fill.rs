@@ -1,19 +1,19 @@
-//! Cells that the winner may be supposed to own.
+//! Inferior cells given to the winner.
 //!
-//! A cell is *dead* for a color that joins two terminals if everything around it that is the
-//! color's or may become so is joined by the color's stones anyway, or joined to the same terminal:
-//! a path through the cell can go round it (SCG §8.1). Two cells are *captured* if each is dead
-//! once the color has the other: it answers one with the other, and it is as if it had both (SCG
-//! §8.2). So it does no harm to suppose that the winner owns such cells, dead ones even if the
-//! opponent has a stone there; then there are fewer positions to prove. The steps [`Step::Dead`]
-//! and [`Step::Captured`] take the supposition back.
+//! A cell is *dead* for a color that joins two terminals if all its neighbors that are the color's
+//! or may become so are joined by the color's stones anyway, or joined to the same terminal: a path
+//! through the cell has a short cut (SCG §8.1). Two cells are *captured* if each is dead once the
+//! color has the other: the color answers one with the other, which is as good as owning both (SCG
+//! §8.2). So the proof may assume that the winner owns such cells, dead ones even where the
+//! opponent has a stone, and has fewer positions to prove. The steps [`Step::Dead`] and
+//! [`Step::Captured`] discharge the assumption.
 
 use mustplay_hex::{Cell, CellSet, Color, Masks};
 
 use crate::certify::draft::Draft;
 use crate::certify::{Step, StepId};
 
-/// Cells that the winner may be supposed to own.
+/// Cells that the proof may assume to be the winner's.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum InferiorFill {
     Dead(Cell),
@@ -29,7 +29,7 @@ impl InferiorFill {
     }
 }
 
-/// A cell, or a terminal, with the cells from which it is one step away.
+/// A cell or a terminal, with the cells adjacent to it.
 struct Contact<const W: usize> {
     cell: CellSet<W>,
     near: CellSet<W>,
@@ -42,7 +42,7 @@ impl<const W: usize> Contact<W> {
     }
 }
 
-/// Finds inferior fill for one color.
+/// Finds inferior cells for one color.
 pub(super) struct InferiorFills<'a, const W: usize> {
     masks: &'a Masks<W>,
     winner: Color,
@@ -54,7 +54,7 @@ impl<'a, const W: usize> InferiorFills<'a, W> {
     }
 
     /// Fills where the winner owns `own` and the cells of `free` are free, in an order in which
-    /// each holds when the winner owns those before it, and all that the winner owns then.
+    /// each fill holds given those before it; and all cells that the winner owns afterwards.
     pub(super) fn find(
         &self,
         mut own: CellSet<W>,
@@ -133,7 +133,7 @@ impl<'a, const W: usize> InferiorFills<'a, W> {
         })
     }
 
-    /// Takes back fills, found in this order, in a proof where the winner owns `own` and these.
+    /// Discharges fills, in the order found, in a proof where the winner owns `own` and them.
     pub(super) fn take_back(
         &self,
         fills: &[InferiorFill],

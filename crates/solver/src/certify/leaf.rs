@@ -1,18 +1,17 @@
-//! Wins that need no search, and reasons for virtual connections.
+//! Wins without search, with derivations of virtual connections.
 //!
-//! [`Closure`] finds connections fast and keeps carriers only. A carrier that it has accepted was
-//! made by a rule from carriers that it had accepted before, and it forgets none; so the rule can
-//! be found again by looking for parts that fit, and the connection can be written down as steps of
-//! a proof.
+//! [`Closure`] finds connections fast and stores only their carriers. A rule made each accepted
+//! carrier from carriers accepted before, and none is discarded. So the rule can be recovered by
+//! looking for parts that fit, and the connection can be written as steps of a proof.
 //!
-//! Parts are taken that are *simpler*: with fewer cells in the carrier, or as many and fewer sides
-//! and empty cells to join. AND over an empty cell leaves that cell out of both parts. AND over a
-//! chain divides the carrier, or replaces a cell or a side that touches the chain by the chain. OR
-//! needs no part that is the whole carrier, since the others have nothing in common without it. A
-//! tripod divides the sides. So looking for simpler parts misses no rule, and comes to an end.
+//! Only *simpler* parts are considered: with a smaller carrier, or one of equal size and fewer
+//! sides and empty cells to join. AND over an empty cell removes that cell from both parts. AND
+//! over a chain divides the carrier, or replaces a cell or a side that touches the chain by the
+//! chain. OR needs no part with the whole carrier, because the others alone have nothing in common.
+//! A tripod divides the sides. So the search for simpler parts misses no rule and terminates.
 //!
-//! Where three sides are to be joined, a connection of anywhere and everywhere is a win: somewhere
-//! there is a chain, or a cell to begin with, that is joined to all sides.
+//! With three sides to join, a connection of anywhere and everywhere is a win: some chain, or some
+//! cell as the first move, is joined to all sides.
 
 use mustplay_hex::{Cell, CellSet, Color, Masks};
 
@@ -29,14 +28,14 @@ struct Link<const W: usize> {
 }
 
 impl<const W: usize> Link<W> {
-    /// Which of two parts are full.
+    /// The combinations of full and semi for two parts.
     fn kinds(&self) -> &'static [[bool; 2]] {
         if self.full { &[[true, true]] } else { &[[true, false], [false, true]] }
     }
 }
 
-/// Proves wins of one color that need no search: where the winner has two or three sides to join,
-/// virtual connections of the sides; elsewhere only a game that is over.
+/// Proves wins of one color without search: with two or three sides to join, by virtual connections
+/// of the sides; otherwise only if the game is over.
 pub(super) struct LeafProver<'a, const W: usize> {
     masks: &'a Masks<W>,
     winner: Color,
@@ -49,8 +48,8 @@ impl<'a, const W: usize> LeafProver<'a, W> {
         Self { masks, winner, closure: Closure::default(), own: CellSet::EMPTY }
     }
 
-    /// Looks for a win of the winner, who owns `own`, through the cells of `free`, with the
-    /// winner to move if `first` and else with the opponent to move.
+    /// Looks for a win of the winner, who owns `own`, through the cells of `free`, with the winner
+    /// to move if `first` and else with the opponent to move.
     pub(super) fn look(
         &mut self,
         first: bool,
@@ -75,7 +74,7 @@ impl<'a, const W: usize> LeafProver<'a, W> {
         threat.and_then(|&carrier| self.explain(false, carrier, draft))
     }
 
-    /// The proof of a win that needs no more moves.
+    /// The proof of a win without further moves.
     fn over(&self, own: CellSet<W>, draft: &mut Draft<'_, W>) -> Option<StepId> {
         if !self.is_won(own) {
             return None;
@@ -88,7 +87,7 @@ impl<'a, const W: usize> LeafProver<'a, W> {
                 return Some(id);
             }
         }
-        // As few stones as possible.
+        // A minimal set of stones.
         let cells = own.iter().fold(own, |kept, cell| {
             let fewer = kept.without(cell);
             if self.is_won(fewer) { fewer } else { kept }
@@ -111,13 +110,13 @@ impl<'a, const W: usize> LeafProver<'a, W> {
         self.closure.semi(top, bottom)
     }
 
-    /// How many cells the threats have in common that the winner has after a move.
+    /// The number of cells common to the winner's threats after a move.
     pub(super) fn left_after(&self, cell: Cell) -> usize {
         let left = self.closure.left_after(cell);
         left.map_or(usize::MAX, CellSet::len)
     }
 
-    /// Writes down why the sides are connected in a carrier that was found.
+    /// Writes the derivation of a connection of the sides with this carrier.
     pub(super) fn explain(
         &self,
         full: bool,
@@ -130,7 +129,7 @@ impl<'a, const W: usize> LeafProver<'a, W> {
         } else {
             self.write(link, Node::SIDES.map(|side| self.end_of(side)), draft)?
         };
-        // It proves what was asked, unless the closure has rules that are not known here.
+        // The proof ends with this connection unless the closure has rules unknown here.
         let proved = draft.statement(id);
         let holds = proved.owned.is_subset(self.own)
             && proved.carrier.is_subset(self.own | carrier)
@@ -138,9 +137,9 @@ impl<'a, const W: usize> LeafProver<'a, W> {
         holds.then_some(id)
     }
 
-    /// Writes down a connection of two nodes for which `ends` stand in the proof: the side, a stone
-    /// of the chain, or the cell. The recursion is at most three times as deep as the carrier is
-    /// large.
+    /// Writes a connection of two nodes; `ends` represent them in the proof: the side, a stone of
+    /// the chain, or the cell. The depth of the recursion is at most three times the size of the
+    /// carrier.
     fn write(
         &self,
         mut link: Link<W>,
@@ -209,7 +208,7 @@ impl<'a, const W: usize> LeafProver<'a, W> {
         draft.add(step).ok()
     }
 
-    /// A chain or a cell to begin with that is joined to all sides within a carrier.
+    /// A chain, or a cell as the first move, that is joined to all sides within a carrier.
     fn somewhere(&self, whole: &Link<W>) -> Option<(Node, Link<W>)> {
         let [_, everywhere] = Node::SIDES;
         let ends = self.closure.ends();
@@ -226,26 +225,26 @@ impl<'a, const W: usize> LeafProver<'a, W> {
         begun.next().or_else(chain)
     }
 
-    /// What stands for a side, or for sides, in a proof.
+    /// The end of a proof for a side or a set of sides.
     fn end_of(&self, side: Node) -> ProofEnd {
         let sides = self.closure.ends().sides_of(side);
         ProofEnd::Terminals(sides.fold(0, |set, side| set | 1 << side))
     }
 
-    /// The ends of a connection of some sides and a node that a cell stands for.
+    /// The ends of a connection between some sides and the node of a cell.
     fn ends_at(&self, link: &Link<W>, cell: Cell) -> [ProofEnd; 2] {
         [self.end_of(link.nodes[0]), ProofEnd::Cell(cell)]
     }
 
-    /// The chains that are no part of a side.
+    /// The chains that are not part of a side.
     fn chains(&self) -> impl Iterator<Item = Node> {
         let ends = self.closure.ends();
         let owned = ends.iter().take_while(|&node| ends.is_owned(node));
         owned.filter(|&node| !ends.is_side(node))
     }
 
-    /// The cell that stands for a node between two connections: of a chain a stone that both come
-    /// to if there is one, since then other stones may not be needed.
+    /// The cell that represents the node between two connections: of a chain, a stone that both
+    /// reach, if there is one, so that other stones may be unnecessary.
     fn stone(&self, node: Node, left: &Link<W>, right: &Link<W>) -> Option<Cell> {
         let ends = self.closure.ends();
         let cells = ends.stones(node) | ends.cell(node);
@@ -305,13 +304,13 @@ impl<'a, const W: usize> LeafProver<'a, W> {
         self.masks.shortest_path(from, target, ends.stones(x))
     }
 
-    /// The cells that are at a side; none if it is not a single one.
+    /// The cells adjacent to a side; empty unless the node is a single side.
     fn side(&self, node: Node) -> CellSet<W> {
         let side = self.closure.ends().side_at(node);
         side.map_or(CellSet::EMPTY, |side| self.masks.terminals(self.winner)[side])
     }
 
-    /// Parts for a tripod, which join one cell to some sides and to the others.
+    /// Parts for a tripod, which join one cell to two sets of sides.
     fn tripod(&self, whole: &Link<W>, at: [ProofEnd; 2]) -> Option<(Cell, [Link<W>; 2])> {
         let ends = self.closure.ends();
         let [sides, node] = whole.nodes;
@@ -333,7 +332,7 @@ impl<'a, const W: usize> LeafProver<'a, W> {
         })
     }
 
-    /// Parts of a connection between these ends, full or not, with nothing in common.
+    /// Parts of a connection between these ends, full or not, with disjoint carriers.
     fn disjoint(
         &self,
         whole: &Link<W>,
@@ -365,7 +364,7 @@ impl<'a, const W: usize> LeafProver<'a, W> {
         chains.find_map(|z| whole.kinds().iter().find_map(|&kinds| over(z, kinds)))
     }
 
-    /// Parts for the rule OR, few of them.
+    /// Parts for the rule OR, as few as possible.
     fn or(&self, whole: &Link<W>) -> Option<Vec<Link<W>>> {
         if !whole.full {
             return None;

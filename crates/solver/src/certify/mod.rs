@@ -1,9 +1,9 @@
-//! Making certificates: proofs of what a search has found, in the steps of the checker.
+//! Certificates: proofs of search results in the steps of the checker.
 //!
 //! * `certifier` — the recursion over positions, guided by an oracle;
-//! * `leaf` — wins that need no search: virtual connections, written out as steps;
-//! * `inferior_fill` — dead and captured cells that the winner may be supposed to own;
-//! * `draft`, `facts` — the steps so far, and what they prove.
+//! * `leaf` — wins without search: virtual connections, written as steps;
+//! * `inferior_fill` — dead and captured cells that the proof may give to the winner;
+//! * `draft`, `facts` — the steps so far, and the statements that they prove.
 
 pub(crate) mod certifier;
 mod draft;

@@ -1,30 +1,29 @@
-//! Positions that fall apart: where to cut them, and how to search the parts.
+//! Decomposition of positions that fall apart: where to cut, and how to search the parts.
 //!
-//! Empty cells that touch belong together; stones separate. Let U be some of the empty cells such
-//! that no other empty cell touches them. What is played in U matters to a color that joins only by
-//! which of its chains get joined in U, its sides counting as chains. If only two chains touch both
-//! U and something outside it (other empty cells or a side), nothing matters but whether these two
-//! get joined: U is a game with two outcomes, and every game with two outcomes in which more stones
-//! never hurt is worth ⊤, ⊥ or {⊤ | ⊥} (CVH §10): it is won, or lost, or *a single cell*. So the
-//! position is as good as one in which U is filled with one color, or with the other, or with both
-//! but for one cell ([`Split::switch`]) that decides it. See `docs/theory-solver.md`.
+//! Stones separate regions of adjacent empty cells. Let U be a set of empty cells that no other
+//! empty cell touches. For a color that joins terminals, play in U matters only through which of
+//! the color's chains get joined in U, where sides count as chains. If only two chains touch both U
+//! and something outside it (other empty cells or a side), only the joining of these two matters: U
+//! is a game with two outcomes, and every isotone game with two outcomes has the value ⊤, ⊥ or {⊤ |
+//! ⊥} (CVH §10): it is won, or lost, or *a single cell*. So the position is equivalent to one in
+//! which U is filled with one color, or with the other, or with both except for one cell
+//! ([`Split::switch`]) that decides U. See `docs/theory-solver.md`.
 //!
-//! Which of these holds is decided by a position in which U is all that is left
-//! ([`Split::alone`]): outside, stones are placed so that the winner of U wins.
+//! A position in which only U is empty decides which case holds ([`Split::alone`]): stones outside
+//! are placed so that the winner of U wins.
 //!
-//! Let X be either color. With U filled with the opponent's stones, with one cell left in place of
-//! U, or with U filled with X's own, the position is better and better for X; and U is worth at
-//! least a cell for X if X wins U moving first, and all of it if X wins U moving second. So X wins
-//! if and only if
+//! Let X be either color. Filling U with the opponent's stones, reducing U to one cell, and filling
+//! U with X's stones are better and better for X; and U is worth at least a cell for X if X wins U
+//! moving first, and all of U if X wins U moving second. So X wins if and only if
 //!
 //! * X wins without U, or
 //! * X wins U moving first and wins the rest with a cell for U, or
 //! * X wins U moving second and wins the rest with U.
 //!
-//! These are five subproblems, the same for both colors: the rest with U black, with U white, with
-//! a cell for U, each with the player to move of the position; and U alone with either player to
-//! move. Each has fewer empty cells. Proof numbers add up along the lines above, and the cheapest
-//! subproblem is searched.
+//! These are five subproblems, the same for both colors: the rest with U black, with U white, and
+//! with a cell for U, each with the position's player to move; and U alone with either player to
+//! move. Each has fewer empty cells. Proof numbers add up along the cases above, and the search
+//! works on the cheapest subproblem.
 
 use mustplay_core::StopReason;
 use mustplay_hex::{Cell, CellSet, Color, Masks};
@@ -38,11 +37,11 @@ use crate::params::SearchParam;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Split<const W: usize> {
     pub(super) part: CellSet<W>,
-    /// What each color gets besides the switch when the part is as good as a cell.
+    /// Stones of each color that fill the part except for the switch.
     pub(super) shares: [CellSet<W>; 2],
-    /// The cell that decides the part when the rest of it is filled so.
+    /// The cell that then decides the part.
     pub(super) switch: Cell,
-    /// The stones of a position in which the part is empty and decides who wins.
+    /// Stones with which only the part is empty and decides the winner.
     pub(super) alone: [CellSet<W>; 2],
 }
 
@@ -50,7 +49,7 @@ pub(super) struct Split<const W: usize> {
 #[derive(Clone, Copy)]
 struct Joint<const W: usize> {
     stones: CellSet<W>,
-    /// The cells that touch a side it belongs to.
+    /// The cells at the side, if it is one.
     side: CellSet<W>,
     touched: CellSet<W>,
     pieces: CellSet<W>,
@@ -68,8 +67,8 @@ struct Part<const W: usize> {
 type Joints<const W: usize> = SmallVec<[Joint<W>; 16]>;
 
 impl<const W: usize> Split<W> {
-    /// The most even cut of a position between two chains that leaves at least `least` empty cells,
-    /// two or more, on either side.
+    /// The most even cut of a position between two chains with at least `least`, and at least two,
+    /// empty cells on either side.
     pub(super) fn of(masks: &Masks<W>, stones: [CellSet<W>; 2], least: usize) -> Option<Self> {
         let empty = masks.all() - stones[0] - stones[1];
         let pieces: SmallVec<[CellSet<W>; 8]> = masks.components(empty).collect();
@@ -120,8 +119,8 @@ impl<const W: usize> Split<W> {
     }
 }
 
-/// What holds the pieces together for a color that joins two sides: first the two sides, then every
-/// chain that touches more than one piece. Nothing for a color with another goal.
+/// The joints of a color that joins two sides: first the two sides, then every chain that touches
+/// more than one piece. Empty for a color with another goal.
 fn joints<const W: usize>(
     masks: &Masks<W>,
     color: Color,
@@ -154,7 +153,7 @@ fn joints<const W: usize>(
     joints
 }
 
-/// For any two joints the sets of pieces that nothing else joins to other pieces or a side.
+/// For any two joints, the sets of pieces that no other joint joins to other pieces or a side.
 fn parts<'a, const W: usize>(
     color: Color,
     joints: &'a [Joint<W>],
@@ -193,8 +192,8 @@ fn parts<'a, const W: usize>(
     })
 }
 
-/// Cells of `rest` which, when they are the color's and the others are not, join one of the ends to
-/// one side and the other end to the other side.
+/// Cells of `rest` which, as the color's only ones there, join one end to one side and the other
+/// end to the other side.
 fn isolate<const W: usize>(
     masks: &Masks<W>,
     joints: &[Joint<W>],
@@ -229,22 +228,22 @@ fn isolate<const W: usize>(
     }
 }
 
-/// The rest with a cell for the part.
+/// Index of the rest with a cell for the part.
 const SWITCH: usize = 2;
 
 const SUBPROBLEMS: usize = 5;
 
-/// The rest with the part filled with a color.
+/// Index of the rest with the part filled with a color.
 const fn filled(color: Color) -> usize {
     color.index()
 }
 
-/// The part alone with a color to move.
+/// Index of the part alone with a color to move.
 const fn first(color: Color) -> usize {
     3 + color.index()
 }
 
-/// A case in which a color wins: the subproblems that it has to win.
+/// A case in which a color wins: the subproblems that it must win.
 #[derive(Clone, Copy)]
 struct WinningCase {
     part: Option<usize>,
@@ -271,11 +270,11 @@ impl WinningCase {
 struct Subproblem<const W: usize> {
     /// As played.
     position: Node<W>,
-    /// The cells that the winner can need.
+    /// The cells that the winner may need.
     cells: CellSet<W>,
     filled: Option<FilledChild<W>>,
     info: NodeInfo<W>,
-    /// How often this thread has searched it.
+    /// Number of searches by this thread.
     times: u32,
 }
 
@@ -292,14 +291,14 @@ impl<const W: usize> Subproblem<W> {
         }
     }
 
-    /// How many leaves at least must be decided to show that `color` wins.
+    /// The proof number of a win of `color`.
     fn number(&self, color: Color) -> u32 {
         let ProofNumbers { phi, delta } = self.info.numbers;
         if color == self.position.to_move { phi } else { delta }
     }
 
-    /// How far to search it: until a number has grown by `growth` of itself, or by the slack that
-    /// `me` and the opponent have.
+    /// Limits of a search: each number may grow by `growth`, and at most by the slack that `me` or
+    /// the opponent has.
     fn limits(&self, me: Color, slack: [u32; 2], growth: impl Fn(u32) -> u32) -> ProofNumbers {
         let grown = |color: Color| {
             let number = self.number(color);
@@ -311,7 +310,7 @@ impl<const W: usize> Subproblem<W> {
         ProofNumbers { phi: grown(to_move), delta: grown(!to_move) }
     }
 
-    /// The cells that `winner` needs, who wins it.
+    /// The cells that `winner` needs to win it.
     fn needed(&self, winner: Color) -> CellSet<W> {
         let support = self.filled.map_or(CellSet::EMPTY, |filled| filled.support[winner.index()]);
         (self.info.carrier | support) & self.cells
@@ -343,7 +342,7 @@ impl<'a, const W: usize> Subproblems<'a, W> {
         }
     }
 
-    /// The least cost of showing that `color` wins, and the case that costs it.
+    /// The proof number of a win of `color`, and the cheapest case.
     fn cheapest(&self, color: Color) -> (u32, WinningCase) {
         let cost = |case: WinningCase| {
             let numbers = case.subproblems().map(|at| self.all[at].number(color));
@@ -353,8 +352,8 @@ impl<'a, const W: usize> Subproblems<'a, W> {
         others.into_iter().fold(without, |best, next| if next.0 < best.0 { next } else { best })
     }
 
-    /// The subproblem to search if `likely` is likely to win in this case, the opponent at best in
-    /// the `other`: one that matters to both, then the cheapest.
+    /// The subproblem to search if `likely` probably wins in this case, and the opponent's best
+    /// case is `other`: preferably one that is in both cases, then the cheapest.
     fn best(&mut self, likely: Color, case: WinningCase, other: WinningCase) -> &mut Subproblem<W> {
         let is_open = |&at: &usize| !self.all[at].info.numbers.is_final();
         let rank = |&at: &usize| {
@@ -365,17 +364,17 @@ impl<'a, const W: usize> Subproblems<'a, W> {
         &mut self.all[at.expect("an open case has an open subproblem")]
     }
 
-    /// The position when `winner` wins in this case.
+    /// The decided position when `winner` wins in this case.
     fn decided(&self, winner: Color, case: WinningCase, to_move: Color) -> NodeInfo<W> {
         let switch = self.split.switch;
         let rest = &self.all[case.rest];
         let mut needed = rest.needed(winner);
-        // A win without the switch is one without the part.
+        // A win without the switch does not need the part.
         let part = case.part.filter(|_| case.rest != SWITCH || needed.contains(switch));
         if let Some(part) = part.map(|at| &self.all[at]) {
             needed = needed.without(switch) | part.needed(winner);
         }
-        // Without a move: subproblems are filled mutually, and what wins there need not win here.
+        // Without a move: subproblems are filled mutually, so a winning move there may lose here.
         NodeInfo::without_moves(ProofNumbers::of(winner, to_move), needed)
     }
 }
@@ -449,9 +448,9 @@ impl<const W: usize> Worker<'_, W> {
         Ok(())
     }
 
-    /// Sets what is known about a subproblem. A thread that has searched it so often that it goes
-    /// by its own findings does not let numbers fall: each time one of them has grown, and if the
-    /// other could fall, they might rise and fall in turn forever.
+    /// Updates a subproblem. A thread that has searched it often enough to trust its own results
+    /// does not let numbers fall: one number grows at each search, and if the other could fall,
+    /// both could rise and fall in turn forever.
     fn update_subproblem(&self, subproblem: &mut Subproblem<W>, info: NodeInfo<W>) {
         let before = subproblem.info.numbers;
         subproblem.info = info;

@@ -1,14 +1,13 @@
-//! What can be said about a position without searching.
+//! Static evaluation of positions.
 //!
-//! Filling, pruning, connections and lemmas decide a position or leave a few moves. All of them
-//! work on the filled position and give what their winner needs, so that findings about a child
-//! can be used for its parent.
+//! Fill, prune, connections and lemmas decide a position or leave a few moves. All work on the
+//! filled position and return the cells that the winner needs, so results about a child apply to
+//! its parent.
 //!
-//! Moves are ordered by the current that they carry (SCG §12.1) and by how little they leave the
-//! opponent. Where much has been searched already, a [`MoveAdvisor`] is asked as well, once for a
-//! node, and its favorites come first from then on: a node that has taken some work is likely to
-//! take more, and its own order of moves was not a lucky one. Advice changes how soon an answer
-//! comes and never the answer, so it may be any guess.
+//! Moves are ordered by their current (SCG §12.1) and by the number of replies that they leave. A
+//! node that has taken much work probably had a poor move order and will take more; so the search
+//! asks a [`MoveAdvisor`] about it once, and the advisor's favorites come first from then on.
+//! Advice affects only the time to the answer, so it may be any guess.
 
 use std::sync::Arc;
 
@@ -24,16 +23,16 @@ use crate::params::SearchParam;
 use crate::solver::SolverSettings;
 use crate::virtual_connections::{Closure, ClosureGoal, End};
 
-/// Says which moves look good on one board, for one thread.
+/// Rates moves on one board, for one thread.
 pub trait MoveAdvisor: Send {
-    /// How good a move on each cell looks, as a logarithm: a move twice as likely to be best has ln
-    /// 2 more. A cell without a number, or with NaN, looks bad. `stones` has what is on each cell,
-    /// in a position that need not be one of a game: cells that make no difference have been given
-    /// to either player.
+    /// Log-probability that the move on each cell is the best: ln 2 more for a move that is twice
+    /// as likely. A missing number or NaN rates as a bad move. `stones` is the content of each
+    /// cell, not necessarily of a position that play can reach: useless cells are filled with
+    /// stones of either player.
     fn advise(&mut self, stones: &[Option<Color>], to_move: Color) -> Vec<f32>;
 }
 
-/// Makes an advisor for each thread when there is something to ask.
+/// Makes an advisor for each thread, on first use.
 pub type MoveAdvisors = dyn Fn() -> Box<dyn MoveAdvisor> + Send + Sync;
 
 /// Expands nodes for one thread.
@@ -45,15 +44,15 @@ pub(super) struct NodeExpander<const W: usize> {
     closures: [Closure<W>; 2],
     currents: Currents,
     scores: Vec<f64>,
-    /// Moves with their costs and what they leave the opponent.
+    /// Moves with their costs and the number of replies that they leave.
     order: Vec<(f64, Cell, u8)>,
     advisors: Option<Arc<MoveAdvisors>>,
-    /// The advisor of this thread, once it has been asked: to make one takes time.
+    /// The advisor of this thread, made on first use because that takes time.
     advisor: Option<Box<dyn MoveAdvisor>>,
     techniques: Techniques,
-    /// What one move fewer for the opponent is worth in shares of the current.
+    /// What one reply fewer is worth, in shares of the current.
     fewer_moves: f64,
-    /// How many moves to expect after a move when nothing is known about it.
+    /// Expected number of replies to a move without information.
     unknown_replies: u8,
     /// The doubt of a move that is half as likely to be best as the favorite.
     halving: u32,
@@ -80,7 +79,7 @@ impl<const W: usize> NodeExpander<W> {
         }
     }
 
-    /// Makes it ask an advisor, unless the settings say otherwise.
+    /// Sets the advisors, unless the settings turn advice off.
     pub(super) fn set_advisors(&mut self, advisors: Arc<MoveAdvisors>) {
         self.advisors = self.techniques.has(Technique::Network).then_some(advisors);
         self.advisor = None;
@@ -90,32 +89,32 @@ impl<const W: usize> NodeExpander<W> {
         &self.masks
     }
 
-    /// Goes to a position as played and fills it. Mutual fill is left out, which keeps the winner
-    /// but not the moves that win.
+    /// Enters a position as played and fills it, without mutual fill, which preserves the winner
+    /// but not the winning moves.
     pub(super) fn start(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> FilledChild<W> {
         self.engine.set_stones(stones);
         self.filled(to_move)
     }
 
-    /// Goes back to a depth of its line of play.
+    /// Takes back moves until the line has `depth` steps.
     pub(super) fn rewind(&mut self, depth: usize) {
         self.engine.rewind(depth);
     }
 
-    /// Goes on to a position as played that need not follow from the current one, and fills it.
+    /// Enters a position as played, not necessarily a follower of the current one, and fills it.
     pub(super) fn branch(&mut self, position: &Node<W>) -> FilledChild<W> {
         self.engine.branch(position.stones);
         self.fill_mutually(position.to_move)
     }
 
-    /// Goes to a position as played; the moves of `to_move` that pruning keeps.
+    /// Enters a position as played; returns the moves of `to_move` that pruning keeps.
     pub(super) fn unpruned_moves(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> CellSet<W> {
         self.engine.set_stones(stones);
         self.engine.candidates(to_move, &mut self.candidates);
         self.candidates.moves()
     }
 
-    /// Goes to a node; gives its depth in the line of play.
+    /// Enters a node; returns its depth in the line of play.
     pub(super) fn enter(&mut self, node: &Node<W>, dead: CellSet<W>) -> usize {
         let [black, white] = node.stones;
         self.engine.jump([black - dead, white], dead);
@@ -126,14 +125,14 @@ impl<const W: usize> NodeExpander<W> {
         self.engine.depth()
     }
 
-    /// Goes back to a depth, plays a move there and fills.
+    /// Returns to a depth, plays a move there and fills.
     pub(super) fn play(&mut self, depth: usize, cell: Cell, color: Color) -> FilledChild<W> {
         self.engine.rewind(depth);
         self.engine.play(cell, color);
         self.fill_mutually(!color)
     }
 
-    /// What filling makes of the current position, mutual fill included.
+    /// Fills the current position, mutual fill included.
     pub(super) fn fill_mutually(&mut self, to_move: Color) -> FilledChild<W> {
         let filled = self.engine.filled();
         let support = Color::BOTH.map(|color| filled.support(color));
@@ -147,7 +146,7 @@ impl<const W: usize> NodeExpander<W> {
         child
     }
 
-    /// What filling has made of the current position.
+    /// The current position as a filled child.
     fn filled(&self, to_move: Color) -> FilledChild<W> {
         let filled = self.engine.filled();
         let dead = filled.dead() | filled.dead_stones();
@@ -160,7 +159,7 @@ impl<const W: usize> NodeExpander<W> {
         }
     }
 
-    /// The node decided by a lemma, if one applies.
+    /// The node as decided by a lemma, if one applies.
     pub(super) fn by_lemma(
         &self,
         node: &Node<W>,
@@ -168,7 +167,7 @@ impl<const W: usize> NodeExpander<W> {
         lemmas: &Lemmas<W>,
     ) -> Option<NodeInfo<W>> {
         let (me, empty) = (node.to_move, node.empty(self.masks.all()));
-        // A dead cell is as good as a stone of either color.
+        // A dead cell counts as a stone of either color.
         let [own, other] = [me, !me].map(|color| node.stones[color.index()] | dead);
         if let Some(lemma) = lemmas.win(me, Turn::Winner, own, empty) {
             return Some(NodeInfo::won(lemma.carrier, lemma.key));
@@ -177,7 +176,7 @@ impl<const W: usize> NodeExpander<W> {
         Some(NodeInfo::without_moves(ProofNumbers::LOST, lemma.carrier))
     }
 
-    /// Decides the node that is the current position, or finds its moves and their order.
+    /// Decides the node of the current position, or finds and ranks its moves.
     pub(super) fn expand(
         &mut self,
         node: &Node<W>,
@@ -239,7 +238,7 @@ impl<const W: usize> NodeExpander<W> {
         }
     }
 
-    /// Finds both players' connections, faster from those of the parent; they may decide the node.
+    /// Finds both players' connections, reusing those of the parent; they may decide the node.
     fn connect(
         &mut self,
         me: Color,
@@ -267,8 +266,8 @@ impl<const W: usize> NodeExpander<W> {
         loss.map(|&carrier| NodeInfo::without_moves(ProofNumbers::LOST, carrier))
     }
 
-    /// The moves among `left_out` that pruning keeps after all, and the cells that must stay empty
-    /// for the others to be left out, at a node of the line of play.
+    /// The moves among `left_out` that pruning now keeps, and the cells that must stay empty for
+    /// the others to be left out, at a node of the line of play.
     pub(super) fn recheck_pruning(
         &mut self,
         depth: usize,
@@ -281,7 +280,7 @@ impl<const W: usize> NodeExpander<W> {
         (kept, self.candidates.support(left_out - kept))
     }
 
-    /// The best moves in order, and how many moves each is expected to leave the opponent.
+    /// The best moves in order, and the expected number of replies to each.
     fn rank(&mut self, moves: CellSet<W>) -> ([u16; RANKED], [u8; RANKED]) {
         let mut ranked = [NONE; RANKED];
         let mut replies = [self.unknown_replies; RANKED];
@@ -316,9 +315,9 @@ impl<const W: usize> NodeExpander<W> {
         self.advisors.is_some()
     }
 
-    /// Asks the advisor, if there is one, about the moves of a node that is not decided. It sees
-    /// the filled position: filling changes no result, and stones say more than useless empty
-    /// cells.
+    /// Asks the advisor, if there is one, about the moves of an undecided node. The advisor
+    /// receives the filled position: it has the same winner, and its stones carry more information
+    /// than useless empty cells.
     pub(super) fn ask_advisor(&mut self, node: &Node<W>, info: &mut NodeInfo<W>) {
         let Some(advisors) = &self.advisors else {
             return;
@@ -334,7 +333,7 @@ impl<const W: usize> NodeExpander<W> {
         info.follow_advice(&advice, self.halving, self.unknown_replies);
     }
 
-    /// How many moves connections leave the opponent after a move, at most.
+    /// An upper bound, from connections, on the opponent's replies to a move.
     fn left_after(&self, cell: Cell) -> u8 {
         let left = self.closures[0].left_after(cell);
         let most = self.unknown_replies;
@@ -343,8 +342,8 @@ impl<const W: usize> NodeExpander<W> {
 }
 
 impl<const W: usize> NodeInfo<W> {
-    /// Orders the moves by the advice for each cell, stably. A move's doubt is `halving` for each
-    /// factor of two by which it is less likely to be best than the favorite.
+    /// Sorts the moves stably by the advice for each cell. The doubt of a move is `halving` for
+    /// each factor of two by which it is less likely to be best than the favorite.
     pub(super) fn follow_advice(&mut self, advice: &[f32], halving: u32, unknown_replies: u8) {
         let with_advice = |each: Move| {
             let advice = advice.get(each.cell.index()).copied();
@@ -359,7 +358,7 @@ impl<const W: usize> NodeInfo<W> {
         for (place, (advice, each)) in moves.into_iter().take(RANKED).enumerate() {
             self.ranked[place] = each.cell.index() as u16;
             self.replies[place] = each.replies;
-            // The difference of infinite numbers is not a number, and counts as the most doubt.
+            // A difference of infinities is NaN and counts as the largest doubt.
             let doubt = (best - advice) * per_halving;
             self.doubts[place] = doubt.round().min(f32::from(MOST_DOUBT)) as u8;
         }

@@ -1,16 +1,15 @@
-//! Lemmas: wins in decided positions, for positions that differ in what does not matter.
+//! Lemmas: wins of decided positions, reused in positions that differ only in irrelevant cells.
 //!
 //! If a color wins with stones A in the cells C when the opponent owns the rest, it wins every
 //! position in which it has A and the opponent has nothing of C. Of the stones of a decided
 //! position only chains that touch C can matter: a path through another chain could neither enter
-//! nor leave it. That is so for a color that joins; a color that only cuts needs no chains, and all
-//! of its stones count. Where the color wins moving first, C is a threat, and the opponent must
-//! play in it.
+//! nor leave it. This holds for a color that joins; for a color that only cuts, all stones count.
+//! If the color moves first, C is a threat, and the opponent must play in it.
 //!
-//! Imported lemmas come from proofs of other solvers. They are kept apart: each has a name, and the
-//! names of those that the search has used are noted, since a proof has to include theirs. Nodes
-//! that were expanded before a lemma came are checked against it again. Imported lemmas are
-//! trusted: a wrong one makes answers wrong, though no certificate.
+//! Imported lemmas come from proofs of other solvers. Each has a name, and the search records the
+//! names of those it uses, because its own proofs depend on theirs. Nodes expanded before a lemma
+//! was imported are checked against it again. Imported lemmas are trusted: a wrong one makes
+//! answers wrong, but never a certificate.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -26,7 +25,7 @@ use super::shared::ConnectionCache;
 pub(super) struct Lemma<const W: usize> {
     stones: CellSet<W>,
     pub(super) carrier: CellSet<W>,
-    /// The move that begins it; none if the opponent moves first, and none may be known.
+    /// The winning move; `None` if the opponent moves first or if it is unknown.
     pub(super) key: Option<Cell>,
 }
 
@@ -36,27 +35,26 @@ impl<const W: usize> Lemma<W> {
         self.stones.is_subset(own) && self.carrier.is_subset(reachable)
     }
 
-    /// Whether it holds wherever the other does.
+    /// Whether this lemma holds wherever the other does.
     fn implies(&self, other: &Self) -> bool {
         self.holds(other.stones, other.stones | other.carrier)
     }
 }
 
-/// Who moves first where a lemma applies.
+/// The player who moves first where a lemma applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Turn {
     Winner,
     Loser,
 }
 
-/// All lemmas so far. A copy costs nothing, but while there is one, a list is copied before
-/// something is added to it.
+/// All lemmas so far. Cloning is cheap, but an addition copies a list that a clone shares.
 #[derive(Clone, Debug)]
 pub(super) struct Lemmas<const W: usize> {
     lists: [[Arc<Vec<Lemma<W>>>; 2]; 2],
-    /// How many have been learned.
+    /// Number of lemmas learned.
     learned: u64,
-    /// The most of one kind; when there are more, the half with the larger carriers goes.
+    /// Capacity for each winner and turn; an overflow drops the half with the larger carriers.
     most: usize,
 }
 
@@ -67,12 +65,11 @@ pub(super) struct NewLemma<const W: usize> {
     lemma: Lemma<W>,
     /// Whether it implies one of the others.
     is_stronger: bool,
-    /// How many lemmas had been learned before it.
+    /// Number of lemmas learned before it.
     after: u64,
 }
 
 impl<const W: usize> Lemmas<W> {
-    /// An empty collection that holds at most `most` lemmas of one kind.
     pub(super) fn new(most: usize) -> Self {
         Self { lists: Default::default(), learned: 0, most }
     }
@@ -81,7 +78,7 @@ impl<const W: usize> Lemmas<W> {
         &self.lists[winner.index()][turn as usize]
     }
 
-    /// A lemma by which `winner`, who has the stones `own`, wins; its carrier in the position.
+    /// A lemma by which `winner`, who has the stones `own`, wins, with its carrier of empty cells.
     pub(super) fn win(
         &self,
         winner: Color,
@@ -115,7 +112,7 @@ impl<const W: usize> Lemmas<W> {
             .map(move |lemma| lemma.carrier & empty)
     }
 
-    /// The lemma that `winner` wins with `own` in `carrier`, beginning with `key`, if it is new.
+    /// The lemma that `winner` wins with `own` in `carrier`, starting with `key`, if it is new.
     pub(super) fn new_lemma(
         &self,
         masks: &Masks<W>,
@@ -125,7 +122,7 @@ impl<const W: usize> Lemmas<W> {
         carrier: CellSet<W>,
         key: Option<Cell>,
     ) -> Option<NewLemma<W>> {
-        // A win needs a cell; a lemma without any would hold everywhere.
+        // A win needs a cell; a lemma without cells would hold everywhere.
         if carrier.is_empty() {
             return None;
         }
@@ -149,7 +146,7 @@ impl<const W: usize> Lemmas<W> {
         })
     }
 
-    /// Adds a lemma, unless others have been added since it was found to be new.
+    /// Adds a lemma, unless others were added after the check that it is new.
     pub(super) fn learn(&mut self, new: &NewLemma<W>) -> bool {
         if new.after != self.learned {
             return false;
@@ -170,7 +167,7 @@ impl<const W: usize> Lemmas<W> {
     }
 }
 
-/// A lemma from another solver, and its name.
+/// A lemma from another solver, by name.
 struct ImportedLemma<const W: usize> {
     name: u64,
     owned: CellSet<W>,
@@ -185,11 +182,11 @@ pub(super) struct ImportedLemmas<const W: usize> {
 }
 
 impl<const W: usize> ImportedLemmas<W> {
-    /// Adds a win under a name; several may have the same name.
+    /// Adds a win under a name, which need not be unique.
     pub(super) fn add(&mut self, name: u64, win: &Win) {
         let set = |cells: &[Cell]| cells.iter().copied().collect();
         let (owned, carrier) = (set(&win.owned), set(&win.carrier));
-        // A win needs a cell; a lemma without any would hold everywhere.
+        // A win needs a cell; a lemma without cells would hold everywhere.
         if !win.carrier.is_empty() {
             let lemma = ImportedLemma { name, owned, carrier };
             self.wins[win.winner.index()][usize::from(win.first)].push(lemma);
@@ -206,7 +203,7 @@ impl<const W: usize> ImportedLemmas<W> {
         used.insert(name);
     }
 
-    /// Those by which `winner` wins, moving first or not, with the stones `own`.
+    /// The lemmas by which `winner`, who has the stones `own`, wins, moving first or not.
     fn holding(
         &self,
         winner: Color,
@@ -218,7 +215,7 @@ impl<const W: usize> ImportedLemmas<W> {
         lemmas.filter(move |it| it.owned.is_subset(own) && it.carrier.is_subset(own | empty))
     }
 
-    /// The node decided by a lemma, if one applies. Dead cells count as stones of either color.
+    /// The node as decided by a lemma, if one applies. Dead cells count as stones of either color.
     pub(super) fn decide(
         &self,
         node: &Node<W>,
@@ -239,7 +236,7 @@ impl<const W: usize> ImportedLemmas<W> {
     }
 
     /// Calls `narrow` with the carriers of all threats of `winner`, who has the stones `own`, and
-    /// notes those for which it returns true.
+    /// marks as used those for which it returns true.
     pub(super) fn threats(
         &self,
         winner: Color,
@@ -255,7 +252,7 @@ impl<const W: usize> ImportedLemmas<W> {
     }
 }
 
-/// What threads know besides the tables: lemmas, and connections of the nodes expanded last.
+/// Shared knowledge besides the tables: lemmas, and connections of recently expanded nodes.
 pub(super) struct Knowledge<const W: usize> {
     lemmas: Mutex<Lemmas<W>>,
     pub(super) imported: ImportedLemmas<W>,
@@ -263,7 +260,6 @@ pub(super) struct Knowledge<const W: usize> {
 }
 
 impl<const W: usize> Knowledge<W> {
-    /// No knowledge yet, with room for `most_lemmas` lemmas of one kind.
     pub(super) fn new(most_lemmas: usize) -> Self {
         Self {
             lemmas: Mutex::new(Lemmas::new(most_lemmas)),
@@ -272,24 +268,24 @@ impl<const W: usize> Knowledge<W> {
         }
     }
 
-    /// A copy of the lemmas so far. Searching them takes long, and no thread waits meanwhile.
+    /// A copy of the lemmas so far, so that no thread waits during the long search in it.
     pub(super) fn lemmas(&self) -> Lemmas<W> {
         self.lock().clone()
     }
 
-    /// Adds the lemma that `find` makes, if it is new to those so far.
+    /// Adds the lemma that `find` returns, if it is new.
     pub(super) fn learn(&self, find: impl Fn(&Lemmas<W>) -> Option<NewLemma<W>>) {
         loop {
-            // The copy must be gone before something is added.
+            // The clone must be dropped before the addition.
             let new = find(&self.lemmas());
-            // Once more if another thread has been faster.
+            // Try again if another thread added a lemma meanwhile.
             if new.is_none_or(|new| self.lock().learn(&new)) {
                 break;
             }
         }
     }
 
-    /// A thread that panicked has left the lemmas whole: they are added in one step.
+    /// Ignores poisoning: lemmas are added in one step, so a panic leaves them consistent.
     fn lock(&self) -> MutexGuard<'_, Lemmas<W>> {
         self.lemmas.lock().unwrap_or_else(PoisonError::into_inner)
     }

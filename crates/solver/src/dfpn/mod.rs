@@ -1,8 +1,8 @@
-//! Solving positions: df-pn (Nagai 2002) on positions that fill and prune have reduced.
+//! Df-pn (Nagai 2002) on positions reduced by fill and prune.
 //!
 //! * `worker` — the search; `decomposition` — positions that fall apart;
 //! * `node` — positions and their proof numbers; `technique` — the techniques and their names;
-//! * `expander` — static evaluation: what fill, connections and lemmas say about a position;
+//! * `expander` — static evaluation by fill, connections and lemmas;
 //! * `table`, `shared`, `lemmas` — data that threads share;
 //! * `questions` — several positions at once; `search` — the interface for the solver.
 

@@ -1,25 +1,25 @@
-//! Positions as the search sees them, and what it knows about each.
+//! Nodes of the search and their data.
 //!
-//! Proof and disproof numbers (Allis, van der Meulen and van den Herik 1994) are kept from the
-//! point of view of the player to move, as φ and δ (Nagai 2002).
+//! Proof and disproof numbers (Allis, van der Meulen and van den Herik 1994), φ and δ, are from the
+//! point of view of the player to move (Nagai 2002).
 
 use mustplay_hex::{Cell, CellSet, Color};
 
-/// The number of what is impossible: of a win of one player where the other has been shown to
-/// win. Invariant: what is not decided has lesser numbers, however large they have grown
-/// ([`ProofNumbers::sum`]), so that a search without limits ends only when it has decided.
+/// The proof number of a refuted win. Invariant: numbers of undecided nodes are smaller, however
+/// large they grow ([`ProofNumbers::sum`]), so that a search without limits ends only with a
+/// decision.
 pub(super) const INFINITE: u32 = 1 << 30;
 
-/// How many moves of a position are kept in order.
+/// The number of ranked moves stored for a node.
 pub(super) const RANKED: usize = 12;
 
-/// The doubt of the worst moves: as much as a row of the table has room for.
+/// The maximum doubt, which fills its field in a table row.
 pub(super) const MOST_DOUBT: u8 = 15;
 
 pub(super) const NONE: u16 = u16::MAX;
 
-/// A filled position: stones as played and filled in, dead cells among the black ones, and the
-/// player to move.
+/// A filled position: stones as played and filled in, dead cells counted as black, and the player
+/// to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Node<const W: usize> {
     pub(super) stones: [CellSet<W>; 2],
@@ -33,7 +33,7 @@ impl<const W: usize> Node<W> {
         all - self.stones[0] - self.stones[1]
     }
 
-    /// The position after a move, nothing filled.
+    /// The position after a move, before filling.
     #[inline]
     pub(super) fn after(&self, cell: Cell) -> Self {
         let mut next = *self;
@@ -43,27 +43,27 @@ impl<const W: usize> Node<W> {
     }
 }
 
-/// What filling makes of a position after a move.
+/// The result of filling a position after a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct FilledChild<const W: usize> {
     pub(super) node: Node<W>,
-    /// The dead cells among the black ones of the node.
+    /// The dead cells, which the node counts as black.
     pub(super) dead: CellSet<W>,
-    /// For each color, the cells its fill rests on.
+    /// For each color, the support of its fill.
     pub(super) support: [CellSet<W>; 2],
     pub(super) winner: Option<Color>,
 }
 
 impl<const W: usize> FilledChild<W> {
-    /// The node if filling has decided the winner, who needs no more cells.
+    /// The decided node, with an empty carrier, if filling decides the winner.
     pub(super) fn decided(&self) -> Option<NodeInfo<W>> {
         let numbers = ProofNumbers::of(self.winner?, self.node.to_move);
         Some(NodeInfo::without_moves(numbers, CellSet::EMPTY))
     }
 }
 
-/// Proof numbers for the player to move: how many leaves at least must be decided to show that
-/// this player wins (φ), and that the opponent wins (δ).
+/// Proof numbers for the player to move: the fewest leaves to decide to show that this player wins
+/// (φ), and that the opponent wins (δ).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ProofNumbers {
     pub(super) phi: u32,
@@ -76,12 +76,12 @@ impl ProofNumbers {
     pub(super) const LOST: Self = Self { phi: INFINITE, delta: 0 };
     pub(super) const UNBOUNDED: Self = Self { phi: INFINITE, delta: INFINITE };
 
-    /// Those of a decided position.
+    /// The numbers of a decided position.
     pub(super) fn of(winner: Color, to_move: Color) -> Self {
         if winner == to_move { Self::WON } else { Self::LOST }
     }
 
-    /// The cost of showing all of several things: infinite exactly if one of them is impossible.
+    /// The number for a conjunction: infinite exactly if one of its statements is refuted.
     pub(super) fn sum(numbers: impl Iterator<Item = u32>) -> u32 {
         numbers.fold(0, |sum, number| {
             if sum == INFINITE || number == INFINITE {
@@ -92,7 +92,7 @@ impl ProofNumbers {
         })
     }
 
-    /// The larger of either.
+    /// The componentwise maximum.
     pub(super) fn max(self, other: Self) -> Self {
         Self { phi: self.phi.max(other.phi), delta: self.delta.max(other.delta) }
     }
@@ -107,8 +107,8 @@ impl ProofNumbers {
         self.phi >= limits.phi || self.delta >= limits.delta
     }
 
-    /// Whether a search may store these numbers: a decided position has an infinite number beside
-    /// the zero, any other has two that are finite and positive.
+    /// Whether a search may store these numbers: zero with infinity if decided, otherwise both
+    /// finite and positive.
     pub(super) fn is_consistent(self) -> bool {
         match (self.phi, self.delta) {
             (0, other) | (other, 0) => other == INFINITE,
@@ -120,28 +120,28 @@ impl ProofNumbers {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Move {
     pub(super) cell: Cell,
-    /// How many moves it is expected to leave the opponent.
+    /// Expected number of the opponent's replies.
     pub(super) replies: u8,
-    /// How doubtful the advisor finds it.
+    /// The advisor's doubt about the move.
     pub(super) doubt: u8,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct NodeInfo<const W: usize> {
     pub(super) numbers: ProofNumbers,
-    /// The moves that remain to be refuted.
+    /// The moves that are not refuted yet.
     pub(super) moves: CellSet<W>,
-    /// The cells that every refutation so far needs: other moves lose.
+    /// The intersection of the carriers of all refutations so far: all other moves lose.
     pub(super) must_play: CellSet<W>,
-    /// What these refutations need altogether. Once the node is decided, all that the winner needs.
+    /// The union of these carriers. Once the node is decided, all cells that the winner needs.
     pub(super) carrier: CellSet<W>,
-    /// The dead cells among the black ones of the node.
+    /// The dead cells, which the node counts as black.
     pub(super) dead: CellSet<W>,
     /// The first moves in order, then `NONE`.
     pub(super) ranked: [u16; RANKED],
-    /// For each of these, how many moves it is expected to leave the opponent.
+    /// Expected number of replies to each ranked move.
     pub(super) replies: [u8; RANKED],
-    /// For each of these, how doubtful the advisor finds it.
+    /// The advisor's doubt about each ranked move.
     pub(super) doubts: [u8; RANKED],
     pub(super) is_advised: bool,
     /// The number of nodes searched below, as a power of two.
@@ -149,7 +149,7 @@ pub(super) struct NodeInfo<const W: usize> {
 }
 
 impl<const W: usize> NodeInfo<W> {
-    /// A node without moves to search: decided with a carrier, or known by its numbers alone.
+    /// A node without moves to search: decided with a carrier, or undecided with its numbers only.
     pub(super) fn without_moves(numbers: ProofNumbers, carrier: CellSet<W>) -> Self {
         Self {
             numbers,
@@ -165,20 +165,20 @@ impl<const W: usize> NodeInfo<W> {
         }
     }
 
-    /// A node that the player to move wins, beginning with `key`.
+    /// A node that the player to move wins with the move `key`, if known.
     pub(super) fn won(carrier: CellSet<W>, key: Option<Cell>) -> Self {
         let mut won = Self::without_moves(ProofNumbers::WON, carrier);
         won.ranked[0] = key.map_or(NONE, |key| key.index() as u16);
         won
     }
 
-    /// Becomes decided, with the work that it has taken.
+    /// Replaces this by a decided node with the same work.
     pub(super) fn settle(&mut self, decided: Self) {
         debug_assert!(decided.numbers.is_final() && decided.numbers.is_consistent());
         *self = Self { work: self.work, ..decided };
     }
 
-    /// The best move, if one is known; of a node that is decided, one that wins.
+    /// The best move, if one is known; a winning one if the node is decided.
     pub(super) fn key(&self) -> Option<Cell> {
         ranked_cell(self.ranked[0])
     }
@@ -191,8 +191,8 @@ impl<const W: usize> NodeInfo<W> {
         }
     }
 
-    /// The moves in order. Those after the ranked ones are expected to leave `unknown_replies`
-    /// moves, and have the most doubt where an advisor has not ranked them.
+    /// The moves in order. Unranked moves have `unknown_replies` expected replies, and maximum
+    /// doubt if an advisor has ranked the others.
     pub(super) fn in_order(&self, unknown_replies: u8) -> impl Iterator<Item = Move> + use<W> {
         let moves = self.moves;
         let Self { ranked, replies, doubts, .. } = *self;
@@ -216,7 +216,7 @@ fn ranked_cell(number: u16) -> Option<Cell> {
     (number != NONE).then(|| Cell::new(usize::from(number)))
 }
 
-/// What is known about a child, and what filling made of it; without that, nothing is known.
+/// A child with its data and its filled position, each if known.
 #[derive(Clone, Copy)]
 pub(super) struct Child<const W: usize> {
     pub(super) info: NodeInfo<W>,
@@ -231,18 +231,18 @@ impl<const W: usize> Child<W> {
     }
 }
 
-/// A child that was searched from this parent.
+/// A child searched from this parent.
 pub(super) struct VisitedChild<const W: usize> {
     cell: Cell,
-    /// What was known when it was left.
+    /// Its data after the last visit.
     pub(super) child: Child<W>,
     times: u32,
-    /// Whether it was visited so often that the thread goes by its own findings.
+    /// Whether it was visited so often that the thread trusts its own results.
     pub(super) is_trusted: bool,
 }
 
 impl<const W: usize> VisitedChild<W> {
-    /// Whether these findings count although the table says less by now.
+    /// Whether these results take precedence over the table's.
     pub(super) fn prevails_over(&self, table: &NodeInfo<W>) -> bool {
         let [own, theirs] = [self.child.info.numbers, table.numbers];
         let is_more = own.is_final() || self.is_trusted && own.delta > theirs.delta;
@@ -250,17 +250,17 @@ impl<const W: usize> VisitedChild<W> {
     }
 }
 
-/// The children searched while a thread works on one node, in case the table forgets them: what
-/// was found about a child must not be lost before its parent is left, or the search could go to
-/// and fro forever.
+/// The children searched while a thread works on one node, in case the table loses them: results
+/// about a child must last until the search leaves its parent, or it could alternate between
+/// children forever.
 ///
-/// Numbers in the table rise and fall as other threads go on, which is good to know. But where
-/// threads drive each other's rows out of a small table they could rise and fall forever. So a
-/// thread judges a child that it has visited often enough from the same parent by its own
-/// findings, as if it were alone: it sees a number grow at each visit, and so comes to an end.
+/// Numbers in the table rise and fall as other threads continue, which is useful. But where threads
+/// evict each other's rows from a small table, they could rise and fall forever. So after enough
+/// visits to a child from the same parent, a thread trusts its own results, as if it were alone: a
+/// number grows at each visit, and the search terminates.
 pub(super) struct VisitCache<const W: usize> {
     visited: Vec<VisitedChild<W>>,
-    /// Visits after which the own findings are trusted.
+    /// The number of visits after which a thread trusts its own results.
     self_trust: u32,
 }
 
@@ -273,7 +273,7 @@ impl<const W: usize> VisitCache<W> {
         self.visited.iter().find(|visited| visited.cell == cell)
     }
 
-    /// Notes what is known about a child that is left.
+    /// Stores the data of a child after a visit.
     pub(super) fn visit(&mut self, cell: Cell, child: Child<W>) -> &VisitedChild<W> {
         let at = self.visited.iter().position(|visited| visited.cell == cell);
         let at = at.unwrap_or_else(|| {
@@ -288,13 +288,13 @@ impl<const W: usize> VisitCache<W> {
     }
 }
 
-/// An undecided child as its parent sees it.
+/// The parent's estimate of an undecided child.
 #[derive(Clone, Copy)]
 pub(super) struct ChildEstimate {
     pub(super) numbers: ProofNumbers,
-    /// What deciding it is expected to cost.
+    /// The expected cost of deciding it.
     pub(super) cost: u32,
-    /// How doubtful the advisor finds the move.
+    /// The advisor's doubt about the move.
     pub(super) doubt: u8,
 }
 
@@ -302,7 +302,7 @@ pub(super) struct ChildEstimate {
 pub(super) struct SelectedChild {
     pub(super) cell: Cell,
     pub(super) numbers: ProofNumbers,
-    /// The number at which it costs as much as the next best.
+    /// The number at which it costs as much as the next best child.
     pub(super) second: u32,
 }
 

@@ -1,12 +1,12 @@
-//! Positions that are to be decided, and how threads share them.
+//! Questions, and how threads share them.
 //!
-//! A thread takes a position that the fewest threads are at work on, and among those the one that
-//! has had the fewest turns. Threads on different positions share what they learn and hardly ever
-//! search the same twice; threads on the same one do.
+//! A thread takes a question with the fewest workers, and among those the one with the fewest
+//! turns. Threads on different questions share what they learn and hardly ever search the same
+//! nodes; threads on the same question do.
 //!
-//! With [`QuestionTurns::Growing`] a position is left after a number of nodes that is four times as
-//! large in each turn. Easy positions are then decided soon, wherever they stand in the list, and
-//! what was begun in vain takes at most as long as what follows, since the table remembers it.
+//! With [`QuestionTurns::Growing`], a turn ends after a number of nodes that is four times as large
+//! in each turn. Easy questions are then answered early, wherever they are in the list. Abandoned
+//! turns take at most as long as the later ones, because the table keeps their results.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -17,23 +17,23 @@ use mustplay_hex::{CellSet, Color, Symmetry};
 use crate::answer::Answer;
 use crate::solver::{QuestionEvent, QuestionTurns};
 
-/// A position as played, and its answer once there is one.
+/// A position as played, and its answer once found.
 pub(super) struct Question<const W: usize> {
-    /// Maps the position asked about to this one.
+    /// Maps the original position to this one.
     symmetry: Symmetry,
     pub(super) stones: [CellSet<W>; 2],
     pub(super) to_move: Color,
     begun: OnceLock<Result<(), StopReason>>,
     answer: OnceLock<Answer<W>>,
     nodes: AtomicU64,
-    /// The number of nodes after which other questions have their turn.
+    /// The number of nodes after which the turn passes to other questions.
     allowance: AtomicU64,
-    /// How many threads work on it.
+    /// The number of threads that work on it.
     workers: AtomicUsize,
 }
 
 impl<const W: usize> Question<W> {
-    /// The position as a symmetry shows it.
+    /// The question about the position's image under a symmetry.
     pub(super) fn seen_by(symmetry: &Symmetry, stones: [CellSet<W>; 2], to_move: Color) -> Self {
         Self {
             symmetry: symmetry.clone(),
@@ -59,7 +59,7 @@ impl<const W: usize> Question<W> {
         self.answer.get()
     }
 
-    /// The event that tells the answer for the position asked about.
+    /// The event that reports the answer for the original position.
     pub(super) fn event(&self) -> QuestionEvent {
         let nodes = self.nodes();
         let Some(answer) = self.answer.get() else {
@@ -68,12 +68,12 @@ impl<const W: usize> Question<W> {
         QuestionEvent::Answered { answer: answer.before(&self.symmetry).into(), nodes }
     }
 
-    /// Whether there is nothing to work for: it is answered, or other questions have their turn.
+    /// Whether work on it should stop: it is answered, or its turn is over.
     pub(super) fn is_left(&self) -> bool {
         self.answer().is_some() || self.nodes() >= self.allowance.load(Ordering::Relaxed)
     }
 
-    /// Gives the answer; whether it is the first.
+    /// Stores the answer; returns whether it is the first.
     pub(super) fn settle(&self, answer: Answer<W>) -> bool {
         self.answer.set(answer).is_ok()
     }
@@ -90,11 +90,11 @@ impl<const W: usize> Question<W> {
 pub(super) struct Questions<'q, const W: usize> {
     all: &'q [Question<W>],
     turns: QuestionTurns,
-    /// How many turns each has had.
+    /// The number of turns of each question.
     taken: Mutex<Vec<u32>>,
 }
 
-/// A question that a thread works on, until it is dropped.
+/// A question that a thread works on, until dropped.
 pub(super) struct Assignment<'q, const W: usize> {
     pub(super) index: usize,
     pub(super) question: &'q Question<W>,
@@ -112,7 +112,7 @@ impl<'q, const W: usize> Questions<'q, W> {
         Self { all, turns, taken }
     }
 
-    /// The next question among those that are `wanted`; none if all are answered.
+    /// The next question among those that are `wanted`; `None` if all are answered.
     pub(super) fn take(&self, wanted: impl Fn(usize) -> bool) -> Option<Assignment<'q, W>> {
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         let open = (0..).zip(self.all).filter(|(_, it)| it.answer().is_none());

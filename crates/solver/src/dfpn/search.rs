@@ -1,9 +1,9 @@
-//! A search of the positions of one board, in sets of cells of one width.
+//! The df-pn search of one board, with bit sets of one width.
 //!
-//! The search sees one image of a position under the symmetries of the board, the least
-//! ([`least_image`]). Not all that is learned from a position is known about its images, so a
-//! caller that asks about a position and then about those that follow from it sees all of them by
-//! the same symmetry ([`CanonicalOracle`]).
+//! The search works on one image of a position under the symmetries of the board, the least
+//! ([`least_image`]). Some results are not shared between images, so a caller that asks about a
+//! position and then about its followers must map all of them by the same symmetry
+//! ([`CanonicalOracle`]).
 
 use std::sync::Arc;
 
@@ -27,19 +27,18 @@ use crate::solver::{
 use crate::stack;
 use crate::store::{BoardStore, least_image};
 
-/// Decides who wins, and remembers its findings for the next question.
+/// Finds winners, and keeps its results for later questions.
 pub(crate) struct Search<const W: usize> {
     board: Arc<Board>,
     masks: Arc<Masks<W>>,
     pub(super) shared: Shared<W>,
     /// One for each thread.
     expanders: Vec<NodeExpander<W>>,
-    /// The bytes of the stack of a thread.
+    /// Stack size of a thread in bytes.
     stack: usize,
 }
 
-/// Ends the search for all threads when it is dropped: when one of them has nothing left to do,
-/// was stopped or has panicked.
+/// Ends the search for all threads on drop: when one has finished, was stopped or has panicked.
 struct EndOnDrop<'s, const W: usize>(&'s Shared<W>);
 
 impl<const W: usize> Drop for EndOnDrop<'_, W> {
@@ -80,7 +79,7 @@ impl<const W: usize> Search<W> {
         stones(setup)
     }
 
-    /// Who wins, and with what. A position and its images are one question.
+    /// Winner of a position, with a carrier. A position and its images are one question.
     pub(super) fn answer_stones(
         &mut self,
         (stones, to_move): Stones<W>,
@@ -99,7 +98,7 @@ impl<const W: usize> Search<W> {
     ) -> Result<(), StopReason> {
         self.shared.begin(self.expanders.len());
         let (shared, bytes) = (&self.shared, self.stack);
-        // Four kilobytes of stack for each cell are a quarter of the stack of any thread.
+        // Four kilobytes of stack per cell use a quarter of the stack of any thread.
         let shallow = shared.param(SearchParam::ShallowCells) as usize;
         let questions = Questions::new(questions, turns);
         let tell = |index, event| listener.map_or(Ok(()), |listener| listener(index, event));
@@ -129,18 +128,18 @@ impl<const W: usize> Search<W> {
         }
         std::thread::scope(|scope| {
             let expanders = self.expanders.iter_mut();
-            // Fewer threads than were asked for will do.
+            // Fewer threads than requested suffice.
             let threads: Vec<_> = expanders
                 .filter_map(|expander| stack::spawn(bytes, scope, || run(expander)).ok())
                 .collect();
-            // What has stopped one of them ends the others, which then are canceled.
+            // The error of one thread ends the others, which then report that they were canceled.
             let ends = threads.into_iter().map(stack::join);
             let rank = |end: &Result<(), StopReason>| match end {
                 Err(StopReason::Canceled) => 1,
                 Err(_) => 0,
                 Ok(()) => 2,
             };
-            // Without any thread there is no memory for its stack.
+            // Without any thread, there was no memory for a stack.
             ends.min_by_key(rank).unwrap_or(Err(StopReason::Memory))
         })
     }
@@ -203,7 +202,7 @@ impl<const W: usize> AnySearch for Search<W> {
         for (index, question) in questions.iter().enumerate() {
             let nodes = question.nodes();
             if question.answer().is_none() && nodes > 0 {
-                // The search has been stopped already.
+                // The search is stopped already.
                 let _ = listener(index, QuestionEvent::Left { nodes });
             }
         }
@@ -237,8 +236,8 @@ impl<const W: usize> AnySearch for Search<W> {
         if winner != to_move || key.is_some() {
             return Ok(key);
         }
-        // A move that wins when the opponent owns all that is not needed wins all the more; and
-        // there are few such moves.
+        // A move that wins when the opponent owns all unneeded cells still wins, and there are few
+        // such moves.
         let mut least = stones;
         least[(!to_move).index()] = self.masks.all() - stones[to_move.index()] - carrier;
         let mut moves = Vec::new();
@@ -285,11 +284,11 @@ impl<const W: usize> AnySearch for Search<W> {
     }
 }
 
-/// A [`Search`] that is asked about positions as one symmetry shows them.
+/// A [`Search`] that maps all positions by one symmetry.
 pub(super) struct CanonicalOracle<'s, const W: usize> {
     search: &'s mut Search<W>,
     sink: &'s dyn ProgressSink,
-    /// Maps a position to the one that the search sees.
+    /// Maps a position to the image that is searched.
     symmetry: Symmetry,
 }
 
@@ -306,7 +305,7 @@ impl<'s, const W: usize> CanonicalOracle<'s, W> {
         Self { search, sink, symmetry }
     }
 
-    /// How far the search of a position has come; nothing if it is decided or forgotten.
+    /// The proof numbers of a position; `None` if it is decided or no longer in the table.
     fn proof_status(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Option<ProofStatus> {
         let question = Question::seen_by(&self.symmetry, stones, to_move);
         let Search { shared, expanders, .. } = &mut *self.search;
@@ -337,7 +336,7 @@ impl<const W: usize> Oracle<W> for CanonicalOracle<'_, W> {
     }
 
     fn worthwhile(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> CellSet<W> {
-        // Pruning learns nothing, so any image of the position will do.
+        // Pruning learns nothing, so any image of the position is fine.
         self.search.expanders[0].unpruned_moves(stones, to_move)
     }
 }

@@ -1,4 +1,4 @@
-//! What the threads of a search share.
+//! State shared by the threads of a search.
 
 use std::collections::{HashMap, TryReserveError, VecDeque};
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
@@ -24,16 +24,16 @@ pub(super) struct Shared<const W: usize> {
     techniques: Techniques,
     params: SearchParams,
     nodes: Table<W>,
-    /// What filling makes of positions after a move.
+    /// Filled positions after a move.
     children: Table<W>,
     knowledge: Knowledge<W>,
-    /// Threads at work by hash of the node, for virtual loss. Sharing a counter only costs time.
+    /// Number of threads by hash of the node, for virtual loss. A collision only costs time.
     busy: Vec<AtomicU8>,
     is_parallel: bool,
     count: AtomicU64,
-    /// How many nodes had been counted when this call began.
+    /// The node count when this call began.
     count_before: u64,
-    /// Which question was begun last.
+    /// The number of the latest question.
     age: AtomicU8,
     is_over: AtomicBool,
 }
@@ -65,7 +65,7 @@ impl<const W: usize> Shared<W> {
         })
     }
 
-    /// Begins a call with a sink of its own: nodes reported to it are counted from here.
+    /// Begins a call: nodes reported to its sink are counted from here.
     pub(super) fn begin_call(&mut self) {
         self.count_before = self.nodes();
     }
@@ -75,7 +75,6 @@ impl<const W: usize> Shared<W> {
         self.nodes() - self.count_before
     }
 
-    /// Begins a search with `threads` threads.
     pub(super) fn begin(&mut self, threads: usize) {
         self.is_parallel = threads > 1;
         *self.is_over.get_mut() = false;
@@ -97,7 +96,7 @@ impl<const W: usize> Shared<W> {
         self.is_over.load(Ordering::Relaxed)
     }
 
-    /// Reports a thread's state. The sink sees one report at a time, and node counts never fall.
+    /// Reports a thread's state. The sink gets one report at a time, and node counts never fall.
     pub(super) fn report(
         &self,
         sink: &dyn ProgressSink,
@@ -139,7 +138,7 @@ impl<const W: usize> Shared<W> {
         self.nodes.put(node, info, self.age.load(Ordering::Relaxed));
     }
 
-    /// What filling makes of the position after a move.
+    /// The stored result of filling the position after a move.
     pub(super) fn child(&self, after: &Node<W>) -> Option<FilledChild<W>> {
         self.children.get(after)
     }
@@ -196,9 +195,9 @@ impl<const W: usize> Shared<W> {
 /// The connections of a node, Black's and White's.
 pub(super) type Inventories<const W: usize> = [Inventory<W>; 2];
 
-/// The connections of the nodes expanded last, within some memory; none until it is given some. A
-/// child's connections are found most quickly from those of its parent, which another thread may
-/// have expanded. The oldest are forgotten first.
+/// The connections of recently expanded nodes, within a memory limit that is initially zero. A
+/// child's connections are found fastest from those of its parent, which another thread may have
+/// expanded. The oldest are evicted first.
 #[derive(Default)]
 pub(super) struct ConnectionCache<const W: usize>(Mutex<CachedConnections<W>>);
 
@@ -206,7 +205,7 @@ pub(super) struct ConnectionCache<const W: usize>(Mutex<CachedConnections<W>>);
 struct CachedConnections<const W: usize> {
     /// Oldest first.
     queue: VecDeque<(Node<W>, Arc<Inventories<W>>)>,
-    /// For each node its number in order of arrival.
+    /// For each node, its number in order of arrival.
     arrivals: HashMap<Node<W>, usize>,
     forgotten: usize,
     bytes: usize,
@@ -235,14 +234,14 @@ impl<const W: usize> ConnectionCache<W> {
         let _forgotten = self.lock().put(node, new);
     }
 
-    /// After a panic in another thread a node may be missing, at worst.
+    /// After a panic in another thread, at worst a node is missing.
     fn lock(&self) -> MutexGuard<'_, CachedConnections<W>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl<const W: usize> CachedConnections<W> {
-    /// Keeps connections; gives those that had to go for them.
+    /// Adds connections; returns those that were evicted.
     fn put(&mut self, node: Node<W>, new: Arc<Inventories<W>>) -> Vec<Arc<Inventories<W>>> {
         self.bytes += bytes(&new);
         let arrival = self.forgotten + self.queue.len();
@@ -253,7 +252,7 @@ impl<const W: usize> CachedConnections<W> {
             let Some((oldest, inventories)) = self.queue.pop_front() else {
                 break;
             };
-            // It may have come again since.
+            // It may have been added again since.
             if self.arrivals.get(&oldest) == Some(&self.forgotten) {
                 self.arrivals.remove(&oldest);
             }

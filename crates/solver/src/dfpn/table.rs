@@ -1,14 +1,14 @@
-//! The transposition table: rows of machine words that all threads share.
+//! The transposition table: rows of machine words shared by all threads.
 //!
-//! A row is written and read word by word without locks. Its last word is a check over the others,
+//! Rows are written and read word by word without locks. The last word is a checksum of the others,
 //! so a row that another thread has half written fails the check and counts as absent. Keys are
-//! stored whole: a row that is found is about the position that was asked for.
+//! stored whole, so there are no key collisions.
 //!
-//! Positions that differ by a half turn of the board share a row. Of a row and its image the one
-//! with the lesser key is stored, and what is read is turned back.
+//! Positions that differ by a half turn of the board share a row, stored under the lesser of the
+//! two keys; a lookup turns the row back if necessary.
 //!
-//! A row may be put in any of four places. If all are taken, the one goes whose loss costs least:
-//! rows of earlier questions first, then those with the least work below them.
+//! A bucket has four places. If all are taken, a new row replaces the cheapest one: rows of earlier
+//! questions first, then those with the least work below them.
 
 use std::collections::TryReserveError;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -20,10 +20,10 @@ use super::node::{FilledChild, MOST_DOUBT, NONE, Node, NodeInfo, ProofNumbers, R
 
 type Words = SmallVec<[u64; 20]>;
 
-/// Places for a row.
+/// Places in a bucket.
 const WAYS: usize = 4;
 
-/// Something that is stored under a node.
+/// A value stored under a node.
 pub(super) trait Row<const W: usize>: Sized {
     const WORDS: usize;
 
@@ -34,7 +34,7 @@ pub(super) trait Row<const W: usize>: Sized {
     /// This row after a half turn of a board with `cells` cells.
     fn turned(self, cells: usize) -> Self;
 
-    /// How much its loss would cost.
+    /// The cost of its loss.
     fn worth(&self) -> u8;
 }
 
@@ -44,10 +44,10 @@ pub(super) struct Table<const W: usize> {
     stride: usize,
     /// One less than the number of buckets, a power of two.
     mask: usize,
-    /// The number of cells of the board, if a half turn is a symmetry of it.
+    /// The number of cells, if a half turn is a symmetry of the board.
     turns: Option<usize>,
-    /// The blocks of buckets in which something has been stored. Memory that was never written is
-    /// not read either: reading would make the system map it, and map it again for the first write.
+    /// Blocks of buckets that hold at least one row. Other blocks are not even read, because the
+    /// system would map their memory for reading, and again for the first write.
     written: Vec<AtomicBool>,
 }
 
@@ -55,7 +55,7 @@ pub(super) struct Table<const W: usize> {
 const BLOCK: u32 = 4;
 
 impl<const W: usize> Table<W> {
-    /// A table of at most `bytes` bytes, and at least one bucket, if there is enough memory.
+    /// A table of at most `bytes` bytes, but at least one bucket, if there is enough memory.
     pub(super) fn new<R: Row<W>>(board: &Board, bytes: usize) -> Result<Self, TryReserveError> {
         // Key, value, tag, check.
         let stride = 2 * W + R::WORDS + 2;
@@ -142,9 +142,9 @@ impl<const W: usize> Table<W> {
         }
     }
 
-    /// Writes to every row of a block before it is used: a page that is read before it is written
-    /// is mapped twice, and the second time every thread is interrupted. A row that another thread
-    /// puts there at the same moment may be lost.
+    /// Writes to every row of a block before its first use: a page that is read before it is
+    /// written is mapped twice, and the second time interrupts every thread. This may lose a row
+    /// that another thread stores at the same moment.
     fn map(&self, block: usize) {
         let written = &self.written[block];
         if !written.load(Ordering::Relaxed) {
@@ -190,11 +190,10 @@ impl<const W: usize> Table<W> {
     }
 }
 
-/// Words that are zero, if there is enough memory. None of it is taken before it is written: the
-/// numbers lie on fresh pages of the system, which are zero when they are first touched, and
-/// turning them into atomics in place compiles to nothing.
+/// Zeroed words, if there is enough memory. The system allocates them as fresh zero pages on first
+/// touch, and the conversion to atomics in place compiles to nothing.
 fn zeros(count: usize) -> Result<Vec<AtomicU64>, TryReserveError> {
-    // Reserved and given back, since `vec!` of zeros cannot fail gracefully.
+    // Reserves and frees first, because `vec!` cannot fail gracefully.
     Vec::<u64>::new().try_reserve_exact(count)?;
     let numbers = vec![0_u64; count];
     Ok(numbers.into_iter().map(AtomicU64::new).collect())
@@ -214,21 +213,21 @@ fn half_turn(board: &Board) -> Option<usize> {
     board.symmetries().iter().find(is_half_turn).map(|_| cells)
 }
 
-/// A number that depends on every bit of the words and is never zero.
+/// A checksum that depends on every bit of the words and is never zero.
 fn check(words: &[u64]) -> u64 {
     let step =
         |sum: u64, word: &u64| (sum ^ word).wrapping_mul(0xff51_afd7_ed55_8ccd).rotate_left(29);
     words.iter().fold(0x9e37_79b9_7f4a_7c15, step) | 1
 }
 
-/// A number in which every bit depends on every bit of the node.
+/// A hash in which every bit depends on every bit of the node.
 pub(super) fn hash<const W: usize>(node: &Node<W>) -> u64 {
     let [black, white] = node.stones.map(CellSet::words);
     let words = black.iter().chain(&white);
     words.fold(node.to_move as u64 + 1, |sum, &word| mix(sum.rotate_left(32) ^ word))
 }
 
-/// Multiplying carries bits up only, shifting brings them down again.
+/// Multiplication carries bits up only; the shift brings them down again.
 fn mix(word: u64) -> u64 {
     let word = (word ^ word >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let word = (word ^ word >> 29).wrapping_mul(0xff51_afd7_ed55_8ccd);

@@ -9,7 +9,7 @@ use std::str::FromStr;
 use crate::inferior::{FEATURES, FeatureRow, Features, Scope};
 use thiserror::Error;
 
-/// A row of the table of techniques.
+/// A row of [`TECHNIQUES`].
 #[derive(Clone, Copy, Debug)]
 pub struct TechniqueRow {
     /// The name that turns it off on the command line.
@@ -48,7 +48,7 @@ techniques! {
         "on Hex boards a network orders the moves of positions that took many nodes";
 }
 
-/// Which techniques, and which kinds of fill and prune, are on.
+/// Enabled techniques and kinds of fill and prune.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Techniques {
     on: u8,
@@ -72,12 +72,11 @@ impl Techniques {
         self.has(Technique::Connections)
     }
 
-    /// Which kinds of fill and prune are on.
+    /// The enabled kinds of fill and prune.
     pub(super) const fn features(self) -> Features {
         self.features
     }
 
-    /// The names of all techniques and features.
     pub fn names() -> impl Iterator<Item = &'static str> {
         let own = TECHNIQUES.iter().map(|row| row.name);
         own.chain(features().map(|row| row.name))
@@ -96,14 +95,14 @@ impl Techniques {
     }
 }
 
-/// The features of fill and prune that a search can use: those that are on by default and do not
-/// depend on the history, since a node is a position without it.
+/// The features of fill and prune available to a search: those that are on by default and do not
+/// depend on the history, since a node is a position without history.
 fn features() -> impl Iterator<Item = &'static FeatureRow> {
     let rows = FEATURES.iter().filter(|row| row.default);
     rows.filter(|row| row.feature.scope() != Scope::History)
 }
 
-/// The names of the techniques and features that are off.
+/// Lists the names of the techniques and features that are off.
 impl fmt::Display for Techniques {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let own = TECHNIQUES.iter().enumerate().filter(|(at, _)| self.on >> at & 1 == 0);
@@ -114,7 +113,7 @@ impl fmt::Display for Techniques {
     }
 }
 
-/// The names of techniques and features to turn off, separated by commas.
+/// Parses the names of techniques and features to turn off, separated by commas.
 impl FromStr for Techniques {
     type Err = UnknownTechnique;
 
@@ -124,7 +123,6 @@ impl FromStr for Techniques {
     }
 }
 
-/// No technique or feature has this name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "unknown technique `{found}`: expected one of {}",

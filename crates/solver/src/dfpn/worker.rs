@@ -1,14 +1,14 @@
 //! Depth-first proof-number search (df-pn, Nagai 2002) by one thread.
 //!
-//! The search works on the child that is cheapest to decide until one of the numbers of the
-//! position exceeds its limit, and keeps in the table what it knows, so that it can come back.
-//! Refinements, each a row of the tables of techniques and parameters: the 1+ε trick (Pawlewicz
-//! and Lew 2006), dynamic widening (Yoshizoe 2008), virtual loss for threads on one tree (Kaneko
-//! 2010), and moves in the order of an evaluation.
+//! The search works on the child that is cheapest to decide until one of the position's numbers
+//! exceeds its limit, and stores its results in the table to resume later. Refinements, each a row
+//! of the tables of techniques and parameters: the 1+ε trick (Pawlewicz and Lew 2006), dynamic
+//! widening (Yoshizoe 2008), virtual loss for threads on one tree (Kaneko 2010), and move ordering
+//! by an evaluation.
 //!
-//! Here, besides, a decided child gives the cells that its winner needs. What the opponent needs to
-//! refute a move is a *trace*, and moves outside a trace are refuted with it. If M is the set of
-//! cells that all traces share, the moves in M are the *must-play* (SCG chapter 9).
+//! In addition, each decided child has the carrier of its winner. The cells that the opponent needs
+//! to refute a move are a *trace*; the same trace refutes all moves outside it. The moves in the
+//! intersection of all traces are the *must-play* (SCG chapter 9).
 //!
 //! Invariant, for a node with player P to move and opponent O: `must_play` and `carrier` are the
 //! intersection and the union of sets C such that O wins after any move of P outside C, in the
@@ -33,7 +33,7 @@ use super::technique::Technique;
 use crate::answer::{Answer, OpenMove, ProofStatus};
 use crate::params::SearchParam;
 
-/// A thread that searches for the answer to a question.
+/// A thread that works on a question.
 pub(super) struct Worker<'s, const W: usize> {
     pub(super) shared: &'s Shared<W>,
     sink: &'s dyn ProgressSink,
@@ -42,7 +42,7 @@ pub(super) struct Worker<'s, const W: usize> {
     depth: usize,
     /// Nodes expanded by this thread.
     nodes: u64,
-    /// The numbers last reported to the sink.
+    /// The numbers of the root for the next report.
     root: ProofNumbers,
 }
 
@@ -71,11 +71,11 @@ impl<'s, const W: usize> Worker<'s, W> {
         Ok(answer.expect("unbounded search decides"))
     }
 
-    /// The answer to the question, if it is known without searching.
+    /// The answer to the question, if it needs no search.
     pub(super) fn recall(&mut self) -> Option<Answer<W>> {
         let Question { stones, to_move, .. } = *self.question;
         let (answer, mutually) = self.remembered(stones, to_move)?;
-        // What wins where both players have filled need not win here, nor with the same cells.
+        // After mutual fill, a winning move may lose in the unfilled position, or need other cells.
         let key = answer.key.filter(|&cell| {
             let mut after = stones;
             after[to_move.index()].insert(cell);
@@ -87,20 +87,20 @@ impl<'s, const W: usize> Worker<'s, W> {
         Some(Answer { key, ..answer })
     }
 
-    /// What is known without searching, with the move that wins the filled position, and whether
-    /// both players have filled mutually: then the move need not win here.
+    /// The answer without search, with the move that wins the filled position; and whether it was
+    /// filled mutually, so that this move may lose in the unfilled position.
     fn remembered(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Option<(Answer<W>, bool)> {
         let filled = self.expander.start(stones, to_move);
         if let Some(info) = self.decided(&filled) {
             return Some((self.answer(stones, &filled, &info)?, false));
         }
-        // The search has not begun with this position, but may have come to it by a move.
+        // The search did not begin with this position, but may have reached it by a move.
         let filled = self.expander.fill_mutually(to_move);
         let info = self.decided(&filled)?;
         Some((self.answer(stones, &filled, &info)?, true))
     }
 
-    /// What filling, the table or a lemma says about a filled position, if that decides it.
+    /// The node if filling, the table or a lemma decides it.
     fn decided(&self, filled: &FilledChild<W>) -> Option<NodeInfo<W>> {
         let stored = || {
             let info = self.shared.info(&filled.node)?;
@@ -112,7 +112,7 @@ impl<'s, const W: usize> Worker<'s, W> {
         })
     }
 
-    /// What a decided node says of the position as played. Mutual fill may invalidate the key.
+    /// The answer about the position as played. Mutual fill may invalidate the key.
     fn answer(
         &self,
         stones: [CellSet<W>; 2],
@@ -127,8 +127,8 @@ impl<'s, const W: usize> Worker<'s, W> {
         Some(Answer { winner, carrier, key })
     }
 
-    /// Searches a node until a number reaches its limit. `depth` is where the expander has the
-    /// node, if it does. The recursion is at most as deep as there are empty cells.
+    /// Searches a node until a number reaches its limit. `depth` is its depth in the expander's
+    /// line, if present. The recursion is at most as deep as there are empty cells.
     fn search_node(
         &mut self,
         filled: &FilledChild<W>,
@@ -149,7 +149,7 @@ impl<'s, const W: usize> Worker<'s, W> {
             None => self.search_moves(filled, &mut info, depth, before, limits)?,
         }
         self.depth -= 1;
-        // The expander's positions below are of no more use and would pile up.
+        // Drops the expander's positions below, which would accumulate.
         self.expander.rewind(entered);
         self.store(node, &mut info, before);
         debug_assert!(info.numbers.is_final() || info.numbers.reaches(limits));
@@ -159,7 +159,7 @@ impl<'s, const W: usize> Worker<'s, W> {
         Ok(info)
     }
 
-    /// What is known about a node, or what lemmas say that were imported since it was expanded.
+    /// Rechecks a node against lemmas imported since its expansion.
     fn with_imported_lemmas(&self, filled: &FilledChild<W>, info: NodeInfo<W>) -> NodeInfo<W> {
         if info.numbers.is_final() {
             return info;
@@ -170,7 +170,7 @@ impl<'s, const W: usize> Worker<'s, W> {
         decided.unwrap_or(info)
     }
 
-    /// How far the search of the question has come; nothing if it is decided or forgotten.
+    /// The proof numbers of the question; `None` if it is decided or no longer in the table.
     pub(super) fn proof_status(&mut self) -> Option<ProofStatus> {
         let filled = self.expander.start(self.question.stones, self.question.to_move);
         let info = self.shared.info(&filled.node);
@@ -182,7 +182,7 @@ impl<'s, const W: usize> Worker<'s, W> {
                 Some(_) => child.info.numbers,
                 None => self.first_numbers(each.replies),
             };
-            // Moves that were decided since would only be noise.
+            // Moves decided since are left out.
             (!numbers.is_final()).then_some(OpenMove {
                 cell: each.cell,
                 proof: numbers.phi,
@@ -232,7 +232,7 @@ impl<'s, const W: usize> Worker<'s, W> {
                 info.numbers.delta = delta;
                 break;
             }
-            // Another thread may have gone on meanwhile.
+            // Another thread may have made progress meanwhile.
             if let Some(found) = self.shared.info(node)
                 && (found.numbers.is_final() || found.moves.len() < info.moves.len())
             {
@@ -242,7 +242,7 @@ impl<'s, const W: usize> Worker<'s, W> {
         Ok(())
     }
 
-    /// Asks the advisor about a node that has taken enough work, once.
+    /// Asks the advisor once about a node that has taken enough work.
     fn ask_advisor(&mut self, node: &Node<W>, info: &mut NodeInfo<W>, before: u64) {
         if info.is_advised || !self.expander.has_advisor() {
             return;
@@ -272,7 +272,7 @@ impl<'s, const W: usize> Worker<'s, W> {
         found
     }
 
-    /// Where to cut a node that is not decided.
+    /// The cut of an undecided node.
     fn split(&self, node: &Node<W>, info: &NodeInfo<W>) -> Option<Split<W>> {
         if info.numbers.is_final() || !self.shared.uses(Technique::Decomposition) {
             return None;
@@ -281,20 +281,19 @@ impl<'s, const W: usize> Worker<'s, W> {
         Split::of(self.expander.masks(), node.stones, least)
     }
 
-    /// Notes the numbers of the root for the next report.
+    /// Stores the numbers of the root for the next report.
     pub(super) fn note_root(&mut self, info: &NodeInfo<W>) {
         if self.depth == 1 {
             self.root = info.numbers;
         }
     }
 
-    /// Puts what is known about a node in the table.
     pub(super) fn store(&self, node: &Node<W>, info: &mut NodeInfo<W>, before: u64) {
         self.note_work(info, before);
         self.shared.put_info(node, *info);
     }
 
-    /// What another thread has found out about the node, if that settles it.
+    /// The node as another thread has decided it.
     pub(super) fn decided_by_others(&self, node: &Node<W>) -> Option<NodeInfo<W>> {
         let info = self.shared.is_parallel().then(|| self.shared.info(node))?;
         info.filter(|info| info.numbers.is_final())
@@ -305,7 +304,6 @@ impl<'s, const W: usize> Worker<'s, W> {
         info.work = info.work.max(work);
     }
 
-    /// Expands a node that the table does not have.
     fn expand(
         &mut self,
         filled: &FilledChild<W>,
@@ -318,7 +316,7 @@ impl<'s, const W: usize> Worker<'s, W> {
         self.report()?;
         let node = &filled.node;
         let empty = node.empty(self.expander.masks().all());
-        // An archive may hold anything.
+        // The contents of an archive are not trusted.
         let archived = self.shared.archived(node).filter(|it| it.suits(empty));
         if let Some(Answer { winner, carrier, .. }) = archived {
             let numbers = ProofNumbers::of(winner, node.to_move);
@@ -337,7 +335,7 @@ impl<'s, const W: usize> Worker<'s, W> {
         self.shared.report(self.sink, &status)
     }
 
-    /// Stops when there is nothing left to work for.
+    /// Stops if the question is answered, its turn is over, or the search has ended.
     pub(super) fn check_canceled(&self) -> Result<(), StopReason> {
         if self.shared.is_over() || self.question.is_left() {
             return Err(StopReason::Canceled);
@@ -345,12 +343,12 @@ impl<'s, const W: usize> Worker<'s, W> {
         Ok(())
     }
 
-    /// Brings the expander to the node, if it is not there yet.
+    /// Brings the expander to the node, unless it is there already.
     fn enter(&mut self, node: &Node<W>, dead: CellSet<W>, depth: &mut Option<usize>) -> usize {
         *depth.get_or_insert_with(|| self.expander.enter(node, dead))
     }
 
-    /// Plays a move: the filled child, and where the expander has it if it had to fill it.
+    /// Plays a move: the filled child, and its depth in the expander if it was not in the table.
     fn play(
         &mut self,
         node: &Node<W>,
@@ -368,7 +366,7 @@ impl<'s, const W: usize> Worker<'s, W> {
         (child, Some(self.expander.depth()))
     }
 
-    /// Removes decided children, sums up the others, and selects one; none if the node is decided.
+    /// Removes decided children and selects one of the others; `None` if the node is decided.
     fn update(
         &mut self,
         node: &Node<W>,
@@ -405,8 +403,8 @@ impl<'s, const W: usize> Worker<'s, W> {
                 let here = self.enter(node, dead, depth);
                 let (kept, support) = self.expander.recheck_pruning(here, me, info.must_play);
                 if !kept.is_empty() {
-                    // Pruned when the node was expanded, for another reason than now: what is left
-                    // out must be left out for reasons that hold together.
+                    // The expansion left these moves out for other reasons. The prunings of one
+                    // node must all hold together.
                     info.moves = kept;
                     return self.update(node, dead, info, visits, depth);
                 }
@@ -419,19 +417,19 @@ impl<'s, const W: usize> Worker<'s, W> {
         Some(self.select(info, &open))
     }
 
-    /// How many moves to expect after a move when nothing is known about it.
+    /// Expected number of replies to a move without information.
     fn unknown_replies(&self) -> u8 {
         self.shared.param(SearchParam::UnknownReplies) as u8
     }
 
-    /// The numbers of a child that was not expanded and is expected to have this many moves.
+    /// The initial numbers of an unexpanded child with this expected number of replies.
     fn first_numbers(&self, replies: u8) -> ProofNumbers {
         let [leaf, percent] = [SearchParam::LeafNumber, SearchParam::DecidedReplies]
             .map(|param| self.shared.param(param));
         ProofNumbers { phi: leaf, delta: (leaf * u32::from(replies) * percent / 100).max(1) }
     }
 
-    /// The numbers and the cost of a child that is not decided.
+    /// The numbers and the cost of an undecided child.
     fn estimate(&self, child: &Child<W>, each: Move) -> ChildEstimate {
         let doubt = each.doubt;
         let Some(filled) = child.filled else {
@@ -439,7 +437,7 @@ impl<'s, const W: usize> Worker<'s, W> {
             return ChildEstimate { numbers, cost: numbers.delta, doubt };
         };
         let numbers = child.info.numbers;
-        // Virtual loss: where other threads are at work, another child is the better choice.
+        // Virtual loss steers this thread away from children that other threads search.
         let busy = self.shared.workers(&filled.node);
         let share = self.shared.param(SearchParam::VirtualLoss);
         let virtual_loss = busy.saturating_mul(1 + numbers.delta / share);
@@ -447,8 +445,8 @@ impl<'s, const W: usize> Worker<'s, W> {
         ChildEstimate { numbers, cost: cost.min(INFINITE), doubt }
     }
 
-    /// The numbers of a node from those of its children, best first, and the cheapest child. By
-    /// dynamic widening only the first ones are searched until some are refuted.
+    /// Sets the numbers of a node from those of its children, best first, and selects the cheapest
+    /// child. Dynamic widening considers only the first ones until some are refuted.
     fn select(&self, info: &mut NodeInfo<W>, open: &[(Cell, ChildEstimate)]) -> SelectedChild {
         debug_assert!(!open.is_empty() && open.iter().all(|(_, it)| !it.numbers.is_final()));
         let is_advised = info.is_advised;
@@ -463,7 +461,7 @@ impl<'s, const W: usize> Worker<'s, W> {
             phi: INFINITE,
             delta: ProofNumbers::sum(open.iter().map(|(_, child)| child.numbers.phi)),
         };
-        // The order of moves says something that the numbers do not, and an advisor says more.
+        // The move order carries information that the numbers lack; an advisor's doubts carry more.
         let order_weight = u64::from(self.shared.param(SearchParam::OrderWeight));
         let mut best = None;
         let (mut least, mut second) = (u64::MAX, u64::MAX);
@@ -485,8 +483,7 @@ impl<'s, const W: usize> Worker<'s, W> {
         SelectedChild { cell, numbers, second }
     }
 
-    /// How far to search a child: until it costs more than the next best (1+ε), within the node's
-    /// limits.
+    /// Limits for a child: until it costs more than the next best (1+ε), within the node's limits.
     fn child_limits(
         &self,
         info: &NodeInfo<W>,
@@ -526,7 +523,7 @@ impl<'s, const W: usize> Worker<'s, W> {
         }
     }
 
-    /// Makes a decided node known beyond the table.
+    /// Adds a decided node to the archive and the lemmas.
     fn learn(&mut self, node: &Node<W>, info: &NodeInfo<W>) {
         let Some(winner) = info.winner(node.to_move) else {
             return;

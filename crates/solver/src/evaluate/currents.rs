@@ -1,17 +1,16 @@
 //! The current through each cell of a position with its virtual connections (SCG §12.1).
 //!
-//! Each color's connections are wires between its sides. An empty cell has resistance one, a stone
-//! next to none, an opponent's stone does not conduct; a full connection is a thin wire. With a
-//! voltage between the sides, current flows, and a cell that carries much of it for both players is
-//! worth a try.
+//! Each color's connections are wires between its sides. An empty cell has resistance one and a
+//! stone almost none; an opponent's stone does not conduct; a full connection is a thin wire. A
+//! voltage between the sides makes current flow, and a cell with much current for both players is a
+//! promising move.
 //!
-//! Between two of three sides current would run around their common corner, which says little
-//! about joining all of them. The ways to the sides meet somewhere: at the end from which a random
-//! walker, lost with some chance at each step, is likeliest to come to the first side, once more to
-//! the second, and once more to the third. From there current flows to each of the sides, the
-//! others removed.
+//! Current between two of three sides would flow around their common corner, which does not measure
+//! how to join all three. Instead current flows to each side, with the others removed, from the end
+//! from which three random walkers, each lost with some probability at each step, are likeliest to
+//! reach one side each.
 //!
-//! [`resistance`](super::resistance) evaluates by the same physics on the cells alone; it needs the
+//! [`resistance`](super::resistance) uses the same physics on the cells alone; it needs the
 //! resistance from one side to *every* cell.
 
 use mustplay_hex::Cell;
@@ -20,10 +19,10 @@ use super::network::ResistorNetwork;
 use crate::params::{SearchParam, SearchParams};
 use crate::virtual_connections::{Closure, End, Ends};
 
-/// The conductance from each end to the second side besides: ends may touch nothing.
+/// Extra conductance from each end to the second side, because ends may touch nothing.
 const LEAK: f64 = 1e-9;
 
-/// Finds currents; keeps its memory from call to call.
+/// Computes currents; reuses its memory.
 #[derive(Clone, Debug)]
 pub(crate) struct Currents {
     network: ResistorNetwork,
@@ -40,7 +39,7 @@ struct Material {
 }
 
 impl Material {
-    /// How well a full connection of two ends conducts, the lesser first.
+    /// The conductance of a full connection of two ends, the lesser first.
     fn conductance<const W: usize>(self, ends: &Ends<W>, [x, y]: [End; 2]) -> f64 {
         let resistance = |end: End| if ends.is_owned(end) { self.stone } else { 1.0 };
         let adjacent = ends.near(x).meets(ends.cell(y));
@@ -48,7 +47,7 @@ impl Material {
         wire / (resistance(x) + resistance(y))
     }
 
-    /// Adds the full connections by their ends and conductances; of several in a row one.
+    /// Adds each pair of fully connected ends as a wire; duplicates in a row count once.
     fn wires<const W: usize>(
         self,
         closure: &Closure<W>,
@@ -80,7 +79,7 @@ impl Currents {
         }
     }
 
-    /// Adds to `scores` the share of the current through each empty cell.
+    /// Adds the share of the current through each empty cell to `scores`.
     pub(crate) fn add<const W: usize>(&mut self, closure: &Closure<W>, scores: &mut [f64]) {
         let Self { network, meeting, material } = self;
         let ends = closure.ends();
@@ -112,18 +111,18 @@ impl Currents {
 /// The conductance by which walkers are lost; a wire between empty cells has one half.
 const LOSS: f64 = 0.1;
 
-/// Finds currents to three sides.
+/// Computes currents to three sides.
 #[derive(Clone, Debug, Default)]
 struct Meeting {
     network: ResistorNetwork,
-    /// Ends that are joined, the lesser one first, and the conductance between them.
+    /// Connected ends, the lesser one first, with their conductances.
     wires: Vec<([End; 2], f64)>,
-    /// How well the ways to the sides meet at each end.
+    /// For each end, the probability that its walkers reach all sides.
     chances: Vec<f64>,
 }
 
 impl Meeting {
-    /// Adds to `scores` the share of the current that passes through each empty cell.
+    /// Adds the share of the current through each empty cell to `scores`.
     fn add<const W: usize>(
         &mut self,
         closure: &Closure<W>,
@@ -152,7 +151,7 @@ impl Meeting {
         }
     }
 
-    /// Lists the wires, without the ends that only stand for several sides.
+    /// Lists the wires, without the ends that represent several sides.
     fn lay<const W: usize>(&mut self, closure: &Closure<W>, material: Material) {
         let ends = closure.ends();
         self.wires.clear();
@@ -160,7 +159,7 @@ impl Meeting {
         material.wires(closure, is_wire, |pair, conductance| self.wires.push((pair, conductance)));
     }
 
-    /// The end where the ways to the sides meet.
+    /// The end where the paths to the sides meet.
     fn best<const W: usize>(&mut self, ends: &Ends<W>) -> Option<End> {
         let places = || ends.iter().filter(|&end| !ends.is_side(end));
         self.chances.clear();
@@ -176,8 +175,8 @@ impl Meeting {
         places().max_by(|x, y| chance(x).total_cmp(&chance(y)))
     }
 
-    /// Makes a network with a side as source and an end as sink. The others are points by their
-    /// numbers; those of source and sink belong to ends that are not places.
+    /// Makes a network with a side as source and an end as sink. Other ends keep their numbers as
+    /// points; the numbers of source and sink belong to ends without a place.
     fn connect<const W: usize>(&mut self, ends: &Ends<W>, side: End, sink: Option<End>) {
         let point = |end: End| {
             if end == side {
@@ -195,7 +194,7 @@ impl Meeting {
     }
 }
 
-/// The sides that are to be joined.
+/// The sides to join.
 fn sides<const W: usize>(ends: &Ends<W>) -> impl Iterator<Item = End> {
     (0..).map_while(|side| ends.side(side))
 }

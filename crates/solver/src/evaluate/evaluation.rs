@@ -25,7 +25,6 @@ use thiserror::Error;
 use crate::evaluate::{MonteCarlo, PathCount, resistance, y_reduction};
 use crate::inferior::Filled;
 
-/// A way to judge a position without searching it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Evaluation {
     Resistance,
@@ -39,9 +38,8 @@ pub enum Evaluation {
 #[derive(Clone, Copy, Debug)]
 pub struct EvaluationRow {
     pub evaluation: Evaluation,
-    /// Its name on the command line.
     pub name: &'static str,
-    /// What it measures, in a line.
+    /// What it measures, in one line.
     pub help: &'static str,
 }
 
@@ -81,7 +79,7 @@ impl Evaluation {
         &Self::TABLE[self as usize]
     }
 
-    /// Evaluates an input in which `to_move` plays first. After a win no move is worth anything.
+    /// Evaluates an input in which `to_move` plays first. After a win, every move is worth zero.
     pub fn scores<const W: usize>(
         self,
         input: &EvalInput<'_, W>,
@@ -136,7 +134,7 @@ impl FromStr for Evaluation {
     }
 }
 
-// What evaluations look at.
+// Input.
 
 /// Stones and empty cells of a board, as played or filled in. Cells that are neither are dead.
 #[derive(Clone, Copy, Debug)]
@@ -147,9 +145,8 @@ pub struct EvalInput<'a, const W: usize> {
     empty: CellSet<W>,
 }
 
-/// Stones and empty cells that cannot be.
 impl<'a, const W: usize> EvalInput<'a, W> {
-    /// A board with these stones and empty cells, each cell at most once.
+    /// Stones and empty cells must be disjoint.
     #[inline(never)]
     pub fn new(
         board: &'a Board,
@@ -161,7 +158,7 @@ impl<'a, const W: usize> EvalInput<'a, W> {
         Self { board, masks, stones, empty }
     }
 
-    /// A position filled in: what cannot matter any more is not counted.
+    /// A filled position: inferior cells do not count.
     pub fn filled(board: &'a Board, masks: &'a Masks<W>, filled: &Filled<W>) -> Self {
         Self {
             board,
@@ -187,7 +184,6 @@ impl<'a, const W: usize> EvalInput<'a, W> {
         self.empty
     }
 
-    /// The empty cells as `color` sees them.
     pub(crate) fn contraction(&self, color: Color) -> Contraction<W> {
         Contraction::new(self.masks, color, self.stones(color), self.empty)
     }
@@ -196,7 +192,7 @@ impl<'a, const W: usize> EvalInput<'a, W> {
         self.masks.joins(color, self.stones(color))
     }
 
-    /// The color that has joined its terminals, or has cut the opponent off for good.
+    /// The color that has joined its terminals, or has cut off the opponent.
     #[inline(never)]
     pub fn winner(&self) -> Option<Color> {
         Color::BOTH.into_iter().find(|&color| {
@@ -207,10 +203,10 @@ impl<'a, const W: usize> EvalInput<'a, W> {
     }
 }
 
-// What an evaluation says.
+// Output.
 
-/// Who is ahead, and what a move in each cell is worth. Worths are not negative and can be compared
-/// within one position only: more is better, for either player to move.
+/// Balance of a position and worth of a move in each cell. Worths are nonnegative and comparable
+/// within one position only: more is better for either player to move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scores {
     balance: f64,
@@ -218,14 +214,14 @@ pub struct Scores {
 }
 
 impl Scores {
-    /// From a balance and the worth of each cell; cells that are not empty are worth nothing.
+    /// Cells that are not empty must be worth zero.
     pub(super) fn new(balance: f64, worths: Vec<f64>) -> Self {
         debug_assert!((-1.0..=1.0).contains(&balance), "{balance}");
         debug_assert!(worths.iter().all(|&worth| worth >= 0.0 && worth.is_finite()));
         Self { balance, worths }
     }
 
-    /// From −1, White has won, to 1, Black has won.
+    /// From −1 (White has won) to 1 (Black has won).
     pub fn balance(&self) -> f64 {
         self.balance
     }
@@ -235,7 +231,7 @@ impl Scores {
         self.worths[cell.index()]
     }
 
-    /// These cells, the best first; equally good ones in the order of the board.
+    /// These cells in descending order of worth; ties in the order of the board.
     pub fn order<const W: usize>(&self, cells: CellSet<W>) -> Vec<Cell> {
         let mut cells: Vec<Cell> = cells.iter().collect();
         cells.sort_by(|&a, &b| self.worth(b).total_cmp(&self.worth(a)));
@@ -243,7 +239,7 @@ impl Scores {
     }
 }
 
-/// How far one quantity, not negative, is ahead of another: −1 to 1, and 0 if they are equal.
+/// Relative lead of one nonnegative quantity over another: −1 to 1, and 0 if they are equal.
 pub(super) fn lead(black: f64, white: f64) -> f64 {
     match (black.is_infinite(), white.is_infinite()) {
         (true, false) => 1.0,
@@ -255,15 +251,15 @@ pub(super) fn lead(black: f64, white: f64) -> f64 {
 
 // The two-distance (SCG §12.2).
 //
-// A shortest path says little, because the opponent will simply block it. The
-// *two-distance* of a cell from a terminal assumes that the opponent spoils the best way
-// on at every step: cells that touch the terminal have distance 1, and any other
-// cell one more than the *second* smallest distance among its neighbors, own chains
-// being contracted. The sum over a color's terminals is the cell's *potential* for
-// that color: low potentials mark the cells on which the fight turns.
+// The length of a shortest path means little, because the opponent simply blocks it. The
+// *two-distance* of a cell from a terminal assumes that the opponent spoils the best continuation
+// at every step: cells that touch the terminal have distance 1, and any other cell has one more
+// than the *second* smallest distance among its neighbors, with own chains contracted. The sum over
+// a color's terminals is the cell's *potential* for that color: low potentials mark the cells that
+// decide the game.
 
-/// Evaluates an input: a cell is worth the reciprocal of its potentials for both colors together,
-/// and a color is as far ahead as its lowest potential is below the opponent's.
+/// Evaluates an input: a cell's worth is the reciprocal of its potentials for both colors together,
+/// and a color's lead is that of its lowest potential over the opponent's.
 #[inline(never)]
 pub fn two_distance<const W: usize>(input: &EvalInput<'_, W>) -> Scores {
     let mut total = vec![0; input.masks().all().len()];
@@ -280,7 +276,7 @@ pub fn two_distance<const W: usize>(input: &EvalInput<'_, W>) -> Scores {
         0 => 0.0,
         potential => 1.0 / f64::from(potential),
     };
-    // A color that only cuts has no potentials of its own to compare.
+    // A color that only cuts has no potentials to compare.
     let balance = match lowest {
         [Some(black), Some(white)] if black > 0 && white > 0 => {
             lead(reciprocal(black), reciprocal(white))

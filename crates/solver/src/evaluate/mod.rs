@@ -1,9 +1,9 @@
-//! Evaluating positions without searching them.
+//! Static evaluation.
 //!
-//! An evaluation takes an [`EvalInput`], the stones and empty cells of a board, and gives
-//! [`Scores`]: the balance of the position, and the worth of each move. Evaluations prove nothing;
-//! they order moves for a search and show people the important cells. They are more accurate on an
-//! input with dead and captured cells [filled in](EvalInput::filled).
+//! An evaluation maps an [`EvalInput`], the stones and empty cells of a board, to [`Scores`]: the
+//! balance of the position and the worth of each move. Evaluations prove nothing; they order moves
+//! for a search and show important cells. They are more accurate on an input with dead and captured
+//! cells [filled in](EvalInput::filled).
 //!
 //! * [`resistance`] — an electric circuit for each color, with virtual connections as wires.
 //! * [`two_distance()`] — the distance to the edges if the opponent blocks the best step each time.
@@ -32,8 +32,8 @@ pub use path_count::PathCount;
 
 use mustplay_hex::Cell;
 
-/// The empty cells, the most promising first: by Y-reduction, which prefers the middle of an open
-/// board; by resistance on a board without a Y-reduction, or if one color is so far ahead that all
+/// The empty cells, most promising first: by Y-reduction, which prefers the middle of an open
+/// board; or by resistance if the board has no Y-reduction, or if one color leads so far that all
 /// worths round to zero.
 pub fn promising<const W: usize>(input: &EvalInput<'_, W>) -> Vec<Cell> {
     let has_worth = |scores: &Scores| input.empty().iter().any(|cell| scores.worth(cell) > 0.0);

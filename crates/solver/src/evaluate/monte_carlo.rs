@@ -1,12 +1,11 @@
 //! Monte Carlo evaluation with rational play (SCG §12.5).
 //!
-//! Who wins if the rest of the game is played at random depends only on who gets which cells, so a
-//! random game is a random *balanced* set: half of the empty cells for each, one more for the
-//! player to move. Rational players do not move where it cannot matter; give an input that is
-//! [filled in](EvalInput::filled), and only the cells that are left are shared out. The balance is
-//! how much more often Black wins than White. A cell is worth how much more often Black wins with
-//! it than without it; that orders moves as the frequency of wins after each move does, for either
-//! player.
+//! The winner of a game that is finished at random depends only on which player gets which cells,
+//! so a playout is a random *balanced* set: half of the empty cells for each, one more for the
+//! player to move. Rational players avoid inferior cells; on a [filled in](EvalInput::filled)
+//! input, only the remaining cells are dealt out. The balance is Black's winning rate less White's.
+//! A cell's worth is Black's winning rate with the cell less that without it; for either player,
+//! this orders moves like the winning rates after each move.
 //!
 //! One seed gives the same scores in every run.
 
@@ -29,11 +28,11 @@ impl Default for MonteCarlo {
     }
 }
 
-/// Games between two reports.
+/// Playouts between two reports.
 const BETWEEN_REPORTS: u32 = 100;
 
 impl MonteCarlo {
-    /// Evaluates an input in which `to_move` plays first. The sink is told of games.
+    /// Evaluates an input in which `to_move` plays first. The sink receives the number of playouts.
     #[inline(never)]
     pub fn evaluate<const W: usize>(
         self,
@@ -63,12 +62,12 @@ impl MonteCarlo {
     }
 }
 
-/// Games played, and who won with which cells.
+/// Playout statistics.
 struct Tally<'a, const W: usize> {
     input: &'a EvalInput<'a, W>,
     games: u32,
     wins: u32,
-    /// For each cell, games in which Black had it, and how many of these Black won.
+    /// For each cell, the number of playouts with the cell Black's, and Black's wins among them.
     games_with: Vec<u32>,
     wins_with: Vec<u32>,
 }
@@ -79,7 +78,7 @@ impl<'a, const W: usize> Tally<'a, W> {
         Self { input, games: 0, wins: 0, games_with: vec![0; cells], wins_with: vec![0; cells] }
     }
 
-    /// A game in which Black gets these cells and White the other empty ones.
+    /// Plays out with these cells Black's and the other empty ones White's.
     fn add(&mut self, black: CellSet<W>) {
         let masks = self.input.masks();
         let won = if masks.terminals(Color::Black).is_empty() {
@@ -105,7 +104,7 @@ impl<'a, const W: usize> Tally<'a, W> {
             if games == 0 || games == self.games {
                 return 0.0;
             }
-            // Where nothing is to be gained one would rather have another cell.
+            // A useless cell takes the place of another, which makes the difference negative.
             let without = part(self.wins - wins, self.games - games);
             (part(wins, games) - without).max(0.0)
         };

@@ -1,12 +1,12 @@
 //! Currents in a network of wires.
 //!
-//! A voltage of one lies between two points, the *source* and the *sink*. By Kirchhoff's laws what
-//! flows into any other point flows out of it, which makes one linear equation for the voltage of
-//! each. Their matrix is symmetric and dominated by its diagonal, so elimination may go through
-//! the points in any order. Of each row only the part from the diagonal to its last entry is
-//! looked at, and elimination fills nothing beyond the last entries of earlier rows: on a board
-//! whose cells are numbered row by row the work grows with the square of the row's length for
-//! each cell, not with the square of the board.
+//! A voltage of one lies between two points, the *source* and the *sink*. By Kirchhoff's laws, the
+//! current into any other point equals the current out of it: one linear equation for the voltage
+//! of each. Their matrix is symmetric and diagonally dominant, so elimination may proceed in any
+//! order. It uses only the part of each row from the diagonal to the last entry, and adds no
+//! entries beyond the last entries of earlier rows: on a board whose cells are numbered row by row,
+//! the work grows with the square of the row length for each cell, not with the square of the
+//! board.
 //!
 //! ```
 //! use mustplay_solver::evaluate::ResistorNetwork;
@@ -26,18 +26,18 @@
 pub struct Conductor {
     pub low: usize,
     pub high: usize,
-    /// How well it conducts: the reciprocal of its resistance.
+    /// The reciprocal of the resistance.
     pub conductance: f64,
 }
 
-/// Points joined by wires, with the memory for solving them, to be used again and again.
+/// Points joined by wires, with reusable memory for the solution.
 #[derive(Clone, Debug, Default)]
 pub struct ResistorNetwork {
     points: usize,
     wires: Vec<Conductor>,
-    /// The upper half of the matrix, then its factors: a row for each point but source and sink.
+    /// The upper half of the matrix, then its factors: a row for each point except source and sink.
     matrix: Vec<f64>,
-    /// Where the last entry of each row is.
+    /// The index of the last entry of each row.
     reach: Vec<usize>,
     voltages: Vec<f64>,
 }
@@ -49,7 +49,7 @@ impl ResistorNetwork {
     /// The point with voltage zero.
     pub const SINK: usize = 1;
 
-    /// Removes all wires and makes room for `points` points, source and sink among them.
+    /// Removes all wires and makes room for `points` points, including source and sink.
     #[inline]
     pub fn clear(&mut self, points: usize) {
         self.points = points;
@@ -65,9 +65,8 @@ impl ResistorNetwork {
         &self.wires
     }
 
-    /// Finds the voltages. Each point is joined to the sink by a wire of conductance `leak`
-    /// besides, so that what touches nothing has a voltage too; it may be zero where that cannot
-    /// be.
+    /// Solves for the voltages. An extra wire of conductance `leak` joins each point to the sink,
+    /// so that isolated points have a voltage too; `leak` may be zero if there are none.
     pub fn solve(&mut self, leak: f64) {
         let n = self.points.saturating_sub(2);
         self.matrix.clear();
@@ -132,13 +131,13 @@ impl ResistorNetwork {
         }
     }
 
-    /// What flows through a wire, whichever way.
+    /// The absolute value of the current through a wire.
     #[inline]
     pub fn current(&self, wire: &Conductor) -> f64 {
         wire.conductance * (self.voltage(wire.low) - self.voltage(wire.high)).abs()
     }
 
-    /// What flows out of the source.
+    /// The total current out of the source.
     #[inline]
     pub fn total(&self) -> f64 {
         let of_source = self.wires.iter().filter(|wire| wire.low == Self::SOURCE);

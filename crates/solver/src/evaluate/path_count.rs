@@ -1,25 +1,25 @@
-//! Counting induced paths, the shorter ones for more (SCG §12.4).
+//! Weighted count of induced paths (SCG §12.4).
 //!
-//! A color's minimal winning sets are its induced paths on the contracted board. A path of length l
-//! is part of a random coloring with probability 2⁻ˡ, so with that weight the sum over all paths
-//! says how easily the color joins; other factors than ½ may be asked for. A cell is worth the part
-//! of the weight that passes through it, for both colors together. The count knows decided
-//! positions: a color that is cut has no path.
+//! A color's minimal winning sets are its induced paths on the contracted board. A random coloring
+//! contains a path of length l with probability 2⁻ˡ; with these weights, the sum over all paths
+//! measures how easily the color joins. Factors other than ½ are possible. A cell's worth is the
+//! part of the weight that passes through it, for both colors together. Decided positions are
+//! recognized: a color that is cut has no path.
 //!
-//! The number of paths grows exponentially with the board. A limit is set, beyond which there
-//! is no answer; [`MonteCarlo`](super::MonteCarlo) then approximates the same.
+//! The number of paths grows exponentially with the board. Beyond a limit there is no result;
+//! [`MonteCarlo`](super::MonteCarlo) then approximates the same quantity.
 
 use mustplay_core::{Progress, ProgressSink, StopReason};
 use mustplay_hex::{Cell, CellSet, Color, Contraction};
 
 use crate::evaluate::evaluation::{EvalInput, Scores, lead};
 
-/// How paths are weighted, and how many are followed.
+/// Weight of paths, and limit on their number.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PathCount {
-    /// What one more cell multiplies the weight of a path by, from 0 to 1.
+    /// The factor of a path's weight for each cell, from 0 to 1.
     pub factor: f64,
-    /// The most steps to take along paths.
+    /// The most steps along paths.
     pub most_steps: u64,
 }
 
@@ -33,7 +33,7 @@ impl Default for PathCount {
 /// Steps between two reports, a fraction of a millisecond.
 const BETWEEN_REPORTS: u64 = 1 << 14;
 
-/// Why paths are not counted to the end.
+/// Reason for an incomplete count.
 enum End {
     /// There are too many paths, or no two terminals to join.
     NotCounted,
@@ -97,7 +97,7 @@ struct Walk<'a, const W: usize> {
     board: &'a Contraction<W>,
     goal: CellSet<W>,
     factor: f64,
-    /// Steps that may still be taken.
+    /// Remaining steps.
     steps: u64,
     taken: u64,
     sink: &'a dyn ProgressSink,
@@ -105,7 +105,7 @@ struct Walk<'a, const W: usize> {
 }
 
 impl<const W: usize> Walk<'_, W> {
-    /// The weight of all paths that begin with one of weight `weight` up to `last`. `free` holds
+    /// The weight of all paths that start with a path of weight `weight` up to `last`. `free` holds
     /// the cells that touch no cell of the path before `last`; its size bounds the depth.
     fn extend(&mut self, last: Cell, free: CellSet<W>, weight: f64) -> Result<f64, End> {
         self.steps = self.steps.checked_sub(1).ok_or(End::NotCounted)?;

@@ -1,22 +1,21 @@
 //! Electric resistance (SCG §12.1).
 //!
 //! Shannon's machine and Anshelevich's program see the board as a circuit for each color: empty
-//! cells are resistors, own stones conduct, enemy stones do not. The less resistance there is
-//! between a color's terminals, the better for it. A virtual connection is as good as adjacency, so
-//! it is another wire. Shannon's machine moved where most current flowed: a cell is worth the part
-//! of the current that passes through it, added up for both colors, since a move that helps one
-//! hinders the other.
+//! cells are resistors, own stones conduct, enemy stones do not. A low resistance between a color's
+//! terminals is good for it. A virtual connection is as good as adjacency, so it is another wire.
+//! Shannon's machine moved where most current flowed: a cell's worth is its share of the current,
+//! added up for both colors, since a move that helps one hinders the other.
 //!
 //! A color that joins two terminals has the resistance between them; for the three sides of Y see
-//! `meeting`. Where the cells are the edges of a graph there is one circuit, Short's.
+//! `meeting`. If the cells are the edges of a graph, there is only Short's circuit.
 //!
-//! **Theorem.** On Bridg-It a position that is the same with the colors exchanged is even.
-//! *Proof.* Cut's board is Short's planar dual, with Cut's stones as the conductors. The resistance
-//! between the terminals of a planar network of one-ohm resistors is the reciprocal of that between
-//! the terminals of its dual, where what conducted is cut and what was cut conducts. Let dead
+//! **Theorem.** On Bridg-It a position that is the same with the colors exchanged is even. *Proof.*
+//! Cut's board is Short's planar dual, with Cut's stones as the conductors. The resistance between
+//! the terminals of a planar network of one-ohm resistors is the reciprocal of that between the
+//! terminals of its dual, in which conductors become cuts and cuts become conductors. Let dead
 //! edges be cut in one circuit, with resistance `R`, and conduct in another, with `R'`. The
-//! exchange of the colors maps each onto the dual of the other, so `R = 1/R'`, and `√(R R')`, by
-//! which Short is measured, is 1, the reciprocal of which is Cut's. ∎
+//! exchange of the colors maps each onto the dual of the other, so `R = 1/R'`. Short's measure is
+//! `√(R R')`, which is 1, as is Cut's, its reciprocal. ∎
 
 use std::ops::Range;
 
@@ -25,8 +24,8 @@ use mustplay_hex::{Cell, CellSet, Color, Graph, Ground};
 use crate::evaluate::evaluation::{EvalInput, Scores, lead};
 use crate::evaluate::network::ResistorNetwork;
 
-/// Evaluates an input, with wires for the virtual connections of both colors. A color that only
-/// cuts has the reciprocal of its opponent's resistance, as planar duals do.
+/// Evaluates an input with wires for the virtual connections of both colors. A color that only cuts
+/// has the reciprocal of its opponent's resistance, as for planar duals.
 #[inline(never)]
 pub fn evaluate<const W: usize>(
     input: &EvalInput<'_, W>,
@@ -54,7 +53,7 @@ pub fn with_bridges<const W: usize>(input: &EvalInput<'_, W>) -> Scores {
     evaluate(input, wires.each_ref().map(Vec::as_slice))
 }
 
-/// What flows between the terminals of a color. Where cells are edges, wires add nothing.
+/// The flow between the terminals of a color. If cells are edges, `wires` has no effect.
 fn flow<const W: usize>(
     input: &EvalInput<'_, W>,
     color: Color,
@@ -85,8 +84,8 @@ fn flow<const W: usize>(
 }
 
 /// The bridges of a color: two cells, or a cell and a terminal, that are not adjacent and have two
-/// empty neighbors in common. Whichever of these the opponent takes, the other connects: the
-/// smallest virtual connections there are.
+/// empty neighbors in common. If the opponent takes one, the other connects: the smallest virtual
+/// connections.
 #[inline(never)]
 pub fn bridges<const W: usize>(input: &EvalInput<'_, W>, color: Color) -> Vec<(WireEnd, WireEnd)> {
     let masks = input.masks();
@@ -117,13 +116,13 @@ pub fn bridges<const W: usize>(input: &EvalInput<'_, W>, color: Color) -> Vec<(W
 // An empty cell is a resistor of one ohm between its center and each of its sides, an own stone
 // conducts, an enemy stone does not; terminals conduct. So a wire between two empty cells has two
 // ohms, one of each cell, and a wire from an empty cell to an own stone or a terminal has one. Own
-// chains and the terminals they touch are one point each. A stone more only takes resistors out,
-// so by Rayleigh's law it never raises the resistance.
+// chains and the terminals they touch are one point each. An extra stone only removes resistors, so
+// by Rayleigh's law it never raises the resistance.
 //
-// Where the cells are the edges of a graph, the points are its vertices and each empty cell is one
+// If the cells are the edges of a graph, the points are its vertices and each empty cell is one
 // resistor of one ohm between the ends of its edge.
 
-/// What a wire may end at.
+/// End of a wire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum WireEnd {
     /// An empty cell, or the chain of an own stone.
@@ -136,7 +135,7 @@ pub enum WireEnd {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Wire {
     pub(super) ends: [usize; 2],
-    /// The empty cells that are entered or left by it: an edge is both.
+    /// The empty cells that it enters or leaves; where cells are edges, its edge twice.
     pub(super) cells: [Option<Cell>; 2],
     pub(super) conductance: f64,
 }
@@ -151,16 +150,16 @@ pub(super) struct Circuit {
     pub(super) wires: Vec<Wire>,
 }
 
-/// What flows between two terminals.
+/// The flow between two terminals.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Flow {
     /// In ohms; zero if the terminals are joined, infinite if they are cut.
     pub(super) resistance: f64,
-    /// For each cell the part of the current that passes through it.
+    /// For each cell, its share of the current.
     pub(super) shares: Vec<f64>,
 }
 
-/// Sets that grow together; the smallest member speaks for all.
+/// Disjoint sets; the smallest member represents a set.
 struct Groups(Vec<usize>);
 
 impl Groups {
@@ -183,7 +182,7 @@ impl Groups {
 }
 
 impl Circuit {
-    /// The circuit of `color` with some terminals, and wires between points that have none yet.
+    /// The circuit of `color` with `some` terminals and `more` wires.
     #[inline(never)]
     pub(super) fn new<const W: usize>(
         input: &EvalInput<'_, W>,
@@ -200,8 +199,8 @@ impl Circuit {
         };
         let more = || more.iter().filter(|(a, b)| is_there(*a) && is_there(*b));
         let cells = masks.all().len();
-        // Cells by index, then terminals; stones that touch are one, and so are chains that are
-        // connected anyhow.
+        // Cells by index, then terminals; touching stones form a group, as do stones connected by a
+        // virtual connection.
         let mut groups = Groups((0..cells + terminals.len()).collect());
         for stone in own {
             for near in masks.neighbors(stone) & own {
@@ -250,7 +249,7 @@ impl Circuit {
         let mut new: Vec<[usize; 2]> = Vec::new();
         for &(a, b) in more() {
             let mut ends = [a, b].map(|end| groups.leader(place(end)));
-            // The resistor comes first, of two the one with the smaller number.
+            // The resistor comes first; of two, the one with the smaller number.
             if !resists(ends[0]) || (resists(ends[1]) && ends[1] < ends[0]) {
                 ends.swap(0, 1);
             }
@@ -274,8 +273,8 @@ impl Circuit {
         circuit
     }
 
-    /// The circuit of a graph whose edges are the cells: empty resist, `joined` conduct, others are
-    /// cut.
+    /// The circuit of a graph whose edges are the cells: `empty` resist, `joined` conduct, others
+    /// are cut.
     pub(super) fn on_edges<const W: usize>(
         graph: &Graph,
         empty: CellSet<W>,
@@ -312,7 +311,7 @@ impl Circuit {
         self.wires.push(Wire { ends, cells, conductance: 1.0 / ohms as f64 });
     }
 
-    /// Kirchhoff's laws: what flows into a point flows out of it.
+    /// Solves Kirchhoff's laws: the current into a point equals the current out of it.
     pub(super) fn flow_between(&self, [source, sink]: [usize; 2]) -> Flow {
         let mut shares = vec![0.0; self.cells];
         let mut resistance = if source == sink { 0.0 } else { f64::INFINITY };
@@ -323,7 +322,7 @@ impl Circuit {
         if source == sink || connected.leader(source) != connected.leader(sink) {
             return Flow { resistance, shares };
         }
-        // The points of the part that conducts, source and sink first.
+        // The points of the conducting component, source and sink first.
         let part = connected.leader(source);
         let mut numbers = vec![None; self.points.len()];
         let mut count = 2;
@@ -347,7 +346,7 @@ impl Circuit {
         network.solve(0.0);
         let total = network.total();
         for (wire, conductor) in conducting.into_iter().zip(network.wires()) {
-            // What flows in flows out, so half of all that flows there passes through.
+            // Each unit of current flows in and out, so half of the sum passes through.
             for cell in wire.cells.iter().flatten() {
                 shares[cell.index()] += network.current(conductor) / 2.0;
             }
@@ -360,21 +359,20 @@ impl Circuit {
     }
 }
 
-// Joining more than two terminals: where the ways to them meet.
+// Joining more than two terminals at a meeting point.
 //
-// A chain that wins Y touches three sides. The sides are not part of it: two chains that end at
-// the same side are not joined there, so current must not run along a side, and the resistance
-// between two sides, which is small near their common corner, says little. A color that joins all
-// sides does so from some point. The resistance of joining them *at* a cell is the sum of its
-// resistances to each side, the other sides not there; that of the color is the least of these,
-// and its current flows from the cells where it is least. By Rayleigh's law a stone more never
-// raises any of them. Cells that a symmetry exchanges count the same, so the currents of all
-// best cells are averaged.
+// A chain that wins Y touches three sides. The sides are not part of it: a side does not join two
+// chains that end at it, so current must not run along a side, and the resistance between two
+// sides, which is small near their common corner, means little. A color that joins all sides does
+// so from some point. The resistance of joining them *at* a cell is the sum of its resistances to
+// each side, with the other sides removed; the color's resistance is the minimum, and its current
+// flows from the cells that attain it. By Rayleigh's law an extra stone never raises any of them.
+// Symmetric cells count the same, so the currents of all best cells are averaged.
 
-/// Sums closer than this, as a part, are equal but for rounding.
+/// Sums with a smaller relative difference are equal except for rounding.
 const SAME: f64 = 1e-9;
 
-/// What flows to all terminals, each in its own circuit, from the places where that is easiest.
+/// The flow to all terminals, each in its own circuit, from the best meeting places.
 fn flow_from_meeting(circuits: &[Circuit], cells: usize, places: &[usize]) -> Flow {
     let grounded: Vec<Grounded<'_>> = circuits.iter().map(Grounded::new).collect();
     let resistance = |&place: &usize| -> f64 {
@@ -398,12 +396,12 @@ fn flow_from_meeting(circuits: &[Circuit], cells: usize, places: &[usize]) -> Fl
     Flow { resistance: least, shares }
 }
 
-/// A circuit with one terminal, which is kept at voltage zero.
+/// A circuit with one terminal at voltage zero.
 ///
 /// The voltages `v` of the other points under currents `b` fed into them solve `A v = b` with the
-/// Laplacian `A` of the circuit without the terminal. It is kept as `L D Lᵀ`, by rows of `L` that
-/// begin with their first entry that is not zero; so `eᵀ A⁻¹ e`, the resistance between a
-/// point and the terminal, takes half a substitution.
+/// Laplacian `A` of the circuit without the terminal. `A` is stored as `L D Lᵀ`, by rows of `L`
+/// that begin with their first nonzero entry; so `eᵀ A⁻¹ e`, the resistance between a point and the
+/// terminal, takes half a substitution.
 struct Grounded<'a> {
     circuit: &'a Circuit,
     /// The equation of every point that conducts to the terminal.
@@ -418,7 +416,7 @@ impl<'a> Grounded<'a> {
         let terminal = circuit.terminals[0];
         let mut reached = vec![false; circuit.points.len()];
         reached[terminal] = true;
-        // Wires come in the order of the board, so that few rounds suffice.
+        // Wires are in board order, so few rounds suffice.
         let mut grows = true;
         while grows {
             grows = false;
@@ -463,13 +461,13 @@ impl<'a> Grounded<'a> {
         grounded
     }
 
-    /// From `A` to `L` and `D`, row by row.
+    /// Factors `A` into `L` and `D`, row by row.
     fn factor(&mut self) {
         for i in 0..self.diagonal.len() {
             let start = self.first[i];
             let (above, row) = self.lower.split_at_mut(i);
             let row = &mut row[0];
-            // First the entries of L D, each less what the rows above account for.
+            // First the entries of L D, each less the contributions of the rows above.
             for j in start..i {
                 let from = start.max(self.first[j]);
                 let known = &above[j][from - self.first[j]..];
@@ -498,7 +496,6 @@ impl<'a> Grounded<'a> {
         y
     }
 
-    /// The resistance between a cell and the terminal.
     fn resistance(&self, cell: usize) -> f64 {
         let point = self.circuit.points[cell];
         if point == self.circuit.terminals[0] {
@@ -511,7 +508,7 @@ impl<'a> Grounded<'a> {
         y.iter().zip(&self.diagonal).map(|(y, d)| y * y / d).sum()
     }
 
-    /// Adds what passes through each cell, times `part`, when one ampere is sent from a cell to the
+    /// Adds the current through each cell, times `part`, for one ampere from a cell to the
     /// terminal.
     fn add_shares(&self, cell: usize, part: f64, shares: &mut [f64]) {
         let Some(row) = self.rows[self.circuit.points[cell]] else {
@@ -533,7 +530,7 @@ impl<'a> Grounded<'a> {
             let current = wire.conductance * (a - b).abs();
             for resistor in wire.cells.iter().flatten() {
                 shares[resistor.index()] += part * current / 2.0;
-                // What is sent from an empty cell need not flow into it first.
+                // Current from an empty cell does not flow into it first.
                 if resistor.index() == cell {
                     shares[cell] += part * current / 2.0;
                 }

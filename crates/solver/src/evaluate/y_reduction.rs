@@ -1,14 +1,14 @@
 //! Y-reduction and its derivative (SCG §4.6, §12.3).
 //!
-//! Three cells of Y that meet have a majority, and the majorities of all such triples are a board
-//! of Y one smaller with the same winner (Schensted). On a board that is not full take the cells to
-//! be independent: with values from −1, white, over 0, empty, to 1, black, the majority of p, q and
-//! r has the value (p + q + r − pqr) / 2. Reduced to one cell, that is the balance; on a full board
-//! it is the winner. A cell is worth the derivative of the balance with respect to it, found on the
-//! way back up.
+//! Three adjacent cells of Y have a majority, and the majorities of all such triples form a board
+//! of Y one smaller with the same winner (Schensted). On a board that is not full, treat the cells
+//! as independent: with values from −1 (white) over 0 (empty) to 1 (black), the majority of p, q
+//! and r has the value (p + q + r − pqr) / 2. The balance is the value after reduction to one cell;
+//! on a full board it is the winner. A cell's worth is the derivative of the balance with respect
+//! to it, computed by back-propagation.
 //!
-//! A board of Hex is a part of one of Y, two edges extended by stones of their colors. There are
-//! two ways to do this, and the mean of both is taken.
+//! A Hex board is part of a Y board, with two edges extended by stones of their colors. There are
+//! two ways to do this; the result is their mean.
 //!
 //! ```
 //! use mustplay_solver::evaluate::{EvalInput, y_reduction};
@@ -27,7 +27,7 @@ use mustplay_hex::{Cell, Color, Coordinate, Shape};
 
 use crate::evaluate::evaluation::{EvalInput, Scores};
 
-/// Evaluates an input of Hex or Y; other boards do not reduce.
+/// Evaluates an input of Hex or Y; other boards have no Y-reduction.
 #[inline(never)]
 pub fn evaluate<const W: usize>(input: &EvalInput<'_, W>) -> Option<Scores> {
     let board = input.board();
@@ -73,14 +73,14 @@ fn value(stone: Option<Color>) -> f64 {
     }
 }
 
-/// How a board lies in the triangle of cells with column + row < side.
+/// The embedding of a board in the triangle of cells with column + row < side.
 #[derive(Clone, Copy)]
 enum Embedding {
     Y {
         side: usize,
     },
-    /// As it is, or turned by half a turn: extended beyond the bottom by black stones and beyond
-    /// the right edge by white ones.
+    /// Unchanged or after a half turn: extended beyond the bottom by black stones and beyond the
+    /// right edge by white ones.
     Hex {
         columns: usize,
         rows: usize,
@@ -88,7 +88,7 @@ enum Embedding {
     },
 }
 
-/// What a cell of the triangle is on the board.
+/// The place of a cell of the triangle on the board.
 enum Place {
     Inside(Coordinate),
     Beyond(Color),
@@ -115,18 +115,18 @@ impl Embedding {
     }
 }
 
-/// A board of Y and all it reduces to, the largest first; each row by row.
+/// A board of Y and all its reductions, the largest first; each row by row.
 struct Pyramid {
     side: usize,
     levels: Vec<Vec<f64>>,
 }
 
-/// Where a row of a board with this side starts.
+/// The start of a row in a board with this side.
 fn start(side: usize, row: usize) -> usize {
     row * (2 * side + 1 - row) / 2
 }
 
-/// For each cell of the next smaller board the three that meet there.
+/// For each cell of the next smaller board, the three cells whose majority it is.
 fn triples(side: usize) -> impl Iterator<Item = [usize; 3]> {
     (0..side - 1).flat_map(move |row| {
         let here = start(side, row);
@@ -146,7 +146,7 @@ impl Pyramid {
             let last = &levels[levels.len() - 1];
             let majority = |cells: [usize; 3]| {
                 let [p, q, r] = cells.map(|cell| last[cell]);
-                // Rounding must not take it beyond a stone.
+                // Keeps rounding errors within range.
                 ((p + q + r - p * q * r) / 2.0).clamp(-1.0, 1.0)
             };
             levels.push(triples(side).map(majority).collect());

@@ -1,9 +1,8 @@
 //! Fill and prune along a line of play.
 //!
-//! An [`FillEngine`] holds one filled position for each ply of the current line. Playing a move
-//! copies the last one and goes on filling from there; taking it back drops the copy. Copies are
-//! made into memory kept from earlier lines, so nothing is allocated once the longest line has been
-//! seen.
+//! A [`FillEngine`] holds one filled position for each ply of the current line. A move copies the
+//! last position and continues to fill; undo drops the copy. Copies reuse the memory of earlier
+//! lines, so after the longest line nothing is allocated.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -35,7 +34,7 @@ use crate::inferior::filled::{Filled, Rules};
 use crate::inferior::matcher::{Matcher, Purpose};
 use crate::inferior::neighborhood::Lattice;
 
-/// A line of play with everything filled in.
+/// A line of play with filled positions.
 #[derive(Clone, Debug)]
 pub struct FillEngine<const W: usize> {
     features: Features,
@@ -46,7 +45,7 @@ pub struct FillEngine<const W: usize> {
     blank: Filled<W>,
     /// The positions of the line, the current one at `depth`; those above are spare memory.
     line: Vec<Filled<W>>,
-    /// What led from each to the next: a move, or a mutual fill.
+    /// The steps between them: each a move, or `None`.
     steps: Vec<Option<(Cell, Color)>>,
     depth: usize,
 }
@@ -75,20 +74,19 @@ impl<const W: usize> FillEngine<W> {
         Ok(engine)
     }
 
-    /// Goes to a position, forgetting the line.
+    /// Enters a position and clears the line.
     pub fn set(&mut self, position: &Position<W>) {
         self.set_stones(Color::BOTH.map(|color| position.stones(color)));
     }
 
-    /// Goes to the position with these black and white stones, forgetting the line.
+    /// Enters the position with these black and white stones and clears the line.
     pub fn set_stones(&mut self, stones: [CellSet<W>; 2]) {
         self.depth = 0;
         self.set_all(stones, CellSet::EMPTY, self.features);
     }
 
-    /// Goes to a position that has been filled already, given by its stones and its dead cells, as
-    /// one more step of the line. Rules that, run in another order, find more to fill do not count
-    /// until the next move.
+    /// Appends a filled position, given by its stones and dead cells, as one step of the line.
+    /// Further fill that the rules find in another order is ignored until the next move.
     pub fn jump(&mut self, stones: [CellSet<W>; 2], dead: CellSet<W>) {
         let empty = self.blank.empty() - stones[0] - stones[1] - dead;
         self.push(None);
@@ -98,13 +96,13 @@ impl<const W: usize> FillEngine<W> {
         }
     }
 
-    /// Goes to the position with these stones as one more step of the line, and fills it.
+    /// Appends the position with these stones as one step of the line, and fills it.
     pub fn branch(&mut self, stones: [CellSet<W>; 2]) {
         self.push(None);
         self.set_all(stones, CellSet::EMPTY, self.features);
     }
 
-    /// Takes back steps until the line has `depth` of them; nothing happens if it has fewer.
+    /// Takes back steps until the line has at most `depth` of them.
     pub fn rewind(&mut self, depth: usize) {
         self.depth = self.depth.min(depth);
     }
@@ -137,13 +135,13 @@ impl<const W: usize> FillEngine<W> {
         self.depth.checked_sub(plies).map(|at| &self.line[at])
     }
 
-    /// The move made `plies` steps ago, one being the last; none before the line began or if the
-    /// step was no move.
+    /// The move made `plies` steps ago (the last if `plies` is 1); `None` before the start of the
+    /// line or if the step is not a move.
     pub(super) fn step(&self, plies: usize) -> Option<(Cell, Color)> {
         self.depth.checked_sub(plies).and_then(|at| self.steps[at])
     }
 
-    /// How many patterns fit around the empty cells: by the index, or `plainly` by the whole book.
+    /// The number of patterns that fit around empty cells, by the index or `plainly` by the book.
     #[inline(never)]
     pub fn count_patterns(&self, plainly: bool) -> usize {
         let filled = self.filled();
@@ -163,7 +161,6 @@ impl<const W: usize> FillEngine<W> {
         self.blank.masks()
     }
 
-    /// The empty board before any rule has run.
     pub(super) fn blank(&self) -> &Filled<W> {
         &self.blank
     }
@@ -180,8 +177,8 @@ impl<const W: usize> FillEngine<W> {
         rules(self.features, self.lattice.as_deref(), &self.matcher)
     }
 
-    /// Plays a stone on a cell that has none. In a filled cell it changes what the fill was based
-    /// on, so everything is filled anew.
+    /// Plays a stone on an unplayed cell. A stone on a filled cell may invalidate the fill, so the
+    /// whole position is filled again.
     pub fn play(&mut self, cell: Cell, color: Color) {
         self.push(Some((cell, color)));
         let rules = rules(self.features, self.lattice.as_deref(), &self.matcher);
@@ -196,15 +193,15 @@ impl<const W: usize> FillEngine<W> {
         }
     }
 
-    /// Takes back the last move or mutual fill; at the start of the line nothing happens.
+    /// Takes back the last step, if any.
     pub fn undo(&mut self) {
         self.depth = self.depth.saturating_sub(1);
     }
 
-    /// Fills mutually (FAP Theorem 19) and by other patterns that keep the winner only, and goes on
-    /// filling until nothing more is found. Whether there was anything to fill: if so, it is a step
-    /// of the line, to be taken back with [`Self::undo`], since a move may win in the new position
-    /// that loses in the last (FAP Note 20).
+    /// Applies mutual fill (FAP Theorem 19) and other patterns that preserve only the winner, then
+    /// fills until no rule applies. Returns whether anything was filled: this adds a step to the
+    /// line, taken back with [`Self::undo`], because a move that loses before mutual fill may win
+    /// after it (FAP Note 20).
     pub fn fill_mutually(&mut self) -> bool {
         if !self.features.has(Feature::Mutual) || !self.features.has(Feature::Patterns) {
             return false;
@@ -223,7 +220,7 @@ impl<const W: usize> FillEngine<W> {
         found
     }
 
-    /// Makes room for one more position, a copy of the current one.
+    /// Adds a copy of the current position to the line.
     fn push(&mut self, step: Option<(Cell, Color)>) {
         self.steps.truncate(self.depth);
         self.steps.push(step);
@@ -237,7 +234,7 @@ impl<const W: usize> FillEngine<W> {
     }
 }
 
-/// Borrows the parts of an engine that rules need, leaving the line free to change.
+/// Borrows only the parts of an engine that rules need, so that the line stays mutable.
 fn rules<'a>(features: Features, lattice: Option<&'a Lattice>, matcher: &'a Matcher) -> Rules<'a> {
     Rules { features, lattice, matcher, only: None }
 }

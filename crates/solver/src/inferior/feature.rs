@@ -1,7 +1,7 @@
-//! What fill and prune may do, by name.
+//! Features of fill and prune.
 //!
-//! Each kind of reasoning can be turned off, so that its worth can be measured and its soundness
-//! tested by itself; [`FEATURES`] is the table.
+//! Each kind of reasoning can be turned off to measure its effect and to test its soundness
+//! separately; [`FEATURES`] is the table.
 //!
 //! ```
 //! use mustplay_solver::inferior::{Feature, Features};
@@ -22,22 +22,21 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-/// Where a feature makes a difference.
+/// Where a feature is applicable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Scope {
     /// In every position.
     Position,
-    /// Where nothing but the winner is asked for.
+    /// Only if nothing but the winner matters.
     Winner,
-    /// Where the moves are known that led to the position.
+    /// Only if the preceding moves are known.
     History,
 }
 
-/// A row of the table of features.
+/// A row of [`FEATURES`].
 #[derive(Clone, Copy, Debug)]
 pub struct FeatureRow {
     pub feature: Feature,
-    /// Its name on the command line.
     pub name: &'static str,
     pub default: bool,
     pub help: &'static str,
@@ -99,10 +98,8 @@ impl Feature {
 pub struct Features(u32);
 
 impl Features {
-    /// No reasoning at all.
     pub const NONE: Self = Self(0);
 
-    /// Everything there is.
     pub const ALL: Self = Self((1 << FEATURES.len()) - 1);
 
     #[inline]
@@ -128,7 +125,7 @@ impl Default for Features {
     }
 }
 
-/// There is no feature of that name that makes a difference in every position.
+/// No feature with this name has the scope [`Scope::Position`].
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("no feature `{found}`: expected one of {}", Features::of_positions()
     .map(|row| row.name).collect::<Vec<_>>().join(" "))]
@@ -136,8 +133,8 @@ pub struct UnknownFeature {
     pub found: String,
 }
 
-/// Changes to the defaults, separated by commas: `-name` turns off, `+name` or `name` on; `none`
-/// and `all` start over. Only those have names here that make a difference in every position.
+/// Parses changes to the defaults, separated by commas: `-name` turns off, `+name` or `name` on;
+/// `none` and `all` start over. Accepts only features with the scope [`Scope::Position`].
 impl FromStr for Features {
     type Err = UnknownFeature;
 
@@ -156,7 +153,7 @@ impl FromStr for Features {
     }
 }
 
-/// What differs from the defaults, as it is read back: `-symmetry,+cutset`.
+/// The differences from the defaults in the format of `from_str`: `-symmetry,+cutset`.
 impl fmt::Display for Features {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let changed = |row: &&FeatureRow| self.has(row.feature) != row.default;
@@ -170,13 +167,13 @@ impl fmt::Display for Features {
 }
 
 impl Features {
-    /// The features that make a difference in every position, whatever is asked of it.
+    /// The features that are applicable in every position.
     pub fn of_positions() -> impl Iterator<Item = &'static FeatureRow> {
         let rows = FEATURES.iter();
         rows.filter(|row| row.feature.scope() == Scope::Position)
     }
 
-    /// One change: `-name`, `+name` or `name`.
+    /// Applies one change: `-name`, `+name` or `name`.
     fn changed(self, word: &str) -> Result<Self, UnknownFeature> {
         let off = word.strip_prefix('-');
         let name = off.unwrap_or_else(|| word.strip_prefix('+').unwrap_or(word));

@@ -1,18 +1,17 @@
-//! A position filled in.
+//! Filled positions.
 //!
-//! Filling replaces a position by one with fewer empty cells that has the same winner with
-//! either player to move: dead cells are taken out, captured and permanently inferior cells and
-//! both sides of near-death patterns get their color, until no rule finds anything more. After any
-//! further move outside, each of these findings still holds, so not only the winner stays the same
-//! but also the result of every move that is left; that is what makes it safe to go on from a
-//! filled position move by move. Fills that keep the winner but not the result of moves — mutual
-//! fill (FAP Note 20), and patterns with empty cells that stay empty and whose occupation undoes
-//! the fill — are never done here; see
+//! Filling replaces a position by one with fewer empty cells that has the same winner with either
+//! player to move: dead cells are removed, and captured and permanently inferior cells and both
+//! sides of near-death patterns get their color, until no rule applies. Each of these results still
+//! holds after any further move outside; so filling preserves not only the winner but also the
+//! result of every remaining move, and play can continue from a filled position. Fills that
+//! preserve the winner but not the results of moves (mutual fill, FAP Note 20, and patterns in
+//! which a stone on a cell left empty undoes the fill) are left to
 //! [`FillEngine::fill_mutually`](super::FillEngine::fill_mutually).
 //!
-//! The graph rules run on work lists: a stone makes the cells *stale* whose surroundings it
-//! changes, and only stale cells are looked at again. Findings about cells that are
-//! not stale stay true, because what is dead, or would be after a move, stays so.
+//! The graph rules use work lists: a stone makes the cells *stale* whose surroundings it changes,
+//! and only stale cells are checked again. Results about other cells stay true, because a cell that
+//! is dead, or would be after a move, stays so.
 
 use std::sync::Arc;
 
@@ -27,21 +26,21 @@ use crate::inferior::neighborhood::{Lattice, Neighborhood};
 use crate::inferior::reason::{FillKind, Filling, ReasonSource};
 use crate::inferior::views::Views;
 
-/// The most cells of a captured set that is looked for on the graph.
+/// The size limit for captured sets found on the graph.
 const LARGEST_SET: usize = 4;
 
-/// What the rules work with.
+/// Context of the rules.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rules<'a> {
     pub(super) features: Features,
     pub(super) lattice: Option<&'a Lattice>,
     pub(super) matcher: &'a Matcher,
-    /// Fill nothing but dead cells and cells of this color (FAP Definition 8).
+    /// If set, fill only dead cells and cells of this color (FAP Definition 8).
     pub(super) only: Option<Color>,
 }
 
 impl Rules<'_> {
-    /// These rules, filling nothing but dead cells and cells of one color.
+    /// These rules, limited to dead cells and cells of one color.
     pub(super) fn only(self, color: Color) -> Self {
         Self { only: Some(color), ..self }
     }
@@ -60,7 +59,7 @@ impl Rules<'_> {
     }
 }
 
-/// Stones played, cells filled, and what is known about the empty cells.
+/// Stones played, cells filled, and facts about the empty cells.
 #[derive(Clone, Debug)]
 pub struct Filled<const W: usize> {
     masks: Arc<Masks<W>>,
@@ -74,22 +73,22 @@ pub struct Filled<const W: usize> {
     killers: [Vec<CellSet<W>>; 2],
     neighborhoods: Vec<Neighborhood>,
     why: Vec<Option<Filling>>,
-    /// For each color, the cells that its fill since the last move rests on.
+    /// For each color, the support of its fill since the last move.
     support: [CellSet<W>; 2],
-    /// Cells to be looked at by the rules on single cells and pairs.
+    /// Cells to check by the rules on single cells and pairs.
     stale: CellSet<W>,
-    /// Cells to be looked at by the rules on larger sets.
+    /// Cells to check by the rules on larger sets.
     unsearched: CellSet<W>,
     /// Cells whose neighborhoods have changed since patterns were matched.
     unmatched: CellSet<W>,
     /// Cells whose stones may have died.
     undead: CellSet<W>,
-    /// Cells of pieces that are to be looked at.
+    /// Cells whose pieces need a check.
     unsettled: CellSet<W>,
 }
 
 impl<const W: usize> Filled<W> {
-    /// The empty board, nothing filled yet.
+    /// The empty board before filling.
     #[inline(never)]
     pub(super) fn new(masks: &Arc<Masks<W>>, lattice: Option<&Lattice>) -> Self {
         let cells = masks.all().len();
@@ -113,7 +112,7 @@ impl<const W: usize> Filled<W> {
         }
     }
 
-    /// Becomes the same as `other`, without asking for memory.
+    /// Copies `other` without allocation.
     #[inline(never)]
     pub(super) fn copy_from(&mut self, other: &Self) {
         self.played = other.played;
@@ -138,7 +137,7 @@ impl<const W: usize> Filled<W> {
         self.played[color.index()]
     }
 
-    /// The stones of `color`, played and filled in; dead cells apart.
+    /// The stones of `color`, played and filled in, without dead cells.
     #[inline]
     pub fn stones(&self, color: Color) -> CellSet<W> {
         self.stones[color.index()]
@@ -149,8 +148,8 @@ impl<const W: usize> Filled<W> {
         self.dead
     }
 
-    /// The stones, played and filled in, whose color does not matter (FAP Definition 3), nor that
-    /// of the dead cells, all of them together: either color will do.
+    /// The stones, played and filled in, that are dead (FAP Definition 3): they and the dead cells
+    /// may have any colors.
     #[inline]
     pub fn dead_stones(&self) -> CellSet<W> {
         self.dead_stones
@@ -162,24 +161,24 @@ impl<const W: usize> Filled<W> {
         self.views.empty()
     }
 
-    /// The color that has reached its goal, counting what is filled in.
+    /// The winner of the filled position.
     #[inline]
     pub fn connected(&self) -> Option<Color> {
         self.views.connected()
     }
 
-    /// Why a cell is filled; nothing for cells that were played or are empty.
+    /// The reason why a cell is filled; `None` if it was played or is empty.
     pub fn filling(&self, cell: Cell) -> Option<Filling> {
         self.why[cell.index()]
     }
 
-    /// The cells, empty before the last move, that must stay empty or `color`'s for what was filled
-    /// since to be `color`'s as far as it matters.
+    /// The cells that must be empty or `color`'s for `color`'s fill since the last move to hold.
+    /// They were empty before that move.
     ///
-    /// A proof that `color` wins the filled position is one that it wins the position before
-    /// filling, if these cells are added to those the proof needs: what is captured is held in its
-    /// own cells, and patterns that rest on empty cells need them empty. Dead cells need nothing,
-    /// since they stay dead whatever is played.
+    /// A proof that `color` wins the filled position also proves that it wins the position before
+    /// filling, with these cells added to its carrier: captured cells are held within the captured
+    /// set, and patterns with a carrier need its cells empty. Dead cells need no support, since
+    /// they stay dead whatever is played.
     #[inline]
     pub fn support(&self, color: Color) -> CellSet<W> {
         self.support[color.index()]
@@ -197,26 +196,24 @@ impl<const W: usize> Filled<W> {
         &self.views
     }
 
-    /// Empty cells whose occupation by `color` kills `cell`.
     #[inline]
     pub(crate) fn killers(&self, cell: Cell, color: Color) -> CellSet<W> {
         self.killers[color.index()][cell.index()] & self.empty()
     }
 
-    /// What is around a cell, on boards that have a lattice.
+    /// The neighborhood of a cell, on boards with a lattice.
     #[inline]
     pub(super) fn neighborhood(&self, cell: Cell) -> Option<Neighborhood> {
         self.neighborhoods.get(cell.index()).copied()
     }
 
-    /// Puts a stone that was played on an empty cell.
     #[inline(never)]
     pub(super) fn play(&mut self, cell: Cell, color: Color, rules: Rules<'_>) {
         self.played[color.index()].insert(cell);
         self.place(cell, color, rules);
     }
 
-    /// Takes a cell that is known to be dead out of play.
+    /// Removes a cell that is known to be dead.
     #[inline(never)]
     pub(super) fn bury_known(&mut self, cell: Cell, rules: Rules<'_>) {
         self.bury(cell, ReasonSource::Graph, rules);
@@ -296,7 +293,7 @@ impl<const W: usize> Filled<W> {
             && (0..2).all(|color| self.played[color].is_subset(self.stones[color] | dead))
     }
 
-    /// Dead cells and captured pairs.
+    /// Fills dead cells and captured pairs.
     fn settle_cells(&mut self, rules: Rules<'_>) {
         while let Some(cell) = self.stale.min() {
             self.stale.remove(cell);
@@ -322,7 +319,7 @@ impl<const W: usize> Filled<W> {
         }
     }
 
-    /// Two cells each of which dies when a color takes the other.
+    /// Fills `cell` and a partner if for each of them a stone of `color` on the other kills it.
     fn capture_pair(&mut self, cell: Cell, color: Color, rules: Rules<'_>) {
         if !self.empty().contains(cell) {
             return;
@@ -337,7 +334,7 @@ impl<const W: usize> Filled<W> {
         }
     }
 
-    /// Larger captured sets and permanently inferior pairs; true at the first one found.
+    /// Fills a larger captured set or a permanently inferior pair; returns whether one was found.
     fn search_sets(&mut self, rules: Rules<'_>) -> bool {
         let sets = rules.features.has(Feature::Captured) && rules.features.has(Feature::Sets);
         let permanent = rules.features.has(Feature::Permanent);
@@ -375,9 +372,9 @@ impl<const W: usize> Filled<W> {
         false
     }
 
-    /// A permanently inferior cell (FAP Definition 13) with T of one or two cells, both of
-    /// them to be filled: a move of the color in the key kills all of T, and after the
-    /// opponent's move there T is dead or captured.
+    /// A permanently inferior cell (FAP Definition 13) with T of one or two cells, all of them to
+    /// fill: a move of the color in the key kills all of T, and after the opponent's move there T
+    /// is dead or captured.
     fn inferior_pair(&self, cell: Cell, color: Color) -> Option<CellSet<W>> {
         for key in self.killers(cell, color) {
             let key_set = CellSet::single(key);
@@ -399,7 +396,7 @@ impl<const W: usize> Filled<W> {
         None
     }
 
-    /// Dead cells behind clique cutsets.
+    /// Fills dead cells behind clique cutsets.
     fn cut_off(&mut self, rules: Rules<'_>) -> bool {
         if !(rules.features.has(Feature::Cutset) && rules.features.has(Feature::Dead)) {
             return false;
@@ -411,7 +408,7 @@ impl<const W: usize> Filled<W> {
         !dead.is_empty()
     }
 
-    /// Pieces that a player gets moving second; true at the first one found.
+    /// Fills a piece that a player captures; returns whether one was found.
     fn settle_pieces(&mut self, rules: Rules<'_>) -> bool {
         let features = rules.features;
         if !features.has(Feature::Pieces) || !features.has(Feature::Captured) {
@@ -433,7 +430,7 @@ impl<const W: usize> Filled<W> {
             if let Some(owner) = owner.filter(|&owner| rules.may_fill(owner)) {
                 debug_assert!(piece.is_subset(self.empty()));
                 let filling = Filling { kind: FillKind::Captured, source: ReasonSource::Piece };
-                // Others are still to be looked at.
+                // Other pieces still need a check.
                 self.unsettled |= changed;
                 self.fill(piece, owner, filling, rules);
                 return true;
@@ -442,8 +439,8 @@ impl<const W: usize> Filled<W> {
         false
     }
 
-    /// Dead stones (FAP Definition 3 and Theorem 9): what has been filled before may have killed
-    /// them. True if there are new ones; then patterns may fit that ask for the other color.
+    /// Marks dead stones (FAP Definition 3 and Theorem 9), which earlier fill may have killed.
+    /// Returns whether there are new ones; patterns that require the other color may now fit.
     fn bury_stones(&mut self, rules: Rules<'_>) -> bool {
         if !rules.features.has(Feature::DeadStones) {
             return false;
@@ -462,7 +459,7 @@ impl<const W: usize> Filled<W> {
         self.dead_stones != before
     }
 
-    /// Fill patterns; true at the first cell around which one is found.
+    /// Fills by a pattern; returns whether one fits.
     fn match_fills(&mut self, rules: Rules<'_>) -> bool {
         let (Some(lattice), true) = (rules.lattice, rules.features.has(Feature::Patterns)) else {
             return false;
@@ -485,7 +482,7 @@ impl<const W: usize> Filled<W> {
         false
     }
 
-    /// The first mutual fill there is; true if there is one.
+    /// Applies the first mutual fill; returns whether there is one.
     #[inline(never)]
     pub(super) fn match_mutual(&mut self, rules: Rules<'_>) -> bool {
         let Some(lattice) = rules.lattice else {
@@ -528,7 +525,7 @@ impl<const W: usize> Filled<W> {
     }
 }
 
-/// The kind of fill that a rule of a fill pattern allows.
+/// The kind of fill that a pattern's rule allows.
 fn kind_of(rule: CellRule) -> FillKind {
     match rule {
         CellRule::Captured { .. } => FillKind::Captured,

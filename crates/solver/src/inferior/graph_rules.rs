@@ -1,11 +1,11 @@
 //! Dead cells behind clique cutsets (SCG §13.2, Algorithm 3).
 //!
-//! A connected set of cells whose neighbors — cells and terminals — are adjacent to one another is
-//! dead: a path that enters and leaves it has a short cut. Simplicial cells are the case of one
-//! cell. The search starts from the terminals alone. A component of the cells not yet known to be
-//! live either has a clique around it, or two neighbors that are not adjacent; then the ends of a
-//! shortest path between these two through the component are live. Each step decides a cell, so
-//! there are at most as many steps as cells.
+//! A connected set of cells whose neighbors (cells and terminals) are pairwise adjacent is dead: a
+//! path that enters and leaves it has a short cut. Simplicial cells are the case of one cell.
+//! Initially only the terminals are known to be live. A component of the other cells either has a
+//! clique around it, or two neighbors that are not adjacent; then the ends of a shortest path
+//! between these two through the component are live. Each step decides a cell, so there are at most
+//! as many steps as cells.
 
 use mustplay_hex::{Cell, CellSet, Color, Masks};
 
@@ -37,7 +37,7 @@ fn separated<const W: usize>(view: &View<W>, empty: CellSet<W>) -> CellSet<W> {
     dead
 }
 
-/// Two neighbors of a component that are not adjacent, each by the adjacent cells in it.
+/// Two nonadjacent neighbors of a component, each given by its adjacent cells in the component.
 fn far_pair<const W: usize>(
     view: &View<W>,
     component: CellSet<W>,
@@ -97,22 +97,22 @@ fn ends_of_path<const W: usize>(
 
 // Dead stones: stones whose color does not matter (FAP Definition 3).
 //
-// A stone is dead if its cell is dead once it is removed. Then it may have either color, and
-// patterns that ask for either fit (FAP Theorem 9). What has been filled counts as stones, so
-// these are the iteratively dead ones.
+// A stone is dead if its cell is dead after the stone's removal. Then it may have either color, and
+// patterns that require either color fit (FAP Theorem 9). Filled cells count as stones, so these
+// are the iteratively dead stones.
 //
-// Several stones may each be dead and not all of them together: of two captured cells each is dead
-// given the other. So stones are taken one at a time, together with all cells and stones that were
-// found to be dead before, which are *gone*. Invariant: those that are gone may have any colors,
-// all of them together, whatever is played elsewhere.
+// Several stones may each be dead without all being dead together: of two captured cells, each is
+// dead given the other. So stones are checked one at a time, together with all cells and stones
+// already found dead, which are *gone*. Invariant: those that are gone may jointly have any colors,
+// whatever is played elsewhere.
 //
 // **Why.** Let s be a stone of X, G what is gone, and let the cell of s be dead in the position in
 // which s is removed and all of G is the opponent's. Write \[s, G\] for the position with colors
-// for s and G. By the invariant \[X, G\] is worth the same for all colors of G, so
-// \[X, G\] = \[X, all X̄\] = \[X̄, all X̄\] ≤ \[X̄, G\] ≤ \[X, G\] for X, since more stones
-// never hurt. So s is gone as well. What is dead stays dead as stones are added elsewhere.
+// for s and G. By the invariant \[X, G\] has the same value for all colors of G, so \[X, G\] = \[X,
+// all X̄\] = \[X̄, all X̄\] ≤ \[X̄, G\] ≤ \[X, G\] for X, since more stones never hurt. So s is
+// gone as well. Dead cells stay dead as stones are added elsewhere.
 
-/// Whether a stone is dead with `stones` on the board and the cells of `gone` having any colors.
+/// Whether a stone is dead with `stones` on the board and any colors in the cells of `gone`.
 pub(super) fn is_dead_stone<const W: usize>(
     masks: &Masks<W>,
     stones: [CellSet<W>; 2],
@@ -125,8 +125,8 @@ pub(super) fn is_dead_stone<const W: usize>(
     is_dead(masks, worst, cell)
 }
 
-/// Whether a cell that has none of these `stones` is dead: what one of the colors sees around it,
-/// over its own chains, is a clique (SCG §13.2), as [`Views`] tell for a line of play.
+/// Whether a cell without a stone is dead: its neighborhood in the view of one color is a clique
+/// (SCG §13.2). Computed from scratch; [`Views`] do it incrementally.
 #[inline(never)]
 pub fn is_dead<const W: usize>(masks: &Masks<W>, stones: [CellSet<W>; 2], cell: Cell) -> bool {
     let empty = masks.all() - stones[0] - stones[1];
@@ -144,7 +144,7 @@ pub fn is_dead<const W: usize>(masks: &Masks<W>, stones: [CellSet<W>; 2], cell: 
     })
 }
 
-/// The empty cells, and the terminals as bits, that a color sees next to a cell.
+/// The empty cells, and the terminals as bits, that are adjacent to a cell in a color's view.
 fn seen_from<const W: usize>(
     masks: &Masks<W>,
     color: Color,
@@ -161,16 +161,15 @@ fn seen_from<const W: usize>(
 
 // Captured sets by mutual recursion (SCG Theorem 8.7.5).
 //
-// A set of empty cells is *captured* by a color that, moving second in it, makes sure
-// that every cell ends up its own or dead; then the whole set may be filled (SCG Theorem 8.4.2).
-// In isotone games the recursion reads: the set is captured if after each enemy move in it
-// there is a reply that leaves a captured set, and the enemy stone is dead once the rest of
-// the set is filled. So no cell of the set may keep two liberties outside it that are not adjacent
-// (SCG §13.5). Seen from the enemy's view that is a covering condition: of each pair of neighbors
-// of a cell that are not adjacent to each other, one belongs to the set. [`captured_set`]
-// grows sets from a cell by that condition alone, so it meets few sets that fail.
+// A set of empty cells is *captured* by a color that, moving second in it, can make every cell its
+// own or dead; then the whole set may be filled (SCG Theorem 8.4.2). In isotone games the recursion
+// reads: the set is captured if after each enemy move in it there is a reply that leaves a captured
+// set, and the enemy stone is dead once the rest of the set is filled. So no cell of the set may
+// keep two nonadjacent liberties outside it (SCG §13.5). In the enemy's view this is a covering
+// condition: of each pair of nonadjacent neighbors of a cell, one belongs to the set.
+// [`captured_set`] grows sets from a cell by this condition alone, so few of its sets fail.
 //
-// What is found stays true while the set is empty, whatever happens outside.
+// A captured set stays captured while it is empty, whatever happens outside.
 
 /// Whether `color`, moving second, holds `set` when the stones `own` and `other` are added.
 #[inline(never)]
@@ -192,8 +191,8 @@ pub fn is_captured<const W: usize>(
     })
 }
 
-/// A set of at most `most` cells around `start` that `color` has captured, in the opponent's view;
-/// none if the opponent only cuts.
+/// A set of at most `most` cells around `start` captured by `color`, in the opponent's view; `None`
+/// if the opponent only cuts.
 #[inline(never)]
 pub fn captured_set<const W: usize>(
     views: &Views<W>,
@@ -214,7 +213,7 @@ fn grow<const W: usize>(
     most: usize,
 ) -> Option<CellSet<W>> {
     let view = views.view(!color);
-    // The first liberties of a cell of the set that are not adjacent to each other.
+    // The first pair of nonadjacent liberties of a cell of the set.
     let Some(choices) = set.iter().find_map(|cell| view.gap(cell, set)) else {
         let empty = CellSet::EMPTY;
         return is_captured(views, color, set, empty, empty).then_some(set);

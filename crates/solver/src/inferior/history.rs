@@ -1,13 +1,13 @@
-//! What depends on the moves before.
+//! Fill and prune by the preceding moves.
 //!
 //! A reply that *reverses* the opponent's last move (FAP Definition 7) leaves the replier at least
-//! as well off as before that move. If the replier was winning then, the reply wins; if not, some
-//! other reply may still punish a blunder (FAP Note 27). So a search that tries only the reply is
-//! right about the position before the move, and may be wrong about the position after it. Likewise
-//! a move that makes the mover's own last move useless is no better than having played it two plies
-//! ago (FAP Observation 28). Neither may be remembered for the position without the moves that led
-//! to it. What may be remembered is told of the position before: there, a move and the answer that
-//! reverses it ([`FillEngine::reverser`]) are a step of two plies.
+//! as well off as before that move. If the replier was winning then, the reply wins; if not,
+//! another reply may still punish a blunder (FAP Note 27). So a search that tries only this reply
+//! is right about the position before the move, and may be wrong about the position after it.
+//! Likewise, a move that makes the mover's own last move useless is no better than it would have
+//! been two plies ago (FAP Observation 28). Neither result may be stored for a position without its
+//! history. For the position before the move, the move and its reversing answer may be stored as
+//! one step of two plies ([`FillEngine::reverser`]).
 
 use mustplay_hex::{Cell, CellSet, Color, Symmetry};
 
@@ -22,21 +22,21 @@ use crate::inferior::reason::ReasonSource;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reverser<const W: usize> {
     pub cell: Cell,
-    /// The cells, the move and the answer among them, that have to be empty for it.
+    /// The cells, including the move and the answer, that must be empty.
     pub rests_on: CellSet<W>,
     pub source: ReasonSource,
 }
 
 impl<const W: usize> FillEngine<W> {
-    /// The answer of `color` that reverses a move of the opponent on an empty cell of the current
-    /// position, if one is found: with both played, `color` is at least as well off as without,
-    /// with either player to move (FAP Definition 7, Theorem 26).
+    /// An answer of `color` that reverses a move of the opponent on an empty cell of the current
+    /// position: after both moves, `color` is at least as well off as before, with either player to
+    /// move (FAP Definition 7, Theorem 26).
     #[inline(never)]
     pub fn reverser(&self, cell: Cell, color: Color) -> Option<Reverser<W>> {
         self.reversers(self.filled(), cell, color).next()
     }
 
-    /// All that are found in a position.
+    /// All reversing answers found in a position.
     #[inline(never)]
     fn reversers<'a>(
         &'a self,
@@ -67,9 +67,8 @@ impl<const W: usize> FillEngine<W> {
         kills.chain(patterns)
     }
 
-    /// Replies of `color` that make up for the opponent's last move: if `color` wins the position
-    /// before that move with the opponent to move, each of them wins now (policy Rp, FAP Figure
-    /// 15).
+    /// Replies of `color` that reverse the opponent's last move: if `color`, moving second, wins
+    /// the position before that move, each of them wins now (policy Rp, FAP Figure 15).
     #[inline(never)]
     pub fn replies(&self, color: Color) -> CellSet<W> {
         let last = self.step(1).zip(self.earlier(1));
@@ -86,8 +85,8 @@ impl<const W: usize> FillEngine<W> {
     }
 
     /// Moves of `color` that would make its own last move, two plies ago, useless: none of them
-    /// wins now unless it already won then, so they need not be tried if they were tried then.
-    /// Leaving them out for any other reason could be circular. `memory` is scratch space.
+    /// wins now unless it already won then, so a search that tried them then may skip them now.
+    /// Skipping them for any other reason could be circular. `memory` is scratch space.
     #[inline(never)]
     pub fn self_reversing(&self, color: Color, memory: &mut Candidates<W>) -> CellSet<W> {
         let steps = (self.step(2), self.step(1), self.earlier(2));
@@ -112,15 +111,15 @@ impl<const W: usize> FillEngine<W> {
     }
 }
 
-// What the symmetries of the board say about the first moves.
+// Strategy stealing by symmetry.
 //
 // A symmetry that maps the stones to themselves makes moves in the same orbit equally good, so one
 // of each orbit is enough. A symmetry that exchanges the colors lets a player steal the opponent's
 // strategy (SCG §10.5). Let X be to move in C, and let C′ be the image of C with colors exchanged.
-// Suppose X has a move after which, with what can be filled in for X, the position is at least as
-// good for X as C′. If the opponent won C, the opponent would win after that move too, and so win
-// C′ with the move; but C′ is C with the players exchanged, so X wins C. Hence X wins. With C empty
-// this is Nash's theorem, after an opening in the acute corner the first of Beck's.
+// Suppose X has a move after which, with fill for X, the position is at least as good for X as C′.
+// If the opponent won C, the opponent would win after that move too, and so win C′ with the move;
+// but C′ is C with the players exchanged, so X wins C. Hence X wins. With C empty this is Nash's
+// theorem, after an opening in the acute corner the first of Beck's.
 
 /// Whether the stones played are their own image.
 pub(super) fn keeps<const W: usize>(symmetry: &Symmetry, filled: &Filled<W>) -> bool {
@@ -132,7 +131,7 @@ pub(super) fn keeps<const W: usize>(symmetry: &Symmetry, filled: &Filled<W>) -> 
 }
 
 impl<const W: usize> FillEngine<W> {
-    /// A move by which `color`, to move, could steal the opponent's strategy: a proof that
+    /// A move by which `color`, to move, could steal the opponent's strategy: it proves that
     /// `color` wins, though perhaps not by this move.
     #[inline(never)]
     pub fn stolen_win(&self, color: Color) -> Option<Cell> {
@@ -145,8 +144,7 @@ impl<const W: usize> FillEngine<W> {
                 stones.iter().map(|cell| mirror.apply(cell)).collect()
             };
             let (wanted, tolerated) = (image(other), image(own));
-            // Enemy stones that the image does not have must turn out to be dead (FAP Theorem
-            // 9).
+            // Enemy stones outside the image must be dead (FAP Theorem 9).
             let surplus = other - tolerated;
             let free = self.blank().empty() - own - other;
             free.iter().find(|&cell| {
@@ -165,7 +163,7 @@ impl<const W: usize> FillEngine<W> {
     }
 
     /// Moves of `color` that lose because the opponent could steal the strategy, each with the
-    /// opponent's answer; to be asked in positions that `mirror` keeps.
+    /// opponent's answer; valid in positions that `mirror` keeps.
     #[inline(never)]
     pub(super) fn stolen_moves(
         &self,

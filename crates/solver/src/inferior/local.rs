@@ -1,12 +1,11 @@
 //! Local multi-Shannon games (SCG §13.6).
 //!
-//! Take a small set of empty cells in the view of a color, called Short here; the other is Cut. Its
-//! neighbors, cells and terminals, become the terminals of a local game: Short wins it by
-//! connecting every pair of them that the set can connect, Cut by keeping every pair apart that is
-//! not adjacent; else it is a draw. A player who wins locally has colored the set as well as it can
-//! be colored, for it has done all that the set can do for that player. So (SCG Table 13.6.1) a set
-//! that a player wins moving second is captured, and a first move that wins is at least as good as
-//! any other move in the set.
+//! Take a small set of empty cells in the view of a color, called Short here; the opponent is Cut.
+//! The neighbors of the set, cells and terminals, are the terminals of a local game: Short wins it
+//! by connecting every pair of them that the set can connect, Cut by separating every nonadjacent
+//! pair; otherwise it is a draw. A player who wins locally has colored the set in the best possible
+//! way. So (SCG Table 13.6.1) a set that a player wins moving second is captured, and a first move
+//! that wins is at least as good as any other move in the set.
 //!
 //! ```
 //! use mustplay_solver::inferior::{LocalGame, LocalStatus, Views};
@@ -29,10 +28,10 @@ use smallvec::{SmallVec, smallvec};
 
 use crate::inferior::views::{View, Views};
 
-/// The most cells of a local game: all colorings are looked at.
+/// The largest local game: all colorings are enumerated.
 pub const LARGEST_LOCAL_GAME: usize = 9;
 
-/// What two local results, with either player first, say about a set (SCG Table 13.6.1).
+/// Status of a set by its two local results, with either player first (SCG Table 13.6.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LocalStatus {
     /// Short wins moving second: the set may be filled for Short.
@@ -49,22 +48,21 @@ pub enum LocalStatus {
     CapturedByCut,
 }
 
-/// Games of this many cells, which the solver solves again and again, take no memory from the heap.
+/// Games of at most this many cells, which the solver solves constantly, use no heap memory.
 const USUALLY: usize = 6;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LocalGame {
     cells: SmallVec<[Cell; USUALLY]>,
-    /// For each coloring, numbered in base three, the result with Short and with Cut to move,
-    /// from Short's point of view.
+    /// For each coloring, numbered in base three, the result with Short and with Cut to move, from
+    /// Short's point of view.
     values: Values,
 }
 
-/// Results by the numbers of colorings.
 type Values = SmallVec<[[Ordering; 2]; 3_usize.pow(USUALLY as u32)]>;
 
 impl LocalGame {
-    /// Solves the game of `set` in the view of `short`; none if that color has nothing to join or
+    /// Solves the game of `set` in the view of `short`; `None` if that color has no terminals or
     /// the set is larger than [`LARGEST_LOCAL_GAME`].
     #[inline(never)]
     pub fn solve<const W: usize>(views: &Views<W>, short: Color, set: CellSet<W>) -> Option<Self> {
@@ -74,7 +72,7 @@ impl LocalGame {
         }
         let cells: SmallVec<[Cell; USUALLY]> = set.iter().collect();
         let mut values: Values = smallvec![[Ordering::Equal; 2]; 3_usize.pow(cells.len() as u32)];
-        // Coloring a cell makes the number larger, so successors are known when counting down.
+        // Coloring a cell increases the number, so this order visits followers first.
         for number in (0..values.len()).rev() {
             let (mut best, mut worst) = (None::<Ordering>, None::<Ordering>);
             let mut true_cells = CellSet::<W>::EMPTY;
@@ -100,7 +98,7 @@ impl LocalGame {
         Some(Self { cells, values })
     }
 
-    /// The line of the table that the set belongs to.
+    /// The row of the table for the set.
     pub fn status(&self) -> LocalStatus {
         match self.values[0] {
             [_, Ordering::Greater] => LocalStatus::CapturedByShort,
@@ -117,13 +115,13 @@ impl LocalGame {
         self.moves_with(by_short, Ordering::Greater)
     }
 
-    /// The first moves of Short, or of Cut, that lose locally. The opponent can answer and get all
-    /// of the set; if such a move wins all the same, then so does some move outside the
-    /// set, if there is one.
+    /// The first moves of Short, or of Cut, that lose locally. The opponent's answer gets the whole
+    /// set; if such a move nevertheless wins, then so does some move outside the set, if there is
+    /// one.
     ///
-    /// SCG §13.6 says more, that any move in the set is at least as good. That is not so: the
+    /// SCG §13.6 claims more, that any move in the set is at least as good. This is false: the
     /// opponent need not answer, and there are positions in which a locally losing move wins and
-    /// another move in the set does not.
+    /// another move in the set loses.
     pub fn losing_moves(&self, by_short: bool) -> impl Iterator<Item = Cell> {
         self.moves_with(by_short, Ordering::Less)
     }
@@ -139,11 +137,11 @@ impl LocalGame {
     }
 }
 
-/// Whether Short has connected all, `Greater`, or Cut kept all apart, `Less`.
+/// `Greater` if Short has connected all pairs, `Less` if Cut has separated all.
 fn result<const W: usize>(view: &View<W>, set: CellSet<W>, short: CellSet<W>) -> Ordering {
     let all_apart = chains(view, short).all(|chain| around(view, chain, set).is_clique(view));
     if all_apart {
-        // Also where there is nothing to connect or to keep apart: then the set is dead.
+        // Also if there is no pair to connect or separate: then the set is dead.
         return Ordering::Less;
     }
     let all_joined = chains(view, set).all(|part| {
@@ -158,7 +156,7 @@ fn result<const W: usize>(view: &View<W>, set: CellSet<W>, short: CellSet<W>) ->
     if all_joined { Ordering::Greater } else { Ordering::Equal }
 }
 
-/// The connected parts of `cells`.
+/// The connected components of `cells`.
 fn chains<const W: usize>(
     view: &View<W>,
     cells: CellSet<W>,
@@ -171,13 +169,12 @@ fn chains<const W: usize>(
     })
 }
 
-/// The terminals of the local game next to some of its cells.
+/// The terminals of the local game next to a chain.
 struct Around<const W: usize> {
     cells: CellSet<W>,
     terminals: u8,
 }
 
-/// One of them.
 #[derive(Clone, Copy)]
 enum Post {
     Cell(Cell),
@@ -209,7 +206,7 @@ impl<const W: usize> Around<W> {
         }
     }
 
-    /// Whether all pairs that are not adjacent satisfy a condition.
+    /// Whether all nonadjacent pairs satisfy a condition.
     fn all_pairs(&self, view: &View<W>, holds: impl Fn(Post, Post) -> bool) -> bool {
         let adjacent = |a: Post, b: Post| match (a, b) {
             (Post::Cell(a), Post::Cell(b)) => view.neighbors(a).contains(b),
@@ -244,7 +241,7 @@ pub(crate) fn captured_by_short<const W: usize>(
         let game = LocalGame::solve(views, color, set);
         game.is_some_and(|game| game.status() == LocalStatus::CapturedByShort)
     };
-    // Sets to look at, with the cells that may not be added to them any more.
+    // Sets to check, each with the cells that it may not gain.
     let mut waiting = vec![(CellSet::single(start), CellSet::EMPTY)];
     while let Some((set, mut barred)) = waiting.pop() {
         if captured(set) {
@@ -263,16 +260,16 @@ pub(crate) fn captured_by_short<const W: usize>(
 
 // Pieces of a position: empty cells that stones separate from all others.
 //
-// What is played in a piece matters only by which chains it joins, however many touch it. Its
-// local game ([`LocalGame`]) has these chains for terminals. If a player gets all of it moving
-// second, it is captured. If a player gets all of it moving first, the moves that do so are as
-// good as any other move there (SCG §13.6, Theorem 8.5.2), and one of them is enough. That is star
-// decomposition: a piece that goes to the player who moves first is worth a single cell, a *star*.
+// Play in a piece matters only through the chains that it joins, however many touch it. Its local
+// game ([`LocalGame`]) has these chains for terminals. If a player wins it moving second, the piece
+// is captured. If a player wins it moving first, the winning moves are as good as any other move
+// there (SCG §13.6, Theorem 8.5.2), and one of them is enough. This is star decomposition: a piece
+// that goes to the player who moves first is worth a single cell, a *star*.
 
-/// The most cells of a piece that is looked at.
+/// Size limit of pieces.
 const LARGEST_PIECE: usize = 6;
 
-/// The pieces of a position that falls apart, without those that are too large.
+/// The pieces of a position that falls apart, except for those above the size limit.
 pub(super) fn pieces<const W: usize>(
     masks: &Masks<W>,
     empty: CellSet<W>,
@@ -281,7 +278,7 @@ pub(super) fn pieces<const W: usize>(
     pieces.filter(|piece| piece.len() <= LARGEST_PIECE)
 }
 
-/// The local game of a piece, and who is Short in it.
+/// The local game of a piece, and its Short.
 pub(super) fn local_game<const W: usize>(
     views: &Views<W>,
     piece: CellSet<W>,

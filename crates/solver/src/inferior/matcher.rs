@@ -1,10 +1,10 @@
 //! A pattern book compiled for matching.
 //!
-//! Each pattern is looked for in all its images: turned, mirrored, with colors exchanged. When a
+//! Each pattern is matched in all its images: rotated, reflected, with colors exchanged. When a
 //! ring comes up for the first time, the images that may fit in it are listed, so that a cell is
-//! compared with those that its six neighbors allow, 64 at a time by a [`Sieve`]. The few that are
-//! left take three subset tests on the cell's neighborhood each. Nothing is allocated for a ring
-//! that has come up before.
+//! compared only with images that its six neighbors allow, 64 at a time by a [`Sieve`]. The few
+//! that remain take three subset tests each on the cell's neighborhood. A known ring needs no
+//! allocation.
 //!
 //! ```
 //! use mustplay_solver::inferior::Matcher;
@@ -26,9 +26,9 @@ use crate::inferior::neighborhood::{Neighborhood, RINGS};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Image {
     wanted: Neighborhood,
-    /// What follows, as the image has it.
+    /// The pattern's rule, transformed with the image.
     pub(super) rule: CellRule,
-    /// The empty spots besides those that the rule names.
+    /// The empty spots that the rule does not name.
     pub(super) carrier: Spots,
     /// The number of the pattern in the book.
     pub(super) pattern: u32,
@@ -36,24 +36,23 @@ pub(super) struct Image {
 }
 
 impl Image {
-    /// All spots that are empty in the image.
     pub(super) fn empty(&self) -> Spots {
         Spots::from_bits(self.wanted.empty)
     }
 }
 
-/// What patterns are matched for; each purpose has its own lists.
+/// Use of a pattern; each purpose has its own lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Purpose {
-    /// Filling that keeps every move's result.
+    /// Fill that preserves every move's result.
     Fill,
-    /// Filling that keeps the winner only.
+    /// Fill that preserves only the winner.
     Mutual,
-    /// Moves of a color for which it has a better one.
+    /// Moves of a color dominated by another.
     Dominated(Color),
-    /// Moves that an answer of the color makes as if unplayed.
+    /// Moves that are strong-reversible by an answer of the color.
     StronglyReversed(Color),
-    /// Moves that an answer of the color makes up for.
+    /// Moves that are reversible by an answer of the color.
     Reversed(Color),
 }
 
@@ -80,10 +79,9 @@ impl Purpose {
         }
     }
 
-    /// What a pattern is good for. Where empty cells stay empty that the fill depends on, a
-    /// move there may undo it: such a pattern keeps the results of moves no more than mutual
-    /// fill does. These are cells of which the rule says nothing, and cells avoided beside a
-    /// permanently inferior one.
+    /// The purpose of a pattern. If the fill depends on cells that stay empty, a move there may
+    /// undo it; so the pattern preserves the results of moves no more than mutual fill does. Such
+    /// cells are the carrier, and cells avoided beside a permanently inferior one.
     fn of(pattern: &Pattern) -> Self {
         let fill = if pattern.carrier().is_empty() { Self::Fill } else { Self::Mutual };
         match pattern.rule() {
@@ -102,26 +100,26 @@ impl Purpose {
     }
 }
 
-/// The images for one purpose, and lists of those that may fit in each ring.
+/// The images for one purpose, with lists of those that may fit in each ring.
 #[derive(Clone, Debug)]
 struct Index {
-    /// What each image asks for, with its number.
+    /// The requirements of each image, with its number.
     images: Vec<(Neighborhood, u32)>,
-    /// Made when first used: most rings never come up, and all lists would take much memory.
+    /// Built on first use: most rings never come up, and all lists would take much memory.
     rings: Vec<OnceLock<Box<[List]>>>,
 }
 
-/// Some of the images that may fit in a ring, at most as many as a sieve is for.
+/// Some of the images that may fit in a ring, at most [`WIDTH`] of them.
 #[derive(Clone, Debug)]
 struct List {
     images: Box<[(Neighborhood, u32)]>,
     /// A bit for each of them.
     all: u64,
-    /// If there are enough images for it to pay.
+    /// Present if there are enough images.
     sieve: Option<Sieve>,
 }
 
-/// The fewest images for which there is a sieve.
+/// The fewest images for which a sieve pays.
 const FEWEST_SIEVED: usize = 5;
 
 #[derive(Clone, Debug)]
@@ -220,25 +218,25 @@ impl List {
 
 // Comparing a neighborhood with up to 64 images at once.
 //
-// Each state of a spot lets some images through: a word with a bit for each. A neighborhood is
-// sieved by the few spots outside the ring that most images restrict; what is left, mostly nothing,
-// is compared in full. To keep sieves small, a cell beyond an edge of Y passes for an empty one.
+// Each state of a spot admits a set of images, one bit each. A sieve tests the few spots outside
+// the ring that most images restrict; the remaining images, usually none, are compared in full. To
+// keep sieves small, a cell beyond an edge of Y counts as empty.
 
-/// How many images one sieve is for.
+/// Maximum number of images in a sieve.
 pub(super) const WIDTH: usize = 64;
 
-/// How many spots are looked at.
+/// Number of spots in a sieve.
 const LAYERS: usize = 6;
 
-/// Which of some images may fit a neighborhood.
+/// Filter for the images that may fit a neighborhood.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sieve {
     spots: [PatternSpot; LAYERS],
-    /// For each of these and each state it may have, the images let through.
+    /// For each spot and each of its states, the admitted images.
     through: [[u64; STATES]; LAYERS],
 }
 
-/// What a spot can be told to be: without stone, as good as a black one, a white one, either.
+/// States of a spot: no stone, black, white, or either.
 const STATES: usize = 4;
 
 #[inline]
@@ -248,7 +246,7 @@ fn state(neighborhood: &Neighborhood, spot: PatternSpot) -> usize {
 }
 
 impl Sieve {
-    /// The sieve for images that ask for these surroundings, at most [`WIDTH`] of them.
+    /// The sieve for images with these requirements, at most [`WIDTH`] of them.
     pub(super) fn new(images: &(impl Iterator<Item = Neighborhood> + Clone)) -> Self {
         debug_assert!(images.clone().count() <= WIDTH);
         let mut asking = [0_u32; SPOTS];
@@ -257,7 +255,7 @@ impl Sieve {
                 asking[spot.index()] += 1;
             }
         }
-        // The ring lets all of them through. The nearest first where equally many ask.
+        // The ring admits all images. Ties go to the nearest spot.
         for spot in Spots::within(1).iter() {
             asking[spot.index()] = 0;
         }
@@ -281,7 +279,7 @@ impl Sieve {
         Self { spots, through }
     }
 
-    /// The images that may fit, a bit for each.
+    /// The images that may fit, one bit each.
     #[inline]
     pub(super) fn sift(&self, neighborhood: Neighborhood) -> u64 {
         let mut left = u64::MAX;

@@ -1,21 +1,20 @@
-//! Cells that need not be played: fill and prune.
+//! Inferior cells: fill and prune.
 //!
-//! *Filling* (FAP §2–4, SCG chapters 8 and 13) gives empty cells a color without changing who wins
-//! with either player to move. *Pruning* leaves out moves: if the player to move can win, a move
+//! *Fill* (FAP §2–4, SCG chapters 8 and 13) gives empty cells a color without changing the winner
+//! with either player to move. *Pruning* leaves out moves: if the player to move can win, some move
 //! that is kept wins.
 //!
-//! * [`FillEngine`] — a line of play with everything filled in, move by move;
-//!   [`FillEngine::filled`] is the current [`Filled`] position, [`FillEngine::candidates`] finds
-//!   the moves to try with the reason for each that is left out. These depend on the position
-//!   alone.
-//! * [`FillEngine::replies`] and [`FillEngine::self_reversing`] depend on the last moves and have
-//!   no place in a transposition table; [`FillEngine::fill_mutually`] keeps the winner but not the
-//!   moves.
-//! * [`Views`] — the board as each color sees it, in which dead cells are simplicial; on it stand
-//!   [`dead_cells`] (clique cutsets), [`is_captured`] and [`captured_set`] (mutual recursion), and
-//!   [`LocalGame`] (multi-Shannon games). These hold for every graph board.
+//! * [`FillEngine`] — a line of filled positions; [`FillEngine::filled`] is the current [`Filled`]
+//!   position, [`FillEngine::candidates`] finds the moves to try and the reason for leaving out
+//!   each other move. These depend on the position alone.
+//! * [`FillEngine::replies`] and [`FillEngine::self_reversing`] depend on the last moves, so
+//!   transposition tables must not store them; [`FillEngine::fill_mutually`] preserves the winner
+//!   but not the results of moves.
+//! * [`Views`] — the board in the view of each color, in which dead cells are simplicial; based on
+//!   it are [`dead_cells`] (clique cutsets), [`is_captured`] and [`captured_set`] (mutual
+//!   recursion), and [`LocalGame`] (multi-Shannon games). These work on every graph board.
 //! * [`Matcher`] — a pattern book compiled for Hex boards and Y.
-//! * [`Features`] — each kind of reasoning by name, to be turned on and off.
+//! * [`Features`] — each kind of reasoning by name, with an on/off switch.
 
 mod engine;
 mod feature;

@@ -1,17 +1,17 @@
-//! What is around each cell, as three machine words (SCG §13.7).
+//! Neighborhoods: the surroundings of a cell in three machine words (SCG §13.7).
 //!
-//! A word holds a bit for each of the 37 spots around a cell: one word for spots that are as good
-//! as a black stone, one for white, one for empty. A dead cell and a spot beyond a corner are as
-//! good as either stone. Whether a pattern fits is then three subset tests, and a stone changes one
-//! bit in the neighborhoods of the at most 37 cells that see it. The six nearest spots make the
-//! *ring*, a number of twelve bits by which patterns are looked up.
+//! A word holds a bit for each of the 37 spots around a cell: one word for spots that count as
+//! black stones, one for white, one for empty. A dead cell and a spot beyond a corner count as both
+//! stones. So three subset tests decide whether a pattern fits, and a stone changes one bit in the
+//! neighborhoods of the at most 37 cells around it. The six nearest spots form the *ring*, a
+//! twelve-bit number that indexes patterns.
 
 use mustplay_hex::patterns::{Pattern, PatternSpot, SPOTS, Spots};
 use mustplay_hex::{Board, Cell, CellSet, Color, Coordinate, Shape};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Neighborhood {
-    /// Spots as good as a black stone, and as a white one.
+    /// Spots that count as black stones, and as white stones.
     pub(super) stones: [u64; 2],
     pub(super) empty: u64,
 }
@@ -19,7 +19,7 @@ pub(super) struct Neighborhood {
 pub(super) const RINGS: usize = 1 << 12;
 
 impl Neighborhood {
-    /// What a pattern asks for.
+    /// The requirements of a pattern.
     pub(super) fn of_pattern(pattern: &Pattern) -> Self {
         Self {
             stones: Color::BOTH.map(|color| pattern.stones(color).bits()),
@@ -27,21 +27,20 @@ impl Neighborhood {
         }
     }
 
-    /// Puts a stone on a spot.
     #[inline]
     pub(super) fn place(&mut self, spot: PatternSpot, color: Color) {
         self.empty &= !(1 << spot.index());
         self.stones[color.index()] |= 1 << spot.index();
     }
 
-    /// Puts something on a spot that is as good as either stone.
+    /// Makes a spot count as both stones.
     #[inline]
     pub(super) fn bury(&mut self, spot: PatternSpot) {
         self.place(spot, Color::Black);
         self.place(spot, Color::White);
     }
 
-    /// Whether everything that `wanted` asks for is there.
+    /// Whether all requirements of `wanted` are met.
     #[inline]
     pub(super) fn fits(&self, wanted: &Self) -> bool {
         wanted.stones[0] & !self.stones[0] == 0
@@ -49,7 +48,7 @@ impl Neighborhood {
             && wanted.empty & !self.empty == 0
     }
 
-    /// The spots of which something is known.
+    /// The spots with a requirement.
     pub(super) fn spots(&self) -> Spots {
         Spots::from_bits(self.stones[0] | self.stones[1] | self.empty)
     }
@@ -65,32 +64,31 @@ impl Neighborhood {
         black | white << 6
     }
 
-    /// Whether a pattern that asks for this may fit in a ring.
+    /// Whether a pattern with these requirements may fit in a ring.
     pub(super) fn fits_in(&self, ring: usize) -> bool {
         let empty = (self.empty >> 1 & 63) as usize;
         self.ring() & !ring == 0 && (empty | empty << 6) & ring == 0
     }
 }
 
-// Where the spots of patterns lie on a board.
+// Pattern spots on a board.
 //
 // On Hex boards and on the triangle of Y each cell has the same 37 cells around it, as far as they
-// are on the board. Beyond an edge of Hex a spot is as good as a stone of the edge's color, and
-// beyond a corner as good as either: nothing there touches anything but the two edges. An edge of
-// Y belongs to both players and is like no stone, so patterns hold there only where they do not
-// reach beyond it. Other graphs have no spots.
+// are on the board. Beyond an edge of Hex a spot counts as a stone of the edge's color, and beyond
+// a corner as both: nothing there touches anything but the two edges. An edge of Y belongs to both
+// players and counts as no stone, so patterns hold there only if they do not extend beyond it.
+// Other graphs have no spots.
 
 #[derive(Clone, Debug)]
 pub(super) struct Lattice {
     cells: Vec<[Option<Cell>; SPOTS]>,
-    /// For each cell, the cells that see it, and as which spot.
+    /// For each cell, the cells around it, each with this cell's spot in its neighborhood.
     seen_from: Vec<Vec<(Cell, PatternSpot)>>,
-    /// What is around each cell of the empty board.
+    /// The neighborhood of each cell on the empty board.
     neighborhoods: Vec<Neighborhood>,
 }
 
 impl Lattice {
-    /// The lattice of a board that has one.
     pub(super) fn new(board: &Board) -> Option<Self> {
         let (columns, rows) = match board.shape() {
             Shape::Hex { columns, rows } => (columns, rows),
@@ -139,18 +137,16 @@ impl Lattice {
         &self.neighborhoods
     }
 
-    /// The cell at a spot around `center`.
     #[inline]
     pub(super) fn cell(&self, center: Cell, spot: PatternSpot) -> Option<Cell> {
         self.cells[center.index()][spot.index()]
     }
 
-    /// The cells at spots around `center`.
     pub(super) fn cells<const W: usize>(&self, center: Cell, spots: Spots) -> CellSet<W> {
         spots.iter().filter_map(|spot| self.cell(center, spot)).collect()
     }
 
-    /// The cells that see `cell`, each with the spot it is seen at.
+    /// The cells around `cell`, each with the spot of `cell` in its neighborhood.
     #[inline]
     pub(super) fn seen_from(&self, cell: Cell) -> &[(Cell, PatternSpot)] {
         &self.seen_from[cell.index()]

@@ -1,21 +1,20 @@
-//! The moves worth trying.
+//! Pruning: the moves worth trying.
 //!
-//! Most prunings say "if s wins, so does t", and care is needed not to go round in circles. The
-//! order of work keeps it sound; throughout, *if the player to move can win, a move that is kept
-//! wins*:
+//! Most prunings say "if s wins, so does t", and must not be circular. The following order is
+//! sound; throughout, *if the player to move can win, a move that is kept wins*:
 //!
-//! 1. Moves that are strong-reversible by FAP Theorem 25 go first, all at once: the theorem says
-//!    that some other move wins. Its patterns are put in an order in which none blocks an earlier
-//!    one, those with empty carriers first, since these block nothing.
-//! 2. Then moves go one at a time for a move that is at least as good and is *still kept*. "At
-//!    least as good" is transitive, so the way there may lead over moves that went before. If the
-//!    better move goes later, it goes for one that is better still: the last of a circle stays.
-//!    Moves of a piece for one that gets all of it go before, since these are easily seen.
+//! 1. Moves that are strong-reversible by FAP Theorem 25 go first, all at once: by the theorem,
+//!    some other move wins. Its patterns are ordered so that none blocks an earlier one, starting
+//!    with those with empty carriers, which block nothing.
+//! 2. Then each move goes, one at a time, if a move that is *still kept* is at least as good. "At
+//!    least as good" is transitive, so moves that went before may be links of the chain. If the
+//!    better move goes later, it goes for a still better one: the last of a cycle stays. Moves of a
+//!    piece for one that gets all of it go first, since these are easy to find.
 //!
-//! Moves that lose anyway, and what is no better than they are, go at any time.
+//! Losing moves, and moves that are no better than these, may go at any time.
 //!
-//! Everything here depends on the position alone and may enter a transposition table. What
-//! depends on the moves before is in [`FillEngine::replies`](super::FillEngine::replies) and
+//! All this depends on the position alone and may enter a transposition table. For prunings by the
+//! preceding moves see [`FillEngine::replies`](super::FillEngine::replies) and
 //! [`FillEngine::self_reversing`](super::FillEngine::self_reversing).
 
 use mustplay_hex::{Cell, CellSet, Color, Symmetry};
@@ -28,16 +27,16 @@ use crate::inferior::local::{local_game, pieces};
 use crate::inferior::matcher::Purpose;
 use crate::inferior::reason::{PruneKind, Pruned, ReasonSource};
 
-/// The moves to try and why the others need not be; memory to be used again and again.
+/// The moves to try, and the reasons for leaving out the others; reusable memory.
 #[derive(Clone, Debug, Default)]
 pub struct Candidates<const W: usize> {
     moves: CellSet<W>,
     pruned: Vec<Pruned>,
-    /// What each pruning rests on.
+    /// The support of each pruning.
     supports: Vec<CellSet<W>>,
     comparisons: Comparisons<W>,
     losing: CellSet<W>,
-    /// For trying things out.
+    /// A reusable scratch position.
     scratch: Option<Box<Filled<W>>>,
 }
 
@@ -56,7 +55,7 @@ impl<const W: usize> Candidates<W> {
     /// The cells that must stay empty for the moves in `cells` to be left out. If the opponent
     /// refutes all other moves with the cells of a set C, and C contains the support of those of
     /// its cells that were left out, the opponent wins with C. Moves that another one kills or
-    /// captures need no support: more stones of the player do not undo that.
+    /// captures need no support, since more stones of the player do not change this.
     pub fn support(&self, cells: CellSet<W>) -> CellSet<W> {
         let pruned = self.pruned.iter().zip(&self.supports);
         pruned
@@ -72,7 +71,7 @@ impl<const W: usize> Candidates<W> {
         self.losing = CellSet::EMPTY;
     }
 
-    /// A position to write on; to be put back.
+    /// Takes the scratch position; [`Self::put_scratch`] returns it.
     pub(super) fn take_scratch(&mut self, engine: &FillEngine<W>) -> Box<Filled<W>> {
         let new = || Box::new(engine.blank().clone());
         self.scratch.take().unwrap_or_else(new)
@@ -90,8 +89,8 @@ impl<const W: usize> Candidates<W> {
 }
 
 impl<const W: usize> FillEngine<W> {
-    /// Finds the moves that `color`, to move in the current position, has to try. If `color` can
-    /// win, one of [`Candidates::moves`] wins, in the position as played as well as filled in.
+    /// Finds the moves to try for `color`, to move in the current position. If `color` can win, one
+    /// of [`Candidates::moves`] wins, both in the position as played and in the filled position.
     #[inline(never)]
     pub fn candidates(&self, color: Color, found: &mut Candidates<W>) {
         let filled = self.filled();
@@ -111,7 +110,7 @@ impl<const W: usize> FillEngine<W> {
         }
         self.eliminate(color, found);
         if found.moves.is_empty() && found.losing.is_empty() {
-            // Every move is strong-reversible: if one wins, so does passing, and any other.
+            // Every move is strong-reversible: if one wins, so do passing and all others.
             found.moves = filled.empty().min().map_or(CellSet::EMPTY, CellSet::single);
             let is_kept = |pruned: &Pruned| found.moves.contains(pruned.cell);
             if let Some(at) = found.pruned.iter().position(is_kept) {
@@ -143,7 +142,7 @@ impl<const W: usize> FillEngine<W> {
         }
     }
 
-    /// FAP Theorem 25.
+    /// Prunes by FAP Theorem 25.
     fn prune_reversible(&self, color: Color, found: &mut Candidates<W>) {
         let filled = self.filled();
         for cell in found.moves {
@@ -177,7 +176,7 @@ impl<const W: usize> FillEngine<W> {
         }
     }
 
-    /// Where a move gets all of a piece, no other move there is better.
+    /// Leaves out moves of a piece in favor of one that gets all of it.
     fn prune_pieces(&self, color: Color, found: &mut Candidates<W>) {
         let filled = self.filled();
         for piece in pieces(filled.masks(), filled.empty()) {
@@ -196,7 +195,7 @@ impl<const W: usize> FillEngine<W> {
         }
     }
 
-    /// The second step: one move at a time, for a kept one that is at least as good.
+    /// Step 2: leaves out moves one at a time for a kept move that is at least as good.
     fn eliminate(&self, color: Color, found: &mut Candidates<W>) {
         for cell in found.moves {
             let kept = found.moves.without(cell);
@@ -217,22 +216,22 @@ impl<const W: usize> FillEngine<W> {
     }
 }
 
-// Which moves are at least as good as which.
+// The relation "at least as good" between moves.
 //
 // A move that kills a cell, or captures it together with another, is at least as good as a move
-// there (SCG Theorem 8.5.2), and so say patterns; symmetric moves are equally good. The relation
-// is found out cell by cell and only as far as needed: where a move has been left out
-// already, or a move that kills it is kept, nothing more needs to be compared. It is transitive,
-// so [`FillEngine::better_in`] walks it.
+// there (SCG Theorem 8.5.2); dominance patterns give further pairs, and symmetric moves are equally
+// good. The relation is computed cell by cell and only as needed: a move that was left out, or that
+// a kept move kills, needs no more comparisons. It is transitive, so [`FillEngine::better_in`]
+// searches for paths in it.
 
-/// What has been found out in one position for one color; memory to be used again and again.
+/// The relation in one position for one color; reusable memory.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Comparisons<const W: usize> {
     /// The cells that have been compared with others.
     compared: CellSet<W>,
     /// For each of these, cells at least as good.
     better: Vec<CellSet<W>>,
-    /// The edges of `better` that were not found on the graph.
+    /// The edges of `better` that are not from the graph.
     others: Vec<Edge<W>>,
     /// Whether a symmetry of the board maps the stones to themselves.
     symmetric: bool,
@@ -244,12 +243,12 @@ struct Edge<const W: usize> {
     cell: Cell,
     better: Cell,
     source: ReasonSource,
-    /// The cells that must stay empty for it.
+    /// The cells that must stay empty for this to hold.
     support: CellSet<W>,
 }
 
 impl<const W: usize> Comparisons<W> {
-    /// Forgets everything and prepares for the engine's position.
+    /// Clears the relation and prepares for the engine's position.
     pub(super) fn start(&mut self, engine: &FillEngine<W>) {
         self.compared = CellSet::EMPTY;
         self.better.resize(engine.blank().empty().len(), CellSet::EMPTY);
@@ -273,7 +272,7 @@ impl<const W: usize> Comparisons<W> {
         let support = if is_direct {
             CellSet::EMPTY
         } else {
-            // By way of others: any of the edges may have been used.
+            // Indirect: any of the edges may have been used.
             let edges = self.others.iter();
             edges.fold(CellSet::EMPTY, |all, edge| all | edge.support)
         };
@@ -282,7 +281,7 @@ impl<const W: usize> Comparisons<W> {
 }
 
 impl<const W: usize> FillEngine<W> {
-    /// A move of `goal` that for `color` is at least as good as `cell`, possibly by way of others.
+    /// A move of `goal` that for `color` is at least as good as `cell`, directly or transitively.
     pub(super) fn better_in(
         &self,
         color: Color,
@@ -316,7 +315,7 @@ impl<const W: usize> FillEngine<W> {
         None
     }
 
-    /// Finds out which moves are at least as good as `cell`.
+    /// Finds the moves that are at least as good as `cell`.
     fn compare(&self, color: Color, cell: Cell, known: &mut Comparisons<W>) {
         if known.compared.contains(cell) {
             return;
@@ -373,12 +372,12 @@ impl<const W: usize> FillEngine<W> {
     }
 }
 
-// What each move would capture.
+// Captures by a move.
 //
-// After a move two cells may kill each other that did not before; then they are captured, and the
-// move is at least as good as a move in either (SCG Theorem 8.5.2). In the opponent's view the
-// move and the one cell together must leave the other's neighbors a clique, so one of the two is
-// found in any gap between these neighbors, and what the other can be is one more look.
+// After a move, two cells may newly kill each other; then they are captured, and the move is at
+// least as good as a move in either (SCG Theorem 8.5.2). In the opponent's view, the removal of the
+// move and one of the cells must make the other's neighbors a clique; so one of the two is in any
+// gap between these neighbors, and a second such step finds the other.
 
 /// The moves of `color` that would capture `victim` together with a second cell, in the opponent's
 /// view.
@@ -402,7 +401,7 @@ pub(super) fn capturing<const W: usize>(
         let Some(others) = view.deletions(victim, CellSet::single(one)) else {
             continue;
         };
-        // Either of the two is the move, and the other the partner of the victim.
+        // One of the two is the move, the other the partner of the victim.
         for other in others {
             if kills(victim, other, one) {
                 moves.insert(one);

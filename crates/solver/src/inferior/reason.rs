@@ -1,4 +1,4 @@
-//! Why a cell was filled or a move left out.
+//! Reasons for fill and prune.
 
 use std::fmt;
 
@@ -6,14 +6,14 @@ use mustplay_hex::Cell;
 
 use super::feature::Feature;
 
-/// What kind of fill it is. The color is in the filled position.
+/// The kind of a fill. The color is in the filled position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FillKind {
     /// The cell never matters (FAP Theorem 4).
     Dead,
     /// Its color holds it moving second (FAP Theorem 12).
     Captured,
-    /// It will be its color's or dead after the one move that both prefer (FAP Theorem 14).
+    /// It becomes its color's or dead after the move that both prefer (FAP Theorem 14).
     Permanent,
     /// Each player saves one side of a pattern and the rest is dead (FAP Theorem 16).
     NearDead,
@@ -22,7 +22,7 @@ pub enum FillKind {
 }
 
 impl FillKind {
-    /// The feature that turns it off.
+    /// The feature that enables it.
     pub const fn feature(self) -> Feature {
         match self {
             Self::Dead => Feature::Dead,
@@ -73,11 +73,11 @@ pub struct Filling {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PruneKind {
-    /// Another move, which stays or is itself no better than one that stays, is as good.
+    /// Another move, which is kept or dominated in turn by a kept one, is as good.
     Dominated,
-    /// The opponent's answer makes it as if it had not been played (FAP Theorem 25).
+    /// The opponent's answer undoes it (FAP Theorem 25).
     StrongReversible,
-    /// A symmetric move stays.
+    /// A symmetric move is kept.
     Symmetric,
     /// It loses: the opponent could steal the strategy (SCG §10.5).
     Stolen,

@@ -1,16 +1,16 @@
-//! The board as both colors see it, kept up to date stone by stone.
+//! The views of both colors, updated incrementally.
 //!
-//! For a color that joins terminals, an own stone may be *contracted* — its neighbors become
-//! adjacent to one another — and an enemy stone *deleted* (SCG Definition 2.5.1). What remains is a
-//! graph on the empty cells, the color's *view*. A cell is dead when no induced path between the
-//! terminals passes through it (SCG Theorem 13.1.1), and one case of that can be seen at once: its
-//! neighbors, terminals among them, are adjacent to one another, so that every path through the
-//! cell has a short cut. Such a cell is *simplicial* (SCG §13.2). Deleting and contracting a
-//! simplicial cell is the same, so a dead cell may take either color.
+//! For a color that joins terminals, an own stone may be *contracted* (its neighbors become
+//! pairwise adjacent), and an enemy stone *deleted* (SCG Definition 2.5.1). The remaining graph on
+//! the empty cells is the color's *view*. A cell is dead when no induced path between the terminals
+//! passes through it (SCG Theorem 13.1.1). A simple sufficient condition is that its neighbors,
+//! including terminals, are pairwise adjacent, so that every path through the cell has a short cut.
+//! Such a cell is *simplicial* (SCG §13.2). Deleting and contracting a simplicial cell is the same,
+//! so a dead cell may take either color.
 //!
-//! Invariants: `neighbors` and `touches` of an empty cell hold empty cells and the terminals
-//! reached directly or through own chains; those of other cells mean nothing. What is dead stays
-//! dead whatever is placed elsewhere, so findings about a view remain true further down the game.
+//! Invariants: `neighbors` and `touches` of an empty cell hold the empty cells and terminals
+//! reached directly or through own chains; those of other cells are meaningless. A dead cell stays
+//! dead whatever is placed elsewhere, so results about a view remain true in later positions.
 //!
 //! ```
 //! use mustplay_solver::inferior::Views;
@@ -31,18 +31,18 @@
 
 use mustplay_hex::{Cell, CellSet, Color, Masks};
 
-/// What one color sees. Without terminals to join it sees nothing.
+/// The view of one color; empty without terminals to join.
 #[derive(Clone, Debug)]
 pub(super) struct View<const W: usize> {
     /// The empty cells next to each empty cell, directly or through own chains.
     neighbors: Vec<CellSet<W>>,
-    /// The terminals next to it, a bit for each.
+    /// The terminals next to each empty cell, one bit each.
     touches: Vec<u8>,
     /// All terminals; none for a color that only cuts.
     terminals: u8,
 }
 
-/// The empty cells and both colors' views of them.
+/// The empty cells with both colors' views.
 #[derive(Clone, Debug)]
 pub struct Views<const W: usize> {
     empty: CellSet<W>,
@@ -50,10 +50,10 @@ pub struct Views<const W: usize> {
     connected: Option<Color>,
 }
 
-/// The moves after which a cell is dead.
+/// The moves that kill a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Killers<const W: usize> {
-    /// The cell is dead as it is.
+    /// Whether the cell is dead already.
     pub(crate) dead: bool,
     /// For each color, some of the cells whose occupation by that color kills the cell.
     pub(crate) by: [CellSet<W>; 2],
@@ -85,7 +85,7 @@ impl<const W: usize> View<W> {
         self.touches[cell.index()]
     }
 
-    /// Whether the color has anything to join.
+    /// Whether the color has terminals to join.
     pub(super) fn sees(&self) -> bool {
         self.terminals != 0
     }
@@ -106,7 +106,7 @@ impl<const W: usize> View<W> {
         disturbed
     }
 
-    /// Only the neighbors can lose a pair that was not adjacent.
+    /// Returns the neighbors: only they can lose a nonadjacent pair.
     fn delete(&mut self, cell: Cell) -> CellSet<W> {
         let around = self.neighbors(cell);
         for near in around {
@@ -115,7 +115,7 @@ impl<const W: usize> View<W> {
         around
     }
 
-    /// The cells of `within` that `start`, one of them, reaches through `within`.
+    /// The cells of `within` reachable from `start`, one of them, through `within`.
     pub(super) fn flood(&self, start: Cell, within: CellSet<W>) -> CellSet<W> {
         let mut reached = CellSet::single(start);
         let mut frontier = reached;
@@ -128,7 +128,7 @@ impl<const W: usize> View<W> {
         reached
     }
 
-    /// Whether the terminals are cut apart for good.
+    /// Whether the terminals are cut apart.
     fn is_cut(&self, empty: CellSet<W>) -> bool {
         let Some(start) = empty.iter().find(|&cell| self.touches(cell) & 1 != 0) else {
             return true;
@@ -151,8 +151,8 @@ impl<const W: usize> View<W> {
         touched != self.terminals
     }
 
-    /// A reason why the neighbors of `cell` other than `gone` are no clique: some of these one or
-    /// two cells would have to go as well, none if nothing helps. `None` if they are a clique.
+    /// A gap that keeps the neighbors of `cell` other than `gone` from being a clique: one or two
+    /// cells of which one has to go, empty if no deletion helps. `None` if they are a clique.
     pub(super) fn gap(&self, cell: Cell, gone: CellSet<W>) -> Option<CellSet<W>> {
         let (around, touched) = (self.neighbors(cell) - gone, self.touches(cell));
         if touched & touched.wrapping_sub(1) != 0 {
@@ -167,14 +167,14 @@ impl<const W: usize> View<W> {
         })
     }
 
-    /// The neighbors whose deletion makes the rest of the neighbors a clique, or `None` if
-    /// they are one already. `gone` is deleted beforehand.
+    /// The neighbors whose deletion makes the rest of the neighbors a clique, or `None` if they are
+    /// one already. `gone` is deleted beforehand.
     pub(super) fn deletions(&self, cell: Cell, gone: CellSet<W>) -> Option<CellSet<W>> {
         let (around, touched) = (self.neighbors(cell) - gone, self.touches(cell));
         if touched & touched.wrapping_sub(1) != 0 {
             return Some(CellSet::EMPTY);
         }
-        // Every pair that is not adjacent must lose one of its two.
+        // Every nonadjacent pair must lose one of its two cells.
         let mut guilty = around;
         let mut clique = true;
         for near in around {
@@ -250,7 +250,7 @@ impl<const W: usize> Views<W> {
         }
     }
 
-    /// Becomes the same as `other`, without asking for memory.
+    /// Copies `other` without allocation.
     pub(super) fn copy_from(&mut self, other: &Self) {
         self.empty = other.empty;
         self.connected = other.connected;
@@ -275,7 +275,7 @@ impl<const W: usize> Views<W> {
         &self.seen[color.index()]
     }
 
-    /// Puts a stone on an empty cell; gives the cells whose surroundings it has changed.
+    /// Places a stone on an empty cell; returns the cells whose surroundings change.
     pub fn place(&mut self, cell: Cell, color: Color) -> CellSet<W> {
         debug_assert!(self.empty.contains(cell), "{cell:?} is not empty");
         self.empty.remove(cell);
@@ -290,7 +290,7 @@ impl<const W: usize> Views<W> {
         disturbed & self.empty
     }
 
-    /// Takes a dead cell out of play; gives the cells whose surroundings that has changed.
+    /// Removes a dead cell; returns the cells whose surroundings change.
     pub fn bury(&mut self, cell: Cell) -> CellSet<W> {
         debug_assert!(self.empty.contains(cell), "{cell:?} is not empty");
         self.empty.remove(cell);
@@ -299,7 +299,7 @@ impl<const W: usize> Views<W> {
         disturbed & self.empty
     }
 
-    /// A color that only cuts has won when the other can no longer join.
+    /// Records a win of a color that only cuts once the other can no longer join.
     fn notice_cut(&mut self) {
         if self.connected.is_some() {
             return;
@@ -321,7 +321,7 @@ impl<const W: usize> Views<W> {
             || self.view(Color::White).is_simplicial_after(cell, white, black)
     }
 
-    /// As [`Self::is_dead_after`], with the stones of `color` first.
+    /// Like [`Self::is_dead_after`], with the stones of `color` first.
     pub(super) fn is_dead_for(
         &self,
         cell: Cell,
@@ -336,7 +336,7 @@ impl<const W: usize> Views<W> {
     }
 
     /// Whether an empty cell is dead, and which single moves kill it: deletions in the opponent's
-    /// view or, where the opponent has none, contractions in the own.
+    /// view or, if the opponent has none, contractions in its own.
     pub(crate) fn killers(&self, cell: Cell) -> Killers<W> {
         let mut found = Killers { dead: false, by: [CellSet::EMPTY; 2] };
         for color in Color::BOTH {

@@ -1,15 +1,15 @@
 //! The closure of adjacency under AND and OR (SCG §12.1).
 //!
-//! A connection is *full* if its color joins two ends moving second, and a *semi* connection if it
-//! needs the first move. Its *carrier* is the set of empty cells that it needs besides its ends.
+//! A connection is *full* if its color can join two ends moving second, and a *semi* connection if
+//! it must move first. Its *carrier* is the set of empty cells that it needs besides its ends.
 //!
-//! * **AND.** Full connections from x to y and from y to z that share nothing but y make one from x
+//! * **AND.** Full connections from x to y and from y to z with disjoint carriers make one from x
 //!   to z: a full one if the color owns y, a semi connection that begins with a move at y if y is
 //!   empty. A full and a semi connection over an owned y make a semi connection.
-//! * **OR.** Semi connections between the same ends that have no cell in common make a full one:
-//!   whatever the opponent takes, one is untouched.
+//! * **OR.** Semi connections between the same ends whose carriers have an empty intersection make
+//!   a full one: after any move of the opponent, one is untouched.
 //!
-//! Where three sides are to be joined there is a third rule, for *tripods* (see `tripod`).
+//! With three sides to join, there is a third rule, for *tripods* (see `tripod`).
 //!
 //! The search accepts connections in order of the size of their carriers. A rule never makes a
 //! carrier smaller than those it combines, so no later connection supersedes an accepted one, and
@@ -29,16 +29,16 @@ use crate::virtual_connections::ends::{End, Ends};
 use crate::virtual_connections::inventory::Item;
 use crate::virtual_connections::tripod;
 
-/// How much to look for. Larger limits find more and take longer.
+/// Limits of the search. Larger limits find more and take longer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClosureLimits {
-    /// Full connections kept for two ends.
+    /// Full connections stored for two ends.
     pub full: usize,
-    /// Semi connections kept for two ends.
+    /// Semi connections stored for two ends.
     pub semi: usize,
-    /// Semi connections kept between the sides.
+    /// Semi connections stored between the sides.
     pub threats: usize,
-    /// Semi connections that the OR rule combines.
+    /// Semi connections combined by the OR rule.
     pub together: usize,
     /// The largest carrier between two empty cells.
     pub between_cells: usize,
@@ -47,7 +47,7 @@ pub struct ClosureLimits {
 }
 
 impl ClosureLimits {
-    /// Enough to find nearly all connections that are of use in a search.
+    /// Enough for nearly all connections that are useful in a search.
     pub const DEFAULT: Self =
         Self { full: 10, semi: 20, threats: 30, together: 4, between_cells: 4, steps: 200_000 };
 }
@@ -68,7 +68,7 @@ pub enum ClosureGoal {
     All,
 }
 
-/// Whether a color joins two ends moving second or only moving first.
+/// Whether a color can join two ends moving second or must move first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Strength {
     Full,
@@ -83,7 +83,6 @@ struct Spoke<const W: usize> {
     /// The carrier and the other end, if that is a cell.
     reach: CellSet<W>,
     size: usize,
-    /// Whether the color owns the other end.
     is_owned: bool,
 }
 
@@ -105,7 +104,7 @@ struct Waiting<const W: usize> {
 
 #[derive(Clone, Debug, Default)]
 struct Book<const W: usize> {
-    /// How many ends are sides, or stand for sides.
+    /// The number of ends that represent sides.
     sides: usize,
     pairs: Vec<Pair<W>>,
     pool: Pool<W>,
@@ -124,14 +123,14 @@ impl<const W: usize> Book<W> {
         self.pairs.get(pair_index(x, y))
     }
 
-    /// Whether a connection of two ends can be of use; one between two sides only if it decides.
+    /// Whether a connection of two ends is useful; one between two sides only if it decides.
     #[inline]
     fn is_useful(&self, x: End, y: End) -> bool {
         let last = x.max(y);
         last.decides() || last.index() >= self.sides
     }
 
-    /// Whether a connection of two ends is new, and there is room for it.
+    /// Whether a connection of two ends is new and within the limits.
     #[inline]
     fn has_place_for(
         &self,
@@ -164,8 +163,8 @@ impl<const W: usize> Queue<W> {
         }
     }
 
-    /// AND: queues the connections of `strength` made of `first` and each of `spokes`, which share
-    /// an end.
+    /// AND: queues the connections of `strength` composed of `first` and each of `spokes`, which
+    /// share an end.
     #[inline]
     fn chain(
         &mut self,
@@ -194,7 +193,7 @@ impl<const W: usize> Queue<W> {
         }
     }
 
-    /// Puts a connection whose carrier has `size` cells in the queue.
+    /// Queues a connection whose carrier has `size` cells.
     #[inline]
     pub(super) fn push(
         &mut self,
@@ -213,7 +212,7 @@ impl<const W: usize> Queue<W> {
 }
 
 impl ClosureLimits {
-    /// The size of the largest carrier kept.
+    /// The size of the largest carrier stored.
     #[inline]
     fn largest(&self, is_between_cells: bool) -> usize {
         if is_between_cells { self.between_cells } else { usize::MAX }
@@ -231,7 +230,7 @@ fn pair_index(x: End, y: End) -> usize {
     high.index() * (high.index() - 1) / 2 + low.index()
 }
 
-/// Finds all connections of one color in a position. Reuses its memory from search to search.
+/// Finds all connections of one color in a position. Reuses its memory.
 #[derive(Clone, Debug, Default)]
 pub struct Closure<const W: usize> {
     pub(super) ends: Ends<W>,
@@ -239,7 +238,7 @@ pub struct Closure<const W: usize> {
     pub(super) queue: Queue<W>,
     /// The full connections of each end.
     full_at: Vec<Vec<Spoke<W>>>,
-    /// The semi connections of each chain; nothing for other ends.
+    /// The semi connections of each chain; empty for other ends.
     semi_at: Vec<Vec<Spoke<W>>>,
     limits: ClosureLimits,
     templates: Arc<EdgeTemplates<W>>,
@@ -248,13 +247,13 @@ pub struct Closure<const W: usize> {
     pub(super) items: Vec<Item<W>>,
     /// A buffer for the OR rule.
     shared: Vec<CellSet<W>>,
-    /// For each end of an inventory the current end, and whether its connections are the same.
+    /// For each end of an inventory, the current end, and whether its connections are the same.
     pub(super) now: Vec<Option<(End, bool)>>,
 }
 
 impl<const W: usize> Closure<W> {
     /// Estimates the memory in bytes on a board of `cells` cells: a `Pair` for every two ends, and
-    /// the connections found, of which the limit on steps leaves about fifty thousand.
+    /// about fifty thousand connections within the limit on steps.
     pub const fn bytes_for(cells: usize) -> usize {
         let ends = cells + End::SIDES.len();
         let pairs = ends * (ends - 1) / 2;
@@ -263,13 +262,12 @@ impl<const W: usize> Closure<W> {
         pairs * size_of::<Pair<W>>() + found * one
     }
 
-    /// A closure with other limits than the default.
     #[inline(never)]
     pub fn with_limits(limits: ClosureLimits) -> Self {
         Self { limits, ..Self::default() }
     }
 
-    /// A closure that starts from edge templates as well.
+    /// A closure that also starts from edge templates.
     pub fn with_templates(templates: Arc<EdgeTemplates<W>>) -> Self {
         Self { templates, ..Self::default() }
     }
@@ -310,8 +308,8 @@ impl<const W: usize> Closure<W> {
 
     /// The intersection of all known threats of the color after it takes `cell`; `None` if no
     /// threat is known. A full connection of the cell to one side and a disjoint semi connection to
-    /// the other make a threat. Against full connections to both sides, the opponent must play
-    /// where they overlap.
+    /// the other make a threat. Against full connections to both sides, the opponent must play in
+    /// their intersection.
     #[inline(never)]
     pub fn left_after(&self, cell: Cell) -> Option<CellSet<W>> {
         let end = self.ends.at(cell)?;
@@ -336,7 +334,7 @@ impl<const W: usize> Closure<W> {
         common.map(|common| common.without(cell))
     }
 
-    /// Numbers the ends anew and clears all connections; whether there can be any to find.
+    /// Renumbers the ends and clears all connections; returns whether any can exist.
     pub(super) fn begin(
         &mut self,
         masks: &Masks<W>,
@@ -410,12 +408,12 @@ impl<const W: usize> Closure<W> {
         spokes.map(|spoke| spoke.other)
     }
 
-    /// The number of combinations that the last search tried.
+    /// The number of combinations tried in the last search.
     pub fn steps(&self) -> u64 {
         self.steps
     }
 
-    /// Accepts a connection and queues all that AND and OR make of it; false if it is of no use.
+    /// Accepts a connection and queues its combinations by AND and OR; false if it is useless.
     fn accept(&mut self, connection: Waiting<W>) -> bool {
         let Waiting { strength, ends: [x, y], carrier } = connection;
         if !self.book.has_place_for(&self.limits, strength, [x, y], carrier) {
@@ -460,7 +458,7 @@ impl<const W: usize> Closure<W> {
         }
     }
 
-    /// AND: queues the connections of `strength` made of `first` and each of the full or semi
+    /// AND: queues the connections of `strength` composed of `first` and each of the full or semi
     /// connections of its end `at`.
     fn chain(&mut self, strength: Strength, first: &Spoke<W>, others: Strength, at: End) {
         let spokes = match others {
@@ -496,8 +494,8 @@ impl<const W: usize> Closure<W> {
         }
     }
 
-    /// Queues the tripods made of a connection to some sides and a connection of its other end to
-    /// other sides. Both are full, or one is a semi connection.
+    /// Queues the tripods composed of a connection to some sides and a connection of its other end
+    /// to other sides. Both are full, or one is a semi connection.
     fn gather(&mut self, strength: Strength, [x, y]: [End; 2], carrier: CellSet<W>) {
         let (some, end) = if x < y { (x, y) } else { (y, x) };
         let is_between = self.ends.is_side(some) && !self.ends.is_side(end);
@@ -581,14 +579,14 @@ fn combine<const W: usize>(
     tries
 }
 
-// Many short lists in one piece of memory.
+// Many short lists in one memory block.
 //
-// A closure keeps two lists of carriers for every two ends, most of them empty. With an allocation
-// for each, they would not fit in a processor's cache; here they lie side by side. A list that
-// outgrows its place moves to the end, with twice the room; its old place stays unused until
-// everything is cleared.
+// A closure holds two lists of carriers for every two ends, most of them empty. Separate
+// allocations would not fit in a processor's cache; here the lists are contiguous. A list that
+// outgrows its place moves to the end, with twice the room; its old place stays unused until all
+// lists are cleared.
 
-/// Where a list lies in its pool.
+/// The place of a list in its pool.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct List {
     start: u32,

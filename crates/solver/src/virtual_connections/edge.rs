@@ -1,11 +1,11 @@
-//! Connections to an edge that are known before AND and OR begin.
+//! Edge templates as initial connections.
 //!
-//! The two rules pass by keys (SCG §12.1, Figure 12.1), and the first templates for which that
-//! matters are those of a stone on the fourth row. `data/edge-templates.txt` has these; their
-//! carriers are put beside the cells that touch, as connections to begin with. A template holds
-//! whatever lies outside of its carrier, and with more stones of its color inside, so it is there
-//! as long as the opponent has no stone in the carrier. Hence a position that has gained stones has
-//! no connection to begin with that the position before did not have (see `inventory`).
+//! AND and OR miss some connections (SCG §12.1, Figure 12.1); the first templates among these are
+//! those of a stone on the fourth row. `data/edge-templates.txt` has these; the closure starts from
+//! their carriers as well as from adjacent cells. A template is valid whatever is outside its
+//! carrier, and with more stones of its color inside, so it exists as long as the opponent has no
+//! stone in the carrier. Hence a position that has gained stones has no new initial connections
+//! (see `inventory`).
 
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
@@ -15,7 +15,7 @@ use mustplay_hex::{Board, Cell, CellSet, Color, Coordinate, Shape, notation};
 
 use super::ends::End;
 
-/// What joins a cell to a side, once the color owns it.
+/// A template that joins a cell to a side, once the color owns the cell.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rooted<const W: usize> {
     pub(super) side: End,
@@ -23,7 +23,7 @@ pub(super) struct Rooted<const W: usize> {
     pub(super) carrier: CellSet<W>,
 }
 
-/// All places of a board at which an edge template fits, for each color.
+/// All edge templates that fit on a board, for each color.
 #[derive(Clone, Debug)]
 pub struct EdgeTemplates<const W: usize> {
     of: [Vec<Rooted<W>>; 2],
@@ -36,7 +36,7 @@ impl<const W: usize> Default for EdgeTemplates<W> {
 }
 
 impl<const W: usize> EdgeTemplates<W> {
-    /// Those of a board; there are none but on Hex boards.
+    /// The templates of a Hex board; other boards have none.
     #[inline(never)]
     pub fn of_board(board: &Board) -> Self {
         let of = |color: Color| {
@@ -57,9 +57,9 @@ struct Edge<'a> {
     board: &'a Board,
     color: Color,
     side: End,
-    /// How many cells it has.
+    /// Number of cells.
     length: isize,
-    /// How far it is to the opposite edge.
+    /// Distance to the opposite edge.
     depth: isize,
 }
 
@@ -77,7 +77,7 @@ impl<'a> Edge<'a> {
     }
 
     /// The cell at a place, by its column along the edge and its row upwards from it. A half turn
-    /// takes one edge of a color to the other, and exchanging rows and columns the edges of one
+    /// maps one edge of a color to the other, and exchanging rows and columns maps the edges of one
     /// color to those of the other.
     fn cell(&self, (along, up): Place) -> Option<Cell> {
         let [top, _] = End::SIDES;
@@ -94,7 +94,7 @@ impl<'a> Edge<'a> {
         self.board.cell_at(Coordinate { column, row })
     }
 
-    /// Every way to put a template at the edge.
+    /// All placements of templates at the edge.
     fn rooted<const W: usize>(&self) -> Vec<Rooted<W>> {
         let mut found = Vec::new();
         for pattern in patterns() {
@@ -124,7 +124,7 @@ fn patterns() -> &'static [GroundPattern] {
     })
 }
 
-/// The template of a line of the file.
+/// Parses a line of the file.
 fn read(line: &str) -> Template {
     let (_, record) = notation::read(line).expect("the file that comes with the program is read");
     Template::of(&record).expect("it has templates")

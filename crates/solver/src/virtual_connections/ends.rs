@@ -1,24 +1,23 @@
-//! What connections join: edges, chains and empty cells, numbered anew for each position.
+//! Ends of connections: sides, chains and empty cells, numbered for each position.
 //!
-//! For one color, stones that touch are one *end*, and those that touch a side of the board are
-//! part of the side. Opponent's stones are nothing. The sides come first, then the other
-//! chains, then the empty cells, so that an end is owned when its number is small.
+//! For one color, touching stones form one *end*, and chains that touch a side of the board are
+//! part of the side. Opponent's stones are not ends. The order is sides, other chains, empty cells,
+//! so an end is owned if its number is small.
 //!
-//! A color with three sides to join has other ends in place of its sides, since a chain may be
-//! part of several: see `tripod`.
+//! A color with three sides to join has other ends in place of its sides, since a chain may belong
+//! to several: see `tripod`.
 
 use mustplay_hex::{Cell, CellSet, Color, Masks};
 
 use super::tripod;
 
-/// A number for a side, a chain or an empty cell.
+/// Index of a side, a chain or an empty cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct End(u16);
 
 impl End {
-    /// What a color wins by joining: the two sides of Hex, the two terminals of a Shannon game, or
-    /// on a board with three sides an end that is [anywhere](super#tripods) and one that is
-    /// everywhere.
+    /// The two ends that a color wins by joining: the sides of Hex, the terminals of a Shannon
+    /// game, or on a board with three sides the ends [anywhere and everywhere](super#tripods).
     pub const SIDES: [Self; 2] = [Self(0), Self(1)];
 
     pub(super) const fn new(index: usize) -> Self {
@@ -30,24 +29,24 @@ impl End {
         self.0 as usize
     }
 
-    /// Whether it is one of the [two](Self::SIDES) that a color wins by joining.
+    /// Whether it is one of [`Self::SIDES`].
     #[inline]
     pub(super) const fn decides(self) -> bool {
         self.0 < 2
     }
 }
 
-/// The ends of one color in a position; memory to be used again and again.
+/// The ends of one color in a position; reusable memory.
 #[derive(Clone, Debug, Default)]
 pub struct Ends<const W: usize> {
-    /// The cell that an end is, nothing for sides and chains.
+    /// The cell of an end; empty for sides and chains.
     cell: Vec<CellSet<W>>,
     /// The empty cells that touch it.
     near: Vec<CellSet<W>>,
-    /// The stones of a chain, with the side's stones for a side.
+    /// The stones of a chain, or of a side with its chains.
     stones: Vec<CellSet<W>>,
     of_cell: Vec<Option<End>>,
-    /// How many of them are sides, or stand for sides.
+    /// The number of ends that represent sides.
     sides: usize,
     owned: usize,
     own: CellSet<W>,
@@ -55,7 +54,7 @@ pub struct Ends<const W: usize> {
 }
 
 impl<const W: usize> Ends<W> {
-    /// Numbers the ends of `color`, or says that it has no sides to join, or has joined them.
+    /// Numbers the ends of `color`; returns false if it has no sides to join, or has joined them.
     pub(super) fn renumber(
         &mut self,
         masks: &Masks<W>,
@@ -134,18 +133,18 @@ impl<const W: usize> Ends<W> {
         self.cell.len()
     }
 
-    /// The sides, the chains, the empty cells.
+    /// All ends: the sides, the chains, the empty cells.
     pub fn iter(&self) -> impl Iterator<Item = End> + use<W> {
         (0..self.cell.len() as u16).map(End)
     }
 
-    /// Whether it is a side, or stands for sides; no connection passes through it.
+    /// Whether an end represents sides; no connection passes through it.
     #[inline]
     pub fn is_side(&self, end: End) -> bool {
         end.index() < self.sides
     }
 
-    /// How many ends are sides, or stand for sides.
+    /// The number of ends that represent sides.
     #[inline]
     pub(super) fn sides(&self) -> usize {
         self.sides
@@ -156,17 +155,17 @@ impl<const W: usize> Ends<W> {
         self.sides == tripod::ENDS
     }
 
-    /// The end that is one of the sides that the color has to join, by its number.
+    /// The end of the color's side with this index.
     pub fn side(&self, side: usize) -> Option<End> {
         if self.has_tripods() { tripod::side(side) } else { End::SIDES.get(side).copied() }
     }
 
-    /// Which of the sides that the color has to join an end is, if it is one.
+    /// The index of the side that an end is, if any.
     pub fn side_at(&self, end: End) -> Option<usize> {
         (0..tripod::SIDES).find(|&side| self.side(side) == Some(end))
     }
 
-    /// Which of the sides that the color has to join an end is or stands for.
+    /// The indices of the sides that an end represents.
     pub fn sides_of(&self, end: End) -> impl Iterator<Item = usize> + use<W> {
         let is_set = self.has_tripods() && self.is_side(end);
         let side = self.side_at(end);
@@ -175,19 +174,19 @@ impl<const W: usize> Ends<W> {
         (0..tripod::SIDES).filter(stands)
     }
 
-    /// Whether it is a side or a chain.
+    /// Whether an end is a side or a chain.
     #[inline]
     pub fn is_owned(&self, end: End) -> bool {
         end.index() < self.owned
     }
 
-    /// The cell, as a set, that an end is; nothing for sides and chains.
+    /// The cell of an end, as a set; empty for sides and chains.
     #[inline]
     pub fn cell(&self, end: End) -> CellSet<W> {
         self.cell[end.index()]
     }
 
-    /// The stones that an end consists of; none for an empty cell.
+    /// The stones of an end; none for an empty cell.
     #[inline]
     pub fn stones(&self, end: End) -> CellSet<W> {
         self.stones[end.index()]
@@ -199,7 +198,7 @@ impl<const W: usize> Ends<W> {
         self.near[end.index()]
     }
 
-    /// The end that a cell belongs to; none for the opponent's stones, nor before a search.
+    /// The end of a cell; `None` for the opponent's stones, and before a search.
     #[inline]
     pub fn at(&self, cell: Cell) -> Option<End> {
         self.of_cell.get(cell.index()).copied().flatten()

@@ -1,17 +1,16 @@
-//! The connections of a position, packed to be taken up again after a move.
+//! The connections of a position, packed for reuse after a move.
 //!
-//! Ends are numbered anew in each position, so here an end goes by a cell: the first of the stones
-//! of a chain, or the empty cell itself; sides keep their numbers.
+//! Ends are renumbered in each position, so an inventory identifies an end by a cell: the first
+//! stone of a chain, or the empty cell itself; sides keep their numbers.
 //!
-//! [`Closure::resume`] makes use of it. When a position gains stones, of either color,
+//! [`Closure::resume`] uses it. When a position gains stones, of either color,
 //!
 //! * a connection is lost exactly if the opponent now owns a cell of its carrier or one of its
-//!   ends: the rules never look beyond carriers and ends, so what was found without these cells is
-//!   found without them again;
+//!   ends: the rules use only carriers and ends, so they find all other connections again without
+//!   these cells;
 //! * all others stay, without the cells that are owned now;
-//! * what AND and OR can make of two connections that stay *as they were* was made before. So only
-//!   those need another look whose carrier got smaller, or one of whose ends is more than it was;
-//!   and what touches such an end.
+//! * AND and OR have already combined connections that stay *unchanged*. So only those with a
+//!   smaller carrier or a larger end need new combinations, and those that share such an end.
 
 use mustplay_hex::{Cell, CellSet, Color, Masks};
 
@@ -19,7 +18,7 @@ use super::closure::{Closure, ClosureGoal, Strength};
 use super::ends::End;
 use super::tripod;
 
-/// A side or a cell that stands for an end.
+/// A side, or the cell of an end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Anchor(u16);
 
@@ -37,13 +36,13 @@ impl Anchor {
         (index < tripod::ENDS).then(|| End::new(index))
     }
 
-    /// The cell, if it is no side.
+    /// The cell; not for sides.
     pub(super) fn cell(self) -> Cell {
         Cell::new(usize::from(self.0) - tripod::ENDS)
     }
 }
 
-/// A connection as it was accepted.
+/// An accepted connection.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Item<const W: usize> {
     pub(super) carrier: CellSet<W>,
@@ -51,12 +50,12 @@ pub(super) struct Item<const W: usize> {
     pub(super) strength: Strength,
 }
 
-/// All connections of one color in a position, as far as they were found.
+/// The connections found for one color in a position.
 #[derive(Clone, Debug)]
 pub struct Inventory<const W: usize> {
     pub(super) own: CellSet<W>,
     pub(super) empty: CellSet<W>,
-    /// What each end is.
+    /// The anchor of each end.
     pub(super) anchors: Box<[Anchor]>,
     /// In the order in which they were accepted.
     pub(super) items: Box<[Item<W>]>,
@@ -69,10 +68,10 @@ impl<const W: usize> Inventory<W> {
 }
 
 impl<const W: usize> Closure<W> {
-    /// Finds the same as [`find`](Self::find), starting from what was found before some stones were
-    /// added. Limits may have cut off something there that would be found here; and a
-    /// carrier may
-    /// stay though a smaller one is found, so the first of two ends need not be the smallest.
+    /// Finds the same as [`find`](Self::find), starting from the inventory of a position with fewer
+    /// stones. Limits may have cut off connections there that `find` would find here; and a carrier
+    /// may stay though a smaller one is found, so the first carrier of two ends may not be the
+    /// smallest.
     #[inline(never)]
     pub fn resume(
         &mut self,
@@ -125,9 +124,9 @@ impl<const W: usize> Closure<W> {
         self.process_queue(goal);
     }
 
-    /// The end that an anchor belongs to now, unless the opponent has it, and whether its
-    /// connections are those it had: a chain that grew goes on as one of the chains it grew from,
-    /// and connections of the others are new to it.
+    /// The current end of an anchor, unless the opponent has it, and whether it keeps its
+    /// connections: a chain that grew continues one of the chains it grew from, and connections of
+    /// the others are new to it.
     fn end_of(&self, anchor: Anchor, own_before: CellSet<W>) -> Option<(End, bool)> {
         if let Some(side) = anchor.side() {
             return Some((side, true));

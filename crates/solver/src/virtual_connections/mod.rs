@@ -1,21 +1,21 @@
-//! Virtual connections: what a color can join however the opponent plays.
+//! Virtual connections.
 //!
-//! A color joins two *ends* — a side of the board, a chain, an empty cell it would own — in a set
-//! of empty cells, the *carrier*, even if the opponent moves first ([full](Closure::full)) or only
-//! if it moves first itself ([semi](Closure::semi)). The closure of adjacency under two rules, AND
-//! and OR, finds many of them (SCG §12.1); it may begin with [templates](EdgeTemplates) as well. A
-//! [local search](Tricky) on top of it finds the others.
+//! A color can join two *ends* (a side of the board, a chain, an empty cell that it would own) in a
+//! set of empty cells, the *carrier*, even if the opponent moves first ([full](Closure::full)) or
+//! only if it moves first itself ([semi](Closure::semi)). The closure of adjacency under two rules,
+//! AND and OR, finds many connections (SCG §12.1); it may start from [templates](EdgeTemplates) as
+//! well. A [local search](Tricky) on top of it finds the others.
 //!
 //! # Tripods
 //!
-//! A color that has three sides to join, as in Y, wins by a chain that touches all of them. This
-//! too is a connection of two ends once there are two more: one that is *anywhere*, touched by
-//! everything, and one that is *everywhere*, joined to what is joined to all sides in carriers with
-//! nothing in common. Where two sides of Hex are asked for, [`End::SIDES`] are these, and all that
-//! is said of wins and threats below holds.
+//! A color with three sides to join, as in Y, wins by a chain that touches all of them. This is
+//! also a connection of two ends if two are added: *anywhere*, touched by everything, and
+//! *everywhere*, joined to every end that is joined to all sides in disjoint carriers. In Y,
+//! [`End::SIDES`] are these two ends instead of the sides of Hex, and all statements about wins and
+//! threats below hold.
 //!
 //! A full connection of the two sides wins. A semi connection of the opponent's sides is a threat:
-//! a move outside its carrier loses, so what is in common to all threats is the *must-play*.
+//! a move outside its carrier loses, so the intersection of all threats is the *must-play*.
 //!
 //! ```
 //! use mustplay_solver::virtual_connections::{Closure, ClosureGoal, End};

@@ -1,20 +1,19 @@
-//! Connections that AND and OR miss, by local search.
+//! Local search for connections that AND and OR miss.
 //!
-//! AND supposes that a connection goes through its middle. There are weak connections whose only
-//! key is a cell that is not joined to both ends: when the opponent cuts it off on one side, every
-//! answer is a threat elsewhere, and in the end the chain passes the key by (SCG §12.1, Figure
-//! 12.1). So AND and OR do not find everything; but a search whose leaves are what they find does.
+//! AND assumes that a connection passes through its middle cell. There are weak connections whose
+//! only key is a cell that is not joined to both ends: when the opponent cuts it off on one side,
+//! every answer is a threat elsewhere, and the final chain bypasses the key (SCG §12.1, Figure
+//! 12.1). So AND and OR do not find everything; but a search with them at its leaves does.
 //!
 //! * A color joins two ends moving **first** if, after some move, it joins them moving second. The
-//!   carrier is that of the connection after the move, and the cell of the move.
-//! * It joins them moving **second** if it has connections moving first with no cell in common to
-//!   all: this is OR. When those that are known have cells in common, the *must-play*, the opponent
-//!   is made to move in one of them, and what joins the ends then is a connection without that
-//!   cell.
+//!   carrier is that of the connection after the move, plus the cell of the move.
+//! * It joins them moving **second** if it has connections moving first whose carriers have an
+//!   empty intersection: this is OR. While the known ones have cells in common, the *must-play*,
+//!   the search tries an opponent's move in one of them; a connection found then avoids that cell.
 //!
-//! Nothing else is used, so whatever is found holds. Without limits everything is found: a position
-//! without empty cells is decided by adjacency, and the search tries all moves of the color and all
-//! cells of the must-play.
+//! No other rule is used, so all results are valid. Without limits the search is complete:
+//! adjacency decides a position without empty cells, and the search tries all moves of the color
+//! and all cells of the must-play.
 
 use mustplay_core::{Progress, ProgressSink, StopReason};
 use mustplay_hex::{Cell, CellSet, Color, Masks};
@@ -22,24 +21,24 @@ use mustplay_hex::{Cell, CellSet, Color, Masks};
 use super::closure::{Closure, ClosureGoal};
 use super::ends::{End, Ends};
 
-/// An end by something that stays when stones are added: its side, or one of its stones.
+/// An end identified by something that stays when stones are added: its side, or one of its stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
-    /// One of the [sides](Ends::side) that the color has to join, by its index.
+    /// One of the color's [sides](Ends::side), by index.
     Side(usize),
     /// The chain with this stone.
     Stone(Cell),
 }
 
 impl Anchor {
-    /// What marks an end; nothing if that is an empty cell.
+    /// The anchor of an end; `None` for an empty cell.
     pub fn of<const W: usize>(ends: &Ends<W>, end: End) -> Option<Self> {
         let side = ends.side_at(end);
         side.map(Self::Side).or_else(|| ends.stones(end).min().map(Self::Stone))
     }
 
-    /// The end that it marks. A chain that touches a side is none of its own: what joins the side
-    /// may pass the chain by.
+    /// The end of the anchor. `None` for a chain that touches a side: a connection to the side may
+    /// bypass the chain.
     fn end<const W: usize>(self, ends: &Ends<W>) -> Option<End> {
         match self {
             Self::Side(side) => ends.side(side),
@@ -59,17 +58,16 @@ impl Anchor {
     }
 }
 
-/// How far to look.
+/// Limits of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reach {
-    /// How many moves deep.
+    /// Depth in moves.
     pub depth: usize,
-    /// In how many positions AND and OR are applied, for each question.
+    /// Positions to which AND and OR are applied, for each query.
     pub positions: u64,
 }
 
 impl Reach {
-    /// As far as there is anything.
     pub const ALL: Self = Self { depth: usize::MAX, positions: u64::MAX };
 }
 
@@ -80,18 +78,18 @@ pub struct Tricky<'a, const W: usize> {
     anchors: [Anchor; 2],
     reach: Reach,
     sink: &'a dyn ProgressSink,
-    /// Positions looked at for the present question.
+    /// Positions visited in the current query.
     positions: u64,
-    /// Why the present question was given up, if it was.
+    /// Why the current query was stopped.
     stop: Option<StopReason>,
     closure: Closure<W>,
 }
 
-/// What AND and OR say about two ends.
+/// Result of AND and OR for two ends.
 enum Known<const W: usize> {
     /// They are joined in a carrier.
     Joined(CellSet<W>),
-    /// They are not known to be; ways to join them with one move more.
+    /// No full connection is known; carriers of semi connections.
     Open(Vec<CellSet<W>>),
 }
 
@@ -117,7 +115,7 @@ impl<'a, const W: usize> Tricky<'a, W> {
         }
     }
 
-    /// A carrier in which the color, who owns `own`, joins the ends moving second, if one is found.
+    /// A carrier in which the color, who owns `own`, joins the ends moving second, if found.
     #[inline(never)]
     pub fn full(
         &mut self,
@@ -127,7 +125,7 @@ impl<'a, const W: usize> Tricky<'a, W> {
         self.deeper(|search, depth| search.moving_second(own, empty, depth))
     }
 
-    /// A carrier in which the color joins the ends moving first, if one is found.
+    /// A carrier in which the color joins the ends moving first, if found.
     #[inline(never)]
     pub fn semi(
         &mut self,
@@ -137,7 +135,7 @@ impl<'a, const W: usize> Tricky<'a, W> {
         self.deeper(|search, depth| search.moving_first(own, empty, depth))
     }
 
-    /// Searches deeper and deeper: short ways are found soon, and their carriers are small.
+    /// Iterative deepening: finds short connections early, with small carriers.
     fn deeper(
         &mut self,
         search: impl Fn(&mut Self, usize) -> Option<CellSet<W>>,
@@ -181,7 +179,7 @@ impl<'a, const W: usize> Tricky<'a, W> {
             Known::Open(ways) => ways,
         };
         let rest = depth.checked_sub(1)?;
-        // Where no move is left, nothing more is joined.
+        // Without moves left, nothing more can be joined.
         if empty.is_empty() {
             return None;
         }
@@ -200,7 +198,7 @@ impl<'a, const W: usize> Tricky<'a, W> {
         Some(carrier)
     }
 
-    /// What AND and OR say; nothing if a limit is reached.
+    /// The result of AND and OR; `None` if a limit is reached.
     fn look(&mut self, own: CellSet<W>, empty: CellSet<W>) -> Option<Known<W>> {
         let [from, to] = self.places;
         if self.masks.flood(from, own).meets(to) {
@@ -226,8 +224,8 @@ impl<'a, const W: usize> Tricky<'a, W> {
         })
     }
 
-    /// The cells in the order of their promise in the position looked at last: those that little is
-    /// needed to join to both ends come first.
+    /// The cells in order of promise in the position visited last, by the size of the carriers that
+    /// join them to both ends.
     fn promising(&self, empty: CellSet<W>) -> Vec<Cell> {
         let ends = self.closure.ends();
         let far = self.masks.all().len();

@@ -1,7 +1,7 @@
 //! `dev bench fill`: the speed of fill and prune on one thread.
 //!
-//! Positions in the middle of the game, moves in them, whole games as in a solver, and the look-up
-//! of patterns compared with a scan of the whole book.
+//! Measures positions in the middle of the game, moves in them, whole games as in a solver, and the
+//! look-up of patterns compared with a scan of the whole book.
 
 mod workload;
 
@@ -83,7 +83,7 @@ fn midgames(sheet: &mut Sheet<'_>, matcher: &Arc<Matcher>, stones: usize) {
     }
 }
 
-/// An engine at a position, and some of the moves to try there; with memory for one more ply.
+/// An engine at a position, and some of the moves to try there. It has memory for one more ply.
 fn prepared(engine: &FillEngine<2>, stones: [CellSet<2>; 2]) -> (FillEngine<2>, Vec<Cell>) {
     let mut engine = engine.clone();
     let mut found = Candidates::default();

@@ -43,8 +43,8 @@ pub(super) fn midgames<const W: usize>(
     positions
 }
 
-/// Games of random moves among those to try, until filling decides: the positions of a solver, in
-/// its order.
+/// Games of random moves among the moves to try, until filling decides: the positions of a solver,
+/// in its order.
 pub(super) fn games<const W: usize>(engine: &mut FillEngine<W>, count: usize) -> Vec<Vec<Cell>> {
     let mut random = Random(7);
     let mut candidates = Candidates::default();

@@ -1,4 +1,4 @@
-//! The values of games by the number of their elements, each level found from the one below.
+//! The values of games by number of elements, each level found from the level below.
 
 use mustplay_cgt::binary::{Games, Truth, Value};
 use mustplay_coloring::{Palette, Player};
@@ -19,7 +19,7 @@ pub(super) type Options = [u64; 2];
 /// The values of games with one number of elements.
 #[derive(Default)]
 pub(super) struct Level {
-    /// The values met; a value's place here stands for it.
+    /// The values met; their indices stand for them.
     pub(super) values: Vec<Value>,
     /// The index of the value of a game with these options.
     known: FxHashMap<Options, u8>,
@@ -94,7 +94,7 @@ impl<'a> Levels<'a> {
         self.place_from(elements, options)
     }
 
-    /// The index of the value of a game with these options; both players have some.
+    /// The index of the value of a game with these options; both players have at least one.
     fn place_from(&mut self, elements: usize, options: Options) -> Result<u8, CensusError> {
         if let Some(&place) = self.by_elements[elements].known.get(&options) {
             return Ok(place);

@@ -78,9 +78,7 @@ pub enum CensusError {
         "expected games of at most {most} rows, found {elements} elements with {colors} colors"
     )]
     TooManyRows {
-        /// The number of colors.
         colors: usize,
-        /// The number of elements.
         elements: usize,
         /// The most rows possible.
         most: u32,
@@ -88,7 +86,6 @@ pub enum CensusError {
     /// There are more values than bits in a mask.
     #[error("expected at most {0} values of games with one element fewer, found more")]
     TooManyValues(usize),
-    /// The work was stopped.
     #[error(transparent)]
     Stopped(#[from] StopReason),
 }
@@ -135,7 +132,7 @@ impl Census {
         Ok(counts)
     }
 
-    /// Counts all games by the values of their options, which they have if there are elements.
+    /// Counts all games by the values of their options; games without elements have none.
     pub fn profiles(
         &self,
         games: &mut Games,
@@ -147,7 +144,7 @@ impl Census {
             return Ok(Vec::new());
         };
         let mut levels = Levels::new(games, self.palette(), self.colors, fewer)?;
-        // A game with at most 32 rows has at most 16 after a move, so these are written down.
+        // A game with at most 32 rows has at most 16 after a move, so their values are tabulated.
         let below = levels.level(fewer);
         let counts = tally::count(size, self.palette(), &levels.may, below, sink)?;
         let mut profiles = Vec::new();

@@ -10,10 +10,10 @@ use rustc_hash::FxHashMap;
 use super::levels::{Level, Options};
 use super::word::{Size, Word};
 
-/// Where the two halves of a game's word are divided.
+/// The number of bits in the low half of a game's word.
 const LOW_BITS: u32 = 16;
 
-/// How often each pair of option sets was met: an array for up to eight values, a map for more.
+/// The number of games with each pair of option sets: an array for up to eight values, else a map.
 enum Tally {
     Dense(Vec<u64>),
     Sparse(FxHashMap<Options, u64>),
@@ -59,12 +59,12 @@ impl Tally {
     }
 }
 
-/// The moves of games of one size, prepared for looking up the value after each.
+/// The moves of games of one size, with tables for the word after each.
 struct Moves {
     count: usize,
-    /// For each low half of a word and each move, what it adds to the word after the move.
+    /// By low half of a word and move: the contribution to the word after the move.
     low: Vec<u32>,
-    /// For each high half of a word and each move, what it adds.
+    /// By high half of a word and move: the contribution.
     high: Vec<u32>,
     /// Which players may make the move.
     may: Vec<[bool; 2]>,
@@ -91,10 +91,10 @@ impl Moves {
     }
 }
 
-/// Counts all games of a size by the options of both players, `below` being where these are.
+/// Counts all games of a size by the options of both players, which are values of `below`.
 ///
-/// When both players may use all colors, negating a payoff negates the value
-/// (SCG §7.7), so only the games that Max loses in the last row are counted: one half.
+/// When both players may use all colors, negating a payoff negates the value (SCG §7.7), so only
+/// the games that Max loses in the last row are counted, which are half of all games.
 pub(super) fn count(
     size: Size,
     palette: Palette,

@@ -33,7 +33,7 @@ fn setup(board: &Arc<Board>, moves: &[Cell]) -> Setup {
     moves.iter().fold(empty, |setup, &cell| setup.after(cell))
 }
 
-/// A sink that stops a search after a number of nodes.
+/// A sink that stops after a number of nodes.
 fn at_most(nodes: u64) -> impl Fn(&Progress) -> Result<(), StopReason> {
     move |progress| (progress.done <= nodes).then_some(()).ok_or(StopReason::Nodes)
 }

@@ -1,9 +1,8 @@
 //! Games of the program with itself.
 //!
-//! Both sides play at the cell with the largest current, or a random one with not much less, and
-//! answer the opponent's threats. The first stone is next to the left edge, where it is weak, as is
-//! usual under the swap rule. A game ends when connections determine the winner. The seed
-//! determines the game.
+//! Both sides play the cell with the largest current, or a random cell with nearly as much, and
+//! answer the opponent's threats. As usual under the swap rule, the first stone is weak: next to
+//! the left edge. A game ends when connections determine the winner. The seed determines the game.
 
 use std::sync::Arc;
 

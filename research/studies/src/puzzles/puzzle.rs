@@ -89,10 +89,9 @@ struct Solved<'a> {
 }
 
 impl<'a> Solved<'a> {
-    /// Of the positions of a game with enough stones, the puzzle that takes most nodes.
+    /// The hardest puzzle among the positions of a game with enough stones.
     ///
-    /// Earlier positions are usually harder; if one is too hard, those before it are not
-    /// examined.
+    /// Earlier positions are usually harder. If one is too hard, those before it are not examined.
     fn hardest(
         board: &Arc<Board>,
         matcher: &Arc<Matcher>,

@@ -77,7 +77,7 @@ impl Job for Survey {
                 let attempt = Attempt::at(&board, &matcher, &game[..length])?;
                 let is_solved = attempt.is_solved;
                 attempts.entry(length).or_default().push(attempt);
-                // If one is too hard, earlier ones are assumed to be too hard as well.
+                // Positions before one that is too hard are assumed to be too hard.
                 if !is_solved {
                     break;
                 }

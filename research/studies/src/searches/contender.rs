@@ -21,7 +21,7 @@ pub(crate) struct Contender {
     pub(crate) features: SumFeatures,
 }
 
-/// All features but domination, which SUM does not have.
+/// All features except domination, which SUM does not have.
 const BOUNDED: SumFeatures = SumFeatures { domination: false, ..SumFeatures::ALL };
 
 /// Only bounds.
@@ -68,7 +68,7 @@ impl Contender {
         Self { name, algorithm: Algorithm::BestFirst(rule, goal), features }
     }
 
-    /// The nodes the search takes, unless they are more than `limit`.
+    /// The nodes of the search; `None` if more than `limit`.
     pub(crate) fn nodes(
         &self,
         games: &mut ScoreGames,

@@ -108,7 +108,7 @@ impl Job for Searches {
 }
 
 impl Searches {
-    /// All searches of the sums of one family, `done` sums having been searched before.
+    /// All searches of the sums of one family, after `done` earlier sums.
     fn column(
         &self,
         components: usize,

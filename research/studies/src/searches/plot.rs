@@ -1,4 +1,4 @@
-//! The medians as curves.
+//! Plots of the medians.
 
 use mustplay_cgt::svg::{SvgElement, curve, label, line};
 

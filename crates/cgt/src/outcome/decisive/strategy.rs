@@ -1,32 +1,32 @@
 //! Strategies that work in every strict context.
 //!
-//! To show `G ≤₁ᵍ H`, suppose Left wins `G + K` moving first in some strict context `K` that
-//! is otherwise unknown, and show that Left wins `H + K` moving first (CVH Example 9.8). What
-//! is known are *facts* `(X, k, who)`: Left wins `X + k` moving first or second, where `k` is
-//! `K` or a position of it that a player moved to. The steps are these, each sound in every
-//! strict context:
+//! To show `G ≤₁ᵍ H`, suppose that Left wins `G + K` moving first in some unknown strict context
+//! `K`, and show that Left wins `H + K` moving first (CVH Example 9.8). The proof derives *facts*
+//! `(X, k, who)`: Left wins `X + k` moving first or second, where `k` is `K` or a position of it
+//! that a player moved to. The steps are sound in every strict context:
 //!
-//! * Left winning second wins against every move of Right, and also wins first, since sums of
-//!   passable games are passable.
-//! * Left winning first has a winning move: in `X`, or in `k`, which names a new position. If
-//!   Right threatens ⊥ in `X` the move is in `X`.
-//! * Left does not win second when Right can move to ⊥, and wins first when there is ⊤.
-//! * `X ≤ Y` and `X ⊲ Y` carry facts over from `X` to `Y` (CVH Proposition 9.3).
+//! * If Left wins moving second, Left wins after every move of Right, and also wins moving first,
+//!   since sums of passable games are passable.
+//! * If Left wins moving first, Left has a winning move: in `X`, or in `k`, which names a new
+//!   position. If Right threatens ⊥ in `X`, the move is in `X`.
+//! * Left does not win moving second if Right can move to ⊥, and wins moving first if Left can move
+//!   to ⊤.
+//! * `X ≤ Y` and `X ⊲ Y` transfer facts from `X` to `Y` (CVH Proposition 9.3).
 //! * By induction the claim itself holds for all smaller contexts.
 //!
-//! The search is bounded; not finding a strategy proves nothing.
+//! The search is bounded, so failing to find a strategy proves nothing.
 //!
 //! # Facts about an unknown context
 //!
-//! The context `K` is seen only through the moves made in it: [`KnownFacts`] names such
-//! positions and lists the facts about them, each with the fact it follows from.
+//! The context `K` is represented only by the moves made in it: [`KnownFacts`] names such positions
+//! and lists the facts about them, each with the fact that it follows from.
 
 use super::super::engine::{Game, Games};
 use super::Relation;
 use crate::normal::Player;
 use std::fmt;
 
-/// A written-out argument for one claim, line by line.
+/// A proof of one claim, line by line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Strategy {
     pub lines: Vec<Line>,
@@ -34,13 +34,13 @@ pub struct Strategy {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// How deep it lies within suppositions.
+    /// The nesting depth within suppositions.
     pub indent: usize,
     pub text: String,
 }
 
 impl Strategy {
-    /// Searches an argument for `relation` within `limit` steps.
+    /// Searches for a proof of `relation` within `limit` steps.
     pub(super) fn find(
         games: &mut Games,
         relation: Relation,
@@ -76,7 +76,7 @@ impl fmt::Display for Strategy {
     }
 }
 
-/// The most winning moves that one branch may look at.
+/// The most winning moves to split on in one branch.
 const SPLITS: usize = 3;
 
 struct StrategySearch<'a> {
@@ -109,12 +109,12 @@ impl StrategySearch<'_> {
         format!("{} moving {}", self.sum(known, fact), fact.who)
     }
 
-    /// The sum that a fact is about.
+    /// The sum in a fact.
     fn sum(&self, known: &KnownFacts, Fact { game, place, .. }: Fact) -> String {
         format!("{} + {}", self.games.text(game), known.places[place].name)
     }
 
-    /// Adds what a step says and, deeper inside, the proof of `goal`.
+    /// Adds a step and, indented, the proof of `goal` under it.
     fn prove_inside(
         &mut self,
         lines: &mut Lines,
@@ -127,7 +127,7 @@ impl StrategySearch<'_> {
         Some(())
     }
 
-    /// Proves `goal` from what is known; the lines of the proof.
+    /// Proves `goal` from the known facts and returns the lines of the proof.
     fn prove(&mut self, mut known: KnownFacts, goal: Fact, indent: usize) -> Option<Lines> {
         self.steps = self.steps.checked_sub(1)?;
         if let Some(impossible) = self.saturate(&mut known) {
@@ -146,7 +146,7 @@ impl StrategySearch<'_> {
         step.or_else(|| self.split(&known, goal, indent))
     }
 
-    /// Adds what follows at once; a fact that cannot be if a contradiction follows.
+    /// Adds immediate consequences; returns an impossible fact if there is a contradiction.
     fn saturate(&mut self, known: &mut KnownFacts) -> Option<Fact> {
         let mut next = 0;
         while let Some(&Derived { fact, .. }) = known.facts.get(next) {
@@ -199,7 +199,7 @@ impl StrategySearch<'_> {
         None
     }
 
-    /// Why a goal needs no further proof, if it does not.
+    /// Why a goal follows at once from the known facts.
     fn is_known(&mut self, known: &KnownFacts, goal: Fact) -> Option<String> {
         if goal.game == self.top {
             return Some("⊤ decides".to_owned());
@@ -221,7 +221,7 @@ impl StrategySearch<'_> {
         Some(self.derivation(known, reason, goal))
     }
 
-    /// The facts that lead to `goal`, the last first.
+    /// The facts that lead to `goal`, last first.
     fn derivation(&self, known: &KnownFacts, reason: usize, goal: Fact) -> String {
         let mut steps = Vec::new();
         let mut next = Some(reason);
@@ -235,7 +235,7 @@ impl StrategySearch<'_> {
         steps.join(", because ")
     }
 
-    /// Left to move: a move in the game or to a known position of the context.
+    /// Proves a goal with Left to move: a move in the game or to a known position of the context.
     fn find_move(&mut self, known: &KnownFacts, goal: Fact, indent: usize) -> Option<Lines> {
         let moves: Vec<Game> = self.games.left(goal.game).collect();
         let children = (1..known.places.len()).filter(|&child| {
@@ -254,8 +254,8 @@ impl StrategySearch<'_> {
         })
     }
 
-    /// Right to move: every move must be answered. An atomic game is not taken apart, since the
-    /// context may have ended too.
+    /// Proves a goal with Right to move: Left must answer every move. Fails for an atomic
+    /// game, since the context may have ended too.
     fn answer_all(&mut self, known: &KnownFacts, goal: Fact, indent: usize) -> Option<Lines> {
         let replies: Vec<Game> = self.games.right(goal.game).collect();
         if replies.is_empty() {
@@ -277,7 +277,7 @@ impl StrategySearch<'_> {
         let place = known.name_place(goal.place, Player::Right)?;
         let name = &known.places[place].name;
         let step = format!("In {from} Right may move in the context, to {name}:");
-        // What Left wins moving second, Left wins against this move too.
+        // If Left wins moving second, Left wins after this move too.
         for at in 0..known.facts.len() {
             let fact = known.facts[at].fact;
             if fact.place == goal.place && fact.who == Who::Second {
@@ -290,7 +290,7 @@ impl StrategySearch<'_> {
         Some(lines)
     }
 
-    /// Distinguishes cases by the winning move behind a fact.
+    /// Splits a fact into cases by its winning move.
     fn split(&mut self, known: &KnownFacts, goal: Fact, indent: usize) -> Option<Lines> {
         if known.split.len() >= SPLITS {
             return None;
@@ -342,7 +342,7 @@ impl StrategySearch<'_> {
     }
 }
 
-/// The most positions of the context that one branch may name.
+/// The most context positions that one branch may name.
 const PLACES: usize = 5;
 
 /// Whether Left moves first or second.
@@ -361,11 +361,11 @@ impl fmt::Display for Who {
     }
 }
 
-/// A position of the context: the context itself, or where a player moved from another.
+/// A position of the context: the context itself, or a follower of another position.
 #[derive(Clone)]
 struct ContextPosition {
     parent: usize,
-    /// The player who moved there; `None` for the context itself.
+    /// The player who moved to it; `None` for the context itself.
     mover: Option<Player>,
     name: String,
 }
@@ -378,7 +378,7 @@ struct Fact {
     who: Who,
 }
 
-/// A fact, and the place of the fact it follows from; a supposition follows from none.
+/// A fact and the index of the fact it follows from; `None` for a supposition.
 #[derive(Clone, Copy)]
 struct Derived {
     fact: Fact,
@@ -389,7 +389,7 @@ struct Derived {
 struct KnownFacts {
     places: Vec<ContextPosition>,
     facts: Vec<Derived>,
-    /// Facts about winning first whose winning move has been looked at.
+    /// Facts about winning moving first that were already split.
     split: Vec<Fact>,
 }
 

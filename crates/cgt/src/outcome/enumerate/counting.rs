@@ -2,19 +2,18 @@
 //!
 //! Let `V` be the values of depth at most n, and `V' ⊆ V` those of depth at most n − 1. A left
 //! class over `V` is a set closed downwards and under rules whose premises are left options of
-//! right options of values in `V` ([`super::universe`]): they lie in `V'`. So a class `L` over
-//! `V` is a class `P = L ∩ V'` over `V'`, which is one of a short list, together with *any*
-//! down-set of the values of depth n that `P` neither brings along nor rules out. Down-sets
-//! are counted, not listed ([`super::downsets`]): the number of left classes is exact.
+//! right options of values in `V` ([`super::universe`]), hence in `V'`. So a class `L` over `V`
+//! consists of a class `P = L ∩ V'` over `V'`, taken from a short list, and *any* down-set of the
+//! values of depth n that `P` neither implies nor excludes. Down-sets are counted, not listed
+//! ([`super::downsets`]), so the number of left classes is exact.
 //!
 //! Each left class gives a value `{L | ⊥}` of depth at most n + 1, all of them different and
-//! passable, so that number bounds the number of values from below. Pairs bound it better. A
-//! pair `(L, R)` over `(P, Q)` is stable whatever else it has if `L` has every option that
-//! reverses to a `J` that both cores allow below the game — `need_left(J) ⊆ P` and
-//! `Q ⊆ {K : J ⊲ K}` — and dually for `R`. It is passable whatever else
-//! it has if some `H ∈ P` with `need_right(H) ⊆ Q` has `L ⊆ {X : X ⊲ H}`, or dually. For each
-//! `(P, Q)` such sets `L` and `R` are again down-sets within bounds, and different pairs are
-//! different values; the bound adds up the products.
+//! passable, so their number is a lower bound for the number of values. Pairs give a better one. A
+//! pair `(L, R)` over `(P, Q)` is stable if `L` contains every option that reverses to a `J` that
+//! both cores allow below the game, `need_left(J) ⊆ P` and `Q ⊆ {K : J ⊲ K}`, and dually for `R`.
+//! It is passable if some `H ∈ P` with `need_right(H) ⊆ Q` has `L ⊆ {X : X ⊲ H}`, or dually. For
+//! each `(P, Q)` such sets `L` and `R` are again down-sets within bounds, and different pairs are
+//! different values; the bound is the sum of the products.
 
 use std::ops::ControlFlow;
 
@@ -29,37 +28,34 @@ use crate::bits;
 use crate::normal::Player;
 use mustplay_core::{ProgressSink, StopReason};
 
-/// Bounds on the number of values one depth beyond those that were listed.
+/// Bounds on the number of values one depth beyond the listed ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NextDepth {
     pub depth: usize,
-    /// Values of smaller depth.
+    /// The number of values of smaller depth.
     pub listed: u64,
-    /// Left equivalence classes of sets of values of smaller depth.
+    /// The number of left equivalence classes of sets of values of smaller depth.
     pub left_classes: u128,
-    /// Right equivalence classes of sets of values of smaller depth.
+    /// The number of right equivalence classes of sets of values of smaller depth.
     pub right_classes: u128,
     /// A lower bound on the number of values of at most this depth.
     pub at_least: u128,
-    /// Why the count was not finished, if it was not: then the numbers of classes are lower
-    /// bounds, otherwise exact.
+    /// Why the count was stopped; then the numbers of classes are lower bounds, otherwise exact.
     pub stopped: Option<StopReason>,
 }
 
 impl NextDepth {
-    /// An upper bound on the number of values of at most this depth: every value is a pair of a
-    /// left and a right class. `None` if the count was stopped or the number has more than 128
-    /// bits.
+    /// An upper bound on the number of values of at most this depth, since every value is a pair of
+    /// a left and a right class. `None` if the count was stopped or exceeds 128 bits.
     pub fn at_most(&self) -> Option<u128> {
         let product = self.left_classes.checked_mul(self.right_classes);
         product.filter(|_| self.stopped.is_none())
     }
 }
 
-/// Lists the values of depth less than `depth` and counts the classes that make the values of
-/// depth `depth`, which is taken to be at least 2. When the sink stops the counting, what was
-/// counted so far is returned and still bounds from below; when it stops the listing, nothing
-/// is. `None` if a number has more than 128 bits.
+/// Lists the values of depth less than `depth` and counts the classes that form the values of depth
+/// `depth` (at least 2). If the sink stops the count, the partial result still bounds from below;
+/// if it stops the listing, the reason is returned. `None` if a number exceeds 128 bits.
 pub fn count_next_depth(
     poset: &OutcomePoset,
     depth: usize,
@@ -70,7 +66,7 @@ pub fn count_next_depth(
     Ok(listed.map(|(universe, before)| count_classes(&universe, &before, depth, sink)))
 }
 
-/// The values of smaller depth than the universe's, and the classes over them.
+/// The number of values of smaller depth, and the left and right classes over them.
 type Before = (usize, Classes, Classes);
 
 /// Lists the values of depth less than `depth`, which is at least 2.
@@ -123,7 +119,6 @@ fn count_classes(
     Some(next)
 }
 
-/// Why a count ended early.
 enum Uncounted {
     Stopped(StopReason),
     TooLarge,
@@ -140,14 +135,14 @@ fn add(total: &mut u128, count: u128) -> Result<(), Uncounted> {
     Ok(())
 }
 
-/// One side's classes, by what they have in common with the values of smaller depth.
+/// One player's classes, grouped by their values of smaller depth.
 struct Half<'a> {
     universe: &'a Universe,
     side: Player,
     cores: Vec<Core>,
-    /// For each `J ∈ V'` the options that reverse to it, closed downwards.
+    /// For each `J ∈ V'`, the down-set generated by the options that reverse to it.
     reversing: Vec<Vec<u64>>,
-    /// Numbers of down-sets between bounds, by the elements between them.
+    /// Cached numbers of down-sets between bounds, by the elements between them.
     counts: FxHashMap<Vec<u64>, u128>,
 }
 
@@ -155,9 +150,9 @@ struct Half<'a> {
 struct Core {
     /// `P`.
     shallow: Vec<u64>,
-    /// The least such class: what `P` brings along.
+    /// The least such class: all that `P` implies.
     least: Vec<u64>,
-    /// The greatest: all that `P` does not rule out.
+    /// The greatest such class: all that `P` does not exclude.
     greatest: Vec<u64>,
     /// The `J ∈ V'` with `need(J) ⊆ P`.
     has: Vec<u64>,
@@ -178,7 +173,7 @@ impl<'a> Half<'a> {
             })
             .collect();
         if universe.end(side).is_none() {
-            // No value belongs to every class, so a class may have none of smaller depth.
+            // No value belongs to every class, so a class may have no value of smaller depth.
             cores.push(Core::new(universe, side, *shallow, vec![0; words]));
         }
         let reversing = (0..*shallow)
@@ -202,13 +197,13 @@ impl<'a> Half<'a> {
             let Core { least, greatest, .. } = &self.cores[at];
             let (low, high) = (least.clone(), greatest.clone());
             let count = self.between(&low, &high, sink)?;
-            // The empty set is no class.
+            // The empty set is not a class.
             add(total, count - u128::from(bits::is_empty(&low)))?;
         }
         Ok(())
     }
 
-    /// The closed sets between two bounds over one core.
+    /// The closed sets with this core between two bounds.
     fn between(
         &mut self,
         low: &[u64],
@@ -261,8 +256,8 @@ impl Core {
         Self { shallow: core, least, greatest, has, fits }
     }
 
-    /// The least class over this core that is stable with every class over the core `other` of
-    /// the other side: it has the options that reverse to a value which both cores allow.
+    /// The least class with this core that is stable with every class of the other player with core
+    /// `other`: it contains the options that reverse to a value that both cores allow.
     fn stable_with(&self, other: &Self, reversing: &[Vec<u64>]) -> Vec<u64> {
         let mut stable = self.least.clone();
         for place in bits::elements(&bits::intersection(&self.has, &other.fits)) {
@@ -271,8 +266,8 @@ impl Core {
         stable
     }
 
-    /// The options of the core that are good for all classes within a bound, the widest bound
-    /// first: what the other side needs for that, and the bound.
+    /// The options of the core that are good for all classes within a bound, widest bound first:
+    /// what they require of the other player, and the bound.
     fn good_options(&self, universe: &Universe, side: Player) -> Vec<(Vec<u64>, Vec<u64>)> {
         let mut options: Vec<_> = bits::elements(&self.shallow)
             .map(|place| (universe.need(side.opponent(), place), universe.gifts(side, place)))
@@ -283,8 +278,8 @@ impl Core {
     }
 }
 
-/// Adds up, over all pairs of cores, pairs of classes that are stable and passable by the
-/// argument above.
+/// Counts, over all pairs of cores, the pairs of classes that the module's argument proves stable
+/// and passable.
 fn count_safe_pairs(
     left: &mut Half<'_>,
     right: &mut Half<'_>,

@@ -1,38 +1,37 @@
-//! How many down-sets a finite order has, without listing them.
+//! Counts the down-sets of a finite order without listing them.
 //!
-//! Elements are decided on one after another, in or out, such that what was decided about an
-//! element is forgotten as soon as all its neighbors in the Hasse diagram are decided. Two
-//! partial choices that agree on what is remembered have the same continuations, so only
-//! their number is kept. The order of elements keeps few of them remembered at a time. When
-//! there are too many different memories, one element is decided beforehand — down-sets with
-//! it contain all below it, those without it nothing above it — and the two smaller orders are
-//! counted separately.
+//! Elements are decided in or out one after another. A decided element stays in the state until all
+//! its neighbors in the Hasse diagram are decided. Partial choices with the same state have the
+//! same continuations, so only their number is stored. The order of elements keeps states small. If
+//! there are too many states, one element is split on first: down-sets with it contain all elements
+//! below it, those without it contain no element above it, and the two smaller orders are counted
+//! separately.
 //!
 //! # Progress reports
 //!
-//! The enumeration works on rows of bits whose width grows with the universe, so time is measured
-//! in words. Some million words are looked at between two reports, which takes a few milliseconds.
+//! The enumeration works on rows of bits whose width grows with the universe, so work is measured
+//! in words: a few million between two reports, which take a few milliseconds.
 
 use mustplay_core::{Progress, ProgressSink, StopReason};
 use rustc_hash::FxHashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// The state of a partial choice: one bit for each open element.
+/// The state of a partial choice: one bit for each open (still remembered) element.
 type Memory = [u64; 4];
 
-/// Elements that can be open at a time.
+/// The most elements that can be open at a time.
 const OPEN: usize = 256;
 
-/// Memories that are held at a time; an entry takes about a hundred bytes.
+/// The most states held at a time; an entry takes about a hundred bytes.
 const MEMORIES: usize = 1 << 22;
 
-/// Memories looked at between two reports.
+/// States processed between two reports.
 const MEMORIES_PER_REPORT: usize = 1 << 15;
 
-/// The report to the sink: the progress of a count is unknown, its memory is bounded.
+/// The progress reported: bounded memory, unknown share of work.
 const PROGRESS: Progress = Progress::new(0, 100 * MEMORIES);
 
-/// The number of down-sets of `elements` under `le`; `None` if it has more than 128 bits.
+/// The number of down-sets of `elements` under `le`; `None` if it exceeds 128 bits.
 pub(super) fn count_down_sets(
     elements: &[usize],
     le: &dyn Fn(usize, usize) -> bool,
@@ -58,8 +57,8 @@ pub(super) fn count_down_sets(
     Ok(Some(total))
 }
 
-/// The elements left to choose from when the element with the most neighbors on either side is
-/// out, and when it is in.
+/// The elements that remain undecided when the element with the most comparable elements in both
+/// directions is out, and when it is in.
 pub(super) fn split(part: &[usize], le: &dyn Fn(usize, usize) -> bool) -> [Vec<usize>; 2] {
     let weight = |&x: &usize| {
         let above = part.iter().filter(|&&y| le(x, y)).count();
@@ -111,14 +110,15 @@ impl Diagram {
         self.above[x].iter().chain(&self.below[x]).copied()
     }
 
-    /// An order of elements in which few are open at a time, chosen greedily.
+    /// A greedy order of elements that keeps few of them open at a time.
     fn order(&self) -> Vec<usize> {
         let size = self.above.len();
         let mut undecided: Vec<usize> = (0..size).map(|x| self.neighbors(x).count()).collect();
         let mut decided = vec![false; size];
         let mut order = Vec::with_capacity(size);
         while order.len() < size {
-            // Deciding x opens it, and closes each decided neighbor that waited for x alone.
+            // Deciding x opens it, and closes each decided neighbor whose last undecided neighbor
+            // is x.
             let cost = |&x: &usize| {
                 let closed = self.neighbors(x).filter(|&y| decided[y] && undecided[y] == 1);
                 let opened = usize::from(undecided[x] > 0);
@@ -199,22 +199,22 @@ impl Diagram {
             }
             memories = next;
         }
-        // Every element is closed, so one memory is left.
+        // Every element is closed, so one state is left.
         Ok(Count::Exact(memories.into_values().sum()))
     }
 }
 
-/// Words between two reports.
+/// Words of work between two reports.
 pub(super) const REPORT_EVERY: usize = 1 << 22;
 
-/// Counts the words that all threads have looked at.
+/// Counts the words of work of all threads.
 #[derive(Default)]
 pub(super) struct Pace {
     words: AtomicUsize,
 }
 
 impl Pace {
-    /// Accounts for work on `words` words; reports to the sink when due.
+    /// Adds work on `words` words; reports to the sink when due.
     pub(super) fn spend(
         &self,
         words: usize,

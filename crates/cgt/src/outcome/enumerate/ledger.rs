@@ -1,4 +1,4 @@
-//! The file that keeps the values of one depth.
+//! The file of the values of one depth.
 //!
 //! The file is a [`Journal`]. Its first line names the format, the poset, the depth and the numbers
 //! of classes. Blocks follow, all numbers little-endian:
@@ -6,22 +6,22 @@
 //! | bytes | what |
 //! | --- | --- |
 //! | 4 × 8 | the number of the block; the counts of new, new monotone and known values |
-//! | 8 | the checksum of everything so far, checksums left out |
+//! | 8 | the checksum of everything so far except checksums |
 //! | 8 each | the values: left class and right class, 4 bytes each |
-//! | 8 | the checksum of everything so far, checksums left out |
+//! | 8 | the checksum of everything so far except checksums |
 //!
-//! A block that the end of the file cuts off counts as missing and is computed again. Any other
-//! damage is a [`LedgerFlaw`], and the file stays untouched.
+//! An incomplete block at the end of the file is discarded and computed again. Any other damage is
+//! a [`LedgerFlaw`], and the file stays unchanged.
 //!
-//! Checksums only detect accidents, so reading gives a [`RawBlock`]; it becomes a block of values
-//! after each of its pairs has been judged again.
+//! Checksums detect only accidents, so reading gives a [`RawBlock`], which becomes a block of
+//! values after each of its pairs was checked again.
 //!
 //! # Values as pairs of a left and a right class
 //!
-//! A value takes eight bytes. The enumeration goes through blocks of left classes in order and
-//! holds values in memory up to a limit. With a directory it also appends every finished block to a
-//! [`Ledger`] there; a later run reads the finished blocks and continues after them. Beyond the
-//! memory limit, values are in the file only; without a directory they are counted and dropped.
+//! A value takes eight bytes. The enumeration processes blocks of left classes in order and holds
+//! values in memory up to a limit. With a directory it also appends every finished block to a
+//! [`Ledger`], and a later run continues after the finished blocks. Values beyond the memory limit
+//! are only in the file; without a directory they are counted and dropped.
 
 use super::super::poset::OutcomePoset;
 use mustplay_core::checksum::Checksum;
@@ -31,26 +31,25 @@ use std::io;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
-/// Why values could not be kept on disk.
 #[derive(Debug, Error)]
 pub enum LedgerError {
     #[error("cannot keep values in {}", path.display())]
     Disk { path: PathBuf, source: io::Error },
-    /// No run of this enumeration has written the file as it is.
+    /// The file was not written by a run of this enumeration, or was changed since.
     #[error("{}: {flaw}; delete the file to compute its values again", path.display())]
     Flaw { path: PathBuf, flaw: LedgerFlaw },
 }
 
-/// What is wrong with a file of values. Bytes are counted from zero.
+/// What is wrong with a file of values. Byte offsets begin at zero.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LedgerFlaw {
     /// The path is a device or a pipe.
     #[error("expected a file of values, found something that is not a file")]
     NoFile,
-    /// Another version of the program has written it.
+    /// The file has another format version.
     #[error("expected `{FORMAT}`, found `{found}`, which another version has written")]
     Version { found: String },
-    /// The first line names another poset or depth, or the file is not a file of values.
+    /// The first line names another poset or depth, or this is not a file of values.
     #[error("expected values of this poset and depth, `{expected}`, found `{found}`")]
     Header { expected: String, found: String },
     /// The checksum at this byte does not match the bytes before it.
@@ -65,10 +64,10 @@ pub enum LedgerFlaw {
          {right}"
     )]
     Value { at: u64, left: u32, right: u32 },
-    /// The blocks together contain more or fewer known values than exist.
+    /// The blocks contain the wrong total number of known values.
     #[error("expected {expected} values of smaller depth, found {found}")]
     Known { expected: u64, found: u64 },
-    /// The file is shorter than at its first reading.
+    /// The file is shorter than when it was first read.
     #[error("byte {at}: expected more blocks, found the end of the file")]
     Shorter { at: u64 },
     /// Bytes follow the last block.
@@ -78,11 +77,11 @@ pub enum LedgerFlaw {
 
 const FORMAT: &str = "mustplay values 2";
 
-/// How files of values begin, in any version of the format.
+/// The beginnings of files of values, in all versions of the format.
 const FORMATS: [&[u8]; 2] = [b"mpvalue", b"mustplay values "];
 
-/// The first line of a file of values, which names the enumeration and the numbers of its left and
-/// right classes.
+/// The first line of a file of values, which identifies the enumeration and the numbers of its left
+/// and right classes.
 pub(super) fn header(poset: &OutcomePoset, depth: usize, [left, right]: [usize; 2]) -> String {
     let mut sum = Checksum::default();
     for atom in poset.atoms() {
@@ -96,22 +95,22 @@ pub(super) fn header(poset: &OutcomePoset, depth: usize, [left, right]: [usize; 
     format!("{FORMAT}: poset {poset:016x}, depth {depth}, {left} left and {right} right classes\n")
 }
 
-/// A place in a file after a whole block.
+/// The end of a block in a file.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark {
     journal: journal::JournalMark,
     blocks: u64,
 }
 
-/// A file of values that can be appended to.
+/// A file of values opened for appending.
 pub(super) struct Ledger {
     journal: Journal,
     blocks: u64,
 }
 
 impl Ledger {
-    /// Opens the file, or creates it. Call [`Self::resume_at`] with the end of its blocks before
-    /// appending others.
+    /// Opens or creates the file. Call [`Self::resume_at`] with the end of the last block before
+    /// appending.
     pub(super) fn open(path: &Path, header: &str) -> Result<Self, LedgerError> {
         let journal = Journal::open(path, header, Seal::Binary);
         Ok(Self { journal: journal.map_err(|error| refused(path, error))?, blocks: 0 })
@@ -128,8 +127,7 @@ impl Ledger {
         flaw_error(self.journal.path(), flaw)
     }
 
-    /// Continues at `end`: cuts off the rest of the file, an unfinished block, and appends the next
-    /// block there.
+    /// Truncates the file to `end`, the end of the last whole block, and appends there.
     pub(super) fn resume_at(&mut self, end: Mark) -> Result<(), LedgerError> {
         let cut = self.journal.resume_at(end.journal);
         cut.map_err(|error| refused(self.journal.path(), error.into()))?;
@@ -153,31 +151,31 @@ impl Ledger {
     }
 }
 
-/// Bytes of the counts of a block.
+/// The size in bytes of the counts of a block.
 const COUNTS: usize = 32;
 
-/// Bytes of a value.
+/// The size in bytes of a value.
 const PAIR: usize = 8;
 
-/// Upper bounds for the contents of a file.
+/// Upper bounds on the numbers in a file.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LedgerLimits {
     pub(super) blocks: u64,
     pub(super) values: u64,
 }
 
-/// The blocks of a file, one after another.
+/// Reads the blocks of a file in order.
 pub(super) struct LedgerReader {
     path: PathBuf,
     journal: JournalReader,
-    /// Where the blocks that were read end.
+    /// The end of the last block read.
     pub(super) mark: Mark,
     limits: LedgerLimits,
 }
 
-/// A block as read from the file: its checksums match, its pairs are not yet judged.
+/// A block as read: its checksums match, its pairs are not yet checked.
 pub(super) struct RawBlock {
-    /// Where its values begin.
+    /// The offset of its values.
     at: u64,
     pub(super) number: u64,
     pub(super) pairs: Vec<(u32, u32)>,
@@ -231,7 +229,7 @@ impl LedgerReader {
         flaw_error(&self.path, flaw)
     }
 
-    /// The error for a block that an earlier reading found and this one does not.
+    /// The error for a file that has become shorter since the previous reading.
     pub(super) fn ends_too_soon(&self) -> LedgerError {
         let at = self.mark.journal.at();
         self.flaw(LedgerFlaw::Shorter { at })
@@ -251,7 +249,7 @@ fn flaw_error(path: &Path, flaw: LedgerFlaw) -> LedgerError {
     LedgerError::Flaw { path: path.to_owned(), flaw }
 }
 
-/// What is wrong with the journal at `path`, as a flaw of a file of values.
+/// Converts an error of the journal at `path` to a flaw of a file of values.
 fn refused(path: &Path, error: JournalError) -> LedgerError {
     let disk = |source| LedgerError::Disk { path: path.to_owned(), source };
     let flaw = match error {
@@ -285,10 +283,10 @@ fn other_header(expected: &str, found: &[u8]) -> LedgerFlaw {
 /// The values of one block of left classes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Block {
-    /// New values, as left class and right class.
+    /// New values as pairs of a left and a right class.
     pub(super) pairs: Vec<(u32, u32)>,
     pub(super) monotone: u64,
-    /// How many values of smaller depth the block contains.
+    /// The number of values of smaller depth in the block.
     pub(super) known: u64,
 }
 
@@ -298,22 +296,21 @@ pub(super) struct Pairs {
     limit: usize,
     pub(super) ledger: Option<Ledger>,
     pub(super) blocks: u64,
-    /// New values found.
+    /// The number of new values.
     pub(super) count: u64,
-    /// How many of them are monotone in canonical form.
+    /// The number of new values that are monotone in canonical form.
     pub(super) monotone: u64,
-    /// How many values of smaller depth the blocks contain.
+    /// The number of values of smaller depth in the blocks.
     pub(super) known: u64,
 }
 
 impl Pairs {
-    /// An empty list that holds at most `limit` values in memory, and all in a file if there is
-    /// one.
+    /// An empty list that holds at most `limit` values in memory, and all of them in `ledger`.
     pub(super) fn new(limit: usize, ledger: Option<Ledger>) -> Self {
         Self { held: Vec::new(), limit, ledger, blocks: 0, count: 0, monotone: 0, known: 0 }
     }
 
-    /// Adds a new block and appends it to the file, if there is one.
+    /// Adds a new block and appends it to the file.
     pub(super) fn append(&mut self, block: Block) -> Result<(), LedgerError> {
         if let Some(ledger) = &mut self.ledger {
             ledger.append(&block)?;
@@ -322,7 +319,7 @@ impl Pairs {
         Ok(())
     }
 
-    /// Adds a block without writing it to the file.
+    /// Adds a block that is already in the file.
     pub(super) fn account(&mut self, block: Block) {
         self.blocks += 1;
         self.count += block.pairs.len() as u64;
@@ -339,7 +336,7 @@ impl Pairs {
         self.held.capacity() * size_of::<(u32, u32)>()
     }
 
-    /// All values, if they are in memory.
+    /// All values, if none was dropped from memory.
     pub(super) fn held(&self) -> Option<&[(u32, u32)]> {
         (self.held.len() as u64 == self.count).then_some(&self.held)
     }

@@ -1,11 +1,10 @@
 //! All passable values over a poset, depth by depth (CVH §10).
 //!
-//! Up to equivalence there are finitely many passable games of each depth. [`enumerate()`]
-//! finds them all: from the values of depth at most n it makes the left and the right classes
-//! of sets of values, and the pairs of classes that are stable and passable are the values of
-//! depth at most n + 1 (see the source of `universe`). Over `L_1 … L_4` there is a depth
-//! without new values, and the list is complete for all depths; over all other posets there are
-//! new values at every depth (CVH Proposition 10.2).
+//! Up to equivalence there are finitely many passable games of each depth. [`enumerate()`] finds
+//! them all: it derives the left and the right classes of sets of values of depth at most n, and
+//! the stable passable pairs of classes are the values of depth at most n + 1 (see the source of
+//! `universe`). Over `L_1 … L_4` some depth has no new values, so the list is complete for all
+//! depths; over all other posets every depth has new values (CVH Proposition 10.2).
 //!
 //! ```
 //! use mustplay_core::NoProgress;
@@ -47,18 +46,18 @@ use mustplay_core::{ProgressSink, StopReason};
 
 #[derive(Clone, Debug)]
 pub struct EnumerationPlan {
-    /// The greatest depth; `None` goes on until a depth has no new values, which happens over
+    /// The greatest depth; `None` continues until a depth has no new values, which happens over
     /// `L_1 … L_4` only.
     pub depth: Option<usize>,
-    /// Bytes that classes, tables and values may take.
+    /// Memory limit in bytes for classes, tables and values.
     pub memory: usize,
-    /// A directory for the values of each depth: they are written there as they are found, a
-    /// run that was stopped goes on from them, and they need not fit in memory.
+    /// A directory for the values of each depth. Values are written as they are found, an
+    /// interrupted run can be continued, and they can exceed the memory limit.
     pub directory: Option<PathBuf>,
-    /// Depths with more new values than this are not made into games.
+    /// The most new values of a depth that are made into games.
     pub keep: usize,
-    /// Whether values of a depth are to be found before all its classes are, so that there are
-    /// some even if it cannot be finished.
+    /// Whether to search for values of a depth before all its classes are found, so that a depth
+    /// that cannot be finished still yields some.
     pub endless: bool,
 }
 
@@ -71,24 +70,24 @@ impl Default for EnumerationPlan {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DepthValues {
     pub depth: usize,
-    /// Passable values of exactly this depth.
+    /// The number of passable values of exactly this depth.
     pub values: u64,
-    /// How many of them are monotone in canonical form.
+    /// The number of these values that are monotone in canonical form.
     pub monotone: u64,
-    /// Left equivalence classes of sets of values of smaller depth.
+    /// The number of left equivalence classes of sets of values of smaller depth.
     pub left_classes: u64,
-    /// Right equivalence classes of sets of values of smaller depth.
+    /// The number of right equivalence classes of sets of values of smaller depth.
     pub right_classes: u64,
-    /// Whether these classes are all; where they are very many they are found along with values.
+    /// Whether all classes were found.
     pub all_classes: bool,
-    /// Whether these are all; otherwise the work was stopped and the numbers are lower bounds.
+    /// Whether all values were found; otherwise the numbers are lower bounds.
     pub complete: bool,
 }
 
 /// The passable values over a poset found so far.
 pub struct Enumeration {
     games: Games,
-    /// The values made into games, by place in the universe of the last depth.
+    /// The values made into games, by index in the universe of the last depth.
     by_place: Vec<Game>,
     /// The values made into games, in the order of CVH Figure 9.
     values: Vec<Game>,
@@ -100,8 +99,8 @@ pub struct Enumeration {
 
 /// Finds all passable values over `poset`.
 ///
-/// When the sink stops it, the values found so far are returned, and [`Enumeration::stopped`] has
-/// the reason. All threads of the current rayon pool take part.
+/// If the sink stops the work, the values found so far are returned, and [`Enumeration::stopped`]
+/// has the reason. Uses all threads of the current rayon pool.
 pub fn enumerate(
     poset: OutcomePoset,
     plan: &EnumerationPlan,
@@ -113,11 +112,11 @@ pub fn enumerate(
 /// Receives each value when it is found; a break ends the work.
 pub type Listener<'a> = dyn FnMut(&Games, Game) -> ControlFlow<()> + 'a;
 
-/// Finds all passable values over `poset` and passes them to a listener meanwhile.
+/// Finds all passable values over `poset` and reports them to a listener.
 ///
-/// Values of a depth that is finished with at most [`EnumerationPlan::keep`] values are passed on
-/// then, in the order of [`Enumeration::values`]. Values of a larger depth are passed on as they
-/// are found, even if it cannot be finished.
+/// The values of a finished depth with at most [`EnumerationPlan::keep`] values are reported at its
+/// end, in the order of [`Enumeration::values`]. Values of a larger depth are reported as they are
+/// found, even if it cannot be finished.
 pub fn enumerate_telling(
     poset: OutcomePoset,
     plan: &EnumerationPlan,
@@ -169,7 +168,7 @@ impl From<LedgerError> for Interrupt {
     }
 }
 
-/// What was found, or why the work was stopped, unless a file is to blame.
+/// The result or the reason for stopping; file errors are returned as errors.
 fn stopped<T>(found: Result<T, Interrupt>) -> Result<Result<T, StopReason>, LedgerError> {
     match found {
         Ok(found) => Ok(Ok(found)),
@@ -178,8 +177,7 @@ fn stopped<T>(found: Result<T, Interrupt>) -> Result<Result<T, StopReason>, Ledg
     }
 }
 
-/// Values of one depth on their way to the listener. They wait as long as they may be few enough
-/// to be sorted.
+/// Values of one depth for the listener, queued while they are few enough to be sorted.
 struct ListenerQueue<'a, 'b> {
     untold: Vec<(u32, u32)>,
     has_begun: bool,
@@ -188,7 +186,7 @@ struct ListenerQueue<'a, 'b> {
 }
 
 impl ListenerQueue<'_, '_> {
-    /// Adds values; up to `most` of them wait.
+    /// Adds values, of which up to `most` are queued.
     fn add(&mut self, stage: &Stage, pairs: &[(u32, u32)], most: usize) -> ControlFlow<()> {
         self.untold.extend_from_slice(pairs);
         if stage.is_closed() && self.untold.len() <= most && !self.has_begun {
@@ -207,9 +205,9 @@ impl ListenerQueue<'_, '_> {
     }
 }
 
-/// An engine in which values live only while they are looked at.
+/// A temporary engine for values that are needed only while they are visited.
 struct Scratch {
-    /// Games of smaller depth, in an engine that is copied when it is time to begin anew.
+    /// Games of smaller depth; the temporary engine is reset to a copy of these.
     kept: Games,
     by_place: Vec<Game>,
     games: Games,
@@ -230,7 +228,7 @@ impl Scratch {
 }
 
 impl Enumeration {
-    /// Finds the values of one depth after the other.
+    /// Finds the values of increasing depths.
     fn go_deeper(
         &mut self,
         mut universe: Universe,
@@ -290,7 +288,7 @@ impl Enumeration {
         &self.games
     }
 
-    /// The engine and the values, to go on working with them.
+    /// The engine and the values.
     pub fn into_games(self) -> (Games, Vec<Game>) {
         (self.games, self.values)
     }
@@ -303,38 +301,37 @@ impl Enumeration {
         self.levels.iter().map(|level| level.values).sum()
     }
 
-    /// Whether there are no other values of any depth.
+    /// Whether there are no further values of any depth.
     pub fn is_finite(&self) -> bool {
         self.finite
     }
 
-    /// Why the work ended before the planned depth, if it did.
+    /// Why the work ended before the planned depth.
     pub fn stopped(&self) -> Option<StopReason> {
         self.stopped
     }
 
-    /// The values that were made into games, in the order of CVH Figure 9: by depth, then by
-    /// right options, then by left options.
+    /// The values made into games, in the order of CVH Figure 9: by depth, then by right options,
+    /// then by left options.
     pub fn values(&self) -> &[Game] {
         &self.values
     }
 
-    /// The values that were made into games, each with its name `G0`, `G1`, … by its place in
-    /// [`Enumeration::values`].
+    /// The values made into games, named `G0`, `G1`, … by their index in [`Enumeration::values`].
     pub fn named_values(&self) -> impl Iterator<Item = (String, Game)> + '_ {
         self.values.iter().enumerate().map(|(at, &game)| (format!("G{at}"), game))
     }
 
-    /// Whether every value that was found can be visited; otherwise those of the deepest depth
-    /// were too many for memory, there was no directory, and they were only counted.
+    /// Whether every value found can be visited. Otherwise the values of the deepest depth exceeded
+    /// memory, there was no directory, and they were only counted.
     pub fn holds_all(&self) -> bool {
         let pairs = self.last.as_ref().map(|stage| &stage.pairs);
         pairs.is_none_or(Pairs::can_visit)
     }
 
-    /// Calls `visit` with an engine and each value of the deepest depth that was *not* made into
-    /// games, until it breaks off; such values live only while they are visited. `Ok(false)` means
-    /// that they were too many for memory and there was no directory, so they were only counted.
+    /// Calls `visit` with an engine and each value of the deepest depth that was *not* made into a
+    /// game, until it breaks. Each such value exists only during its visit. `Ok(false)` means that
+    /// values were dropped for lack of memory and of a directory.
     pub fn visit_rest(
         &self,
         mut visit: impl FnMut(&Games, Game) -> ControlFlow<()>,
@@ -349,7 +346,7 @@ impl Enumeration {
         })
     }
 
-    /// Makes games of new values over `universe`: of all of them, or of none.
+    /// Makes games of all new values over `universe`, or of none.
     fn add_games(
         &mut self,
         universe: &Universe,
@@ -370,7 +367,7 @@ impl Enumeration {
         Ok(())
     }
 
-    /// The values from a place on, sorted as in Fig. 9; those of smaller depth come first.
+    /// The values from index `start` on, sorted as in Fig. 9; values of smaller depth come first.
     fn listed(&self, start: usize) -> Vec<Game> {
         let ids: Vec<GameId> = self.by_place.iter().map(|game| game.0).collect();
         let positions = Positions::of_all(&self.games.arena, &ids);

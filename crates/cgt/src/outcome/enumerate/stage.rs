@@ -1,9 +1,9 @@
-//! One depth: the classes of sets of values of smaller depth, and the pairs of them that are
+//! One depth: the classes of sets of values of smaller depth, and the pairs of classes that are
 //! values.
 //!
-//! If the classes are many and values are wanted before all classes were found, they are found as
-//! the classes grow: each time there are half as many more of them, the pairs with a new one are
-//! looked at. So values of a depth come one after another that has far too many to be finished.
+//! If there are many classes and values are requested before all classes are found, the two
+//! searches alternate: whenever the number of classes has grown by half, pairs with new classes are
+//! tested. So a depth that is far too large to finish still yields values.
 
 use std::ops::{ControlFlow, Range};
 
@@ -16,13 +16,13 @@ use super::{DepthValues, EnumerationPlan, Interrupt, OutcomePoset};
 use crate::normal::Player;
 use mustplay_core::{Progress, ProgressSink, StopReason};
 
-/// Left classes that are one piece of work, and one block of a file of values.
+/// The number of left classes in one unit of work, which is one block of a file of values.
 const BLOCK: u64 = 16;
 
-/// Blocks that are found in parallel and appended in order.
+/// The number of blocks that are computed in parallel and then appended in order.
 const AT_ONCE: u64 = 32;
 
-/// With more classes on a side values are found as the classes grow, if that is wanted.
+/// The number of classes of a player above which classes and values are searched alternately.
 const MANY: usize = 1 << 11;
 
 /// The classes and pairs of the deepest depth.
@@ -61,7 +61,7 @@ impl Stage {
             bytes if bytes > plan.memory => Err(StopReason::Memory),
             _ => sink.report(progress),
         };
-        // A file of values has all pairs in their order.
+        // A file of values contains all pairs in order.
         let most = if plan.endless && plan.directory.is_none() { MANY } else { usize::MAX };
         stage.grow(most, &limit)?;
         stage.make_faces(sink)?;
@@ -75,7 +75,7 @@ impl Stage {
         Ok(stage)
     }
 
-    /// Finds classes of both sides, at most `most` of each.
+    /// Finds classes of both players, at most `most` of each.
     fn grow(&mut self, most: usize, sink: &dyn ProgressSink) -> Result<(), StopReason> {
         self.left.grow(&self.universe, Player::Left, most, sink)?;
         self.right.grow(&self.universe, Player::Right, most, sink)
@@ -85,7 +85,7 @@ impl Stage {
         self.left.is_complete(&self.universe) && self.right.is_complete(&self.universe)
     }
 
-    /// Makes the faces of the classes that have none yet.
+    /// Computes the missing faces of classes.
     fn make_faces(&mut self, sink: &dyn ProgressSink) -> Result<(), StopReason> {
         let pace = Pace::default();
         let universe = &self.universe;
@@ -107,9 +107,8 @@ impl Stage {
         Ok(())
     }
 
-    /// Looks at all pairs of classes, block after block of left classes. Blocks found by an earlier
-    /// run are checked again and taken over. Blocks are in order, so if one was stopped, those
-    /// after it do not count.
+    /// Tests all pairs of classes, by blocks of left classes in order. Blocks from an earlier run
+    /// are checked again and reused. After an interrupted block no later block counts.
     pub(super) fn find_pairs(
         &mut self,
         sink: &dyn ProgressSink,
@@ -132,13 +131,13 @@ impl Stage {
         Ok(())
     }
 
-    /// Looks at the pairs of classes while classes are found.
+    /// Tests pairs of classes while classes are found.
     fn find_growing(
         &mut self,
         sink: &dyn ProgressSink,
         tell: &mut Teller<'_>,
     ) -> Result<(), Interrupt> {
-        // The numbers of classes whose pairs were looked at.
+        // The numbers of classes whose pairs were tested.
         let (mut lefts, mut rights) = (0, 0);
         loop {
             let (new_left, new_right) = (lefts..self.left.len(), rights..self.right.len());
@@ -149,7 +148,7 @@ impl Stage {
             }
             (lefts, rights) = (self.left.len(), self.right.len());
             let (done, tables, memory) = (self.pairs.count, self.table_bytes(), self.memory);
-            // Classes are no values, and work is counted in values.
+            // Work is counted in values, so finding classes reports none.
             let counted = |progress: &Progress| match tables + progress.bytes {
                 bytes if bytes > memory => Err(StopReason::Memory),
                 bytes => sink.report(&Progress::new(done, bytes)),
@@ -159,7 +158,7 @@ impl Stage {
         }
     }
 
-    /// Looks at the pairs of some classes, block after block of left ones.
+    /// Tests the pairs of some classes, by blocks of left classes.
     fn find_among(
         &mut self,
         lefts: Range<usize>,
@@ -216,14 +215,14 @@ impl Stage {
             for block in judged {
                 self.pairs.account(block.map_err(|flaw| reader.flaw(flaw))?);
             }
-            // Values that were found before are no work of this run.
+            // Values of an earlier run are not work of this run.
             sink.report(&Progress { done: 0, ..self.progress() })?;
         }
     }
 
-    /// The block as read, if each pair is a new value and comes after the one before. That none is
-    /// missing, and how many are monotone, is left to the checksums: to check it would take as
-    /// long as to find the values.
+    /// Checks that each pair is a new value and comes after the previous one. Completeness and the
+    /// number of monotone values rely on the checksums: checking them would take as long as finding
+    /// the values.
     fn judge(&self, raw: RawBlock) -> Result<Block, LedgerFlaw> {
         let lefts = self.classes_of(raw.number);
         let mut last = None;
@@ -241,8 +240,8 @@ impl Stage {
         Ok(Block { pairs: raw.pairs, monotone: raw.monotone, known: raw.known })
     }
 
-    /// Calls `visit` with every value, from memory or from the file, until it breaks off; `false`
-    /// when the values were only counted.
+    /// Calls `visit` with every value, from memory or from the file, until it breaks; `false` if
+    /// values were dropped.
     pub(super) fn visit(
         &self,
         mut visit: impl FnMut((u32, u32)) -> ControlFlow<()>,
@@ -336,7 +335,7 @@ impl Stage {
         }
     }
 
-    /// The new values, if all were found and are few enough to be made into games.
+    /// The new values, if all were found and are few enough to make games of them.
     pub(super) fn kept_pairs(
         &self,
         level: &DepthValues,
@@ -348,7 +347,7 @@ impl Stage {
     }
 }
 
-/// Bytes held by classes and their faces, which have four sets for each class.
+/// Bytes held by classes and their faces; a face has four sets.
 fn face_bytes(left: &Classes, right: &Classes) -> usize {
     let faces = |classes: &Classes| {
         let words = if classes.len() == 0 { 0 } else { classes.get(0).len() };

@@ -1,36 +1,33 @@
-//! The values of depth at most n, and how the next depth is made of them.
+//! The values of depth at most n, and the construction of the next depth.
 //!
 //! Let `V` be all passable values of depth at most n. A value of depth at most n + 1 is
 //! `G = {L | R}` with `L, R ⊆ V`, and by the gift horse lemma it is determined by
 //!
 //! * `L* = {H ∈ V : H ⊲ G}` and `R* = {K ∈ V : G ⊲ K}`, as `G ≃ {L* | R*}`.
 //!
-//! So the values of depth at most n + 1 are the pairs `(L, R)` with `L = L*` and `R = R*` —
-//! call them *stable* — that are passable. For a stable pair and any `J ∈ V`,
-//! Definition 4.3 reads
+//! So the values of depth at most n + 1 are the passable pairs `(L, R)` with `L = L*` and `R = R*`,
+//! called *stable*. For a stable pair and any `J ∈ V`, Definition 4.3 reads
 //!
 //! * `J ≤ G` ⇔ `need_left(J) ⊆ L` and `R ⊆ {K : J ⊲ K}`,
 //! * `G ≤ J` ⇔ `need_right(J) ⊆ R` and `L ⊆ {H : H ⊲ J}`,
 //!
-//! where `need_left(J)` is `Jᴸ`, or `{J}` when `J` is atomic, and dually. The pair is stable
-//! when no `H ∉ L` has a right option `J ≤ G` and dually; it is passable when it has a good
-//! option. Each condition is an intersection of a set that depends on `L` alone with one that
-//! depends on `R` alone: those are the [`Face`]s of a class, and a pair is judged by a few
-//! words of bits.
+//! where `need_left(J)` is `Jᴸ`, or `{J}` if `J` is atomic, and dually. The pair is stable if no
+//! `H ∉ L` has a right option `J ≤ G`, and dually; it is passable if it has a good option. Each
+//! condition is the intersection of a set that depends on `L` alone with one that depends on `R`
+//! alone. These sets are the [`Face`]s of a class, so testing a pair takes a few words of bits.
 //!
 //! `L` may be taken from one representative of each left equivalence class (CVH §10.1): the
-//! largest, which is closed under `H ⊲ {L | ⊥}`. By Definition 4.3 such a set is closed
-//! downwards, and contains `H` as soon as it contains all left options of some `Hᴿ ⊲ ⊥`.
+//! largest, which is closed under `H ⊲ {L | ⊥}`. By Definition 4.3 such a set is closed downwards,
+//! and contains `H` if it contains all left options of some `Hᴿ ⊲ ⊥`.
 //!
-//! The order of stable pairs is plain inclusion: `G ≤ G'` ⇔ `L ⊆ L'` and `R' ⊆ R`. Nothing
-//! here asks the engine to compare games, so counts and engine check each other.
+//! The order of stable pairs is inclusion: `G ≤ G'` ⇔ `L ⊆ L'` and `R' ⊆ R`. This module never
+//! compares games in the engine, so counts and engine check each other.
 //!
 //! # Left and right equivalence classes of sets of values
 //!
-//! CVH §10.1: take the values one after another; with each, every class found so far gives
-//! one more, and duplicates are removed at once, so there are never more sets than classes.
-//! A class is represented by its largest member, a closed set ([`super::universe`]), so
-//! equal classes are equal sets of bits.
+//! CVH §10.1: add the values one after another; each value extends every class found so far to one
+//! more, and duplicates are removed at once, so there are never more sets than classes. A class is
+//! represented by its largest member, a closed set, so equal classes are equal bit sets.
 
 use super::super::poset::OutcomePoset;
 use super::downsets::Pace;
@@ -54,28 +51,28 @@ pub(super) struct Pair<'a> {
 }
 
 impl Pair<'_> {
-    /// Whether the pair is a value of the universe, and not a new one.
+    /// Whether the pair is already a value of the universe.
     pub(super) fn is_known(&self) -> bool {
         bits::meets(&self.below, &self.above)
     }
 }
 
-/// The conditions of one player's set of options on every pair that contains it.
+/// The sets by which one player's class decides conditions on pairs.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Face {
-    /// The `J` that this side allows on its own side of the game: `need(J) ⊆ L`.
+    /// The `J` allowed below (for Left) by this player's options: `need(J) ⊆ L`.
     has: Vec<u64>,
-    /// The `J` that this side allows on the other side: `L ⊆ {H : H ⊲ J}`.
+    /// The `J` allowed above (for Left) by this player's options: `L ⊆ {H : H ⊲ J}`.
     fits: Vec<u64>,
-    /// The `J` in `has` that some option outside `L` reverses to; the pair is unstable if one
-    /// of them fits the other side.
+    /// The `J` in `has` that some option outside `L` reverses to; the pair is unstable if one of
+    /// them is in the other face's `fits`.
     unstable: Vec<u64>,
-    /// The options in `L` that `fits`: good ones, if the other side has what they need.
+    /// The options in `L` that are in `fits`: good if the other player has what they need.
     good: Vec<u64>,
 }
 
 impl Face {
-    /// Whether a left and a right face make a stable passable pair.
+    /// Whether a left and a right face form a stable passable pair.
     #[inline]
     pub(super) fn makes_value(&self, right: &Self) -> bool {
         !bits::meets(&self.unstable, &right.fits)
@@ -97,18 +94,18 @@ pub(super) fn pair<'a>(
     }
 }
 
-/// A closure rule: a set that has the premise has the conclusion.
+/// A closure rule: a set that contains the premise contains the conclusion.
 struct Rule {
     premise: Vec<u64>,
     conclusion: usize,
 }
 
-/// One player's half of the tables, a row of bits for each value; the other half is dual.
+/// One player's half of the tables, with a row of bits for each value; the other half is dual.
 #[derive(Default)]
 struct Half {
-    /// `{H : H ≤ k}` for Left, `{K : k ≤ K}` for Right: what option `k` makes superfluous.
+    /// `{H : H ≤ k}` for Left, `{K : k ≤ K}` for Right: the options that option `k` dominates.
     worse: Vec<u64>,
-    /// The options that are worse or equal *as options*: the closure of `k` alone.
+    /// The options that are worse or equal *as options*: the closure of `{k}`.
     principal: Vec<u64>,
     rules: Vec<Rule>,
     /// `need_left` or `need_right`; for composite values the canonical options.
@@ -119,7 +116,7 @@ struct Half {
     reverses: Vec<u64>,
 }
 
-/// All passable values up to some depth, with the tables that make the next depth.
+/// All passable values up to some depth, with the tables for the next depth.
 pub(super) struct Universe {
     pub(super) len: usize,
     pub(super) words: usize,
@@ -132,7 +129,6 @@ pub(super) struct Universe {
 }
 
 impl Universe {
-    /// The values of depth 0.
     pub(super) fn of_atoms(poset: &OutcomePoset) -> Self {
         let mut universe = Self::blank(poset.len(), poset.len());
         universe.bottom = poset.bottom().map(super::super::Atom::index);
@@ -172,7 +168,7 @@ impl Universe {
         }
     }
 
-    /// These values in their places, followed by new ones.
+    /// The universe of these values with their indices, followed by new ones.
     pub(super) fn with(
         &self,
         new: &[Pair<'_>],
@@ -204,27 +200,27 @@ impl Universe {
         Ok(next)
     }
 
-    /// Words looked at to find the canonical options of a value.
+    /// Words of work to find the canonical options of a value.
     pub(super) fn making_effort(&self) -> usize {
         4 * self.len * self.words
     }
 
-    /// Words looked at to see whether a value is monotone.
+    /// Words of work to decide whether a value is monotone.
     pub(super) fn judging_effort(&self) -> usize {
         2 * self.len * self.words
     }
 
-    /// Words looked at to close a set.
+    /// Words of work to close a set.
     pub(super) fn closing_effort(&self, side: Player) -> usize {
         (self.half(side).rules.len() + 2) * self.words
     }
 
-    /// Words looked at to make the face of a set.
+    /// Words of work to compute the face of a set.
     pub(super) fn facing_effort(&self) -> usize {
         3 * self.len * self.words
     }
 
-    /// Tables are no values yet.
+    /// Progress that reports only memory, because tables are not values.
     pub(super) fn progress(&self) -> Progress {
         Progress::new(0, self.bytes())
     }
@@ -242,7 +238,7 @@ impl Universe {
         }
     }
 
-    /// Fills in `≤` and `⊲` among all values, each as a pair over the universe before.
+    /// Fills in `≤` and `⊲` among all values, each as a pair over the previous universe.
     fn compare(
         &mut self,
         before: &Self,
@@ -296,7 +292,7 @@ impl Universe {
                 close(&rules, &half.worse, set);
                 pace.spend(2 * rules.len() * words, sink, || progress)?;
             }
-            // In a union of closed sets a rule does nothing if it has no premise, or if its
+            // In a union of closed sets a rule has no effect if it has no premise, or if its
             // conclusion follows from one premise alone.
             let follows = |premise: usize, conclusion: usize| {
                 bits::contains(&principal[premise * words..][..words], conclusion)
@@ -312,8 +308,8 @@ impl Universe {
     }
 
     /// `H` belongs to every left class that has all left options of some `Hᴿ ⊲ ⊥`; dually for
-    /// Right. Without a bottom (top) there are no rules, and more sets than classes, which is
-    /// slower but no less right.
+    /// Right. Without a bottom (top) there are no rules and more sets than classes, which is slower
+    /// but still correct.
     fn closure_rules(&self, side: Player) -> Vec<Rule> {
         let other = side.opponent();
         let Some(end) = self.end(side) else {
@@ -341,12 +337,12 @@ impl Universe {
         Self::bytes_for(self.len)
     }
 
-    /// Bytes that the tables of a universe of this size take.
+    /// Size in bytes of the tables of a universe with `len` values.
     pub(super) fn bytes_for(len: usize) -> usize {
         10 * len * bits::words_for(len) * size_of::<u64>()
     }
 
-    /// The value that belongs to every class of one side, if there is one.
+    /// The value that belongs to every class of one player, if there is one.
     pub(super) fn end(&self, side: Player) -> Option<usize> {
         side.pick(self.bottom, self.top)
     }
@@ -363,12 +359,12 @@ impl Universe {
         &table[place * self.words..][..self.words]
     }
 
-    /// The canonical options of a composite value; of an atom, itself.
+    /// The canonical options of a composite value; an atom itself.
     pub(super) fn need(&self, side: Player, place: usize) -> &[u64] {
         self.row(&self.half(side).need, place)
     }
 
-    /// The closed set of the single option at `place`.
+    /// The closure of the single option at `place`.
     pub(super) fn principal(&self, side: Player, place: usize) -> &[u64] {
         self.row(&self.half(side).principal, place)
     }
@@ -378,12 +374,12 @@ impl Universe {
         close(&half.rules, &half.principal, set);
     }
 
-    /// Whether the option at `place` makes the one at `other` superfluous, or is the same.
+    /// Whether the option at `place` dominates the one at `other` or equals it.
     pub(super) fn is_worse(&self, side: Player, other: usize, place: usize) -> bool {
         bits::contains(self.row(&self.half(side).worse, place), other)
     }
 
-    /// What the option at `place` makes superfluous, itself included.
+    /// The options that the option at `place` dominates, and itself.
     pub(super) fn worse(&self, side: Player, place: usize) -> &[u64] {
         self.row(&self.half(side).worse, place)
     }
@@ -398,7 +394,7 @@ impl Universe {
         self.row(&self.half(side).reverses, place)
     }
 
-    /// The conditions of a closed set on every pair that contains it.
+    /// Computes the face of a closed set.
     pub(super) fn face(&self, side: Player, set: &[u64]) -> Face {
         let half = self.half(side);
         let blank = || vec![0; self.words];
@@ -420,9 +416,9 @@ impl Universe {
         face
     }
 
-    /// The options of one side in the canonical form of a new value: of those that do not
-    /// reverse, the ones that no other makes superfluous. What a reversible option is bypassed
-    /// to is in the set already, since the set is the largest.
+    /// One player's options in the canonical form of a new value: the undominated options that do
+    /// not reverse. The replacements of a reversible option are in the set already, since it is the
+    /// largest.
     pub(super) fn canonical_options(&self, side: Player, pair: &Pair<'_>) -> Vec<u64> {
         let kept = self.irreversible_options(side, pair);
         let worse = &self.half(side).worse;
@@ -450,7 +446,7 @@ impl Universe {
     pub(super) fn is_monotone(&self, pair: &Pair<'_>) -> bool {
         let all_good = |side: Player, good: &[u64]| {
             let kept = self.irreversible_options(side, pair);
-            // What is better for one player is worse for the other.
+            // A worse option for the opponent is a better one for this player.
             let better = &self.half(side.opponent()).worse;
             let is_good =
                 |place| bits::contains(good, place) && bits::contains(&self.monotone, place);
@@ -462,7 +458,7 @@ impl Universe {
     }
 }
 
-/// Applies rules until none has anything to add; a conclusion brings its row of `table`.
+/// Applies rules until none adds an element; a conclusion adds its row of `table`.
 fn close(rules: &[Rule], table: &[u64], set: &mut [u64]) {
     let words = set.len();
     loop {
@@ -479,14 +475,14 @@ fn close(rules: &[Rule], table: &[u64], set: &mut [u64]) {
     }
 }
 
-/// The closed sets of one side, all of one width, in the order in which they were found.
+/// The closed sets of one player, all of one width, in the order in which they were found.
 pub(super) struct Classes {
     words: usize,
     sets: Vec<u64>,
     by_hash: FxHashMap<u64, SmallVec<[u32; 2]>>,
-    /// The value that is being added to the classes of those before it.
+    /// The value that is being added to the classes of earlier values.
     place: usize,
-    /// The next class that it is added to, and how many there are of them.
+    /// The next class to add it to, and the number of these classes.
     next: usize,
     end: usize,
 }
@@ -503,7 +499,7 @@ impl Classes {
         }
     }
 
-    /// Finds classes of non-empty sets of values, until there are `most` or all.
+    /// Finds classes of non-empty sets of values, until there are `most` or no more.
     pub(super) fn grow(
         &mut self,
         universe: &Universe,

@@ -1,12 +1,12 @@
 //! B*: best-first search for a best move (SUM §5.2.1; Berliner; Palay).
 //!
-//! Every node of the search carries a range that contains its score. The search is over when
-//! the lower end of one move's range is at least the upper ends of all others'. Until then it
-//! grows the tree in one of two places: under the move with the highest upper end, to raise
-//! its lower end (*prove best*), or under its strongest rival, to lower the upper end there
-//! (*disprove rest*). A [`BstarRule`] says which. From there it goes down along the moves with the
-//! highest upper ends to a node without children, makes them, and carries the new ranges back
-//! up. A heap that is reached in several ways is one node with several parents.
+//! Every node of the search carries a range that contains its score. The search ends when the lower
+//! end of one move's range is at least the upper ends of all others'. Until then it grows the tree
+//! in one of two places: under the move with the highest upper end, to raise its lower end (*prove
+//! best*), or under its strongest rival, to lower that upper end (*disprove rest*). A [`BstarRule`]
+//! chooses. From there it descends along the highest upper ends to a node without children, expands
+//! it, and propagates the new ranges up. A heap that is reached in several ways is one node with
+//! several parents.
 
 use rustc_hash::FxHashMap;
 
@@ -17,9 +17,9 @@ use mustplay_core::{Progress, ProgressSink, StopReason};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BstarGoal {
-    /// A move is known to be best; its score may still be open.
+    /// Stop when a move is proved best; its score may be open.
     Move,
-    /// The score is known as well.
+    /// Stop when the score is known too.
     Score,
 }
 
@@ -34,7 +34,7 @@ struct Edge<P> {
 struct Node<P> {
     heap: Heap,
     range: Range<P>,
-    /// Moves, once they have been made. The root's are given from outside.
+    /// The moves of an expanded node. The root's are given from outside.
     edges: Option<Vec<Edge<P>>>,
     parents: Vec<NodeId>,
 }
@@ -43,13 +43,13 @@ pub(super) struct Tree<'a, P> {
     search: &'a mut Search<P>,
     nodes: Vec<Node<P>>,
     known: FxHashMap<Heap, NodeId>,
-    /// How deep the tree is under each move of the root.
+    /// The depth of the tree under each move of the root.
     depths: Vec<u32>,
 }
 
 impl<'a, P: Points> Tree<'a, P> {
-    /// A tree for a position with these moves: what each gains, and the normalized heap it
-    /// leaves to the opponent. There must be one.
+    /// A tree for a position with these moves: the gain of each, and the normalized heap it leaves
+    /// to the opponent. There must be at least one.
     pub(super) fn new(search: &'a mut Search<P>, moves: Vec<(P, Heap)>) -> Self {
         let mut tree = Self {
             search,
@@ -64,7 +64,7 @@ impl<'a, P: Points> Tree<'a, P> {
         tree
     }
 
-    /// A move that is proved to be best, by number, and the range of the score.
+    /// The index of a move that is proved best, and the range of the score.
     pub(super) fn run(
         mut self,
         rule: BstarRule,
@@ -114,12 +114,12 @@ impl<'a, P: Points> Tree<'a, P> {
         self.edges(ROOT).iter().map(|edge| self.seen(edge)).collect()
     }
 
-    /// Makes the children of one node under a move of the root.
+    /// Expands one node under a move of the root.
     fn grow(&mut self, target: usize) {
         let mut at = self.edges(ROOT)[target].to;
         let mut depth = 1;
-        // The child with the highest upper end gives the node its own: as long as a node is
-        // not settled neither is that child.
+        // The child with the highest upper end determines the node's own upper end, so while a node
+        // is not settled, that child is not settled either.
         while let Some(edges) = &self.node(at).edges {
             let highs = edges.iter().map(|edge| self.seen(edge).high);
             let best =
@@ -160,7 +160,7 @@ impl<'a, P: Points> Tree<'a, P> {
         self.nodes[id.0 as usize].edges = Some(edges);
     }
 
-    /// Narrows the range of a node, and of all nodes above it, to what its moves imply.
+    /// Narrows the range of a node and of all its ancestors by the ranges of their moves.
     fn update(&mut self, id: NodeId) {
         let mut changed = vec![id];
         while let Some(id) = changed.pop() {
@@ -180,5 +180,4 @@ impl<'a, P: Points> Tree<'a, P> {
     }
 }
 
-/// The node of the position itself.
 const ROOT: NodeId = NodeId(0);

@@ -1,10 +1,10 @@
 //! The tree of a B* search on the positions of the sum, for drawings (SUM Figures 5.12–5.14).
 //!
-//! The search of [`SumSolver::best_first`](super::SumSolver::best_first) works on parts, in which
-//! numbers, infinitesimals and what cancels are gone. Here nothing is left out, and every node
-//! says what was moved and what the bounds tell about it, so that the tree can be drawn. It is
-//! the same search otherwise: the same [`BstarRule`] chooses between proving the best move and
-//! disproving the rest, and the tree grows at the end of the line of highest upper ends.
+//! The search of [`SumSolver::best_first`](super::SumSolver::best_first) works on parts, without
+//! numbers, infinitesimals and canceled components. Here nothing is dropped, and every node records
+//! its move and bounds, so that the tree can be drawn. Otherwise the search is the same: a
+//! [`BstarRule`] chooses between proving the best move and disproving the rest, and the tree grows
+//! at the end of the line of highest upper ends.
 //!
 //! Invariant: the interval of every node contains its score, counted for Left.
 //!
@@ -49,9 +49,9 @@ impl NodeEvaluation {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum StepEffort {
-    /// To raise the lower end of the best move.
+    /// Raise the lower end of the best move.
     ProveBest,
-    /// To lower the upper end of the next one.
+    /// Lower the upper end of its strongest rival.
     DisproveRest,
 }
 
@@ -66,30 +66,27 @@ impl StepEffort {
 
 #[derive(Clone, Debug)]
 pub struct GrowthNode {
-    /// The node above it, by number.
     pub parent: Option<usize>,
     /// The move that leads here.
     pub choice: Option<Move>,
     pub to_move: Player,
-    /// Where the score lies, counted for Left.
+    /// The range of the score, for Left.
     pub interval: Interval,
-    /// The step that grew its moves and what the step was for, from 1; the moves of the root are
-    /// there at the beginning.
+    /// The step that expanded the node, from 1, and its purpose; `None` for leaves and for the
+    /// root, which starts expanded.
     pub grown: Option<(usize, StepEffort)>,
-    /// The nodes below it, by number, once there are some.
     pub children: Vec<usize>,
     position: Vec<ScoreGame>,
 }
 
 #[derive(Clone, Debug)]
 pub struct Growth {
-    /// The nodes, the root first and every node after the one above it.
+    /// The nodes; the root is first, and parents come before their children.
     pub nodes: Vec<GrowthNode>,
     pub best: Option<usize>,
 }
 
-/// Grows the tree of a B* search until a move of `first` is proved to be best, or it has `most`
-/// nodes.
+/// Grows the tree of a B* search until a move of `first` is proved best, or it has `most` nodes.
 pub fn grow(
     games: &mut ScoreGames,
     sum: &[ScoreGame],
@@ -131,7 +128,6 @@ pub fn grow(
     Ok(Growth { nodes: tree.nodes, best: None })
 }
 
-/// The node of the position itself.
 const ROOT: usize = 0;
 
 struct GrowingTree<'a> {
@@ -163,7 +159,7 @@ impl GrowingTree<'_> {
         });
     }
 
-    /// Where the score of a node lies, as `player` counts it.
+    /// The range of the score of a node, from the player's point of view.
     fn seen(&self, node: usize, player: Player) -> Range<Dyadic> {
         let Interval { low, high } = &self.nodes[node].interval;
         match player {
@@ -172,7 +168,7 @@ impl GrowingTree<'_> {
         }
     }
 
-    /// The node without moves at the end of the line of highest upper ends, and how deep it is.
+    /// The leaf at the end of the line of highest upper ends, and its depth.
     fn leaf_below(&self, mut node: usize) -> (usize, u32) {
         let mut depth = 2;
         while let Some(next) = self.leader(node) {
@@ -190,7 +186,7 @@ impl GrowingTree<'_> {
         best.map(|(_, child)| child)
     }
 
-    /// Makes the moves of a node, each once, and narrows the nodes above.
+    /// Creates the distinct moves of a node, and narrows its ancestors.
     fn expand(&mut self, node: usize) {
         let GrowthNode { position, to_move, .. } = self.nodes[node].clone();
         let mut made = FxHashSet::default();

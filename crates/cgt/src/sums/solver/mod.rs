@@ -1,6 +1,6 @@
 //! Exact scores of sums by search (SUM §5.2).
 //!
-//! A [`SumSolver`] is made for one sum and answers for every position that play in it can reach.
+//! A [`SumSolver`] is created for one sum and evaluates every position that play in it can reach.
 
 mod bstar;
 mod growth;
@@ -36,7 +36,7 @@ pub struct Unfinished {
 
 pub struct SumSolver {
     engine: Engine,
-    /// Positions in which a tie was decided.
+    /// The number of positions in which a tie was decided.
     pub(crate) ties: u64,
 }
 
@@ -45,7 +45,7 @@ enum Engine {
     Exact(Prepared<Dyadic>),
 }
 
-/// The value of `$body` for whichever search the engine has.
+/// Evaluates `$body` for the engine's search, whatever its type of points.
 macro_rules! searching {
     ($engine:expr, $prepared:ident => $body:expr) => {
         match $engine {
@@ -55,26 +55,26 @@ macro_rules! searching {
     };
 }
 
-/// A search with the score games it was made for.
+/// A search with the score games it was prepared for.
 struct Prepared<P> {
     search: Search<P>,
     positions: FxHashMap<ScoreGame, Position<P>>,
 }
 
 impl SumSolver {
-    /// A solver for the sum and everything that play in it can reach.
+    /// A solver for the sum and all its followers.
     pub fn new(games: &mut ScoreGames, sum: &[ScoreGame]) -> Self {
         Self::with(games, sum, SumFeatures::ALL)
     }
 
-    /// A solver for the sum that does without the features that are switched off.
+    /// A solver that uses only these features.
     pub fn with(games: &mut ScoreGames, sum: &[ScoreGame], features: SumFeatures) -> Self {
         let prepared = Self::prepare(games, sum, features, &NoProgress);
         prepared.unwrap_or_else(|_| unreachable!("no sink stops the preparation"))
     }
 
-    /// A solver for the sum, unless `sink` stops the preparation: components with very many
-    /// positions take time.
+    /// A solver for the sum. `sink` can stop the preparation, which is slow for components with
+    /// very many positions.
     pub fn prepare(
         games: &mut ScoreGames,
         sum: &[ScoreGame],
@@ -104,10 +104,10 @@ impl SumSolver {
         Ok(Self { engine, ties: 0 })
     }
 
-    /// The score of a position of the sum when `first` starts and both play well.
+    /// The score of a position of the sum when `first` starts and both play optimally.
     ///
-    /// `position` lists the components: followers of the components that the solver was made
-    /// for, and no more of them. Others make it panic; it knows nothing about them.
+    /// Panics if `position` is not made of followers of the solver's components, at most one of
+    /// each.
     pub fn score(
         &mut self,
         position: &[ScoreGame],
@@ -128,8 +128,8 @@ impl SumSolver {
         searching!(&mut self.engine, it => it.best_moves(games, position, first, sink))
     }
 
-    /// A best move of `first`, found by B*, and where the score lies. `None` when all
-    /// components are over.
+    /// A best move of `first`, found by B*, and the range of the score. `None` if all components
+    /// are over.
     pub fn best_first(
         &mut self,
         games: &ScoreGames,
@@ -161,7 +161,7 @@ impl<P: Points> Prepared<P> {
         Self { search: Search::new(collector.counted(scale), features, limit), positions }
     }
 
-    /// The heap with `first` in the role of Left, and the number beside it, from Left's side.
+    /// The heap with `first` in the role of Left, and the number split off, from Left's side.
     fn heap(&self, position: &[ScoreGame], first: Player) -> (Heap, P) {
         let mut score = P::zero();
         let mut heap = Heap::new();
@@ -177,14 +177,13 @@ impl<P: Points> Prepared<P> {
         (heap, score)
     }
 
-    /// A number of points seen by `first`, beside `beside` points for Left, as a score.
+    /// Points of `first` plus `beside` points of Left, as a score.
     fn seen(&self, beside: &P, points: &P, first: Player) -> Dyadic {
         let points = first.pick(points.clone(), points.negated());
         beside.plus(&points).number(&self.search.parts.scale)
     }
 
-    /// A range of points seen by `first`, beside `beside` points for Left, as an interval of
-    /// scores.
+    /// A range of points of `first` plus `beside` points of Left, as an interval of scores.
     fn seen_range(&self, beside: &P, range: &Range<P>, first: Player) -> Interval {
         let (low, high) = first.in_order(&range.low, &range.high);
         Interval::new(self.seen(beside, low, first), self.seen(beside, high, first))
@@ -200,7 +199,7 @@ impl<P: Points> Prepared<P> {
         Ok(self.seen(&beside, &points, first))
     }
 
-    /// The points that `first` gets, beside the number that is Left's already.
+    /// The points of `first`, without the number that was split off.
     fn points(
         &mut self,
         position: &[ScoreGame],
@@ -235,8 +234,8 @@ impl<P: Points> Prepared<P> {
                 continue;
             }
             let (rest, gain) = self.after(position, &option, first);
-            // The opponent must not be able to get more than what the move gains beyond the
-            // score; both are counted beside the numbers of the position.
+            // The opponent must not get more than the difference of the move's gain and the score;
+            // both are counted without the numbers of the position.
             let gain = first.pick(gain.minus(&beside), beside.minus(&gain));
             let too_much = gain.minus(&points).next(&self.search.parts.scale);
             let worse = self.search.reaches(&rest, &too_much, sink);
@@ -252,7 +251,7 @@ impl<P: Points> Prepared<P> {
         Ok((score, best))
     }
 
-    /// The heap that a move leaves, seen by the opponent, and the number beside it.
+    /// The heap after a move, seen by the opponent, and the number split off.
     fn after(&self, position: &[ScoreGame], option: &Move, first: Player) -> (Heap, P) {
         self.heap(&option.played(position), first.opponent())
     }

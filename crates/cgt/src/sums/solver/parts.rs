@@ -1,23 +1,22 @@
 //! Components prepared for search.
 //!
-//! **Theorem.** Two score games give the same scores in every sum exactly when they differ by
-//! an infinitesimal, that is when their values have the same reduced canonical form.
+//! **Theorem.** Two score games give the same scores in every sum exactly if they differ by an
+//! infinitesimal, i.e. if their values have the same reduced canonical form.
 //! *Proof.* Scores of sums are stops ([`crate::ScoreGames`]), stops respect the order, and an
-//! infinitesimal lies between `−x` and `x` for every number `x > 0`; so adding one changes no
-//! stop. Conversely, if `G` and `H` score alike in every sum then `G − H` scores like
-//! `H − H`, whose scores are 0, and a game with both stops 0 is infinitesimal. ∎
+//! infinitesimal lies between `−x` and `x` for every number `x > 0`; so adding one changes no stop.
+//! Conversely, if `G` and `H` score alike in every sum, then `G − H` scores like `H − H`, whose
+//! scores are 0, and a game with both stops 0 is infinitesimal. ∎
 //!
-//! So the search plays reduced canonical forms: dominated and reversible moves of a component
-//! are gone before it starts, and games near a number are numbers. Further:
+//! So the search plays reduced canonical forms: dominated and reversible moves of a component are
+//! removed before it starts, and games infinitesimally close to a number are numbers. Further:
 //!
-//! * *Numbers are folded into the score.* A component is stored as a mean and a [`Part`] of
-//!   mean 0, which is correct by number translation, `G + x = {G^L + x | G^R + x}` for `G` not
-//!   a number. Components that differ by a number share one part.
-//! * *The player to move is always Left.* Right to move in `G` is Left to move in `−G`, and
-//!   every part knows its negative.
-//! * *Stacks of coins are taken apart.* A part `{x + S | −x + S}` that equals `±x + S` becomes
-//!   the two parts `±x` and `S`; a stack of falling coins is then a heap of switches (SUM
-//!   §3.2).
+//! * *Numbers are split off.* A component is stored as a mean and a [`Part`] of mean 0, which is
+//!   correct by number translation, `G + x = {G^L + x | G^R + x}` for `G` not a number. Components
+//!   that differ by a number share one part.
+//! * *The player to move is always Left.* Right to move in `G` is Left to move in `−G`, and every
+//!   part stores its negative.
+//! * *Stacks of coins are decomposed.* A part `{x + S | −x + S}` that equals `±x + S` becomes the
+//!   two parts `±x` and `S`; a stack of falling coins is then a heap of switches (SUM §3.2).
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -37,7 +36,7 @@ impl PartId {
 
 pub(crate) type Heap = SmallVec<[PartId; 12]>;
 
-/// A game as the search sees it: a number and parts, added up.
+/// A game in the search: a sum of a number and parts.
 #[derive(Clone, Debug)]
 pub(crate) struct Position<P> {
     pub(crate) score: P,
@@ -49,16 +48,16 @@ pub(crate) struct Position<P> {
 pub(crate) struct Part<P> {
     pub(crate) negative: PartId,
     pub(crate) temperature: P,
-    /// Whether both players' moves end it.
+    /// Whether every move of both players ends it.
     pub(crate) is_switch: bool,
     pub(crate) left: Box<[P]>,
     pub(crate) right: Box<[P]>,
     pub(crate) moves: Vec<Position<P>>,
-    /// The number of the first of these moves among all moves of all parts.
+    /// The index of the first of these moves among all moves of all parts.
     pub(crate) first_move: u32,
 }
 
-/// The parts that play in a sum can meet, their negatives included.
+/// The parts that can occur in play of a sum, including their negatives.
 #[derive(Clone, Debug)]
 pub(crate) struct Parts<P> {
     all: Vec<Part<P>>,
@@ -67,13 +66,13 @@ pub(crate) struct Parts<P> {
     pub(crate) moves: u32,
 }
 
-/// How many taxes bounds are computed for. Any selection gives valid bounds.
+/// The most taxes that bounds are computed for. Any selection gives valid bounds.
 const MAX_TAXES: usize = 48;
 
-/// Parts before they are counted in one unit.
+/// Collects parts before scores are converted to a common unit.
 #[derive(Default)]
 pub(crate) struct Collector {
-    /// The parts that reduced games of mean 0 consist of.
+    /// The decomposition of reduced games of mean 0 into parts.
     found: FxHashMap<Game, SmallVec<[PartId; 2]>>,
     drafts: Vec<Draft>,
 }
@@ -120,7 +119,7 @@ impl Collector {
         parts
     }
 
-    /// The part that a game is without being taken apart.
+    /// The part for a game, without decomposing it.
     fn part(&mut self, normal: &mut Games, game: Game) -> PartId {
         if let Some(&[part]) = self.found.get(&game).map(SmallVec::as_slice) {
             return part;
@@ -136,7 +135,7 @@ impl Collector {
         part
     }
 
-    /// Finds the negatives and the moves of all parts, and theirs in turn.
+    /// Adds the negatives and the moves of all parts, transitively.
     pub(crate) fn close(
         &mut self,
         normal: &mut Games,
@@ -158,7 +157,7 @@ impl Collector {
         Ok(())
     }
 
-    /// All numbers that a search can meet, apart from sums.
+    /// All numbers that can occur in a search, except their sums.
     pub(crate) fn numbers(&self) -> impl Iterator<Item = &Dyadic> {
         self.drafts.iter().flat_map(|draft| {
             let walls = [&draft.thermograph.left, &draft.thermograph.right];
@@ -193,7 +192,7 @@ impl Collector {
         Parts { taxes: taxes.iter().map(count).collect(), all: parts, moves, scale }
     }
 
-    /// The taxes to compute bounds for: 0 and as many corners as are allowed, evenly chosen.
+    /// The taxes to compute bounds for: 0 and an even selection of corners.
     fn taxes(&self) -> Vec<Dyadic> {
         let mut all = vec![Dyadic::ZERO];
         all.extend(self.drafts.iter().flat_map(|it| it.thermograph.corner_taxes()).cloned());
@@ -213,8 +212,8 @@ impl Position<Dyadic> {
     }
 }
 
-/// `±x` and `S`, if the reduced game of mean 0 is `{x + S | −x + S}` and equals their sum up
-/// to infinitesimals.
+/// `±x` and `S`, if the reduced game of mean 0 is `{x + S | −x + S}` and equals their sum up to
+/// infinitesimals.
 fn coin_on_top(normal: &mut Games, game: Game) -> Option<(Game, Game)> {
     let (left, right) = (normal.left(game), normal.right(game));
     let ([left], [right]) = (left.as_slice(), right.as_slice()) else {
@@ -240,8 +239,8 @@ impl<P: Points> Parts<P> {
         &self.all[id.index()]
     }
 
-    /// Brings a heap to the form in which equal heaps are identical: sorted, and without
-    /// parts that cancel: `G + −G` is worth 0 (SUM §2.4).
+    /// Normalizes a heap, so that equal heaps are identical: sorts the parts and removes pairs
+    /// `G + −G`, which are worth 0 (SUM §2.4).
     pub(crate) fn normalize(&self, heap: &mut Heap) {
         heap.sort_unstable();
         let mut i = 0;

@@ -1,10 +1,10 @@
-//! Scores in the unit of one sum, ranges of scores, and the rule by which B* chooses a move to work
-//! on.
+//! Scores in the unit of one sum, ranges of scores, and the rules by which B* chooses a move to
+//! search.
 //!
-//! All numbers that a search of one sum can meet are multiples of one power of two: payments,
-//! corners of thermographs, and their sums. Counted in that unit they are integers, and in most
-//! sums small ones. The search is generic in [`Points`] so that it runs on machine words when all
-//! of them fit and on exact numbers of any size otherwise.
+//! All numbers in a search of one sum are multiples of one power of two: payments, corners of
+//! thermographs, and their sums. In that unit they are integers, usually small ones. The search is
+//! generic in [`Points`], so that it runs on machine words if all of them fit and on big numbers
+//! otherwise.
 
 use std::fmt::Debug;
 
@@ -15,16 +15,16 @@ use serde::{Deserialize, Serialize};
 /// A score in the unit of a [`Scale`].
 pub(crate) trait Points: Clone + Ord + Debug {
     fn zero() -> Self;
-    /// `x` in the unit of `scale`, which must have been made for it.
+    /// Converts `x` to the unit of `scale`, which must have been made for it.
     fn counted(x: &Dyadic, scale: &Scale) -> Self;
-    /// The number that this is in the unit of `scale`.
+    /// Converts back to a number.
     fn number(&self, scale: &Scale) -> Dyadic;
     fn plus(&self, other: &Self) -> Self;
     fn minus(&self, other: &Self) -> Self;
     fn negated(&self) -> Self;
     /// The least score above this one.
     fn next(&self, scale: &Scale) -> Self;
-    /// Roughly this number of points, for rules of thumb.
+    /// The approximate value, for heuristics.
     fn about(&self) -> f64;
 }
 
@@ -103,7 +103,7 @@ impl Points for Dyadic {
     }
 }
 
-/// The unit `1/2^exponent`, with the largest number that is to be counted in it.
+/// The unit `1/2^exponent`, with the largest number to represent in it.
 #[derive(Clone, Debug)]
 pub(crate) struct Scale {
     exponent: u32,
@@ -120,20 +120,20 @@ impl Scale {
         scale
     }
 
-    /// Whether sums of `terms` of the numbers are machine words.
+    /// Whether sums of `terms` of the numbers fit machine words.
     pub(crate) fn fits_words(&self, terms: usize) -> bool {
         self.units(&self.largest)
             .and_then(|largest| largest.checked_mul(i64::try_from(terms).ok()?))
             .is_some_and(|total| total < 1 << 61)
     }
 
-    /// A number that no sum of `terms` of the numbers exceeds.
+    /// An upper bound for sums of `terms` of the numbers.
     pub(crate) fn limit(&self, terms: usize) -> Dyadic {
         self.largest.times(&terms.into())
     }
 
-    /// How many units `x` is, where that is a machine word; then it is one for every number of
-    /// the scale that is no larger, however fine the unit.
+    /// `x` in units, if it fits a machine word; then every number of the scale that is no larger
+    /// fits too.
     fn units(&self, x: &Dyadic) -> Option<i64> {
         let numerator = i64::try_from(&x.numerator()).ok()?;
         if numerator == 0 {
@@ -170,7 +170,7 @@ impl<P: Points> Range<P> {
         self.low == self.high
     }
 
-    /// Whether the range answers a question about scores between `alpha` and `beta`.
+    /// Whether the range decides how the score compares with the window `alpha … beta`.
     pub(crate) fn settles(&self, alpha: &P, beta: &P) -> bool {
         self.high <= *alpha || self.low >= *beta || self.is_exact()
     }
@@ -193,8 +193,7 @@ impl BstarRule {
     pub const ALL: [Self; 3] = [Self::Depth, Self::Range, Self::Probability];
 }
 
-/// The move with the highest upper end, of several the one with the highest lower end, and
-/// the one that is next.
+/// The move with the highest upper end (ties: the highest lower end), and its strongest rival.
 pub(super) fn leaders<P: Points>(moves: &[Range<P>]) -> (usize, Option<usize>) {
     let key = |i: usize| (&moves[i].high, &moves[i].low);
     let best = (0..moves.len()).reduce(|a, b| if key(b) > key(a) { b } else { a });
@@ -204,8 +203,8 @@ pub(super) fn leaders<P: Points>(moves: &[Range<P>]) -> (usize, Option<usize>) {
     (best, rival)
 }
 
-/// Whether to disprove the rest rather than prove the best, given the ranges of all moves and
-/// how deep the tree is under each.
+/// Whether to disprove the rest rather than prove the best, given the ranges of all moves and the
+/// depth of the tree under each.
 pub(super) fn disproves<P: Points>(
     rule: BstarRule,
     moves: &[Range<P>],
@@ -213,7 +212,7 @@ pub(super) fn disproves<P: Points>(
     best: usize,
     rival: usize,
 ) -> bool {
-    // A move whose score is known cannot be improved on.
+    // A move whose score is known cannot be improved.
     if moves[best].is_exact() || moves[rival].is_exact() {
         return moves[best].is_exact();
     }
@@ -222,7 +221,7 @@ pub(super) fn disproves<P: Points>(
         BstarRule::Depth => depths[rival] < depths[best],
         BstarRule::Range => width(&moves[rival]) > width(&moves[best]),
         BstarRule::Probability => {
-            // How likely the score in `range` is at most `x`.
+            // The probability that the score in `range` is at most `x`.
             let below = |range: &Range<P>, x: &P| {
                 let span = width(range).about();
                 let part = x.minus(&range.low).about();

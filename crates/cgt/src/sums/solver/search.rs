@@ -1,24 +1,22 @@
-//! Alpha-beta on heaps of parts, ordered and cut by bounds: the sides of SUM Theorem 5.3 at fixed
-//! taxes.
+//! Alpha-beta on heaps of parts, with ordering and cutoffs by the bounds of SUM Theorem 5.3 at
+//! fixed taxes.
 //!
-//! A node asks for the score of a heap with Left to move: the best over Left's moves of what the
-//! move gains minus the score of the negated rest. Every node holds a range that contains its
-//! score, at first the bounds of SUM §5.1, and is finished when the range settles the question
-//! asked: the score is at most `alpha`, at least `beta`, or known. Moves are tried in the
-//! order of their upper bounds.
+//! A node computes the score of a heap with Left to move: the maximum over Left's moves of the gain
+//! minus the score of the negated rest. Every node has a range that contains its score, at first
+//! the bounds of SUM §5.1, and is finished when the range settles the window: the score is at most
+//! `alpha`, at least `beta`, or known. Moves are tried in the order of their upper bounds.
 //!
-//! Three things keep the tree small, and each can be switched off to be measured:
+//! Three features keep the tree small; each can be switched off for measurements:
 //!
 //! * *bounds* order moves and cut off nodes;
-//! * *transpositions*: ranges are remembered by heap, a multiset of parts;
+//! * *transpositions*: a table of ranges by heap, a multiset of parts;
 //! * *domination*: of two moves in different components, `A → A'` and `B → B'`, the second is
-//!   not tried when `A' + B ≥ A + B'` up to infinitesimals, for then the first is at least as
-//!   good whatever else is in the sum. That the largest switch is better than any other
-//!   (SUM Theorem 3.1) is an instance. The comparison is itself a question about the score of
-//!   a small heap: Right to move in `A' + B − A − B'` does not get below 0. It is asked once
-//!   for each pair of moves, without domination and with few nodes.
+//!   pruned if `A' + B ≥ A + B'` up to infinitesimals, because then the first is at least as good
+//!   in every sum. The largest switch dominating the others (SUM Theorem 3.1) is an instance. The
+//!   comparison is itself a search of a small heap: with Right to move, `A' + B − A − B'` does not
+//!   score below 0. It is made once for each pair of moves, without domination and with few nodes.
 //!
-//! The stack of nodes is explicit, so a sum may be as long as memory allows.
+//! The stack of nodes is explicit, so the length of a sum is limited only by memory.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -29,17 +27,17 @@ use mustplay_core::{Progress, ProgressSink, StopReason};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SumFeatures {
-    /// Order moves and cut off nodes by the bounds of SUM §5.1.
+    /// Order moves and prune nodes by the bounds of SUM §5.1.
     pub bounds: bool,
     pub transpositions: bool,
-    /// Leave out moves dominated by moves in other components.
+    /// Prune moves dominated by moves in other components.
     pub domination: bool,
 }
 
 impl SumFeatures {
     pub const ALL: Self = Self { bounds: true, transpositions: true, domination: true };
 
-    /// Everything off: plain alpha-beta.
+    /// All features off: plain alpha-beta.
     pub const NONE: Self = Self { bounds: false, transpositions: false, domination: false };
 }
 
@@ -49,15 +47,15 @@ impl Default for SumFeatures {
     }
 }
 
-/// How many nodes the comparison of two moves may take before they count as incomparable.
+/// The most nodes for a comparison of two moves before they count as incomparable.
 const DOMINATION_NODES: u64 = 60;
 
 const REPORT_EVERY: u64 = 1 << 10;
 
-/// Moves beyond this number are compared through a map instead of a table of all pairs.
+/// The number of moves above which comparisons are stored in a map instead of a table of all pairs.
 const TABLE_MOVES: u32 = 4096;
 
-/// A move of Left: what it gains, and the heap it leaves, seen by Right who is to move there.
+/// A move of Left: its gain, and the heap it leaves, seen by Right who moves next.
 #[derive(Clone, Debug)]
 pub(super) struct Child<P> {
     pub(super) gain: P,
@@ -66,28 +64,27 @@ pub(super) struct Child<P> {
 }
 
 impl<P: Points> Child<P> {
-    /// What a range of the child's heap says about the move.
+    /// The range of the move, from a range of the child's heap.
     fn seen(&self, heap: &Range<P>) -> Range<P> {
         heap.taken_from(&self.gain)
     }
 }
 
-/// A node on the way down.
+/// A node on the search stack.
 struct Frame<P> {
     heap: Heap,
     range: Range<P>,
     alpha: P,
     beta: P,
     children: Vec<Child<P>>,
-    /// No move that is left out of `children` reaches more than this, unless one of them
-    /// is at least as good.
+    /// An upper bound on the pruned moves, except those dominated by a child.
     left_out: Option<P>,
-    /// The child being searched, once one is.
+    /// The child being searched.
     at: Option<usize>,
 }
 
 impl<P: Points> Frame<P> {
-    /// Narrows the range to what the children say, and chooses the one to search next.
+    /// Narrows the range by the children's ranges, and chooses the child to search next.
     fn update(&mut self) -> usize {
         let mut next = 0;
         for (i, child) in self.children.iter().enumerate() {
@@ -115,11 +112,11 @@ pub(super) struct Search<P> {
     pub(super) nodes: u64,
     table: FxHashMap<Heap, Range<P>>,
     dominations: Dominations,
-    /// No score is outside `−limit … limit`.
+    /// All scores lie in `−limit … limit`.
     limit: P,
 }
 
-/// Which moves are known to be at least as good as which others.
+/// Cached comparisons: which moves dominate which others.
 enum Dominations {
     Table { moves: usize, answers: Vec<u8> },
     Map(FxHashMap<(u32, u32), bool>),
@@ -161,7 +158,7 @@ impl Dominations {
 #[derive(Clone, Copy)]
 pub(super) struct Allowance<'a> {
     sink: Option<&'a dyn ProgressSink>,
-    /// The search ends without an answer when it has seen this many nodes.
+    /// The search ends without a result after this many nodes.
     nodes: u64,
     domination: bool,
 }
@@ -183,12 +180,12 @@ impl<P: Points> Search<P> {
         }
     }
 
-    /// No score is further from 0 than this.
+    /// An upper bound on the absolute value of scores.
     pub(super) fn limit(&self) -> P {
         self.limit.clone()
     }
 
-    /// Bytes held, roughly: entries are a heap, a range and the slots of the map.
+    /// Approximate memory use: an entry is a heap, a range and the slots of the map.
     pub(super) fn bytes(&self) -> usize {
         self.table.capacity() * (size_of::<Heap>() + size_of::<Range<P>>() + 8)
     }
@@ -227,13 +224,13 @@ impl<P: Points> Search<P> {
         bound: &P,
         sink: &dyn ProgressSink,
     ) -> Result<bool, StopReason> {
-        // The window below `bound` that no score lies in.
+        // The empty window just below `bound`.
         let alpha = bound.minus(&P::zero().next(&self.parts.scale));
         let range = self.search_on(heap, alpha, bound.clone(), sink)?;
         Ok(range.low >= *bound)
     }
 
-    /// What is known about a normalized heap without search.
+    /// The range of a normalized heap without search.
     pub(super) fn known(&self, heap: &Heap) -> Range<P> {
         if self.features.transpositions
             && let Some(range) = self.table.get(heap)
@@ -250,7 +247,7 @@ impl<P: Points> Search<P> {
         }
     }
 
-    /// A range of the heap's score that settles the question about `alpha … beta`.
+    /// A range of the heap's score that settles the window `alpha … beta`.
     fn search(
         &mut self,
         heap: Heap,
@@ -263,7 +260,7 @@ impl<P: Points> Search<P> {
             return Ok(range);
         }
         let mut stack = vec![self.enter(heap, range, alpha, beta, allowance)?];
-        // The answer of the node that was left last.
+        // The result of the last finished node.
         let mut answer: Option<Range<P>> = None;
         loop {
             let frame = stack.last_mut().expect("the root is left through return");
@@ -283,7 +280,7 @@ impl<P: Points> Search<P> {
                 answer = Some(frame.range);
                 continue;
             }
-            // The child's question, seen from its side.
+            // The child's window, from its point of view.
             let child = &frame.children[next];
             let floor = frame.range.low.clone().max(frame.alpha.clone());
             let beta = child.gain.minus(&floor);
@@ -291,7 +288,7 @@ impl<P: Points> Search<P> {
             let heap = child.heap.clone();
             frame.at = Some(next);
             let mut range = self.known(&heap);
-            // What the parent knew holds as well.
+            // The parent's earlier range still holds.
             range.narrow(&child_range(&stack));
             if range.settles(&alpha, &beta) {
                 answer = Some(range);
@@ -302,7 +299,7 @@ impl<P: Points> Search<P> {
         }
     }
 
-    /// Makes a node of a heap that is not settled.
+    /// Creates a node for a heap that is not settled.
     fn enter(
         &mut self,
         heap: Heap,
@@ -326,9 +323,8 @@ impl<P: Points> Search<P> {
         Ok(Frame { heap, range, alpha, beta, children, left_out, at: None })
     }
 
-    /// The moves worth trying from a heap that is not empty, best upper bound first, and the
-    /// most that moves left out can reach because they cannot reach more than `floor`. One
-    /// move always stays.
+    /// The moves to try from a nonempty heap, best upper bound first, and an upper bound on the
+    /// moves pruned because they cannot exceed `floor`. At least one move remains.
     pub(super) fn children(
         &mut self,
         heap: &Heap,
@@ -380,8 +376,8 @@ impl<P: Points> Search<P> {
         (children, None)
     }
 
-    /// Whether Left's move `a` is at least as good as the move `b` in every sum that allows
-    /// both. `false` may also mean that this is not known.
+    /// Whether Left's move `a` is at least as good as the move `b` in every sum that has both.
+    /// `false` can also mean unknown.
     fn dominates(&mut self, a: (PartId, usize), b: (PartId, usize)) -> bool {
         let number = |(part, m): (PartId, usize)| self.parts.part(part).first_move + m as u32;
         let (number_a, number_b) = (number(a), number(b));
@@ -393,14 +389,14 @@ impl<P: Points> Search<P> {
         answer
     }
 
-    /// `A' + B ≥ A + B'` up to infinitesimals: with Left to move in the negative of the
-    /// difference, `A + B' − A' − B`, Left gets no more than 0.
+    /// Whether `A' + B ≥ A + B'` up to infinitesimals: with Left to move in the negative of the
+    /// difference, `A + B' − A' − B`, Left gets at most 0.
     fn compare_moves(&mut self, a: (PartId, usize), b: (PartId, usize)) -> bool {
         let to_a = &self.parts.part(a.0).moves[a.1];
         let to_b = &self.parts.part(b.0).moves[b.1];
         let bound = to_a.score.minus(&to_b.score);
         if bound < P::zero() {
-            // The mean of the difference of games in order has the same sign.
+            // If the games are ordered, the mean of their difference has the same sign.
             return false;
         }
         let negative = |&part: &PartId| self.parts.part(part).negative;
@@ -418,19 +414,19 @@ impl<P: Points> Search<P> {
     }
 }
 
-/// The range that the node on top of the stack has for the heap of its chosen child.
+/// The range that the top node of the stack has for the heap of its chosen child.
 fn child_range<P: Points>(stack: &[Frame<P>]) -> Range<P> {
     let frame = stack.last().expect("a child has a parent");
     let child = &frame.children[frame.at.expect("a child was chosen")];
     child.range.taken_from(&child.gain)
 }
 
-/// The walls of a heap's parts at each tax, added up.
+/// The sums of the walls of a heap's parts, at each tax.
 struct Walls<P> {
     left: Vec<P>,
     right: Vec<P>,
-    /// The largest and the second largest difference between the walls of one part, and
-    /// which part has the largest.
+    /// The largest and the second largest difference between the walls of a part, and the part with
+    /// the largest.
     widest: Vec<(P, PartId, P)>,
 }
 
@@ -474,8 +470,8 @@ impl<P: Points> Walls<P> {
         range
     }
 
-    /// The score with Right to move after Left has moved in `part`, one of the heap's, to
-    /// `to`; the number in `to` is not counted.
+    /// The score with Right to move after Left has moved in `part`, a part of the heap, to `to`;
+    /// without the number in `to`.
     fn range_after(&self, parts: &Parts<P>, part: PartId, to: &Position<P>) -> Range<P> {
         let gone = parts.part(part);
         let come: SmallVec<[_; 2]> = to.parts.iter().map(|&id| parts.part(id)).collect();
@@ -500,8 +496,8 @@ impl<P: Points> Walls<P> {
     }
 }
 
-/// The score of a heap of switches with Left to move: the alternating sum of their sizes
-/// (SUM §3.1). `None` if some part is no switch.
+/// The score of a heap of switches with Left to move: the alternating sum of their sizes (SUM
+/// §3.1). `None` if some part is not a switch.
 fn switches<P: Points>(parts: &Parts<P>, heap: &Heap) -> Option<P> {
     let mut sizes = heap
         .iter()
@@ -509,7 +505,7 @@ fn switches<P: Points>(parts: &Parts<P>, heap: &Heap) -> Option<P> {
         .map(|part| part.is_switch.then_some(&part.temperature))
         .collect::<Option<SmallVec<[&P; 16]>>>()?;
     sizes.sort_unstable();
-    // From the smallest up, each mover takes the next and leaves the rest to the other.
+    // From the smallest up, each mover takes the next switch and leaves the rest to the opponent.
     let none = P::zero();
     Some(sizes.iter().fold(none, |rest, size| size.minus(&rest)))
 }

@@ -1,22 +1,22 @@
-//! What a strip that is filled cell by cell means for the cells to come.
+//! The state of a strip that is filled cell by cell, as far as later cells depend on it.
 //!
-//! A strip is `height` columns wide between White's edges; its rows are filled from left to right,
-//! one after the other. A cell touches its neighbors in the row, and in the row below the cell in
-//! its own column and the one to the left of it. So a cell to come touches only the last cell of
-//! each column, the *frontier*, and for who wins it matters which of these are white and how they
-//! are joined to one another and to White's edges: Black wins a full board just if White's edges
-//! are not joined. Above the first row is Black's edge.
+//! A strip is `height` columns wide between White's edges; its rows are filled in order, each from
+//! left to right. A cell touches its neighbors in the row, and in the row below the cell in its own
+//! column and the one to its left. So later cells touch only the last cell of each column, the
+//! *frontier*. The winner depends only on which of these cells are white and how they are joined to
+//! one another and to White's edges: Black wins a full board just if White's edges are not joined.
+//! Above the first row is Black's edge.
 
 use std::collections::HashMap;
 
-/// The frontier: for each column 0 if its last cell is black, else a number for the white chain: 1
-/// with the left edge, 2 with the right edge, more for others. No columns: White's edges are
+/// The frontier. For each column: 0 if its last cell is black, otherwise the number of its white
+/// chain (1 with the left edge, 2 with the right edge, more for others). Empty if White's edges are
 /// joined.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Frontier(Vec<usize>);
 
 impl Frontier {
-    /// After the cell at a place in the row was filled.
+    /// The frontier after filling the cell at `place` in the row.
     fn fill(&self, place: usize, white: bool) -> Self {
         let mut chains = self.0.clone();
         let height = chains.len();
@@ -46,7 +46,7 @@ impl Frontier {
         Self::numbered(chains)
     }
 
-    /// Equal frontiers have equal numbers.
+    /// Renumbers chains so that equal frontiers have equal numbers.
     fn numbered(chains: Vec<usize>) -> Self {
         let mut numbers = HashMap::from([(0, 0), (1, 1), (2, 2)]);
         let number = |chain: usize| {
@@ -61,22 +61,23 @@ impl Frontier {
     }
 }
 
-/// A frontier, by its number among those at the same place in a row.
+/// The index of a frontier among those at the same place in a row.
 pub(super) type Outcome = usize;
 
-/// All frontiers of a height, and which is at least as good for Black as which.
+/// All frontiers of a height and their order for Black.
 pub(super) struct Outcomes {
     pub(super) height: usize,
-    /// At each place, for each frontier, what a black and a white stone make of it.
+    /// At each place, for each frontier, the results of a black and a white stone.
     fills: Vec<Vec<[Outcome; 2]>>,
     lost: Vec<Vec<bool>>,
-    /// At each place for each frontier a bit for each that is at least, and at most, as good.
+    /// At each place, for each frontier, the sets of frontiers that are at least, and at most, as
+    /// good.
     above: Vec<Vec<u128>>,
     below: Vec<Vec<u128>>,
 }
 
 impl Outcomes {
-    /// The frontiers that can come up, or how many there are at one place if these are too many.
+    /// The reachable frontiers, or their number at one place if there are too many.
     pub(super) fn new(height: usize) -> Result<Self, usize> {
         let mut numbers: Vec<HashMap<Frontier, Outcome>> = vec![HashMap::new(); height];
         let mut fills: Vec<Vec<[Outcome; 2]>> = vec![Vec::new(); height];
@@ -114,9 +115,9 @@ impl Outcomes {
         Ok(outcomes)
     }
 
-    /// `x` is at most as good as `y` unless some cells to come join White's edges past `y` but not
-    /// past `x`. That is the largest relation in which a lost frontier is only above lost ones, and
-    /// which holds on after every stone.
+    /// `x` is at most as good as `y` unless some later cells join White's edges past `y` but not
+    /// past `x`. This is the largest relation that every stone preserves and that puts a lost
+    /// frontier only above lost ones.
     fn compare(&mut self) {
         let sizes: Vec<usize> = self.lost.iter().map(Vec::len).collect();
         let mut le: Vec<Vec<Vec<bool>>> = (0..self.height)
@@ -153,7 +154,8 @@ impl Outcomes {
         }
     }
 
-    /// The frontier behind some cells, `B` or `W`, filled row after row, and its place in the row.
+    /// The frontier after some cells, filled row after row, and its place in the row. `true` is
+    /// `B`.
     pub(super) fn after(&self, cells: impl Iterator<Item = bool>) -> (usize, Outcome) {
         cells.fold((0, 0), |(place, outcome), white| {
             ((place + 1) % self.height, self.fill(place, outcome, white))
@@ -174,7 +176,7 @@ impl Outcomes {
         self.below[place][outcome]
     }
 
-    /// The frontiers at a place with which White has joined her edges.
+    /// The frontiers at a place in which White's edges are joined.
     pub(super) fn lost(&self, place: usize) -> u128 {
         let lost = self.lost[place].iter().enumerate();
         lost.fold(0, |set, (it, &lost)| set | u128::from(lost) << it)

@@ -1,13 +1,13 @@
-//! The checker of proofs that fewer stones do not connect: this folder is all that a skeptic has to
-//! read.
+//! The checker of proofs that fewer stones do not connect. A skeptic has to read only this folder.
 //!
-//! It knows how the cells of a strip touch, CVH's definitions of games and their order, and how a
-//! proof goes on from cell to cell, and nothing of the search, of canonical forms or of the engine
-//! for games. `docs/certificates.md` describes the text and proves that what is accepted is true.
+//! It depends on the adjacency of cells in a strip, on CVH's definitions of games and their order,
+//! and on how a proof continues from cell to cell. It is independent of the search, of canonical
+//! forms and of the game engine. `docs/certificates.md` describes the text and proves the checker
+//! correct.
 //!
-//! * `frontier` — what filled cells mean for the cells to come, and which is better;
-//! * `values` — games over that, and their order;
-//! * `proof` — entries that stand for all patterns;
+//! * `frontier` — the states of filled cells and their order;
+//! * `values` — games over these states, and their order;
+//! * `proof` — entries, each of which stands for many patterns;
 //! * this file — the text and its errors.
 
 use mustplay_core::checksum::checksum;
@@ -24,8 +24,8 @@ mod values;
 
 pub use proof::Weights;
 
-/// What was proved: on a board of `height` columns and `length` rows the stones of the pattern
-/// connect Black's edges though White moves first, and fewer do not.
+/// The proved statement: on a board of `height` columns and `length` rows the stones of the pattern
+/// connect Black's edges when White moves first, and fewer stones do not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VerifiedStrip {
     /// The columns, from one of White's edges to the other.
@@ -34,8 +34,7 @@ pub struct VerifiedStrip {
     pub length: usize,
     /// The pattern, row after row; true is a stone.
     pub pattern: Vec<Vec<bool>>,
-    /// For every length from some length on, fewer stones than
-    /// `(least + price · length) / columns` do not connect.
+    /// From some length on, fewer stones than `(least + price · length) / columns` do not connect.
     pub weights: Weights,
     /// The least benefit; `None` if the proof has none.
     pub least: Option<i64>,
@@ -45,7 +44,6 @@ pub struct VerifiedStrip {
 /// The greatest height and length that are read.
 const MOST_CELLS: usize = 1024;
 
-/// Checks a proof, unless `sink` finds that it takes too long or too much memory.
 pub fn check(text: &str, sink: &dyn ProgressSink) -> Result<VerifiedStrip, StripRefusal> {
     let mut lines = lines(text)?;
     let mut last = 1;
@@ -134,7 +132,7 @@ impl<'a> Line<'a> {
         StripRefusal::new(self.number, expected, found)
     }
 
-    /// What follows the keyword.
+    /// The text after the keyword.
     fn fact(self, keyword: &str) -> Result<&'a str, StripRefusal> {
         let (word, rest) = self.words.split_once(' ').unwrap_or((self.words, ""));
         if word != keyword {
@@ -147,20 +145,19 @@ impl<'a> Line<'a> {
         self.words.split(' ').next() == Some(keyword)
     }
 
-    /// Numbers no larger than anything that a proof needs.
+    /// A number within the range that proofs need.
     fn number(self, word: &str, expected: &str) -> Result<i64, StripRefusal> {
         let number = word.parse().ok();
         let number = number.filter(|number| (-1_000_000..=1_000_000_000).contains(number));
         number.ok_or_else(|| self.refuse(expected, word))
     }
 
-    /// A number from zero on.
     fn count(self, word: &str, expected: &str) -> Result<usize, StripRefusal> {
         let number = self.number(word, expected)?;
         usize::try_from(number).map_err(|_| self.refuse(expected, word))
     }
 
-    /// The number of a value that was given before.
+    /// The index of an earlier value.
     fn value(self, word: &str, values: &Values<'_>) -> Result<usize, StripRefusal> {
         let expected = "the number of a value before";
         let number = self.count(word, expected)?;
@@ -178,7 +175,7 @@ impl<'a> Line<'a> {
     }
 }
 
-/// The lines of a text whose last one is the checksum of the others.
+/// The lines of a text whose last line is the checksum of the others.
 fn lines(text: &str) -> Result<impl Iterator<Item = Line<'_>>, StripRefusal> {
     let lines = (1..).zip(text.lines()).map(|(number, words)| Line { number, words });
     let none = Line { number: 1, words: text };
@@ -192,7 +189,7 @@ fn lines(text: &str) -> Result<impl Iterator<Item = Line<'_>>, StripRefusal> {
     Ok(lines.take_while(move |line| line.number < last.number))
 }
 
-/// Adds the value that a line gives: cells `outcome 3 BW/B`, or options `game 7 1,2|3`.
+/// Adds the value of a line: cells `outcome 3 BW/B`, or options `game 7 1,2|3`.
 fn value(line: Line<'_>, values: &mut Values<'_>) -> Result<(), StripRefusal> {
     let is_game = line.is("game");
     let rest = line.fact(if is_game { "game" } else { "outcome" })?;
@@ -215,7 +212,7 @@ fn value(line: Line<'_>, values: &mut Values<'_>) -> Result<(), StripRefusal> {
     values.add_game(left, right).map_err(|expected| line.refuse(expected, what))
 }
 
-/// Cells row after row, `-` for none; whether each is the second of two signs.
+/// Cells row after row, `-` for none; true for the second of two signs.
 fn cells(
     line: Line<'_>,
     text: &str,
@@ -299,7 +296,7 @@ pub enum StripRefusal {
     /// A line cannot be read, or its statement does not follow.
     #[error("line {line}: expected {expected}, found {found}")]
     Line { line: usize, expected: String, found: String },
-    /// The check was stopped, so nothing is known.
+    /// The check was stopped without a result.
     #[error("the check was not finished: {0}")]
     Stopped(#[from] StopReason),
 }

@@ -1,12 +1,13 @@
-//! What is proved of all patterns, entry by entry.
+//! The entries of a proof and their induction.
 //!
 //! A *pattern* is some rows and perhaps the first cells of another, with black stones on some
 //! cells; it is *acceptable* unless White, moving first, joins her edges. An entry with a value
-//! stands for all patterns that are worth at most that, and says what they need: a number of
-//! stones, for patterns of a certain length; or a certain *benefit* at a *cost* of `columns ·
-//! stones − price · rows`, for any length. The proof is complete if the pattern without cells has
-//! an entry, and whatever the next cell has, what an entry stands for has an entry again or is
-//! unacceptable. Then by induction every acceptable pattern has an entry (CVH §12.5).
+//! stands for all patterns that are worth at most that value, and gives a lower bound for them: a
+//! number of stones, for patterns of a certain length; or a certain *benefit* at a *cost* of
+//! `columns · stones − price · rows`, for any length. The proof is complete if the pattern without
+//! cells has an entry, and for either filling of the next cell, the patterns of an entry have an
+//! entry again or are unacceptable. Then by induction every acceptable pattern has an entry (CVH
+//! §12.5).
 
 use super::StripRefusal;
 use super::values::{Next, Value, Values};
@@ -15,9 +16,9 @@ use super::values::{Next, Value, Values};
 pub struct Weights {
     /// The first length for which benefits count.
     pub from: usize,
-    /// The number of rows …
+    /// The number of rows that weigh as much as `price` stones.
     pub columns: i64,
-    /// … that weigh as much as this many stones.
+    /// The number of stones that weigh as much as `columns` rows.
     pub price: i64,
 }
 
@@ -27,7 +28,7 @@ impl Weights {
     }
 }
 
-/// What an entry says of the patterns that it stands for.
+/// The lower bound of an entry for its patterns.
 #[derive(Clone, Copy)]
 pub(super) enum Need {
     /// At least this many stones on this many whole rows.
@@ -36,7 +37,7 @@ pub(super) enum Need {
     Benefit(i64),
 }
 
-/// An entry, in some line of the text.
+/// An entry, given by one line of the text.
 pub(super) struct Entry {
     pub(super) value: usize,
     pub(super) need: Need,
@@ -52,7 +53,8 @@ pub(super) struct Proof<'a> {
 }
 
 impl Proof<'_> {
-    /// Checks that the pattern without cells has an entry, and every entry what follows from it.
+    /// Checks that the pattern without cells has an entry and that every entry follows from its
+    /// successors.
     pub(super) fn check(&mut self) -> Result<(), StripRefusal> {
         self.values.add_outcome(std::iter::empty());
         let start = plain(self.values.len() - 1);
@@ -128,8 +130,8 @@ impl Proof<'_> {
         Ok(())
     }
 
-    /// Checks that a pattern, row after row, connects: values of at most what each cell leads to,
-    /// the last of which is acceptable.
+    /// Checks that a pattern, row after row, connects: the given values bound its values after each
+    /// cell from below, and the last one is acceptable.
     pub(super) fn check_path(
         &mut self,
         line: usize,
@@ -190,7 +192,7 @@ impl Proof<'_> {
     }
 }
 
-/// A value of the list as it stands.
+/// A value of the list without a next cell.
 fn plain(item: usize) -> Value {
     Value { item, next: Next::Outside }
 }

@@ -1,9 +1,9 @@
 //! Values of open regions and their order, from the definitions (CVH §4, §8).
 //!
-//! A value is an outcome or a game whose options are values before it in the list, all at one place
-//! in a row. What the next cell makes of a value is not in the list but a [`Value`] as well: the
-//! value *black* or *white* has every outcome filled so (CVH Definition 8.7); the value *open* is
-//! the sum with a cell that either player may take (CVH Definition 8.1).
+//! A value is an outcome or a game whose options are earlier values of the list, all at one place
+//! in a row. A [`Value`] may also include the next cell: the value *black* or *white* has every
+//! outcome filled so (CVH Definition 8.7); the value *open* is the sum with a cell that either
+//! player may take (CVH Definition 8.1).
 
 use std::collections::HashMap;
 
@@ -17,7 +17,7 @@ enum Item {
     Game(Vec<usize>, Vec<usize>),
 }
 
-/// What the next cell has, if it counts.
+/// The content of the next cell, if it is included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Next {
     Outside,
@@ -33,7 +33,8 @@ pub(super) struct Value {
     pub(super) next: Next,
 }
 
-/// How a value compares with outcomes: those `a` with `a ≤ G`, `a ⊲ G`, `G ≤ a` and `G ⊲ a`.
+/// The comparisons of a value with outcomes: the sets of `a` with `a ≤ G`, `a ⊲ G`, `G ≤ a` and `G
+/// ⊲ a`.
 #[derive(Clone, Copy)]
 struct Shadow {
     at_least: u128,
@@ -48,14 +49,14 @@ pub(super) struct Values<'a> {
     places: Vec<usize>,
     depths: Vec<usize>,
     shadows: HashMap<Value, Shadow>,
-    /// What was compared: whether `≤` and whether `⊲`.
+    /// Cached results of `≤` and of `⊲`.
     le: HashMap<(Value, Value), bool>,
     lhd: HashMap<(Value, Value), bool>,
     sink: &'a dyn ProgressSink,
     steps: u64,
 }
 
-/// More moves than any strip has cells that are worth a game.
+/// An upper bound for the moves of a game over a strip.
 const MOST_MOVES: usize = 512;
 
 const MOST_REMEMBERED: usize = 1 << 22;
@@ -79,12 +80,12 @@ impl<'a> Values<'a> {
         self.items.len()
     }
 
-    /// The place in a row that a value of the list belongs to.
+    /// The place in a row of a value of the list.
     pub(super) fn place(&self, item: usize) -> usize {
         self.places[item]
     }
 
-    /// Adds the outcome behind some cells.
+    /// Adds the outcome after some cells.
     pub(super) fn add_outcome(&mut self, cells: impl Iterator<Item = bool>) {
         let (place, outcome) = self.outcomes.after(cells);
         self.items.push(Item::Outcome(outcome));
@@ -92,7 +93,7 @@ impl<'a> Values<'a> {
         self.depths.push(0);
     }
 
-    /// Adds a game with options before it, or says what is wrong with them.
+    /// Adds a game with earlier options, or reports an error in them.
     pub(super) fn add_game(
         &mut self,
         left: Vec<usize>,
@@ -115,7 +116,7 @@ impl<'a> Values<'a> {
         Ok(())
     }
 
-    /// The place in a row behind a value.
+    /// The place in a row after a value.
     fn behind(&self, value: Value) -> usize {
         match value.next {
             Next::Outside => self.places[value.item],
@@ -123,7 +124,7 @@ impl<'a> Values<'a> {
         }
     }
 
-    /// The outcome that a value is; `None` if it is a game.
+    /// The value as an outcome; `None` if it is a game.
     fn outcome(&self, value: Value) -> Option<Outcome> {
         let Item::Outcome(outcome) = self.items[value.item] else {
             return None;
@@ -184,8 +185,8 @@ impl<'a> Values<'a> {
         shadow
     }
 
-    /// `G ≤ H` (CVH Definition 4.3), for values behind one place. Outcomes between the two, and
-    /// outcomes that tell them apart, settle it at once, by CVH Lemma 4.6.
+    /// `G ≤ H` (CVH Definition 4.3), for values after one place. Outcomes between the two, or
+    /// outcomes that separate them, decide it at once by CVH Lemma 4.6.
     pub(super) fn le(&mut self, g: Value, h: Value) -> Result<bool, StopReason> {
         let (of_g, of_h) = (self.shadow(g), self.shadow(h));
         if of_g.at_most & of_h.at_least != 0 {
@@ -214,7 +215,7 @@ impl<'a> Values<'a> {
         Ok(holds)
     }
 
-    /// `G ⊲ H` (CVH Definition 4.3), for values behind one place.
+    /// `G ⊲ H` (CVH Definition 4.3), for values after one place.
     fn lhd(&mut self, g: Value, h: Value) -> Result<bool, StopReason> {
         let (of_g, of_h) = (self.shadow(g), self.shadow(h));
         if of_g.horses & of_h.at_least != 0 || of_g.at_most & of_h.gifts != 0 {
@@ -243,7 +244,7 @@ impl<'a> Values<'a> {
         self.shadow(value).horses & lost != 0
     }
 
-    /// Drops cached comparisons when they are many.
+    /// Drops cached comparisons when there are too many.
     pub(super) fn make_room(&mut self) {
         if self.le.len() + self.lhd.len() > MOST_REMEMBERED {
             self.le = HashMap::new();

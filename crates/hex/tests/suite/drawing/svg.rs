@@ -201,7 +201,7 @@ fn change(drawing: &mut Drawing, (index, kind, text, value): &Change) {
         4 => drawing.mark([cell], Mark::Unknown),
         5 => drawing.shade([cell]),
         6 => drawing.heat(cell, *value),
-        7 => drawing.face_mut(cell).unwrap().visible = false,
+        7 => drawing.face_mut(cell).unwrap().is_hidden = true,
         _ => drawing.label(cell, text),
     }
 }
@@ -317,7 +317,7 @@ properties! {
         let board = drawing.board();
         let mut visible: Vec<&str> = board
             .cells()
-            .filter(|&cell| drawing.face(cell).unwrap().visible)
+            .filter(|&cell| !drawing.face(cell).unwrap().is_hidden)
             .map(|cell| board.name(cell))
             .collect();
         drawn.sort_unstable();
