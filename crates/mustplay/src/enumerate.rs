@@ -335,7 +335,6 @@ impl Enumerated {
         }
     }
 
-    /// The results at each depth.
     pub fn levels(&self) -> &[DepthValues] {
         self.found.levels()
     }
