@@ -287,17 +287,17 @@ pub struct DecisiveJudgment {
     pub context: Option<String>,
 }
 
-/// Why one game is, or is not, below another in all strict contexts.
+/// The reason that a relation holds, or fails, in all strict contexts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum DecisiveReason {
-    /// It is below in all contexts.
+    /// The relation holds in all contexts.
     Order,
     /// All strict contexts were tried.
     Contexts,
     /// A strategy that does not depend on the context.
     Strategy,
-    /// A strict context in which it is not below.
+    /// A strict context in which the relation fails.
     Context,
     /// No proof was found.
     Unknown,

@@ -126,7 +126,7 @@ impl ComponentTaxes {
 pub struct Preference {
     /// The component, from 1.
     pub component: usize,
-    /// The components that it is preferred to.
+    /// The components over which this component is preferred.
     pub over: Vec<usize>,
 }
 
@@ -156,11 +156,11 @@ impl Preference {
 pub struct JudgedRule {
     /// The name of the rule.
     pub rule: &'static str,
-    /// The player who follows it.
+    /// The player who follows the rule.
     pub player: Player,
     /// The guarantee of the rule: at least this score for Left, at most this score for Right.
     pub guarantee: Option<Text<Dyadic>>,
-    /// The score it reaches; unknown if the sum may take more than a hundred moves.
+    /// The score of the rule; unknown if the sum may take more than a hundred moves.
     pub reached: Option<Text<Dyadic>>,
     /// The loss compared with best play.
     pub loss: Option<Text<Dyadic>>,
