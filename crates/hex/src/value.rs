@@ -77,14 +77,14 @@ impl From<PosetError> for ValueError {
     }
 }
 
-/// What is assumed about the empty cells outside.
+/// The assumption about the empty cells outside.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, JsonSchema, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Surroundings {
-    /// They are cells of this board: outcomes that make no difference on it are one.
+    /// The cells are those of this board; outcomes that make no difference on it are equal.
     #[default]
     Board,
-    /// They may lead anywhere, as around a pattern: only inclusion of links counts.
+    /// The cells may lead anywhere, as around a pattern; only inclusion orders the outcomes.
     Unknown,
 }
 

@@ -20,8 +20,8 @@ use serde::de::DeserializeOwned;
 use serde::de::value::StrDeserializer;
 
 use crate::{
-    EvaluatorKind, Knowledge, Player, Poset, Position, Target, Text, TreeBounds, TreeRule, Turns,
-    Way,
+    BstarRule, EvaluatorKind, Knowledge, NodeEvaluation, Player, Poset, Position, Target, Text,
+    Turns, Way,
 };
 
 /// The hint of every option that names an output file. The program checks these files before the
@@ -195,10 +195,11 @@ pub const SURROUNDINGS: ChoiceParser<Surroundings> =
 
 pub const COUNTING: ChoiceParser<ScoreCount> = ChoiceParser::variant(|| vec!["area", "japanese"]);
 
-pub const TREE_RULE: ChoiceParser<TreeRule> =
+pub const TREE_RULE: ChoiceParser<BstarRule> =
     ChoiceParser::variant(|| vec!["depth", "range", "probability"]);
 
-pub const TREE_BOUNDS: ChoiceParser<TreeBounds> = ChoiceParser::variant(|| vec!["hanner", "best"]);
+pub const TREE_BOUNDS: ChoiceParser<NodeEvaluation> =
+    ChoiceParser::variant(|| vec!["hanner", "best"]);
 
 /// A player of a set-coloring game.
 pub const MAX_OR_MIN: ChoiceParser<ColoringPlayer> = ChoiceParser::new(

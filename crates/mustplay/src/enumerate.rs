@@ -124,7 +124,7 @@ pub struct NextValues {
     /// `None` if the values of smaller depth could not be listed, or a number is too large.
     #[serde(flatten)]
     pub counts: Option<NextCounts>,
-    /// Why the count is unfinished, if it is.
+    /// The reason that the count is unfinished, if it is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<Text<Uncounted>>,
 }
@@ -335,7 +335,6 @@ impl Enumerated {
         }
     }
 
-    /// The results at each depth.
     pub fn levels(&self) -> &[DepthValues] {
         self.found.levels()
     }

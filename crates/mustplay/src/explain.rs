@@ -65,7 +65,7 @@ pub struct ExplainedThreat {
     pub play: Option<Place>,
     /// The carrier of the threat, including the move.
     pub needs: Vec<Place>,
-    /// The opponent's moves that it answers, the most obstructive first.
+    /// The opponent's moves that the threat answers, the most obstructive first.
     pub answers: Vec<Place>,
 }
 

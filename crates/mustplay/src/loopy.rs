@@ -76,13 +76,13 @@ pub struct LoopyAnalysis {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum LoopyKind {
-    /// Its simplest form has no loop.
+    /// The simplest form has no loop.
     Short,
-    /// It equals a game without infinite alternating play.
+    /// The game equals one without infinite alternating play.
     Stopper,
-    /// Both of its sides are stoppers.
+    /// Both sides are stoppers.
     StopperSided,
-    /// No stoppers were found for its sides.
+    /// No stoppers were found for the sides.
     Other,
 }
 

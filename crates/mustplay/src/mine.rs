@@ -68,7 +68,7 @@ pub struct KindCount {
     pub kind: Text<RuleKind>,
     /// Their number.
     pub patterns: usize,
-    /// Their number by empty cells, from one on.
+    /// The number of patterns by empty cells, from one on.
     pub by_cells: Vec<usize>,
 }
 

@@ -5,15 +5,15 @@
 
 use std::fmt::Display;
 
-use mustplay_cgt::outcome::notation::{NotationError, Sentence};
+use mustplay_cgt::outcome::notation::{CopyCat, NotationError, Sentence};
 use mustplay_cgt::outcome::{Expressions, ValueHasse};
 use mustplay_core::{RunContext, StopReason};
 
 use crate::args::parse_poset;
 use crate::display::{self, RenderOptions};
 use crate::{
-    Engine, Error, Job, LeftWins, OutcomeAnalysis, OutcomeComparison, OutcomeCopyCat, OutcomeGame,
-    OutcomeQuestion, Picture, Poset, Relation, Report, Style,
+    Engine, Error, Job, LeftWins, OutcomeAnalysis, OutcomeComparison, OutcomeGame, OutcomeQuestion,
+    Picture, Poset, Relation, Report, Style,
 };
 
 /// A request for canonical form, properties and order of games over a poset, and for comparisons.
@@ -295,7 +295,7 @@ fn question(question: &OutcomeQuestion) -> String {
         let argument = judgment.argument.replace('\n', "\n  ");
         text += &display::entry("decisive", format!("{low} {relation} {high} {argument}"));
     }
-    if let Some(OutcomeCopyCat { lambda, rho }) = &question.copy_cat {
+    if let Some(CopyCat { lambda, rho }) = &question.copy_cat {
         let said = match lambda.as_str() {
             "T" => "G <= H",
             "_" => "not G <| H",

@@ -287,17 +287,17 @@ pub struct DecisiveJudgment {
     pub context: Option<String>,
 }
 
-/// Why one game is, or is not, below another in all strict contexts.
+/// The reason that a relation holds, or fails, in all strict contexts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum DecisiveReason {
-    /// It is below in all contexts.
+    /// The relation holds in all contexts.
     Order,
     /// All strict contexts were tried.
     Contexts,
     /// A strategy that does not depend on the context.
     Strategy,
-    /// A strict context in which it is not below.
+    /// A strict context in which the relation fails.
     Context,
     /// No proof was found.
     Unknown,
@@ -376,17 +376,7 @@ pub struct OutcomeQuestion {
     pub decisive: Vec<DecisiveJudgment>,
     /// The result of copy-cat strategies, for one passable game on each side.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub copy_cat: Option<OutcomeCopyCat>,
-}
-
-/// Values of sums with an opposite game (CVH Lemma 8.9): `G ≤ H` if and only if the first is `T`,
-/// or the second is `_`; `G ⊲ H` if and only if the first is not `_`, or the second is not `T`.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
-pub struct OutcomeCopyCat {
-    /// `H +_λ Gᵒᵖ`.
-    pub lambda: String,
-    /// `G +_ρ Hᵒᵖ`.
-    pub rho: String,
+    pub copy_cat: Option<CopyCat>,
 }
 
 impl OutcomeQuestion {
@@ -406,7 +396,6 @@ impl OutcomeQuestion {
         let judgment = |names, decision| DecisiveJudgment::new(asked, names, decision);
         let up = up.as_ref().map(|up| judgment(["G", "H"], up));
         let down = down.as_ref().map(|down| judgment(["H", "G"], down));
-        let copy_cat = question.answer.copy_cat;
         Self {
             expression: expression.to_owned(),
             over: Text(poset),
@@ -415,7 +404,7 @@ impl OutcomeQuestion {
             right,
             holds: question.answer.holds,
             decisive: up.into_iter().chain(down).collect(),
-            copy_cat: copy_cat.map(|CopyCat { lambda, rho }| OutcomeCopyCat { lambda, rho }),
+            copy_cat: question.answer.copy_cat,
         }
     }
 }
@@ -501,7 +490,6 @@ impl OutcomeGame {
         Self { order: Arc::clone(order), positions: games.positions(game) }
     }
 
-    /// The form of the game with all its positions.
     pub fn positions(&self) -> &Positions {
         &self.positions
     }

@@ -13,7 +13,7 @@ use mustplay_hex::{
 use crate::display::{self, RenderOptions};
 use crate::{Engine, Error, Job, Place, Position, Report, Sides, Source, Text};
 
-/// Reads a whole game with its variations, for a page with a board.
+/// Reads a whole game with its variations.
 ///
 /// ```
 /// use mustplay::{Limits, Engine, Read};

@@ -104,7 +104,7 @@ pub struct Surrounded {
     pub white_terminals: Vec<String>,
     /// Empty cells that touch it and are not closed off.
     pub gaps: Vec<Place>,
-    /// Those gaps that invisible terminals can close.
+    /// The gaps that invisible terminals can close.
     pub closable: Vec<Place>,
     /// Empty cells that two-colored bridges close off.
     pub two_colored_bridges: Vec<Place>,

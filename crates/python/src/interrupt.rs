@@ -23,8 +23,9 @@ const POLL_INTERVAL: Duration = Duration::from_millis(50);
 /// The stack of a thread, as large as a program's main stack.
 const STACK_BYTES: usize = 8 << 20;
 
-/// Runs work on another thread with the interpreter's lock released. Calls `poll` with the lock from
-/// time to time; an exception of `poll` or of a signal cancels the work and is raised when it ends.
+/// Runs work on another thread with the interpreter's lock released. Calls `poll` with the lock
+/// from time to time; an exception of `poll` or of a signal cancels the work and is raised when it
+/// ends.
 pub(crate) fn run_interruptibly<T: Send>(
     py: Python<'_>,
     cancel: &CancelToken,

@@ -98,8 +98,8 @@ struct Fetched {
 
 /// The answer of the site, or why there is none.
 enum Reply {
-    Said(u16, String),
-    Silent(String),
+    Response(u16, String),
+    Failure(String),
 }
 
 impl Site {
@@ -109,9 +109,9 @@ impl Site {
         let request = request.header("content-type", "application/json");
         let read = request.send(body.to_string()).and_then(|mut response| {
             let text = response.body_mut().read_to_string()?;
-            Ok(Reply::Said(response.status().as_u16(), text))
+            Ok(Reply::Response(response.status().as_u16(), text))
         });
-        read.unwrap_or_else(|error| Reply::Silent(error.to_string()))
+        read.unwrap_or_else(|error| Reply::Failure(error.to_string()))
     }
 
     /// Posts a result, with retries while the site cannot be reached.
@@ -119,8 +119,8 @@ impl Site {
         let mut wait = BACK_OFF.0;
         loop {
             let is_done = match self.post(path, body) {
-                Reply::Said(status, _) => status < 500,
-                Reply::Silent(_) => false,
+                Reply::Response(status, _) => status < 500,
+                Reply::Failure(_) => false,
             };
             if is_done || wait > BACK_OFF.1 || stop.is_canceled() {
                 return;
@@ -170,17 +170,21 @@ impl Worker {
         while !stop.is_canceled() {
             let silence = match self.fetch(stop) {
                 None => return Ok(()),
-                Some(Reply::Said(status @ (401 | 403), _)) => return Err(WorkerError::Key(status)),
-                Some(Reply::Said(204, _)) => None,
-                Some(Reply::Said(200, text)) => match serde_json::from_str(&text) {
+                Some(Reply::Response(status @ (401 | 403), _)) => {
+                    return Err(WorkerError::Key(status));
+                }
+                Some(Reply::Response(204, _)) => None,
+                Some(Reply::Response(200, text)) => match serde_json::from_str(&text) {
                     Ok(fetched) => {
                         self.serve(fetched, stop, on_event);
                         None
                     }
                     Err(error) => Some(format!("expected a job, found something else: {error}")),
                 },
-                Some(Reply::Said(status, _)) => Some(format!("it answers with status {status}")),
-                Some(Reply::Silent(why)) => Some(why),
+                Some(Reply::Response(status, _)) => {
+                    Some(format!("it answers with status {status}"))
+                }
+                Some(Reply::Failure(why)) => Some(why),
             };
             match silence {
                 None => wait = BACK_OFF.0,
@@ -257,7 +261,7 @@ impl Worker {
             scope.spawn(move || {
                 while let Err(RecvTimeoutError::Timeout) = ended.recv_timeout(HEARTBEAT_INTERVAL) {
                     let reply = self.site.post(&format!("jobs/{id}/heartbeat"), &json!({}));
-                    if matches!(reply, Reply::Said(400..500, _)) || stop.is_canceled() {
+                    if matches!(reply, Reply::Response(400..500, _)) || stop.is_canceled() {
                         cancel.cancel();
                     }
                 }

@@ -3,6 +3,7 @@
 use std::io::IsTerminal;
 
 use mustplay::{Dialogue, DialogueError, TurnInput};
+use mustplay_core::RunContext;
 
 use crate::args::SharedArgs;
 use crate::input;
@@ -24,7 +25,7 @@ pub(super) fn hold(game: &mut impl Dialogue, args: &SharedArgs) -> anyhow::Resul
                 None => return Ok(Exit::Done),
             }
         } else {
-            game.answer(&args.limits(), &args.display())
+            game.answer(&RunContext::start(&args.limits(), &args.display()))
         };
         match reply {
             Ok(text) if text.is_empty() => {}
@@ -66,17 +67,7 @@ fn ask(
         if matches!(typed, "quit" | "exit") {
             return Ok(None);
         }
-        if typed == "hint" {
-            match game.hint(&args.limits(), &args.display()) {
-                Ok(Some(hint)) => {
-                    output::print(&hint)?;
-                    continue;
-                }
-                Ok(None) => {}
-                Err(error) => return Ok(Some(Err(error))),
-            }
-        }
-        match game.play(typed, &args.limits(), &args.display()) {
+        match game.respond(typed, &RunContext::start(&args.limits(), &args.display())) {
             Ok(TurnInput::Made(text)) => return Ok(Some(Ok(text))),
             Ok(TurnInput::Told(text)) => output::print(&text)?,
             Ok(TurnInput::Expected(move_like)) => {

@@ -95,14 +95,10 @@ impl PromptSession {
     }
 
     fn print(&mut self, output: &ReplOutput) -> anyhow::Result<()> {
-        if !output.is_complete() {
+        if !output.is_complete {
             self.worst = self.worst.max(Exit::Limit);
         }
-        if self.args.json {
-            output::print_json(output)
-        } else {
-            output::print(&self.prompt.text(output))
-        }
+        if self.args.json { output::print_json(&output.json) } else { output::print(&output.text) }
     }
 
     /// Writes the lines so far into a file.
@@ -110,7 +106,7 @@ impl PromptSession {
         let typed = self.prompt.typed();
         output::write_file(Path::new(path), &(typed.join("\n") + "\n"))?;
         let help = format!("saved {} to {path}", counted(typed.len(), "line"));
-        self.print(&ReplOutput::Help { help })
+        self.print(&ReplOutput::new(json!({ "help": help }), help))
     }
 
     /// Answers the lines of a file.

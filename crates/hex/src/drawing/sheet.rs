@@ -35,7 +35,6 @@ pub struct Panel {
 }
 
 impl Panel {
-    /// An SVG document that states this width and height.
     pub fn new(svg: String, width: f64, height: f64) -> Self {
         Self { svg, width, height }
     }

@@ -143,7 +143,6 @@ impl<'t> Cursor<'t> {
         Ok(digits.bytes().fold(0, |number, digit| 10 * number + usize::from(digit - b'0')))
     }
 
-    /// A cell of `board`, by its name on the board.
     pub(super) fn cell(&mut self, board: &Board) -> Result<Cell, ReadError> {
         let start = self.offset;
         match board.shape() {
@@ -163,7 +162,6 @@ impl<'t> Cursor<'t> {
         })
     }
 
-    /// The board for a description that starts at `start`.
     pub(super) fn board(
         &self,
         start: usize,

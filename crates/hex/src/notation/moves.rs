@@ -102,7 +102,6 @@ fn eat_times(cursor: &mut Cursor) -> bool {
     cursor.eat("x") || cursor.eat("×")
 }
 
-/// Skips a move number: `12.` or `12)`.
 fn skip_move_number(cursor: &mut Cursor) -> bool {
     let start = cursor.offset();
     cursor.take_while(|c| c.is_ascii_digit());

@@ -131,7 +131,6 @@ impl Layers {
         self.0.last().map_or(&[], |layer| &layer.outcomes)
     }
 
-    /// The order of each layer that follows from the order of the last one.
     pub(crate) fn orders(
         &self,
         last: Preorder,

@@ -57,11 +57,11 @@ pub struct StripPattern {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
 #[schemars(rename = "Period")]
 pub struct StripPeriod {
-    /// The first length of which it is true.
+    /// The first length of the period.
     pub from: usize,
-    /// How much longer.
+    /// The increase in length.
     pub columns: usize,
-    /// How many more stones.
+    /// The number of additional stones.
     pub stones: u32,
 }
 

@@ -132,7 +132,6 @@ impl Ground {
         }
     }
 
-    /// The cell of [`Self::template`]'s board at a place of the pattern.
     pub(super) fn cell(self, pattern: &GroundPattern, board: &Board, place: Place) -> Cell {
         let (first, _, _) = self.frame(pattern);
         let at = Coordinate {

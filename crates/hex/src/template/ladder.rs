@@ -161,15 +161,15 @@ impl Ladder {
     }
 }
 
-/// What becomes of a ladder.
+/// The fate of a ladder.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, schemars::JsonSchema, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Fate {
-    /// It is connected, whatever lies outside the pattern.
+    /// The ladder is connected, whatever lies outside the pattern.
     Escapes,
-    /// It is stopped, whatever lies beyond the pattern on its rows.
+    /// The ladder is stopped, whatever lies beyond the pattern on its rows.
     Broken,
-    /// What lies beyond the pattern decides.
+    /// The cells beyond the pattern decide.
     Open,
 }
 
@@ -243,7 +243,7 @@ impl Ladder {
     }
 }
 
-/// What a pattern gives the attacker, with the defender to move.
+/// The least that a pattern gives the attacker, with the defender to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, schemars::JsonSchema, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 #[schemars(rename = "Creation")]

@@ -10,9 +10,10 @@ use mustplay_coloring::superrational::autarky;
 use mustplay_coloring::{
     ColoringClass, CountError, Element, ElementNames, Move, Palette, Player, Share, TurnOrder,
 };
-use mustplay_core::{Progress, ProgressSink, RunContext, StopReason};
+use mustplay_core::{Progress, RunContext, StopReason};
 use mustplay_player::{ColoringMcts, MctsSettings};
 
+use super::theory::Uncolored;
 use crate::coloring::{Colored, ColoredSet, Coloring, ColoringError, SETS, Theory};
 use crate::{Error, Measure, Report, Text};
 
@@ -83,7 +84,7 @@ impl Coloring {
         let inquiry = game.inquire();
         let set = match &self.set[..] {
             [] => None,
-            names => Some(ColoredSet::of(names, game, &*inquiry)?),
+            names => Some(ColoredSet::of(names, &Uncolored::new(game, &*inquiry))?),
         };
         let memory = context.limits().memory;
         let solved = if self.brute {
@@ -104,9 +105,8 @@ impl Coloring {
             answer.guess = ColoringGuess::of(game);
         }
         if self.theory && stop.is_none() {
-            let sink = context.sink();
-            let means = (memory, &sink as &dyn ProgressSink);
-            let (theory, stopped) = Theory::of(game, &*inquiry, answer.class, means);
+            let rest = Uncolored::new(game, &*inquiry);
+            let (theory, stopped) = Theory::of(&rest, answer.class, memory, &context.sink());
             answer.theory = Some(theory);
             stop = stopped;
         }
@@ -205,7 +205,7 @@ pub struct Scheduled {
 }
 
 impl Scheduled {
-    pub(super) fn tell(game: &Played<Definition>, context: &RunContext<'_>) -> Report<Colored> {
+    pub(super) fn solve(game: &Played<Definition>, context: &RunContext<'_>) -> Report<Colored> {
         let memory = context.limits().memory;
         let solved = game.inquire().solve_in_turns(memory, &context.sink());
         let named = |moves: Vec<Move>| Named::moves(&game.names, game.payoff.colors(), &moves);
@@ -274,7 +274,7 @@ pub struct Flipped {
 }
 
 impl Flipped {
-    pub(super) fn tell(
+    pub(super) fn solve(
         game: &Played<Definition>,
         context: &RunContext<'_>,
     ) -> Result<Report<Colored>, Error> {
@@ -320,7 +320,6 @@ pub struct Named<T> {
 }
 
 impl Named<Element> {
-    /// The elements with their names.
     pub(super) fn elements(
         names: &ElementNames,
         elements: impl IntoIterator<Item = Element>,
@@ -341,7 +340,6 @@ impl Named<Move> {
         Self { what, name: names.name(what.element).to_owned() }
     }
 
-    /// The moves with their colors.
     pub(super) fn moves(names: &ElementNames, colors: usize, moves: &[Move]) -> Vec<Self> {
         let named = |&what| Self::new(names, colors, what);
         moves.iter().map(named).collect()

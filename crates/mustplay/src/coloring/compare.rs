@@ -54,7 +54,7 @@ pub struct ComparedColorings {
 /// An isomorphism, or an anti-isomorphism.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Matching {
-    /// Whether it inverts the outcome.
+    /// Whether the map inverts the outcome.
     pub anti: bool,
     /// Each move of the first game with its image in the second.
     pub moves: Vec<[Named<Move>; 2]>,

@@ -168,7 +168,7 @@ impl Job for Coloring {
             }
             Problem::Game(game) => {
                 let game = self.adapted(game, game.payoff.colors())?;
-                self.tell(&game, context)
+                self.solve(&game, context)
             }
             Problem::Scored(game) => {
                 let game = self.adapted(game, game.payoff.colors())?;
@@ -204,15 +204,15 @@ impl Coloring {
     }
 
     /// Solves a game with two outcomes and free order of moves.
-    fn tell(
+    fn solve(
         &self,
         game: &Played<Definition>,
         context: &RunContext<'_>,
     ) -> Result<Report<Colored>, Error> {
         match game.rules.turns {
-            _ if game.coins => Flipped::tell(game, context),
+            _ if game.coins => Flipped::solve(game, context),
             mustplay_coloring::TurnOrder::Alternate => self.classify(game, context),
-            _ => Ok(Scheduled::tell(game, context)),
+            _ => Ok(Scheduled::solve(game, context)),
         }
     }
 
@@ -252,7 +252,6 @@ impl Coloring {
         }
     }
 
-    /// The features of the search.
     fn features(&self, isotone: bool) -> SearchFeatures {
         SearchFeatures {
             traces: !self.no_traces,

@@ -134,7 +134,7 @@ impl Coloring {
         up: &UpSet,
         context: &RunContext<'_>,
     ) -> Result<(OutcomeSet, Report<Colored>), Error> {
-        let found = self.tell(game, context)?;
+        let found = self.solve(game, context)?;
         let least = up.least().iter();
         let mut set = OutcomeSet {
             at_least: least.map(|&atom| poset.name(atom).to_owned()).collect(),

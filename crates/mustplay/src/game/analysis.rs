@@ -16,7 +16,7 @@ use crate::{Text, Walls};
 
 use super::{GameHandle, UnwrittenGames};
 
-/// The analysis of a game. It has only the expression if a limit was reached before the game was
+/// The results for a game; only the sentence if a limit was reached before the game was
 /// evaluated.
 #[derive(Clone, Debug, Default, schemars::JsonSchema, serde::Serialize)]
 pub struct GameAnalysis {
@@ -450,13 +450,14 @@ impl GameOrder {
         games: &[GameHandle],
         sink: &dyn ProgressSink,
     ) -> Result<Self, StopReason> {
+        let (arena, _) = session.games();
         let mut relations = Vec::new();
         for row in games {
-            let row = games
-                .iter()
-                .map(|column| session.compare(row, column, sink))
-                .collect::<Result<_, _>>()?;
-            relations.push(row);
+            let row = games.iter().map(|column| {
+                let order = arena.with_sink(sink).partial_cmp(row.game, column.game);
+                order.map(Relation::of)
+            });
+            relations.push(row.collect::<Result<_, StopReason>>()?);
         }
         Ok(Self { names: games.iter().map(|one| one.name().to_owned()).collect(), relations })
     }

@@ -9,7 +9,7 @@ use mustplay_rulesets::Isomorphism;
 use crate::display::{self, RenderOptions};
 use crate::{Engine, Error, Job, Report};
 
-use super::{GameSession, PlayedMove, stopped};
+use super::{GameSession, PlayedMove, not_complete, stopped};
 
 /// A request to test two games for isomorphism: the same game tree up to the names of positions.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
@@ -76,10 +76,7 @@ impl Job for CompareTrees {
         if let Some(different) = &answer.difference {
             text += &difference(different);
         }
-        if let Some(stop) = report.stopped {
-            let _ = writeln!(text, "not complete: {stop}");
-        }
-        text
+        text + &not_complete(report.stopped)
     }
 }
 

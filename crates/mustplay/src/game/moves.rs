@@ -11,7 +11,7 @@ use crate::{Engine, Error, Job, Report};
 
 use super::opponent::GameChoice;
 use super::session::playable;
-use super::{GameSession, UnwrittenGames, stopped};
+use super::{GameSession, UnwrittenGames, not_complete, stopped};
 
 /// A request for all moves of both players in a position.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
@@ -92,10 +92,7 @@ impl Job for ListMoves {
                 text += &of_player(player, moves, answer.convention);
             }
         }
-        if let Some(stop) = report.stopped {
-            let _ = writeln!(text, "not complete: {stop}");
-        }
-        text
+        text + &not_complete(report.stopped)
     }
 }
 

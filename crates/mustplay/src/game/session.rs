@@ -55,7 +55,7 @@ pub struct GameSession {
 #[derive(Clone, Debug)]
 pub struct GameHandle {
     name: String,
-    game: normal::Game,
+    pub(super) game: normal::Game,
 }
 
 impl GameHandle {
@@ -179,7 +179,6 @@ impl GameSession {
         sum.map_err(|error| scope.stopped().map_or(error, NotationError::Stopped))
     }
 
-    /// The arena of the session.
     pub(super) fn into_games(self) -> Games {
         self.games
     }
@@ -260,7 +259,6 @@ impl GameSession {
         value.map_err(|error| scope.stopped().map_or(error, NotationError::Stopped))
     }
 
-    /// Completes the analysis of a game.
     fn analyze(
         &mut self,
         game: normal::Game,
@@ -272,17 +270,6 @@ impl GameSession {
         let mut found = Report::until(stop, GameSentence::Game(Box::new(analysis)), 0);
         found.complete &= written;
         found
-    }
-
-    /// Compares two games.
-    pub(super) fn compare(
-        &mut self,
-        first: &GameHandle,
-        second: &GameHandle,
-        sink: &dyn ProgressSink,
-    ) -> Result<Relation, StopReason> {
-        let order = self.games.with_sink(sink).partial_cmp(first.game, second.game)?;
-        Ok(Relation::of(order))
     }
 
     /// The thermograph as a plot in characters.
@@ -313,7 +300,6 @@ impl GameSession {
         GamesBorn::new(&mut self.games, day, self.style)
     }
 
-    /// The order relations among several games.
     pub fn order(
         &mut self,
         games: &[GameHandle],
@@ -390,7 +376,6 @@ fn position_tree(position: Box<dyn DynPosition>) -> Result<Tree, TooLarge> {
     Tree::new((position, root), sprout, drawing::COLORS, LARGEST_TREE)
 }
 
-/// An analysis with the sentence only.
 fn about(sentence: &str) -> GameAnalysis {
     GameAnalysis { expression: sentence.trim().to_owned(), ..GameAnalysis::default() }
 }

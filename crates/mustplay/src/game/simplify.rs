@@ -12,7 +12,7 @@ use mustplay_rulesets::literal::MoveListError;
 use crate::display::RenderOptions;
 use crate::{Engine, Error, Job, Report};
 
-use super::{GameSession, stopped};
+use super::{GameSession, not_complete, stopped};
 
 /// The longest text of a game in a step.
 const LONGEST: usize = 2000;
@@ -109,11 +109,8 @@ impl Job for Simplify {
 
     fn text(&self, report: &mut Report<Simplified>, _: RenderOptions) -> String {
         let forms = report.answer.forms.iter().map(form);
-        let mut text = forms.collect::<Vec<_>>().join("\n");
-        if let Some(stop) = report.stopped {
-            let _ = writeln!(text, "not complete: {stop}");
-        }
-        text
+        let text = forms.collect::<Vec<_>>().join("\n");
+        text + &not_complete(report.stopped)
     }
 }
 

@@ -24,7 +24,7 @@ use crate::{Engine, Error, Job, Report};
 
 use super::opponent::GameChoice;
 use super::session::playable;
-use super::{GameSession, PlayedMove, stopped};
+use super::{GameSession, PlayedMove, not_complete, stopped};
 
 /// A player's answer in each reachable position.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Deserialize, Serialize)]
@@ -153,10 +153,7 @@ impl Job for MakeStrategy {
         } else {
             text += ", so there is no strategy for it\n";
         }
-        if let Some(stop) = report.stopped {
-            let _ = writeln!(text, "not complete: {stop}");
-        }
-        text
+        text + &not_complete(report.stopped)
     }
 }
 
@@ -251,10 +248,7 @@ impl Job for CheckStrategy {
             let unused = display::counted(answer.unused, "answer");
             let _ = writeln!(text, "{unused} that no play asks for");
         }
-        if let Some(stop) = report.stopped {
-            let _ = writeln!(text, "not complete: {stop}");
-        }
-        text
+        text + &not_complete(report.stopped)
     }
 }
 

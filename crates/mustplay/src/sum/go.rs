@@ -11,7 +11,8 @@ use mustplay_cgt::sums::drawing::{SumPanel, svg};
 use mustplay_cgt::sums::{ScoreGame, ScoreGames};
 use mustplay_core::RunContext;
 use mustplay_rulesets::endgame::{Endgame, EndgameError, Mastered, Plan, Ratio, Reading};
-use mustplay_rulesets::go::{Board, BoardError, Grounds, Komi, Point, ScoreCount, Stone, sgf};
+use mustplay_rulesets::go::sgf::{self, SgfPosition};
+use mustplay_rulesets::go::{Board, BoardError, Grounds, Komi, Point, ScoreCount, Stone};
 use thiserror::Error as ThisError;
 
 use crate::display::{self, Detail, RenderOptions, table};
@@ -53,18 +54,7 @@ pub struct GoSum {
 /// A Go board and the player to move. As text it is SGF, or rows of `x`, `o` and `.` with Black to
 /// move; lines that begin with `#` are skipped.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GoPosition {
-    /// The stones.
-    pub board: Board,
-    /// The player to move.
-    pub to_move: Stone,
-    /// The numbers of black and white stones captured so far.
-    pub captured: [u32; 2],
-    /// The komi.
-    pub komi: Option<Komi>,
-    /// The counting rule.
-    pub count: Option<ScoreCount>,
-}
+pub struct GoPosition(pub SgfPosition);
 
 /// Why a text is not a Go position.
 #[derive(Clone, Debug, PartialEq, Eq, ThisError)]
@@ -86,24 +76,17 @@ impl FromStr for GoPosition {
             let (before, game) = text.split_at(game.unwrap_or(0));
             let blank = |c: char| if c == '\n' { c } else { ' ' };
             let text = before.chars().map(blank).collect::<String>() + game;
-            let read = sgf::read(&text)?;
-            return Ok(Self {
-                board: read.board,
-                to_move: read.to_move,
-                captured: read.captured,
-                komi: read.komi,
-                count: read.count,
-            });
+            return Ok(Self(sgf::read(&text)?));
         }
         let is_row = |line: &&str| !line.trim_start().starts_with('#');
         let rows: Vec<&str> = text.lines().filter(is_row).collect();
-        Ok(Self {
+        Ok(Self(SgfPosition {
             board: rows.join("\n").parse()?,
             to_move: Stone::Black,
             captured: [0; 2],
             komi: None,
             count: None,
-        })
+        }))
     }
 }
 
@@ -242,7 +225,7 @@ impl Job for GoSum {
     type Answer = GoSummed;
 
     fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<GoSummed>, Error> {
-        let position = &*self.position;
+        let GoPosition(position) = &*self.position;
         let count = self.count.or(position.count).unwrap_or_default();
         let reading = Reading {
             count,

@@ -154,8 +154,8 @@ pub enum ProofGoal {
 }
 
 /// With `owned` owned by the winner, `carrier` free and all other cells owned by the opponent, the
-/// winner reaches the goal, moving first if `first` is set, else second. More owned or free cells do
-/// no harm, because the games are isotone. The sets are disjoint.
+/// winner reaches the goal, moving first if `first` is set, else second. More owned or free cells
+/// do no harm, because the games are isotone. The sets are disjoint.
 #[derive(Clone, Copy, Debug)]
 pub struct ProofStatement<const W: usize> {
     pub goal: ProofGoal,

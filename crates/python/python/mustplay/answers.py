@@ -299,7 +299,7 @@ class Band(AnswerPart):
     """A side of the board."""
 
     color: Color | None
-    """Whose it is; nothing if it belongs to both players."""
+    """The color of the side; absent if it belongs to both players."""
     outline: list[list[float]]
     """Its corners."""
 
@@ -959,7 +959,7 @@ class ExplainedThreat(AnswerPart):
     needs: list[str]
     """The carrier of the threat, including the move."""
     answers: list[str]
-    """The opponent's moves that it answers, the most obstructive first."""
+    """The opponent's moves that the threat answers, the most obstructive first."""
 
 
 class Explanation(AnswerPart):
@@ -1235,7 +1235,7 @@ class GamePeriod(AnswerPart):
     length: int
     """The length of the period."""
     saltus: int
-    """By how much the values grow in each period; 0 if they are the same again."""
+    """The increase of the values in each period; 0 if they repeat."""
 
 
 class GameResults(AnswerPart):
@@ -1429,11 +1429,11 @@ class JudgedRule(AnswerPart):
     rule: str
     """The name of the rule."""
     player: Player
-    """The player who follows it."""
+    """The player who follows the rule."""
     guarantee: str | None
     """The guarantee of the rule: at least this score for Left, at most this score for Right."""
     reached: str | None
-    """The score it reaches; unknown if the sum may take more than a hundred moves."""
+    """The score of the rule; unknown if the sum may take more than a hundred moves."""
     loss: str | None
     """The loss compared with best play."""
     first_move: Choice | None
@@ -1480,7 +1480,7 @@ class KindCount(AnswerPart):
     patterns: int
     """Their number."""
     by_cells: list[int]
-    """Their number by empty cells, from one on."""
+    """The number of patterns by empty cells, from one on."""
 
 
 class KoFight(AnswerPart):
@@ -1516,14 +1516,14 @@ class KoMaster(AnswerPart):
 
 
 class Layout(AnswerPart):
-    """Where everything is; only what is visible is listed. Lengths are in pixels: neighboring
-    cells of Hex are 40 apart.
+    """Coordinates of the visible parts of a board. Lengths are in pixels: neighboring cells of
+    Hex are 40 apart.
     """
 
     bands: list[Band]
     """The sides of the board."""
     wires: list[Wire]
-    """What joins the vertices of a graph."""
+    """The edges of a graph."""
     places: list[Place2]
     """The cells."""
     posts: list[Post]
@@ -1747,7 +1747,7 @@ class Matching(AnswerPart):
     """An isomorphism, or an anti-isomorphism."""
 
     anti: bool
-    """Whether it inverts the outcome."""
+    """Whether the map inverts the outcome."""
     moves: list[list[str]]
     """Each move of the first game with its image in the second."""
 
@@ -1826,7 +1826,7 @@ class MiserePeriod(AnswerPart):
     length: int
     """The length of the period."""
     saltus: int
-    """By how much the values grow in each period; 0 if they are the same again."""
+    """The increase of the values in each period; 0 if they repeat."""
 
 
 class MiserePosition(AnswerPart):
@@ -1903,9 +1903,9 @@ class Name(AnswerPart):
     """A coordinate."""
 
     at: list[float]
-    """Where its middle is."""
+    """The center of the text."""
     text: str
-    """What is written."""
+    """The text."""
 
 
 class NamedOption(AnswerPart):
@@ -1931,7 +1931,7 @@ class NextValues(AnswerPart):
     at_most: str | None
     """An upper bound for the number of values, if one is known."""
     stopped: str | None
-    """Why the count is unfinished, if it is."""
+    """The reason that the count is unfinished, if it is."""
 
 
 class Opening(AnswerPart):
@@ -2258,26 +2258,26 @@ class Period(AnswerPart):
     """From `from` on, `columns` more in length cost exactly `stones` more."""
 
     from_: int
-    """The first length of which it is true."""
+    """The first length of the period."""
     columns: int
-    """How much longer."""
+    """The increase in length."""
     stones: int
-    """How many more stones."""
+    """The number of additional stones."""
 
 
 class Place2(AnswerPart):
-    """Where a cell is."""
+    """The place of a cell."""
 
     cell: str
-    """What the cell is called."""
+    """The name of the cell."""
     center: list[float]
     """Its middle."""
     outline: list[list[float]] | None
-    """What it looks like when it is empty."""
+    """The shape of the empty cell."""
     stone: list[list[list[float]]] | None
-    """What stones look like there."""
+    """The shape of stones in the cell."""
     inscribed: bool
-    """Whether its name is written where other cells have their label."""
+    """Whether the name is written at the place of a label."""
 
 
 class PlayedMove(AnswerPart):
@@ -2293,11 +2293,11 @@ class Post(AnswerPart):
     """A fixed point of some color: a dot of Bridg-It or a terminal of a graph."""
 
     at: list[float]
-    """Where it is."""
+    """The position of the point."""
     color: Color
-    """Whose it is."""
+    """The color of the point."""
     square: bool
-    """Whether it is a square; else it is a disc."""
+    """Whether the point is a square instead of a disc."""
     name: str | None
     """Its name."""
 
@@ -2310,7 +2310,7 @@ class Preference(AnswerPart):
     component: int
     """The component, from 1."""
     over: list[int]
-    """The components that it is preferred to."""
+    """The components over which this component is preferred."""
 
 
 class Prospects(AnswerPart):
@@ -2917,7 +2917,7 @@ class Surrounded(AnswerPart):
     gaps: list[str]
     """Empty cells that touch it and are not closed off."""
     closable: list[str]
-    """Those gaps that invisible terminals can close."""
+    """The gaps that invisible terminals can close."""
     two_colored_bridges: list[str]
     """Empty cells that two-colored bridges close off."""
 
@@ -3104,11 +3104,11 @@ class Wire(AnswerPart):
     """A connection between two vertices."""
 
     from_: list[float]
-    """Where it begins."""
+    """The start."""
     to: list[float]
-    """Where it ends."""
+    """The end."""
     via: list[float] | None
-    """A control point that bends it to the side."""
+    """The control point of a curved connection."""
 
 
 class Worth(Answer):

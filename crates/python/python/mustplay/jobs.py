@@ -403,7 +403,7 @@ def read(
     text: Text,
     **limits: Unpack[Limits],
 ) -> answers.WholeGame:
-    """Reads a whole game with its variations, for a page with a board.
+    """Reads a whole game with its variations.
 
     text: A game or a position in any notation.
     """
