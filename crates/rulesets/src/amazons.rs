@@ -30,7 +30,6 @@ use crate::text_board::{TextBoard, TextError};
 
 pub type Amazons = BoardGame<QueenAndArrow, 3>;
 
-/// The rules of Amazons.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct QueenAndArrow;
 

@@ -79,7 +79,6 @@ impl NumberedArgument {
     }
 }
 
-/// The arguments before and after the semicolon.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Arguments {
     pub first: Vec<NumberedArgument>,
@@ -150,7 +149,6 @@ impl Arguments {
         Err(TextError::Arguments { expected, found })
     }
 
-    /// Appends an argument to the last list.
     pub fn push(&mut self, value: RulesetArgument) {
         let number = self.first.len() + self.second.as_ref().map_or(0, Vec::len) + 1;
         let list = self.second.as_mut().unwrap_or(&mut self.first);
@@ -209,7 +207,6 @@ fn argument(characters: &[char], at: usize) -> Result<(RulesetArgument, usize), 
     }
 }
 
-/// The rulesets as names in expressions.
 pub struct RulesetNames<'a> {
     sink: &'a dyn ProgressSink,
     /// Overrides the rulesets' limits on the size of components.

@@ -49,7 +49,6 @@ pub trait Cut: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// The ways to divide a side of this length, as lists of remaining lengths.
     fn divide(side: u32) -> Vec<Vec<u32>>;
 
-    /// The value, if a theorem gives it.
     fn number(_rows: u32, _columns: u32) -> Option<Dyadic> {
         None
     }
@@ -97,7 +96,7 @@ impl Cut for OneEaten {
     }
 }
 
-/// Turn-and-Eatcake.
+/// Turn-and-Eatcake: one line is eaten and the parts turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct OneEatenAndTurned;
 

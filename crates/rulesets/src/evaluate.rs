@@ -57,10 +57,8 @@ pub trait Algebra {
         sink: &dyn ProgressSink,
     ) -> Result<Self::Value, StopReason>;
 
-    /// The negative of a game.
     fn negative(&mut self, g: Self::Value) -> Self::Value;
 
-    /// The game with these options.
     fn game(
         &mut self,
         left: &[Self::Value],
@@ -124,7 +122,6 @@ struct Frame<P, V> {
     values: Vec<Option<V>>,
     /// The end index of the parts of each option.
     ends: Vec<usize>,
-    /// The number of Left's options.
     of_left: usize,
     /// The values of the parts before this index are known.
     known: usize,
@@ -137,7 +134,6 @@ impl<P: RulesetPosition, V: Copy> Default for Evaluator<P, V> {
 }
 
 impl<P: RulesetPosition, V: Copy> Evaluator<P, V> {
-    /// Options generated between two reports to the sink.
     const STRIDE: u64 = 64;
 
     pub fn new() -> Self {

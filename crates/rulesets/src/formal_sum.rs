@@ -59,7 +59,6 @@ pub struct FormalSum {
 
 #[derive(Clone)]
 struct Term {
-    /// Whether the players are exchanged.
     negated: bool,
     kind: Kind,
     /// The number of boards to move on.
@@ -89,7 +88,6 @@ pub struct SumMove {
 }
 
 impl FormalSum {
-    /// A game played in canonical form.
     pub fn of_value(game: Game) -> Self {
         Self { terms: vec![Term::new(Kind::Value(game))] }
     }
@@ -210,7 +208,6 @@ impl FormalSum {
         self.sole()?.0.next_player_wins_misere()
     }
 
-    /// The sum as an expression.
     pub fn written(&self, games: &mut Games, style: Style) -> String {
         let mut text = String::new();
         for term in &self.terms {
@@ -402,7 +399,6 @@ pub struct FormalSumBuilder<'a> {
     games: &'a mut Games,
     names: &'a mut dyn NameScope,
     sink: &'a dyn ProgressSink,
-    /// The formal sums denoted by names.
     given: &'a dyn Fn(&str) -> Option<FormalSum>,
 }
 

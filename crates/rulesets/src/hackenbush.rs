@@ -38,7 +38,6 @@ use crate::picture;
 use crate::position::{Owner, Player, RulesetPosition, Sign};
 use crate::text_board::TextError;
 
-/// The letters of blue, red and green edges.
 const LETTERS: &str = "BRG";
 
 /// An edge between two vertices; vertex 0 is the ground.

@@ -2,9 +2,8 @@
 //! games.
 //!
 //! A position is a list of heaps; a move takes counters from one heap and may split the rest, as
-//! the [`HeapRule`] allows. Each digit of a [code](TakingCode) is a sum: 1 if this number of
-//! counters may be a whole heap, 2 if the rest may be one heap, 4 two heaps, 8 three: Kayles is
-//! 0.77.
+//! the [`HeapRule`] allows. Digits of a [code](TakingCode) are sums: 1 if that many counters may be
+//! a whole heap, 2 if the rest may be one heap, 4 two heaps, 8 three: Kayles is 0.77.
 //!
 //! Heaps are independent. In impartial games a heap is a nimber. The theory of these values
 //! (recurrence, periods) is in [`mustplay_cgt::normal::impartial`]; tests compare it with the
@@ -26,15 +25,15 @@
 //! Under [`HeapRule::Partizan`] Left takes by one [code](TakingCode), Right by another. The value
 //! of a heap is a game, not necessarily a nimber, and the values may grow with the heaps.
 //!
-//! **Periods.** Let moves leave at most `r` heaps and take at most `k` counters, and let `G(n + p)
-//! = G(n) + s` for an integer `s` and `start ≤ n < N`, with `N ≥ r·m + (r − 1)·p + k` and `m =
-//! max(start, 1)`. As in the theorem of Guy and Smith ([`impartial::TakingCode`](TakingCode)), the
-//! options of `G(N + p)` are then those of `G(N)`, each plus `s`. If `s = 0` or `G(N)` is not a
+//! **Periods.** Let moves leave at most `r` heaps and take at most `k` counters, and let
+//! `G(n + p) = G(n) + s` for an integer `s` and `start ≤ n < N`, with `N ≥ r·m + (r − 1)·p + k` and
+//! `m = max(start, 1)`. As in the theorem of Guy and Smith ([`impartial::TakingCode`](TakingCode)),
+//! the options of `G(N + p)` are then those of `G(N)`, each plus `s`. If `s = 0` or `G(N)` is not a
 //! number, `G(N + p) = G(N) + s` by number translation. If `G(N)` is a number `y`, it is the
 //! simplest number that fits between its options, and `G(N + p)` the simplest one between the
-//! shifted options. If `y` is not an integer, no integer fits, and the fraction with the least
-//! denominator is shifted. If `y` is an integer with the sign of `s`, no integer nearer to zero
-//! fits, and the shift leads away from zero. In both cases `y + s` is the simplest. So the sequence
+//! shifted options. If `y` is not an integer, no integer fits, and the shifted fraction has the
+//! least denominator. If `y` is an integer with the sign of `s`, no integer nearer to zero fits,
+//! and the shift leads away from zero. In both cases `y + s` is the simplest. So the sequence
 //! continues forever if every integer among `G(start), …, G(start + p − 1)` has the sign of `s`;
 //! shifts preserve this.
 //!
@@ -75,7 +74,6 @@ const COMPLEX: usize = 2000;
 /// The maximum length of the text of a value in a sequence.
 const LONGEST: usize = 200;
 
-/// The moves in a heap.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HeapRule {
     Code(TakingCode),
@@ -200,7 +198,6 @@ fn partizan_period(
     Ok(None)
 }
 
-/// Heaps under a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Heaps {
     rule: Arc<HeapRule>,

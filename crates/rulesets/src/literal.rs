@@ -142,7 +142,6 @@ pub(crate) fn unless_too_many<T>(moves: Vec<T>) -> Result<Vec<T>, MoveListError>
     if moves.len() > MOST_OPTIONS { Err(MoveListError::TooMany) } else { Ok(moves) }
 }
 
-/// The value of a position and its winning moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionAnalysis {
     pub value: Game,
@@ -154,7 +153,6 @@ pub struct PositionAnalysis {
 }
 
 impl PositionAnalysis {
-    /// The analysis of an impartial game.
     pub(crate) fn impartial(value: Game, winning_moves: Vec<LiteralMove>) -> Self {
         Self { value, winning_moves: [winning_moves.clone(), winning_moves], prospects: None }
     }
@@ -333,7 +331,6 @@ pub fn ruleset(name: &str) -> Result<&'static Ruleset, LiteralError> {
     known.ok_or_else(|| LiteralError::Unknown { name: name.to_owned() })
 }
 
-/// The literal of a ruleset with parsed arguments.
 pub fn literal_of(
     ruleset: &Ruleset,
     arguments: &Arguments,

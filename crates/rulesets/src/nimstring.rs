@@ -179,7 +179,7 @@ impl FromStr for Nimstring {
 
 pub(crate) const MOST_STRINGS: usize = 64;
 
-/// The maximum number of a coin.
+/// The largest coin number.
 pub(crate) const MOST_COINS: u8 = 64;
 
 /// The ground as an end of strings.

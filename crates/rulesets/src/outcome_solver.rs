@@ -80,7 +80,6 @@ impl PlayResult {
     }
 }
 
-/// The other player's prospect.
 const fn opposite(result: Prospect) -> Prospect {
     match result {
         Prospect::Loss => Prospect::Win,
@@ -108,7 +107,6 @@ pub struct OutcomeSolver {
 /// A position whose options are being solved.
 struct Frame {
     state: (String, Player),
-    /// The unsolved options.
     options: Vec<FormalSum>,
     best: Option<PlayResult>,
 }

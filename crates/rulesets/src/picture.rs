@@ -89,7 +89,6 @@ fn disc(x: usize, y: usize, fill: &str) -> SvgElement {
     disc.with_all(&[("fill", fill), ("stroke", "#111")])
 }
 
-/// A text centered at a point.
 fn text(x: usize, y: usize, size: usize) -> SvgElement {
     let text = SvgElement::new("text").with("x", x).with("y", y);
     text.with("font-size", size).with("text-anchor", "middle")

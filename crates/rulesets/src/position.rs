@@ -123,7 +123,6 @@ pub trait RulesetPosition: Clone + Eq + Hash + Display {
         vec![format!("to {}", if left.is_empty() { "nothing" } else { &left })]
     }
 
-    /// The arguments of a literal of this position.
     fn arguments(&self) -> String {
         format!("\"{self}\"")
     }

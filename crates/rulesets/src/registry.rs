@@ -45,7 +45,6 @@ pub struct Ruleset {
     pub limit: usize,
     /// The maximum size of a component of one row or one column, which has far fewer positions.
     pub strip: usize,
-    /// The unit of the limits.
     pub unit: &'static str,
     pub(crate) read: fn(&Arguments, SizeLimits) -> Reading,
 }
@@ -63,7 +62,6 @@ pub(crate) type Reading = Result<Box<dyn DynPosition>, Refusal>;
 #[derive(Clone, Copy)]
 pub(crate) struct SizeLimits {
     pub(crate) any: usize,
-    /// A component of one row or one column.
     pub(crate) strip: usize,
 }
 

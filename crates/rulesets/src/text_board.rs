@@ -175,7 +175,6 @@ impl TextBoard {
         Self { width, cells }
     }
 
-    /// The number of cells other than `void`.
     pub fn count_except(&self, void: char) -> usize {
         self.cells.iter().filter(|&&cell| cell != void).count()
     }

@@ -108,7 +108,6 @@ impl Play {
         self.weights[heap]
     }
 
-    /// The length of the longest play in a sum.
     pub(super) fn weight_of(&self, sum: &HeapSum) -> usize {
         let heaps = self.weights[1..].iter().zip(&sum.0);
         heaps.map(|(weight, &times)| weight * usize::from(times)).sum()

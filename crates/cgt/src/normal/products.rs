@@ -55,7 +55,6 @@ impl Games {
 }
 
 impl WithSink<'_> {
-    /// The ordinal sum `base : upper`.
     pub fn ordinal_sum(&mut self, base: &Base, upper: Game) -> Result<Game, OperationError> {
         let birthday = self.games.birthday(upper);
         if birthday > Dyadic::from(MAX_BIRTHDAY) {

@@ -22,13 +22,11 @@ use super::work::WithSink;
 use mustplay_core::{Dyadic, StopReason};
 
 impl WithSink<'_> {
-    /// Whether `g ≤ h` up to infinitesimals.
     pub fn le_up_to_infinitesimals(&mut self, g: Game, h: Game) -> Result<bool, StopReason> {
         let difference = self.sub(h, g)?;
         Ok(self.games.right_stop(difference) >= Dyadic::ZERO)
     }
 
-    /// The reduced canonical form of `g`.
     pub fn reduced(&mut self, g: Game) -> Result<Game, StopReason> {
         self.fold(
             g,

@@ -13,8 +13,8 @@
 //!
 //! Stops do not distinguish games with the same stops. All positions of Clobber have the stops 0,
 //! so every comparison there would require options. [`Marks`] distinguish such games. They are
-//! stored with the stops of every form and contain, for each infinitesimal `ε = u·↑ + *k` with `|u|
-//! ≤ 7` and `k ≤ 3`,
+//! stored with the stops of every form and contain, for each infinitesimal `ε = u·↑ + *k` with
+//! `|u| ≤ 7` and `k ≤ 3`,
 //!
 //! * in `G`'s *upper* marks, whether `G ≤ LS(G) + ε`,
 //! * in its *lower* marks, whether `G ≥ RS(G) + ε`.
@@ -25,10 +25,10 @@
 //! then `G ≤ LS(G) + ε ≤ H`.
 //!
 //! **Computation.** This set of sixty infinitesimals contains the options of its elements, so the
-//! definition of the order becomes a recurrence. For a form `G` that is not a number, with `x =
-//! LS(G)`, `G ≤ x + ε` fails exactly if some `G^L ≥ x + ε` or some `x + ε^R ≤ G`; moves in a number
-//! can be ignored (number avoidance, number translation). The right stop of a left option is at
-//! most `x`, so the first condition means that `ε` is a lower mark of an option with right stop
+//! definition of the order becomes a recurrence. For a form `G` that is not a number, with
+//! `x = LS(G)`, `G ≤ x + ε` fails exactly if some `G^L ≥ x + ε` or some `x + ε^R ≤ G`; moves in a
+//! number can be ignored (number avoidance, number translation). The right stop of a left option is
+//! at most `x`, so the first condition means that `ε` is a lower mark of an option with right stop
 //! `x`. The second requires `RS(G) = x`, and then means that `ε^R` is a lower mark of `G`. The
 //! lower marks are symmetric. The bits of one `u` are computed together, so a form takes some forty
 //! machine instructions.

@@ -308,8 +308,8 @@ fn higher(a: &Wall, b: &Wall) -> Wall {
     }
 }
 
-/// Where `a(t) − t` and `−(b(t) − t)` first meet, for walls of slopes 0 and 1 with
-/// `a(0) + b(0) ≥ 0`: the tax and the common value.
+/// The tax and the common value at which `a(t) − t` and `−(b(t) − t)` first meet, for walls of
+/// slopes 0 and 1 with `a(0) + b(0) ≥ 0`.
 fn meeting(a: &Wall, b: &Wall) -> (Dyadic, Dyadic) {
     let mut climb = Climb::new(a, b);
     loop {

@@ -50,7 +50,7 @@ pub(super) enum Subproblem {
     Add(Game, Game),
 }
 
-/// A recursion returned early; [`Games::halt`] says why.
+/// A recursion returned early; [`Games::halt`] has the reason.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Halted;
 

@@ -81,7 +81,6 @@ impl fmt::Display for Relation {
     }
 }
 
-/// A decision about `G` and `H`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RelationDecision {
     /// The relation holds in all strict contexts.
@@ -94,7 +93,6 @@ pub enum RelationDecision {
     },
 }
 
-/// Why a relation holds in all strict contexts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DecisiveArgument {
     /// It holds in all contexts, strict or not (CVH Proposition 9.3).

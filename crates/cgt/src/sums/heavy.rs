@@ -143,7 +143,6 @@ impl HeavySum {
         Self { opened: heavy.iter().map(Heavy::opened).collect(), heavy, sizes }
     }
 
-    /// The number of states of the dynamic program.
     pub(super) fn states(&self) -> usize {
         let exponent = u32::try_from(self.heavy.len()).unwrap_or(u32::MAX);
         3_usize.saturating_pow(exponent).saturating_mul(self.sizes.len() + 1)

@@ -40,7 +40,6 @@ use mustplay_core::{NoProgress, ProgressSink};
 /// The most components in one text.
 pub const MOST_COMPONENTS: usize = 4096;
 
-/// A component of a sum as read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedComponent {
     pub game: ScoreGame,
@@ -389,7 +388,6 @@ fn call_text(text: &str) -> &str {
     end.map_or(text, |(at, _)| &text[..=at])
 }
 
-/// The name of ∞.
 pub(crate) const INFINITY: &str = "inf";
 
 fn may_be_infinite(text: &str) -> bool {

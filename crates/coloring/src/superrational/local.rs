@@ -26,7 +26,6 @@ pub struct Occurrences {
 }
 
 impl Occurrences {
-    /// Indexes the clauses by their equations.
     pub fn of<const W: usize>(clauses: &ClauseSet<W>) -> Self {
         let (colors, words) = (clauses.colors(), clauses.clauses().len().div_ceil(64));
         let mut sets = vec![0; clauses.elements() * colors * words];

@@ -28,7 +28,6 @@ use crate::{Color, Element, Elements, Move, Painting, Palette, Parity, Payoff, P
 #[derive(Clone, Debug)]
 pub struct SimplifiedPosition<const W: usize = 1> {
     pub position: Position<W>,
-    /// The residual clauses of both players.
     pub residual: FormulaSides<W>,
     /// The dead elements among the filled ones.
     pub dead: Elements<W>,
@@ -77,7 +76,6 @@ impl Preprocessor {
         self.isotone || last == player
     }
 
-    /// Fills dead elements and captured sets.
     pub fn simplify<const W: usize>(
         &mut self,
         sides: &FormulaSides<W>,
@@ -252,13 +250,11 @@ impl Preprocessor {
     }
 }
 
-/// A dominated move and its proof.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Domination {
     pub dominated: Move,
     /// The dominating moves of `set`.
     pub by: Vec<Move>,
-    /// A minimal set that proves the domination.
     pub set: Vec<Element>,
 }
 

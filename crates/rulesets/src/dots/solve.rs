@@ -206,7 +206,6 @@ impl DotsSolver {
         Ok(sure + (left + found).abs())
     }
 
-    /// [`Self::value`] of a quiet position.
     fn quiet(
         &mut self,
         quiet: u64,

@@ -26,14 +26,15 @@
 //! the opponent an additional choice. Runs between the same ends can be exchanged. ∎
 //!
 //! **Theorem 3.** Among runs of at least three coins between the same ends, and among rings of at
-//! least four, it is best to cut the shortest. *Proof.* Let such a run have a coins in one position
-//! and b > a in another that is otherwise the same; then their V differ by at most b − a. By
-//! induction: the moves correspond, with the same `left` after each. If the run is taken, `taken`
-//! differs by b − a and R is the same; otherwise `taken` is the same and the V(R) differ by at most
-//! b − a. Neither |left + V(R)| nor the maximum over all moves increases a difference. Now consider
-//! runs of a and b coins. Cutting the shorter gives the opponent a − left + |left + V(R)| plus a
-//! common term, where R has the longer run; cutting the longer gives b − left + |left + V(R')| plus
-//! the same term, where R' has the shorter one. The absolute values differ by at most b − a. ∎
+//! least four, it is best to cut the shortest. *Proof.* Let such a run have `a` coins in one
+//! position and `b > a` in another that is otherwise the same; then their V differ by at most
+//! `b − a`. By induction: the moves correspond, with the same `left` after each. If the run is
+//! taken, `taken` differs by `b − a` and R is the same; otherwise `taken` is the same and the V(R)
+//! differ by at most `b − a`. Neither `|left + V(R)|` nor the maximum over all moves increases a
+//! difference. Now consider runs of `a` and `b` coins. Cutting the shorter gives the opponent
+//! `a − left + |left + V(R)|` plus a common term, where R has the longer run; cutting the longer
+//! gives `b − left + |left + V(R′)|` plus the same term, where R′ has the shorter one. The absolute
+//! values differ by at most `b − a`. ∎
 //!
 //! # Chains and loops
 //!
@@ -68,13 +69,11 @@ pub(crate) struct Settled {
     pub(crate) rest: u64,
 }
 
-/// A run of a quiet position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Run {
     pub(crate) coins: u8,
     /// The coins or the ground at its ends, the smaller one first; `None` for a ring.
     pub(crate) ends: Option<(u8, u8)>,
-    /// The best string to cut.
     pub(crate) cut: u8,
 }
 

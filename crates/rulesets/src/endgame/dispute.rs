@@ -32,7 +32,6 @@ use super::ko::{Ko, decided};
 use crate::go::local::{LocalBoard, Stones, members};
 use crate::go::{Point, ScoreCount, Stone};
 
-/// The maximum number of iterations in a cycle.
 const MOST_ROUNDS: usize = 12;
 
 /// The maximum number of iterations if the guarantees show that a ko matters.
@@ -66,7 +65,6 @@ pub struct EndgameDispute {
 }
 
 impl EndgameDispute {
-    /// Searches the dispute on the points of `local`.
     pub(super) fn search(
         games: &mut ScoreGames,
         (local, stones): (LocalBoard, Stones),
@@ -123,7 +121,6 @@ impl EndgameDispute {
         self.nodes.len()
     }
 
-    /// The cost of a stone.
     pub(super) fn tax(&self) -> Dyadic {
         Dyadic::from(i64::from(self.count.tax()))
     }
@@ -383,7 +380,6 @@ impl Estimator<'_> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct DisputeMove {
     pub(super) player: Player,
-    /// Index of the point.
     pub(super) at: usize,
     /// The node after the move.
     pub(super) to: usize,

@@ -34,18 +34,15 @@ use super::dispute::EndgameDispute;
 /// The thermograph of a dispute with a ko, for one master.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mastered {
-    /// The player who wins all ko fights.
     pub master: Player,
     pub mean: Ratio,
     /// The tax at and above which neither player moves.
     pub temperature: Ratio,
     /// The corners of Left's wall as pairs of tax and value.
     pub left: Vec<(Ratio, Ratio)>,
-    /// The corners of Right's wall.
     pub right: Vec<(Ratio, Ratio)>,
 }
 
-/// Left's and Right's walls.
 type Walls = [PiecewiseLinear; 2];
 
 const BOTH: [Player; 2] = [Player::Left, Player::Right];

@@ -93,7 +93,6 @@ impl Game {
         }
     }
 
-    /// Places a stone of the player to move.
     pub fn play(&mut self, point: Point) -> Result<(), MoveError> {
         self.board = self.after(point)?;
         self.turns += 1;

@@ -1,10 +1,10 @@
 //! Go positions in the Smart Game Format.
 //!
-//! Reads the main line of the first game, always the first variation: stones `AB AW AE`, moves `B
-//! W` (an empty value is a pass, and so is `tt` on boards up to 19×19), player to move `PL`, komi
-//! `KM`, rules `RU`, size `SZ[n]` or `SZ[columns:rows]`, by default 19. Points are two letters,
-//! column and row from the top left, with `A` to `Z` after `z`; `AB[aa:cb]` is a rectangle. `GM`,
-//! if present, is 1. Other properties are ignored.
+//! Reads the main line of the first game, always the first variation: stones `AB AW AE`, moves
+//! `B W` (an empty value is a pass, and so is `tt` on boards up to 19×19), player to move `PL`,
+//! komi `KM`, rules `RU`, size `SZ[n]` or `SZ[columns:rows]`, by default 19. Points are two
+//! letters, column and row from the top left, with `A` to `Z` after `z`; `AB[aa:cb]` is a
+//! rectangle. `GM`, if present, is 1. Other properties are ignored.
 //!
 //! ```
 //! use mustplay_rulesets::go::{sgf, Stone};
@@ -21,7 +21,6 @@ use thiserror::Error;
 use super::board::{Board, BoardError, PlacementError, Point, Stone};
 use super::count::{Komi, ScoreCount};
 
-/// The position at the end of a main line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SgfPosition {
     pub board: Board,
@@ -29,7 +28,6 @@ pub struct SgfPosition {
     pub to_move: Stone,
     /// The number of captured stones of each color, Black's first.
     pub captured: [u32; 2],
-    /// `KM`, if given.
     pub komi: Option<Komi>,
     /// The counting of the rules `RU`, if recognized.
     pub count: Option<ScoreCount>,

@@ -30,10 +30,8 @@ use rustc_hash::FxHashMap;
 use super::board::Stone;
 use super::local::{LocalBoard, PointSet, Stones, members};
 
-/// The maximum number of rounds of attack and answer.
 const MOST_ROUNDS: u8 = 16;
 
-/// The result of a search for a stronghold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Attack {
     Fails,

@@ -308,7 +308,6 @@ impl Division<'_> {
     }
 }
 
-/// The minimum room of a camp that is assumed alive.
 const LEAST_ROOM: usize = 5;
 
 /// Stones of a color that are assumed alive, and the points nearer to them.

@@ -34,7 +34,6 @@ pub trait NameScope {
         None
     }
 
-    /// All names, for messages and completion.
     fn known(&self) -> Vec<String>;
 
     /// Why the last call was stopped.

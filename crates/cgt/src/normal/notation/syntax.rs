@@ -220,7 +220,6 @@ pub enum Sentence<G = Game> {
         right: G,
         /// The strongest relation that holds.
         found: Relation,
-        /// Whether the relation asked about holds.
         holds: bool,
     },
 }

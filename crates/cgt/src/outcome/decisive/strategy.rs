@@ -254,8 +254,8 @@ impl StrategySearch<'_> {
         })
     }
 
-    /// Proves a goal with Right to move: Left must answer every move. An atomic game has no moves
-    /// here, since the context may have ended too.
+    /// Proves a goal with Right to move: Left must answer every move. Fails for an atomic
+    /// game, since the context may have ended too.
     fn answer_all(&mut self, known: &KnownFacts, goal: Fact, indent: usize) -> Option<Lines> {
         let replies: Vec<Game> = self.games.right(goal.game).collect();
         if replies.is_empty() {

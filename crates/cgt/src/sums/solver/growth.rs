@@ -62,7 +62,6 @@ impl StepEffort {
 
 #[derive(Clone, Debug)]
 pub struct GrowthNode {
-    /// The index of the parent.
     pub parent: Option<usize>,
     /// The move that leads here.
     pub choice: Option<Move>,
@@ -72,7 +71,6 @@ pub struct GrowthNode {
     /// The step that expanded the node, from 1, and its purpose; `None` for leaves and for the
     /// root, which starts expanded.
     pub grown: Option<(usize, StepEffort)>,
-    /// The indices of the children.
     pub children: Vec<usize>,
     position: Vec<ScoreGame>,
 }
@@ -126,7 +124,6 @@ pub fn grow(
     Ok(Growth { nodes: tree.nodes, best: None })
 }
 
-/// The root.
 const ROOT: usize = 0;
 
 struct GrowingTree<'a> {

@@ -174,7 +174,7 @@ impl<P: Points> Range<P> {
     }
 }
 
-/// How B* chooses between proving the best move and disproving the others.
+/// Rules by which B* chooses between proving the best move and disproving the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BstarRule {
     /// Berliner's first: search where the tree is less deep.

@@ -277,7 +277,6 @@ pub(super) struct Goal {
 }
 
 impl Goal {
-    /// Whether the winner wins with this score.
     pub(super) fn is_met(self, score: i32) -> bool {
         (score >= self.target) == (self.winner == Stone::Black)
     }

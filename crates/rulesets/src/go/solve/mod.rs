@@ -71,7 +71,6 @@ pub enum GoSolveError {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PerfectPlay {
-    /// Black's area minus White's.
     pub score: i32,
     /// A move that reaches the score; `None` is a pass.
     pub best: Option<Point>,

@@ -66,7 +66,6 @@ impl From<Bits> for Stones {
 }
 
 impl From<Stones> for Bits {
-    /// The stones of a board of at most sixteen points.
     fn from(stones: Stones) -> Self {
         Self::new(Stone::BOTH.map(|color| stones.of(color) as u16))
     }
@@ -190,7 +189,6 @@ pub(super) struct Numbers {
 }
 
 impl Numbers {
-    /// Numbers these positions by their index.
     pub(super) fn new(points: usize, positions: &[Bits]) -> Self {
         let mut codes = vec![0_u32; 1 << points];
         for set in 1..codes.len() {

@@ -19,7 +19,6 @@ pub(super) struct GameState {
     pub(super) passed: bool,
 }
 
-/// A proof that `winner` reaches the goal.
 #[derive(Clone)]
 pub(super) struct Proof {
     pub(super) winner: Stone,
@@ -43,7 +42,6 @@ pub(super) struct ProofSearch<'a, 'w> {
 }
 
 impl<'a, 'w> ProofSearch<'a, 'w> {
-    /// The maximum number of proofs kept for one state.
     const MOST_PROOFS: usize = 64;
 
     /// The depth increase of each iteration, in moves.
@@ -240,7 +238,6 @@ impl<'a, 'w> ProofSearch<'a, 'w> {
         Some(Proof::new(proof.winner, preconditions))
     }
 
-    /// Stores a proof in the table.
     fn keep(&mut self, state: GameState, winner: Stone, mut preconditions: Preconditions) -> Proof {
         preconditions.tidy();
         let (least, symmetry) = self.graph.symmetries.least(state.position);

@@ -37,7 +37,6 @@ use super::super::board::Stone;
 use super::graph::{Forced, Graph, GraphNode, Placement, Rank, Situation};
 use super::positions::{Bits, Effort};
 
-/// The maximum number of repeats of a strategy.
 const MOST_REPEATS: usize = 64;
 
 /// The maximum length of a play of a strategy, which bounds the recursion.
@@ -72,7 +71,6 @@ impl Strategies {
         self.forced.has(node)
     }
 
-    /// The strategy of a node, if there is one.
     pub(super) fn of(
         &mut self,
         graph: &Graph,
