@@ -1,4 +1,4 @@
-//! The two colors and the players behind them.
+//! The two colors and their names.
 
 use std::fmt;
 use std::ops::Not;

@@ -182,8 +182,7 @@ impl Joined {
         }
     }
 
-    /// Adds the pairs of `links` and drops chains that are not `live`. White wins if no chain is
-    /// left.
+    /// Adds the pairs of `links` and drops chains that are not `live`. Without chains White wins.
     fn with(&self, links: Links, anchors: &[usize], live: &[bool], ends: [usize; 2]) -> Self {
         let mut class = match (self, links) {
             (Self::Lost, _) | (_, Links::LOST) => return Self::Lost,

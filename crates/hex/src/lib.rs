@@ -1,7 +1,7 @@
 //! Hex and related games: boards, notations, and analysis without search.
 //!
-//! The games are those in which two players connect things: Hex, Y, Bridg-It and Shannon's game on
-//! any graph. With this crate you can
+//! The games are connection games: Hex, Y, Bridg-It and Shannon's game on any graph. With this
+//! crate you can
 //!
 //! * read and write positions and games in common notations ([`notation`]), and draw them
 //!   ([`Drawing`]);

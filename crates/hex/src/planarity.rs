@@ -4,8 +4,8 @@
 //! a connected set of undrawn vertices with its edges to drawn ones, its *contacts*. A fragment
 //! fits into a face that has all its contacts. If one fits nowhere, the graph is not planar.
 //! Otherwise a path of a fragment between two contacts is drawn across a face that it fits,
-//! preferring fragments with a single such face. By their theorem this succeeds whenever a planar
-//! drawing exists.
+//! preferring fragments with a single such face. By their theorem this succeeds if a planar drawing
+//! exists.
 //!
 //! A face is the cycle of vertices around it; all faces have the same orientation, so each edge
 //! occurs once in either direction. Invariant: the drawn part has no cut vertex.
@@ -212,13 +212,13 @@ pub(crate) fn between(near: &[Vec<usize>], s: usize, t: usize) -> Vec<bool> {
     const UNSEEN: usize = usize::MAX;
     let vertices = near.len();
     let mut number = vec![UNSEEN; vertices];
-    // The least number that one upward edge reaches from the vertex or below.
+    // The least number that the vertex or its descendants reach by one upward edge.
     let mut low = vec![UNSEEN; vertices];
     let mut inside = vec![false; vertices];
     (number[s], number[t], low[t]) = (0, 1, 0);
     let mut count = 2;
     // The vertices of incomplete blocks, in order, and the search path with the next neighbor of
-    // each vertex.
+    // each.
     let mut open = vec![t];
     let mut way = vec![(t, 0)];
     while let Some(&mut (vertex, ref mut next)) = way.last_mut() {

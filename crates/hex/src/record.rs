@@ -5,8 +5,7 @@
 //! cannot express. [`Record::replay`] plays the moves and returns the final [`Setup`].
 //!
 //! *swap-pieces* mirrors the stones in the long diagonal, recolors them and passes the turn;
-//! *swap-sides* exchanges the players' colors and leaves the stones and the color to move
-//! unchanged.
+//! *swap-sides* exchanges the players' colors and keeps the stones and the color to move.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;

@@ -27,11 +27,10 @@
 //!
 //! Contracting a stone of Short makes its neighbors adjacent and removes it; a stone of Cut is
 //! deleted. The order does not matter (SCG Definition 2.5.1). The vertices of the remaining graph
-//! are the empty cells. It is the same game, since a path over contracted stones is a path without
-//! them.
+//! are the empty cells. The game is the same: a path over contracted stones is a path without them.
 //!
 //! In a game on edges the ends of Short's edges are merged, and the edges of Cut are deleted. An
-//! edge whose ends coincide joins nothing any more. One of its ends becomes a new vertex, so that
+//! edge whose ends coincide no longer joins anything. One of its ends becomes a new vertex, so that
 //! all empty cells remain.
 //!
 //! # Shannon duals
@@ -52,7 +51,7 @@
 //! beside the link to the other over vertices of S, and any two consecutive ones share a face. ∎
 //!
 //! **Edges.** The faces are the vertices of the dual graph, those beside the link its terminals,
-//! and the two faces at an edge are its ends. Separating sets become joining sets by the same
+//! and the two faces at an edge are its ends. Separating sets become joining by the same
 //! curves.
 //!
 //! Vertices on no path between the terminals do not matter. They are omitted from the drawing, and
@@ -387,8 +386,7 @@ fn of_edges(setup: &Setup, graph: &Graph) -> Result<EquivalentBoard, NoReduction
             dual.extend(vec![(first, first); parallel]);
             continue;
         }
-        // Between parallel edges there are faces with two sides. The link precedes its parallel
-        // edges.
+        // Between parallel edges are faces with two sides. The link precedes its parallel edges.
         let (mut before, after) = if (a, b) == link {
             second = vertices;
             vertices += 1;

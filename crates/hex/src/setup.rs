@@ -94,14 +94,14 @@ pub(crate) fn cells_of(stones: &[(Cell, Color)], color: Color) -> Vec<Cell> {
     cells
 }
 
-/// How the second player may take over the first move.
+/// A form of the swap rule.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, JsonSchema, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Swap {
     /// The stone is mirrored in the long diagonal and recolored, and its player moves
     /// again: the norm online.
     Pieces,
-    /// The players exchange colors and the board stays as it is: played face to face.
+    /// The players exchange colors and the board stays unchanged: usual at the board.
     Sides,
 }
 

@@ -77,14 +77,14 @@ impl From<PosetError> for ValueError {
     }
 }
 
-/// What is assumed about the empty cells outside.
+/// The assumption about the empty cells outside.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, JsonSchema, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Surroundings {
-    /// They are cells of this board: outcomes that make no difference on it are one.
+    /// The cells are those of this board; outcomes that make no difference on it are equal.
     #[default]
     Board,
-    /// They may lead anywhere, as around a pattern: only inclusion of links counts.
+    /// The cells may lead anywhere, as around a pattern; only inclusion orders the outcomes.
     Unknown,
 }
 
@@ -222,8 +222,7 @@ impl Valuation {
         &self.ports
     }
 
-    /// The outcome when the region is filled with the given colors; `None` if they contradict a
-    /// stone.
+    /// The outcome of a filling with the given colors; `None` if they contradict a stone.
     pub fn outcome_of(&self, color: impl Fn(Cell) -> Color) -> Option<Atom> {
         let steps = self.sweep.steps().iter();
         let links = steps.fold(Links::NONE, |links, step| step.fill(links, color(step.cell())));
@@ -300,8 +299,8 @@ impl Valuation {
         self.settled() == Some(self.extreme(color))
     }
 
-    /// Whether the player reaches the extreme moving first: `extreme ⊲ G` for Black, `G ⊲ extreme`
-    /// for White.
+    /// Whether the player, moving first, reaches the extreme: `extreme ⊲ G` or, for White, `G ⊲
+    /// extreme`.
     pub fn is_won_first_by(&mut self, color: Color) -> bool {
         let (value, extreme) = (self.value(), self.extreme(color));
         let games = self.games_mut();

@@ -220,8 +220,8 @@ impl SweptBoard {
                 }
             }
         }
-        // The far ends of the fragments and sides that the cell joins. The cell has two ends;
-        // unused ones stay open.
+        // The far ends of the fragments and sides that the cell joins. It has two ends; unused ones
+        // stay open.
         let mut far = [Far::Column(column); 2];
         let mut taken = 0;
         for (side, _) in sides.into_iter().enumerate().filter(|&(_, is)| is) {

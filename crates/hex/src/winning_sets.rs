@@ -4,7 +4,7 @@
 //! regardless of the other cells. The minimal ones are the clauses of the game. It is the
 //! disjunction over Black's sets of "all of them are black", its smallest DNF, and the conjunction
 //! over White's of "one of them is black", its smallest CNF (SCG §2.4, §10.6). Each color has
-//! reached its goal just when the other no longer can, so either list determines the game.
+//! reached its goal exactly when the other no longer can, so either list determines the game.
 //!
 //! They are found in the graph that a color sees: its chains are contracted and the opponent's
 //! stones deleted (SCG §10.4).
@@ -293,8 +293,7 @@ fn find_separators<const W: usize>(
         return Ok(());
     };
     let all = graph.empty();
-    // The cells of the border of a first terminal's part that touch the remaining part of the
-    // second.
+    // The border cells of a first terminal's part that touch the remaining part of the second.
     let close = |part: CellSet<W>| {
         let border = (graph.around(part) | first) - part;
         let other = graph.flood(second - border, all - part - border);

@@ -28,7 +28,7 @@ pub struct Connection {
     pub searched: bool,
 }
 
-/// Whether a color joins the ends even moving second, or only moving first.
+/// Whether the color joins the ends even moving second, or only moving first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ConnectionKind {
@@ -48,7 +48,7 @@ pub enum ConnectionEnd {
     Chain(Place),
 }
 
-/// Writes the name that it has in JSON.
+/// Writes the name used in JSON.
 impl fmt::Display for ConnectionKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         serde::Serialize::serialize(self, f)

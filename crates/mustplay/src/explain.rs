@@ -30,7 +30,7 @@ pub struct Explained {
     /// Whether the proof is accepted, and its claim.
     #[serde(flatten)]
     pub checked: Checked,
-    /// Its content after the moves, if it is accepted.
+    /// The content of the proof after the moves, if the proof is accepted.
     pub explanation: Option<Explanation>,
 }
 
@@ -43,7 +43,7 @@ pub struct Explanation {
     pub moves: Vec<Place>,
     /// The color to move.
     pub turn: Color,
-    /// The winner's move; absent if it is the opponent's turn, or if any move will do.
+    /// The winner's move; absent if it is the opponent's turn, or if every move keeps the win.
     pub play: Option<Place>,
     /// The winner's carrier.
     pub needs: Vec<Place>,
@@ -54,18 +54,18 @@ pub struct Explanation {
     pub threats: Vec<ExplainedThreat>,
     /// Dead empty cells.
     pub dead: Vec<Place>,
-    /// Moves to ask about next: the proof's move, or one for each answer of the winner.
+    /// Moves to explain next: the proof's move, or one for each answer of the winner.
     pub next: Vec<Place>,
 }
 
 /// A threat: a win with one more move.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct ExplainedThreat {
-    /// The winner's move; absent if any move will do.
+    /// The winner's move; absent if every move keeps the win.
     pub play: Option<Place>,
     /// The carrier of the threat, including the move.
     pub needs: Vec<Place>,
-    /// The opponent's moves that it answers, the most obstructive first.
+    /// The opponent's moves that the threat answers, the most obstructive first.
     pub answers: Vec<Place>,
 }
 

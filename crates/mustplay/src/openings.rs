@@ -83,7 +83,7 @@ pub struct Opening {
     pub nodes: u64,
     /// Whether the winner comes from the store or from a proof of an earlier run.
     pub stored: bool,
-    /// The proof, if one was asked for.
+    /// The proof, if requested.
     #[serde(flatten)]
     pub proof: Option<ProofFile>,
 }

@@ -254,7 +254,6 @@ impl Direction {
     }
 }
 
-/// The closure of `seed` under `spread`.
 pub(crate) fn closure(seed: u64, spread: impl Fn(u64) -> u64) -> u64 {
     let mut set = seed;
     loop {

@@ -400,9 +400,9 @@ pub struct Sequence {
 #[derive(Clone, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
 #[serde(untagged)]
 pub enum Terms {
-    /// Where both players have the same moves: the numbers of nimbers.
+    /// The nimbers of an impartial game.
     Nimbers(Vec<u32>),
-    /// Games as text; null where the text would be too long.
+    /// Games as text; null if the text is too long.
     Games(Vec<Option<String>>),
 }
 

@@ -153,7 +153,7 @@ impl Value {
     }
 }
 
-/// What perfect play brings a player, the worst first.
+/// The result of perfect play for a player, ordered from worst to best.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, schemars::JsonSchema, serde::Serialize,
 )]

@@ -18,7 +18,6 @@ use rustc_hash::FxHashMap;
 use crate::normal::impartial::{HeapGame, mex};
 use mustplay_core::{Progress, ProgressSink, StopReason};
 
-/// A sum of heaps: the number of heaps of 1, 2, 3 … counters.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct HeapSum(Vec<u16>);
 

@@ -43,7 +43,6 @@ fn distinct(games: &[Game]) -> Ids {
 }
 
 impl Games {
-    /// The game `{left | right}` in canonical form.
     pub fn canonical(&mut self, left: &[Game], right: &[Game]) -> Game {
         self.finish(|games| games.canonical_within(left, right, MAX_DEPTH))
     }
@@ -93,7 +92,6 @@ impl Games {
         Game(form)
     }
 
-    /// Stores the form `{left | right}`, which is not a number.
     fn store_form(&mut self, left: &[GameId], right: &[GameId]) -> GameId {
         let form = self.arena.game(left, right);
         if form.index() == self.stops.len() {

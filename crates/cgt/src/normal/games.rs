@@ -128,12 +128,10 @@ impl Games {
         self.nus(&Dyadic::ZERO, n, 0)
     }
 
-    /// `number + ups·↑ + *nimber`.
     pub fn nus(&mut self, number: &Dyadic, ups: i32, nimber: u32) -> Game {
         self.literal(number, i64::from(ups), nimber)
     }
 
-    /// `number + ups·↑ + *nimber`, for any number of ups that a text can have.
     pub(crate) fn literal(&mut self, number: &Dyadic, ups: i64, nimber: u32) -> Game {
         let number = self.numbers.handle(number);
         self.leaf(Nus { number, ups, nimber })

@@ -63,7 +63,6 @@ impl WithSink<'_> {
         )
     }
 
-    /// `∫_s^t g`: `g` overheated from `s` to `t`.
     pub fn overheat(&mut self, g: Game, s: Game, t: Game) -> Result<Game, OperationError> {
         self.fold(
             g,
@@ -72,7 +71,6 @@ impl WithSink<'_> {
         )
     }
 
-    /// `{left + t | right − t}`.
     fn raised(&mut self, left: &[Game], right: &[Game], t: Game) -> Result<Game, StopReason> {
         let left = self.each(left, |engine, l| engine.add(l, t))?;
         let right = self.each(right, |engine, r| engine.sub(r, t))?;

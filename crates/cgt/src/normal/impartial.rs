@@ -110,7 +110,7 @@ pub struct Period {
     pub start: usize,
     /// The length of the period.
     pub length: usize,
-    /// By how much the values grow in each period; 0 if they are the same again.
+    /// The increase of the values in each period; 0 if they repeat.
     pub saltus: i64,
 }
 

@@ -307,7 +307,7 @@ impl Comparisons {
     }
 }
 
-/// Left, who wants a game to be large, or Right, who wants it small.
+/// Left, who prefers greater games, or Right, who prefers smaller ones.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, schemars::JsonSchema, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Player {

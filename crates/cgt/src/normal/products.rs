@@ -71,7 +71,6 @@ impl WithSink<'_> {
         )
     }
 
-    /// The Norton product `g·unit` for a positive `unit`.
     pub fn norton(&mut self, g: Game, unit: Game) -> Result<Game, OperationError> {
         if self.games.outcome(unit) != Outcome::L {
             return Err(OperationError::NotPositive);

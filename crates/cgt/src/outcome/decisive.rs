@@ -239,7 +239,6 @@ impl Decisive {
         Strategy::find(games, relation, g, h, self.strategy_limit)
     }
 
-    /// Whether `G ≃ᵍ H`: the decisions on `G ≤ᵍ H` and on `H ≤ᵍ G`.
     pub fn judge_equivalence(&self, games: &mut Games, g: Game, h: Game) -> [RelationDecision; 2] {
         [self.judge(games, Relation::Le, g, h), self.judge(games, Relation::Le, h, g)]
     }

@@ -111,7 +111,6 @@ impl Games {
         Ok(RawGame(self.intern(&ids(left), &ids(right))))
     }
 
-    /// The value of `{left | right}`.
     pub fn game(&mut self, left: &[Game], right: &[Game]) -> Result<Game, EmptySide> {
         check_sides(left, right)?;
         let ids = |side: &[Game]| side.iter().map(|g| g.0).collect::<Vec<_>>();

@@ -146,7 +146,6 @@ fn color(step: HasseStep) -> &'static str {
     }
 }
 
-/// Numbers values by a key, in the order in which keys appear.
 fn class_numbers(values: &[Game], mut key: impl FnMut(Game) -> Option<Game>) -> Vec<Option<usize>> {
     let mut numbers: FxHashMap<Game, usize> = FxHashMap::default();
     values

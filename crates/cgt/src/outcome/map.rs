@@ -123,7 +123,6 @@ impl Games {
         Ok(Game(images[game.root()]))
     }
 
-    /// The form `f(G)`, position by position.
     pub fn raw_map(&mut self, game: &Positions, f: &MonotoneMap) -> RawGame {
         self.copy(game, |games, form| match form {
             StoredForm::Leaf(atom) => games.intern_atom(f.image(atom)),
@@ -199,7 +198,6 @@ impl MonotoneSum {
         Ok(())
     }
 
-    /// The pairing `A × B → A × B`, with its target poset.
     pub fn pairing(a: &OutcomePoset, b: &OutcomePoset) -> Result<(OutcomePoset, Self), PosetError> {
         let product = a.product(b)?;
         let images = product.atoms().collect();

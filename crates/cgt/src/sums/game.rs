@@ -137,7 +137,6 @@ impl ScoreGames {
         Self { reduces: true, ..Self::default() }
     }
 
-    /// The finished game with this score.
     pub fn number(&mut self, score: &Dyadic) -> ScoreGame {
         let handle = self.handles.get(score).copied().unwrap_or_else(|| {
             let handle = NumberId(self.numbers.len() as u32);

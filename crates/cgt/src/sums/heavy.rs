@@ -40,7 +40,6 @@ pub struct Heavy {
 }
 
 impl Heavy {
-    /// The left heavy game `{{x|y}|z}`.
     pub const fn left(x: Dyadic, y: Dyadic, z: Dyadic) -> Self {
         let owner = Player::Left;
         Self { owner, x, y, z }

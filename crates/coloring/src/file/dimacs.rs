@@ -287,7 +287,6 @@ impl<'a> GraphDraft<'a> {
         words.finish()
     }
 
-    /// Sets a terminal to this vertex.
     fn terminal(&mut self, which: usize, vertex: usize, at: Word<'_>) -> Result<(), SyntaxError> {
         if self.terminals[1 - which] == Some(vertex) {
             return Err(at.refused("two different terminals"));

@@ -311,7 +311,6 @@ impl<'a> FileReader<'a> {
         }))
     }
 
-    /// Numbers the elements if no names were given.
     fn number(&mut self, numbers: ElementNames, keyword: Word<'a>) -> Result<(), SyntaxError> {
         let elements = numbers.len();
         if !self.fixed {
@@ -434,7 +433,6 @@ impl<'a> FileReader<'a> {
         Ok(outcomes::cases(cases, self.names.len()))
     }
 
-    /// Parses the expression in a text that begins with this line.
     fn expression(&mut self, text: &str, line: SourceLine<'a>) -> Result<Expression, SyntaxError> {
         expression_at(text, line.number, 1, self.colors(), &mut self.names)
     }

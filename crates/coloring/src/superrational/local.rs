@@ -118,7 +118,6 @@ impl LocalGames {
         Self { colors, palette, known: FxHashMap::default() }
     }
 
-    /// The results for `player` on `size` elements with this goal.
     pub fn outcome(&mut self, size: usize, goal: u64, player: Player) -> &SetOutcome {
         let (colors, palette) = (self.colors, self.palette);
         self.known

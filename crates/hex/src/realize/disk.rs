@@ -108,8 +108,7 @@ impl Disk {
         &self.cells
     }
 
-    /// The cells around it in cyclic order; one that touches it on several sides appears several
-    /// times.
+    /// The cells around it in cyclic order; one that touches several sides appears several times.
     pub fn ring(&self) -> &[RingCell] {
         &self.ring
     }

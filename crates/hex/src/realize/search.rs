@@ -287,8 +287,7 @@ fn random_disk(cells: usize, chance: &mut Chance) -> Disk {
     disk
 }
 
-/// Random choices of a sample. `data/realized` names samples by number, so the choices of a number
-/// must never change.
+/// Random choices of a sample. `data/realized` names samples by number, so they must never change.
 struct Chance(SplitMix);
 
 impl Chance {

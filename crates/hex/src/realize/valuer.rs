@@ -156,7 +156,6 @@ fn check_size(found: usize) -> Result<(), RealizeError> {
     (found <= most).then_some(()).ok_or_else(error)
 }
 
-/// Checks that all terminals of the kind occur and no others.
 fn check_terminals(kind: Kind, found: impl Iterator<Item = usize>) -> Result<(), RealizeError> {
     let found: BTreeSet<usize> = found.collect();
     let expected = kind.terminals();

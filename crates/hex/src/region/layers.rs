@@ -131,7 +131,6 @@ impl Layers {
         self.0.last().map_or(&[], |layer| &layer.outcomes)
     }
 
-    /// The order of each layer that follows from the order of the last one.
     pub(crate) fn orders(
         &self,
         last: Preorder,
@@ -159,8 +158,8 @@ impl Layers {
     }
 }
 
-/// The true order of `outcomes`, which are links at the end of `sweep`; `None` if the rest of the
-/// board is too large.
+/// The true order of `outcomes`, links at the end of `sweep`; `None` if the rest of the board is
+/// too large.
 ///
 /// One outcome is at most as good as another if, however the rest of the board is filled, Black
 /// wins with the second whenever she wins with the first (CVH §2). Inclusion of links implies this.

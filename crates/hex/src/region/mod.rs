@@ -5,8 +5,7 @@
 //! is which of its *ports* Black joins through it ([`Links`]), and this determines the outcome
 //! poset. Regions surrounded by stones are the *n-terminal* regions of CVH, an empty cell in the
 //! boundary is a *gap*, and edges of the board give *forks*. Two-colored bridges and invisible
-//! terminals need no special rule, because links between neighboring ports already account for
-//! them.
+//! terminals need no special rule, since links between neighboring ports account for them.
 //!
 //! Two kinds of pairs of ports are redundant and omitted: neighbors, which are joined anyway if
 //! both are black, and pairs that follow from others through an anchor.

@@ -179,7 +179,6 @@ impl Interior {
     }
 }
 
-/// The subsets of `size` elements of `0..count`.
 fn subsets(count: usize, size: usize) -> impl Iterator<Item = Vec<usize>> {
     let first = (size <= count).then(|| (0..size).collect::<Vec<_>>());
     iter::successors(first, move |set| {

@@ -2,7 +2,7 @@
 //!
 //! For each placement of the stones, [`Template::minimal_inside`] searches all carriers within the
 //! bounds. A template with a removable stone is one of fewer stones and is omitted, as is one that
-//! is [composed](Template::is_composed) of smaller ones. Only one of several symmetric templates is
+//! is [composed](Template::is_composed) of smaller ones. One of several symmetric templates is
 //! kept.
 //!
 //! ```

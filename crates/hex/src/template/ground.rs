@@ -132,7 +132,6 @@ impl Ground {
         }
     }
 
-    /// The cell of [`Self::template`]'s board at a place of the pattern.
     pub(super) fn cell(self, pattern: &GroundPattern, board: &Board, place: Place) -> Cell {
         let (first, _, _) = self.frame(pattern);
         let at = Coordinate {
@@ -178,8 +177,7 @@ impl GroundPattern {
         Self { stones: images(&self.stones), carrier: images(&self.carrier) }
     }
 
-    /// If the pattern is mirror symmetric, the sum of the row and the columns of two mirrored
-    /// cells.
+    /// The row plus the columns of two mirrored cells, if the pattern is symmetric.
     pub(super) fn axis(&self) -> Option<isize> {
         let ends =
             |pick: fn(isize, isize) -> isize| self.stones.iter().copied().map(across).reduce(pick);

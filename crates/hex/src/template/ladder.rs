@@ -91,8 +91,8 @@ impl Ladder {
     /// The number of columns of a track from which more columns do not affect a creation.
     pub const FAR: usize = 3;
 
-    /// The ladders on a row at both ends of a diagram's visible cells. The attacker owns the edge
-    /// drawn in the diagram.
+    /// The ladders on a row at both ends of a diagram's visible cells. The drawn edge is the
+    /// attacker's.
     pub fn at(record: &Record, row: usize) -> Result<[Self; 2], LadderError> {
         if !(2..=4).contains(&row) {
             return Err(LadderError::Row(row));
@@ -161,21 +161,20 @@ impl Ladder {
     }
 }
 
-/// What becomes of a ladder.
+/// The fate of a ladder.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, schemars::JsonSchema, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Fate {
-    /// It is connected, whatever lies outside the pattern.
+    /// The ladder is connected, whatever lies outside the pattern.
     Escapes,
-    /// It is stopped, whatever lies beyond the pattern on its rows.
+    /// The ladder is stopped, whatever lies beyond the pattern on its rows.
     Broken,
-    /// What lies beyond the pattern decides.
+    /// The cells beyond the pattern decide.
     Open,
 }
 
 impl Ladder {
-    /// The possible widths: neither the head nor the defender's stones behind it overlap the
-    /// pattern.
+    /// The possible widths: the head and the defender's stones behind it avoid the pattern.
     pub fn widths(&self) -> RangeInclusive<usize> {
         let least = (self.first_on_row() - 1 - self.nearest()).unsigned_abs();
         least..=least + MOST_COLUMNS
@@ -244,7 +243,7 @@ impl Ladder {
     }
 }
 
-/// What a pattern gives the attacker, with the defender to move.
+/// The least that a pattern gives the attacker, with the defender to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, schemars::JsonSchema, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 #[schemars(rename = "Creation")]

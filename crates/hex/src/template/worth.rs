@@ -74,7 +74,7 @@ impl Template {
         all_joined(&valuation, parties.len(), sink)
     }
 
-    /// The parties to join. Stones on an edge are part of it, and edges that share stones are one
+    /// The parties to join. Stones on an edge are part of it; edges that share stones are one
     /// party.
     fn parties(&self) -> Vec<Party> {
         let touching = self
@@ -128,8 +128,7 @@ impl Party {
 /// The carrier as the vertices of a graph, from 2 on. Two parties are the terminals 0 and 1.
 ///
 /// More parties are vertices after the carrier, each with two further vertices that lead to the two
-/// terminals. The carrier alone then never decides the game, and only the links between parties
-/// count.
+/// terminals. The carrier alone then never decides the game: only links between parties count.
 fn carrier_board(board: &Board, cells: &[Cell], parties: &[Party]) -> Board {
     let mut edges = Vec::new();
     for (i, &cell) in cells.iter().enumerate() {

@@ -15,7 +15,7 @@ use mustplay_solver::strategy::{CheckedProof, ProofStrategy, Situation, Threat};
 
 use crate::Error;
 
-/// A gigabyte, far above the size of proofs.
+/// The size limit of a proof: a gigabyte, far above actual sizes.
 const MOST_BYTES: u64 = 1 << 30;
 
 /// The file of a proof that the checker has accepted. Serializes to `"certificate": null` if there

@@ -19,7 +19,7 @@ use thiserror::Error;
 
 use super::board::{Board, Stone};
 
-/// How a finished game is scored.
+/// The scoring of a finished game.
 #[derive(
     Clone, Copy, PartialEq, Eq, Hash, Debug, Default, schemars::JsonSchema, Deserialize, Serialize,
 )]

@@ -103,7 +103,6 @@ impl LocalBoard {
         members(set).map(|at| self.points[at]).collect()
     }
 
-    /// All points adjacent to a point of a set, possibly in it.
     pub fn around(&self, set: PointSet) -> PointSet {
         members(set).fold(0, |found, at| found | self.beside[at])
     }

@@ -225,7 +225,6 @@ fn attack(
     })
 }
 
-/// The stones of a camp as points of its local game.
 fn alive(local: &LocalBoard, board: &Board, camp: &Camp) -> PointSet {
     let is_stone = |at: &usize| {
         let point = local.points()[*at];

@@ -489,13 +489,13 @@ impl<const W: usize> Closure<W> {
         }
         self.items.push(Item { carrier, ends: [x, y], strength });
         for [x, y] in [[x, y], [y, x]] {
-            let spoke = self.spoke(y, carrier);
-            match strength {
-                Strength::Full => self.full_at[x.index()].push(spoke),
-                Strength::Semi if self.ends.is_owned(x) && !self.ends.is_side(x) => {
-                    self.semi_at[x.index()].push(spoke);
-                }
-                Strength::Semi => {}
+            if strength == Strength::Full || self.ends.is_owned(x) && !self.ends.is_side(x) {
+                let spoke = self.spoke(y, carrier);
+                let spokes = match strength {
+                    Strength::Full => &mut self.full_at,
+                    Strength::Semi => &mut self.semi_at,
+                };
+                spokes[x.index()].push(spoke);
             }
         }
     }

@@ -79,7 +79,7 @@ use super::sum::MAX_UPS;
 use mustplay_core::dyadic::MAX_LITERAL;
 use mustplay_core::{NoProgress, ProgressSink};
 
-/// In which characters a game is written.
+/// The characters in which games are written.
 #[derive(
     Clone,
     Copy,

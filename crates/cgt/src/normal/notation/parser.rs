@@ -78,7 +78,6 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The name, if the text begins with `name = …` or `name := …`.
     fn defined_name(&mut self) -> Option<String> {
         let equals = Some(&Token::Mark('='));
         let marks = match (self.peek(), self.token(1)) {

@@ -109,7 +109,6 @@ impl StrategySearch<'_> {
         format!("{} moving {}", self.sum(known, fact), fact.who)
     }
 
-    /// The sum in a fact.
     fn sum(&self, known: &KnownFacts, Fact { game, place, .. }: Fact) -> String {
         format!("{} + {}", self.games.text(game), known.places[place].name)
     }

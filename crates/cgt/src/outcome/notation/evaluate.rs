@@ -18,7 +18,6 @@ use super::syntax::{
 };
 use mustplay_core::{Progress, ProgressSink};
 
-/// The most positions of a sum.
 const MOST_POSITIONS: usize = 1 << 20;
 
 /// The poset of a game, as an index into [`Expressions`].

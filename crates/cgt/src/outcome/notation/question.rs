@@ -37,15 +37,16 @@ pub struct Answer {
     pub copy_cat: Option<CopyCat>,
 }
 
-/// Values of `H +_λ Gᵒᵖ` and `G +_ρ Hᵒᵖ` for a question about `G` and `H` (CVH Lemma 8.9).
-///
-/// `G ≤ H` holds exactly if the first is `T`, or the second is `_`; `G ⊲ H` exactly if the first is
-/// not `_`, or the second is not `T`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Values of sums with an opposite game (CVH Lemma 8.9): `G ≤ H` if and only if the first is `T`,
+/// or the second is `_`; `G ⊲ H` if and only if the first is not `_`, or the second is not `T`.
+#[derive(Clone, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
+#[schemars(rename = "OutcomeCopyCat")]
 pub struct CopyCat {
-    /// `H +_λ Gᵒᵖ`, in which Left copies moves.
+    // Left copies moves.
+    /// `H +_λ Gᵒᵖ`.
     pub lambda: String,
-    /// `G +_ρ Hᵒᵖ`, in which Right copies moves.
+    // Right copies moves.
+    /// `G +_ρ Hᵒᵖ`.
     pub rho: String,
 }
 

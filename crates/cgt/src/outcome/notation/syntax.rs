@@ -32,22 +32,37 @@ pub(super) enum NodeKind {
     Star,
     /// A name defined before.
     Reference(NodeId),
-    /// `{left | right}`.
-    Form { left: Vec<NodeId>, right: Vec<NodeId> },
+    Form {
+        left: Vec<NodeId>,
+        right: Vec<NodeId>,
+    },
     /// `{G, H}`, and the place of its closing brace.
-    Set { games: Vec<NodeId>, end: usize },
-    /// A game over a poset of its own.
-    Over { game: NodeId, poset: OutcomePoset },
+    Set {
+        games: Vec<NodeId>,
+        end: usize,
+    },
+    Over {
+        game: NodeId,
+        poset: OutcomePoset,
+    },
     /// An operation on games over one poset.
-    Apply { operation: Operation, games: Vec<NodeId> },
+    Apply {
+        operation: Operation,
+        games: Vec<NodeId>,
+    },
     /// `G + H`, or `G +_f H`.
-    Sum { parts: [NodeId; 2], along: Option<FunctionId> },
+    Sum {
+        parts: [NodeId; 2],
+        along: Option<FunctionId>,
+    },
     /// `f(G)`.
-    Map { along: FunctionId, game: NodeId },
+    Map {
+        along: FunctionId,
+        game: NodeId,
+    },
 }
 
 impl NodeKind {
-    /// The direct parts of this node.
     pub(super) fn parts(&self) -> Vec<NodeId> {
         match self {
             Self::Outcome(_) | Self::Star | Self::Reference(_) => Vec::new(),

@@ -163,7 +163,6 @@ impl<'t> PosetParser<'t> {
         }
     }
 
-    /// `(` poset `)`.
     fn enclosed(&mut self) -> Result<OutcomePoset, PosetError> {
         if self.nested == MOST_NESTED {
             return Err(self.expected("fewer parentheses in one another"));
