@@ -66,7 +66,7 @@ impl Campaign {
             let Ok(setup) = member.canonical.expect(row.get(1)) else {
                 continue;
             };
-            if shelf.recall(&setup)?.is_none() {
+            if shelf.lookup(&setup)?.is_none() {
                 continue;
             }
             let proof = match solver.certificate(&setup, sink, sink) {

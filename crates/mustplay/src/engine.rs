@@ -188,7 +188,7 @@ pub(crate) fn settings(
 /// Opens a store and adds a note if entries were damaged.
 pub(crate) fn open_store(path: &Path, context: &RunContext<'_>) -> Result<Arc<Store>, Error> {
     let store = Store::open(path)?;
-    let damaged = store.set_aside();
+    let damaged = store.damaged();
     if damaged > 0 {
         context.note(format!(
             "{}: {damaged} of its lines did not match their checksums and were set aside; their \

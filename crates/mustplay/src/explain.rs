@@ -6,7 +6,7 @@ use mustplay_core::RunContext;
 use mustplay_hex::drawing::Mark;
 use mustplay_hex::{Cell, Drawing, Names, Setup};
 use mustplay_proof::check::Refusal;
-use mustplay_solver::strategy::{Deviation, Guide, Situation, StrategyTurn};
+use mustplay_solver::strategy::{CheckedProof, Deviation, Situation, StrategyTurn};
 
 use crate::display::{self, RenderOptions, stones};
 use crate::{Checked, Color, Engine, Error, Job, Place, Position, Report};
@@ -77,7 +77,7 @@ impl Job for Explain {
         // The text itself takes memory too.
         let left = context.limits().memory;
         let sink = context.sink_within(left.saturating_sub(self.certificate.len()));
-        Ok(match Guide::read(&self.certificate, &sink) {
+        Ok(match CheckedProof::read(&self.certificate, &sink) {
             Ok(guide) => {
                 let explained = Explained {
                     checked: Checked::accepted(guide.claim()),
@@ -110,7 +110,7 @@ impl Job for Explain {
 }
 
 impl Explain {
-    fn explain(&self, guide: &Guide) -> Result<Explanation, Error> {
+    fn explain(&self, guide: &CheckedProof) -> Result<Explanation, Error> {
         let (setup, moves) = self.replay(&guide.claim().setup)?;
         let turn = guide.follow(&moves).map_err(|Deviation { at, expected }| {
             let expected = format!("{}, the proof's move", setup.board.name(expected));

@@ -21,5 +21,5 @@
 mod certificate;
 pub mod check;
 
-pub use certificate::{Certificate, Win};
+pub use certificate::{CERTIFICATE_TITLE, Certificate, Win};
 pub use check::Step;

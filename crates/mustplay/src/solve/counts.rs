@@ -136,7 +136,7 @@ pub(super) fn decide(
         losing,
         carrier: Some(witness.cells()),
         certificate: Some(Certificate::by_witness(setup, &witness)),
-        line,
+        principal_variation: line,
         ..Findings::default()
     };
     Ok(Some((findings, trees)))

@@ -320,7 +320,7 @@ impl Solve {
             losing_moves: lists_all.then(|| places(&findings.losing)),
             unknown_moves: lists_all.then(|| places(&findings.unknown)),
             carrier: findings.carrier.as_deref().map(places),
-            line: Place::all(board, findings.line.iter().copied()),
+            line: Place::all(board, findings.principal_variation.iter().copied()),
             chances: None,
             guess: None,
             trees: None,

@@ -11,7 +11,7 @@ use mustplay_hex::{Board, Cell, Color, Names, Record, Setup};
 use mustplay_proof::Certificate;
 use mustplay_proof::check::{Refusal, Verified, check};
 use mustplay_solver::SolveError;
-use mustplay_solver::strategy::{Guide, ProofStrategy, Situation, Threat};
+use mustplay_solver::strategy::{CheckedProof, ProofStrategy, Situation, Threat};
 
 use crate::Error;
 
@@ -118,7 +118,7 @@ pub struct StrategyFile {
 impl StrategyFile {
     /// Writes the strategy of a proof after the checker has accepted it.
     pub(super) fn write(path: &Path, proof: &Certificate, names: Names) -> Result<Self, Error> {
-        let guide = Guide::read(&proof.to_string(), &NoProgress).map_err(Error::Refused)?;
+        let guide = CheckedProof::read(&proof.to_string(), &NoProgress).map_err(Error::Refused)?;
         let setup = &guide.claim().setup;
         let strategy = guide.strategy(MOST_SITUATIONS);
         let board = &setup.board;
