@@ -51,6 +51,7 @@ impl NotationError {
         Self::Expected { place, expected: expected.into(), found: found.into() }
     }
 
+    #[expect(clippy::needless_pass_by_value, reason = "callers give away an error or a text")]
     pub(crate) fn refused((text, at): (&str, usize), reason: impl ToString) -> Self {
         Self::Refused { place: SentencePlace::of(text, at), reason: reason.to_string() }
     }

@@ -155,9 +155,10 @@ impl<'a> Printer<'a> {
                 }
                 items.push(Item::Text(if latex { "}" } else { ")" }));
                 items.push(Item::Game(*inner, depth + 2));
-                items.push(Item::Text(match latex {
-                    false => player.pick("tiny(", "miny("),
-                    true => player.pick("{+}_{", "{-}_{"),
+                items.push(Item::Text(if latex {
+                    player.pick("{+}_{", "{-}_{")
+                } else {
+                    player.pick("tiny(", "miny(")
                 }));
             }
             Shape::Form(..) => {
