@@ -132,14 +132,14 @@ pub fn coin_flip(payoff: &dyn Payoff, palette: Palette) -> Result<Share, TooMany
             let legal = children.filter(|&(color, _)| may[color][player.index()]);
             legal.map(|(_, child)| wins[child]).reduce(better)
         };
-        wins[number] = match (best(Player::Max, u32::max), best(Player::Min, u32::min)) {
+        let bests = (best(Player::Max, u32::max), best(Player::Min, u32::min));
+        wins[number] = if let (Some(most), Some(least)) = bests {
             // The mean of both players' moves, over twice as many completions.
-            (Some(most), Some(least)) => most + least,
-            _ => {
-                let moves = colorings.painting(&Painting::<1>::EMPTY, number).iter();
-                let moves = moves.map(|mv| Move::new(mv.element, used[mv.color.index()]));
-                u32::from(payoff.winner(&moves.collect()) == Some(Player::Max))
-            }
+            most + least
+        } else {
+            let moves = colorings.painting(&Painting::<1>::EMPTY, number).iter();
+            let moves = moves.map(|mv| Move::new(mv.element, used[mv.color.index()]));
+            u32::from(payoff.winner(&moves.collect()) == Some(Player::Max))
         };
     }
     Ok(Share { wins: wins[0].into(), elements })

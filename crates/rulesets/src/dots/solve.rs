@@ -62,7 +62,7 @@ impl DotsSolver {
         parallel.retain(|group| group.count_ones() > 1);
         parallel.sort_unstable();
         Self {
-            symmetries: position.layout.symmetries().iter().map(StringSymmetry::new).collect(),
+            symmetries: position.layout.symmetries().iter().map(|map| StringSymmetry::new(map)).collect(),
             graph,
             parallel,
             known: FxHashMap::default(),
@@ -310,7 +310,7 @@ struct StringSymmetry {
 }
 
 impl StringSymmetry {
-    fn new(map: &Vec<u8>) -> Self {
+    fn new(map: &[u8]) -> Self {
         let bytes = map.chunks(8).map(|targets| {
             let mut table = [0; 256];
             for (byte, image) in table.iter_mut().enumerate() {

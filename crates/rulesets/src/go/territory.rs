@@ -210,6 +210,7 @@ fn check_pocket(
 
 /// The first move of a successful attack on all points of a local board, if a search finds one;
 /// `Some(None)` is a pass.
+#[expect(clippy::option_option, reason = "an attack may begin with a pass")]
 fn attack(
     local: Option<(LocalBoard, Stones)>,
     owner: Stone,
