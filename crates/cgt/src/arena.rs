@@ -1,19 +1,19 @@
 //! Interned game forms, shared by all theories.
 //!
-//! A short game is a leaf or a pair of finite sets of options. An [`Arena`] stores each
-//! form once: a game is a small copyable [`GameId`], and two forms are equal exactly when their
-//! ids are. A leaf is an outcome in games over a poset, a number or nimber in normal play, so the
-//! arena is generic in it.
+//! A short game is a leaf or a pair of finite sets of options. An [`Arena`] stores each form once:
+//! a game is a small copyable [`GameId`], and two forms are equal exactly if their ids are. A leaf
+//! is an outcome in games over a poset, or a number or nimber in normal play, so the arena is
+//! generic in its leaves.
 //!
 //! Invariants:
 //!
-//! * Options are created before the games that have them, so `option.index() <
-//!   game.index()`. Walking the arena upwards is a topological order, and every recursion
-//!   on options can be turned into a loop or an explicit stack.
+//! * Options are created before the games that have them, so `option.index() < game.index()`.
+//!   Ascending ids are a topological order, so every recursion on options can be written as a loop
+//!   or with an explicit stack.
 //! * Option lists are sorted by id and free of duplicates; they are sets.
 //!
-//! The order of ids is a *storage* order. It says nothing about which game is better, so
-//! [`GameId`] does not implement `Ord`; use [`GameId::index`] where storage order is meant.
+//! The order of ids is a *storage* order, unrelated to the order of games, so [`GameId`] does not
+//! implement `Ord`; use [`GameId::index`] for storage order.
 //!
 //! ```
 //! use mustplay_cgt::{Arena, StoredForm};
@@ -37,27 +37,27 @@ use crate::normal::Player;
 pub struct GameId(u32);
 
 impl GameId {
-    /// Position of the game in its arena; options have smaller indices than their game.
+    /// The index of the game in its arena; options have smaller indices than their game.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// What a [`GameId`] stands for.
+/// The form of a [`GameId`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StoredForm<'a, L> {
     /// A game without options; the theory gives its value.
     Leaf(L),
     /// `{left | right}`.
     Options {
-        /// Where Left may move, sorted by id.
+        /// Left's options, sorted by id.
         left: &'a [GameId],
-        /// Where Right may move, sorted by id.
+        /// Right's options, sorted by id.
         right: &'a [GameId],
     },
 }
 
-/// A leaf, or the range of its options in the pool.
+/// A leaf, or the range of the options in the pool.
 #[derive(Clone, Copy)]
 enum Node<L> {
     Leaf(L),
@@ -112,7 +112,7 @@ impl<L: Copy + Eq + Hash> Arena<L> {
         )
     }
 
-    /// The game `{left | right}`; order and repetition of options do not matter.
+    /// The game `{left | right}`; order and repetition of options are irrelevant.
     pub fn game(&mut self, left: &[GameId], right: &[GameId]) -> GameId {
         let left = as_set(left);
         let right = as_set(right);
@@ -129,14 +129,14 @@ impl<L: Copy + Eq + Hash> Arena<L> {
                 arena.pool.extend_from_slice(&left);
                 let middle = arena.pool.len() as u32;
                 arena.pool.extend_from_slice(&right);
-                // 2^32 options are 16 GiB of ids alone; memory limits strike long before.
+                // 2^32 options take 16 GiB for ids alone; memory limits apply long before.
                 let end = u32::try_from(arena.pool.len()).expect("fewer than 2^32 options");
                 Node::Options { start, middle, end }
             },
         )
     }
 
-    /// What `game` is: a leaf, or its options.
+    /// The form of `game`: a leaf, or its options.
     #[inline]
     pub fn form(&self, game: GameId) -> StoredForm<'_, L> {
         match self.nodes[game.index()] {
@@ -173,8 +173,8 @@ impl<L: Copy + Eq + Hash> Arena<L> {
         }
     }
 
-    /// All that play from `roots` can reach, themselves included, options first. Games for which
-    /// `known` holds are left out, and so is what only they reach.
+    /// All followers of `roots`, including the roots, options first. Games for which `known` holds
+    /// are omitted, with everything that only they reach.
     pub fn followers(&self, roots: &[GameId], known: impl Fn(GameId) -> bool) -> Vec<GameId> {
         let mut seen = FxHashSet::default();
         let mut stack = roots.to_vec();
@@ -191,7 +191,7 @@ impl<L: Copy + Eq + Hash> Arena<L> {
         found
     }
 
-    /// Finds the form recognized by `same`, or stores the one that `store` makes.
+    /// The form recognized by `same`; if there is none, stores the form that `store` creates.
     fn intern(
         &mut self,
         hash: u64,
@@ -234,7 +234,7 @@ impl<L: Copy + Eq + Hash> Arena<L> {
     }
 }
 
-/// The well-mixed part of an Fx hash, kept in the table beside the id.
+/// The well-mixed part of an Fx hash, stored in the table with the id.
 fn tag_of(hash: u64) -> u32 {
     (hash ^ hash >> 32) as u32
 }
@@ -246,7 +246,7 @@ fn as_set(options: &[GameId]) -> SmallVec<[GameId; 16]> {
     set
 }
 
-/// Answers remembered for ordered pairs of games of one arena.
+/// Memoized results for ordered pairs of games of one arena.
 #[derive(Clone, Debug)]
 pub(crate) struct PairMemo<V> {
     answers: FxHashMap<u64, V>,
@@ -278,7 +278,7 @@ fn pair_key(g: GameId, h: GameId) -> u64 {
     u64::from(g.0) << 32 | u64::from(h.0)
 }
 
-/// A sparse list of facts about the games of one arena.
+/// A sparse list of values for games of one arena.
 #[derive(Clone)]
 pub(crate) struct PerGame<T> {
     facts: Vec<Option<T>>,
@@ -304,7 +304,7 @@ impl<T> PerGame<T> {
         self.facts[index] = Some(fact);
     }
 
-    /// Bytes of the list itself, without what the facts own.
+    /// Memory of the list itself, in bytes, without memory owned by its values.
     pub(crate) fn bytes(&self) -> usize {
         self.facts.capacity() * size_of::<Option<T>>()
     }

@@ -2,10 +2,10 @@
 //!
 //! The order of an outcome poset, the signature of a game, the classes of an enumeration and the
 //! transitions of a misère quotient are tables of sets over a fixed universe. Such a table is one
-//! flat vector with the same number of words for each set, so a set is a slice; these functions are
-//! the set algebra on slices of equal length.
+//! flat vector with equally many words for each set, so a set is a slice. These functions are the
+//! set algebra on slices of equal length.
 
-/// Words needed for a universe of `size` elements; at least one, so no set is an empty slice.
+/// The number of words for a universe of `size` elements; at least one, so no slice is empty.
 pub(crate) fn words_for(size: usize) -> usize {
     size.div_ceil(64).max(1)
 }
@@ -29,7 +29,7 @@ pub(crate) fn meets(a: &[u64], b: &[u64]) -> bool {
     a.iter().zip(b).any(|(a, b)| a & b != 0)
 }
 
-/// Whether two sets that both have an element meet elsewhere as well.
+/// Whether two sets that both contain `element` also have another common element.
 pub(crate) fn meet_besides(a: &[u64], b: &[u64], element: usize) -> bool {
     a.iter().zip(b).enumerate().any(|(at, (a, b))| {
         let own = if at == element / 64 { 1 << (element % 64) } else { 0 };
@@ -57,7 +57,7 @@ pub(crate) fn subtract(set: &mut [u64], other: &[u64]) {
     }
 }
 
-/// The elements, smallest first.
+/// The elements in increasing order.
 pub(crate) fn elements(set: &[u64]) -> impl Iterator<Item = usize> + '_ {
     set.iter().enumerate().flat_map(|(at, &word)| {
         let mut rest = word;

@@ -1,17 +1,17 @@
 //! Hasse diagrams: a finite partial order drawn by its covering pairs.
 //!
-//! A [`Hasse`] diagram is the data: elements with a name and a text, how high each stands,
-//! and the pairs with nothing between them. It is written as Graphviz text or as an SVG
-//! picture, greater elements higher. Which theory the order comes from does not matter.
+//! A [`Hasse`] diagram contains elements with a name, a text and a height, and the covering pairs.
+//! It is written as Graphviz text or as an SVG picture, greater elements higher. It works for the
+//! order of any theory.
 //!
-//! The covering pairs are found on rows of bits: `y` covers `x` when `y` is above `x` and
-//! not above anything else that is above `x`.
+//! Covering pairs are computed on rows of bits: `y` covers `x` if `y` is above `x` and not above
+//! any other element above `x`.
 //!
-//! In the picture elements of one height stand side by side in ovals. A line leaves an oval at its
-//! highest point, enters one at its lowest, and in between is either strictly between two heights,
-//! where there are no ovals, or goes straight up through a *lane* of its own, a gap in the row of
-//! a height that it passes. So no line touches an oval that is not one of its ends, and each line
-//! reads as the one relation it is.
+//! The picture draws elements of equal height side by side as ovals. A line leaves an oval at its
+//! highest point and enters one at its lowest. In between it is either strictly between two
+//! heights, where there are no ovals, or goes straight up through a *lane*, a gap in the row of a
+//! height that it passes. So a line touches no ovals except its ends, and shows exactly one
+//! relation.
 //!
 //! ```
 //! use mustplay_cgt::hasse::Hasse;
@@ -33,13 +33,12 @@ use crate::svg::SvgElement;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HasseNode {
     pub name: String,
-    /// A longer description.
     pub text: String,
     /// The length of the longest chain below it.
     pub height: usize,
 }
 
-/// A partial order, drawn by its covering pairs.
+/// A partial order given by its covering pairs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hasse {
     nodes: Vec<HasseNode>,
@@ -49,8 +48,8 @@ pub struct Hasse {
 pub(crate) const PLAIN: &str = "#999";
 
 impl Hasse {
-    /// The diagram of different elements, each with a name and a text; `le` tells for two
-    /// places whether the first element is at most the second.
+    /// The diagram of distinct elements, each with a name and a text; `le` compares two elements by
+    /// index.
     pub fn new(named: Vec<(String, String)>, mut le: impl FnMut(usize, usize) -> bool) -> Self {
         let size = named.len();
         let words = bits::words_for(size);
@@ -87,7 +86,7 @@ impl Hasse {
         &self.nodes
     }
 
-    /// The covering pairs, lower element first, as places in [`Hasse::nodes`].
+    /// The covering pairs, lower element first, as indices into [`Hasse::nodes`].
     pub fn covers(&self) -> &[(usize, usize)] {
         &self.covers
     }
@@ -173,8 +172,8 @@ impl Hasse {
         picture.into_text()
     }
 
-    /// What stands at each height, from left to right: the nodes, and a lane for every covering
-    /// pair that passes it, each near what it stands on.
+    /// The items at each height, from left to right: the nodes, and a lane for every covering pair
+    /// that passes, each near the item below it.
     fn layers(&self, wide: impl Fn(&Item) -> usize) -> Vec<Vec<Item>> {
         let top = self.nodes.iter().map(|node| node.height).max();
         let mut layers = vec![Vec::new(); top.map_or(0, |top| top + 1)];
@@ -190,7 +189,7 @@ impl Hasse {
                 passed.push(Item::Lane(cover));
             }
         }
-        // The horizontal position that each covering pair has reached in the layers ordered so far.
+        // The horizontal position of each covering pair at the last layer ordered.
         let mut come = vec![0.0; self.covers.len()];
         for layer in &mut layers {
             let center = |item: &Item| match *item {
@@ -218,15 +217,15 @@ impl Hasse {
     }
 }
 
-/// What takes up room in a row of the picture.
+/// An item in a row of the picture.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Item {
     Node(usize),
-    /// The way of a covering pair past the elements.
+    /// The lane of a covering pair.
     Lane(usize),
 }
 
-/// Name and text, or the name alone where they are the same.
+/// Name and text, or only the name if they are equal.
 fn label(node: &HasseNode) -> String {
     if node.name == node.text {
         node.name.clone()

@@ -1,16 +1,15 @@
 //! Combinatorial games and their exact values.
 //!
-//! There are four theories of what a game is, each a module with its own engine:
+//! Four theories of games are modules, each with its own engine:
 //!
-//! | module | a game ends | what it computes |
+//! | module | end of a game | results |
 //! | --- | --- | --- |
-//! | [`normal`] | when the player to move cannot move, and loses | order, sums, numbers,
-//! thermographs |
-//! | [`loopy`] | likewise, or never, which is a draw | stoppers, sides, simplest forms |
-//! | [`outcome`] | in an element of a partial order | exact values of local play, as in Hex |
-//! | [`binary`] | in T or F | winners of games joined by ∧, ∨ and ≡ |
+//! | [`normal`] | a player cannot move, and loses | order, sums, numbers, thermographs |
+//! | [`loopy`] | the same, or infinite play, a draw | stoppers, sides, simplest forms |
+//! | [`outcome`] | an element of a partial order | exact values of local play, as in Hex |
+//! | [`binary`] | T or F | winners of games joined by ∧, ∨ and ≡ |
 //!
-//! To start, make the engine of a theory, read a game, and ask:
+//! To start, create the engine of a theory, read a game and evaluate it:
 //!
 //! ```
 //! use mustplay_cgt::normal::{Dyadic, Games, Outcome};
@@ -26,16 +25,15 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! An engine (`Games`) holds all games of a computation; a game (`Game`) is a small copyable id
-//! that means something only together with its engine. Games over outcomes need to know which
-//! outcomes there are, so their engine is made for one [`outcome::OutcomePoset`]. Operations that
-//! may take long report to a [`ProgressSink`](mustplay_core::ProgressSink), which can stop them, in
-//! a second form ([`normal::WithSink`]).
+//! An engine (`Games`) holds all games of a computation; a game (`Game`) is a small copyable id,
+//! valid only in its engine. An engine of games over outcomes belongs to one
+//! [`outcome::OutcomePoset`]. Long operations have a second form ([`normal::WithSink`]) that
+//! reports to a [`ProgressSink`](mustplay_core::ProgressSink), which can stop them.
 //!
-//! Under the games that end lies an [`Arena`], which stores each form once. [`hasse`] and [`tree`]
-//! draw orders and games of any theory, and [`random`] makes samples that are the same everywhere.
-//! [`misere`] finds quotients of heap games whose last mover loses. Every picture is written with
-//! [`svg`], and [`sgf`] reads the syntax of game records.
+//! Engines store forms in an [`Arena`], each once; only loopy games have their own graphs.
+//! [`hasse`] and [`tree`] draw orders and games of any theory, [`random`] generates reproducible
+//! samples, [`misere`] finds misère quotients of heap games, [`svg`] writes pictures, and [`sgf`]
+//! reads the syntax of game records.
 
 mod arena;
 pub mod binary;

@@ -1,5 +1,5 @@
-//! Pseudorandom numbers that depend on a seed alone: Steele, Lea and Flood's `SplitMix`, a counter
-//! followed by a mixing function. Samples are the same on every machine and in every run.
+//! Reproducible pseudorandom numbers: Steele, Lea and Flood's `SplitMix`, a counter followed by a
+//! mixing function. The seed determines the sequence on every machine.
 //!
 //! ```
 //! use mustplay_cgt::random::SplitMix;
@@ -9,7 +9,6 @@
 //! assert!(random.below(10) < 10);
 //! ```
 
-/// A generator; one seed gives one sequence.
 #[derive(Clone, Debug)]
 pub struct SplitMix(u64);
 
@@ -26,12 +25,12 @@ impl SplitMix {
         z ^ z >> 31
     }
 
-    /// A number below `bound`, which is not zero. The bias is below `bound` in 2⁶⁴.
+    /// A random number below `bound`, which must not be zero. The bias is below `bound` in 2⁶⁴.
     pub const fn below(&mut self, bound: u64) -> u64 {
         ((self.word() as u128 * bound as u128) >> 64) as u64
     }
 
-    /// An index into a list of `length` items, which is not empty.
+    /// A random index into a nonempty list of `length` items.
     pub const fn index(&mut self, length: usize) -> usize {
         self.below(length as u64) as usize
     }

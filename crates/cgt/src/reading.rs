@@ -1,11 +1,11 @@
-//! Places, errors and the cursor that the readers of all notations share.
+//! Text places, errors and the cursor shared by the readers of all notations.
 
 use std::fmt;
 
 use mustplay_core::StopReason;
 use thiserror::Error;
 
-/// A place in a text, both counted from one, in characters.
+/// A line and a column in a text, both counted from one, in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SentencePlace {
     pub line: usize,
@@ -19,7 +19,6 @@ impl fmt::Display for SentencePlace {
 }
 
 impl SentencePlace {
-    /// The place of byte `offset` of `text`.
     pub fn of(text: &str, offset: usize) -> Self {
         let before = text.get(..offset).unwrap_or(text);
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
@@ -30,13 +29,12 @@ impl SentencePlace {
     }
 }
 
-/// Why a text could not be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NotationError {
-    /// The text is not in the grammar.
+    /// The text does not follow the grammar.
     #[error("{place}: expected {expected}, found {found}")]
     Expected { place: SentencePlace, expected: String, found: String },
-    /// The text is in the grammar, but has no value.
+    /// The text follows the grammar but has no value.
     #[error("{place}: {reason}")]
     Refused { place: SentencePlace, reason: String },
     #[error("{0} while evaluating")]
@@ -70,7 +68,7 @@ impl<'t> Cursor<'t> {
         &self.text[self.at..]
     }
 
-    /// Steps over spaces; returns the byte behind them.
+    /// Skips spaces; returns the offset after them.
     pub(crate) fn skip_spaces(&mut self) -> usize {
         self.at = self.text.len() - self.rest().trim_start().len();
         self.at
@@ -89,7 +87,7 @@ impl<'t> Cursor<'t> {
         &rest[..rest.find(|c| !keep(c)).unwrap_or(rest.len())]
     }
 
-    /// Steps over spaces and the first of `signs` that comes next; tells whether one does.
+    /// Skips spaces and the first matching one of `signs`; returns whether there is one.
     pub(crate) fn accept(&mut self, signs: &[&str]) -> bool {
         self.skip_spaces();
         let found = signs.iter().find(|sign| self.rest().starts_with(**sign));
@@ -98,16 +96,16 @@ impl<'t> Cursor<'t> {
     }
 }
 
-/// The inside of a form's braces: lists of options, each with the byte where it starts, and the
-/// runs of bars between them.
+/// The content of a form's braces: lists of options, each with its offset, and the runs of bars
+/// between them.
 pub(crate) struct Sections<T> {
     pub(crate) lists: Vec<(usize, Vec<T>)>,
     pub(crate) bars: Vec<usize>,
 }
 
 impl<T> Sections<T> {
-    /// The options of both sides. The longest run of bars divides; a side that has bars left is
-    /// one option, which `form` makes of its two sides and the byte where it starts.
+    /// The options of both sides. The longest run of bars separates first; a side that still has
+    /// bars is one option, which `form` creates from its two sides and its offset.
     pub(crate) fn divided(
         mut self,
         text: &str,

@@ -1,12 +1,12 @@
 //! The syntax of the Smart Game Format (SGF), a format of game records.
 //!
-//! A collection is a row of game trees; a tree is nodes followed by variations, all in
+//! A collection is a sequence of game trees; a tree is nodes followed by variations, all in
 //! parentheses; a node is a semicolon and properties; a property is a name in capital letters and
-//! values in brackets, in which a backslash escapes the next character. What the
-//! properties mean depends on the game and is left to the caller.
+//! values in brackets, in which a backslash escapes the next character. The meaning of properties
+//! depends on the game and is left to the caller.
 //!
 //! The main line takes the first variation each time, so it is everything up to the first closing
-//! parenthesis. Parsing does not recurse, so the nesting depth is not limited.
+//! parenthesis. Parsing does not recurse, so nesting is unlimited.
 //!
 //! ```
 //! use mustplay_cgt::sgf;
@@ -23,8 +23,8 @@ use std::ops::Range;
 use encoding_rs::{Encoding, WINDOWS_1252};
 use mustplay_core::file::{self, FileError};
 
-/// The most bytes that are read, far more than a record has, so that a wrong file cannot exhaust
-/// the memory.
+/// The most bytes that are read, far more than any record has, so that a wrong file cannot exhaust
+/// memory.
 pub const MOST_BYTES: u64 = 16 << 20;
 
 /// A value of a property, without the brackets.
@@ -88,7 +88,7 @@ pub enum Missing {
     Node,
     /// A property, a node or the beginning or end of a variation.
     Property,
-    /// A value after a property's name, as it is written.
+    /// A value after a property's name, as written.
     Value(String),
     /// The end of a value.
     Bracket,
@@ -111,8 +111,8 @@ impl Missing {
     }
 }
 
-/// Reads a file as text. A record that is not UTF-8 is decoded as its `CA` property says, by
-/// default as Latin-1, as in the format's specification.
+/// Reads a file as text. A record that is not UTF-8 is decoded by its `CA` property, with the
+/// specification's default of Latin-1.
 pub fn read(source: impl Read) -> Result<String, FileError> {
     let bytes = file::read_bytes(source, MOST_BYTES)?;
     match encoding(&bytes) {
@@ -141,7 +141,7 @@ fn encoding(bytes: &[u8]) -> Option<&'static Encoding> {
 /// The nodes of the main line of the first game. The whole text must be well formed.
 pub fn main_line(text: &str) -> Result<Vec<Node<'_>>, Malformed> {
     let mut nodes = tree(text)?;
-    // The main line is the longest prefix in which the parent of each node is the one before it.
+    // The main line is the longest prefix in which each node's parent is the previous node.
     let follows = |(at, node): (usize, &Node)| node.parent == at.checked_sub(1);
     let length = nodes.iter().enumerate().take_while(|&it| follows(it));
     nodes.truncate(length.count());
@@ -219,7 +219,7 @@ impl<'t> Scanner<'t> {
         &self.text[self.offset..]
     }
 
-    /// What comes next after any white space and byte order mark.
+    /// The next character after white space and byte order marks.
     fn peek(&mut self) -> Option<char> {
         let space = |c: char| c.is_whitespace() || c == '\u{feff}';
         self.offset = self.text.len() - self.rest().trim_start_matches(space).len();
@@ -265,7 +265,7 @@ impl<'t> Scanner<'t> {
     }
 }
 
-/// A text value without its escapes; an escaped end of line is left out.
+/// A text value without its escapes; escaped line ends are removed.
 pub fn unescaped(value: &str) -> String {
     let mut text = String::with_capacity(value.len());
     let mut characters = value.chars();

@@ -1,9 +1,8 @@
-//! A small writer of SVG, under every picture.
+//! A small SVG writer for all pictures.
 //!
-//! An [`SvgElement`] has attributes and either a text or further elements, one to a line. Whatever
-//! is put into it is escaped, so a picture is well formed whatever it shows. Only presentation
-//! attributes are written, no style sheets, scripts or identifiers: pictures can stand inside one
-//! another without disturbing each other.
+//! An [`SvgElement`] has attributes and either a text or child elements, one to a line. All content
+//! is escaped, so pictures are always well formed. Only presentation attributes are written, no
+//! style sheets, scripts or identifiers, so pictures can be nested without conflicts.
 //!
 //! ```
 //! use mustplay_cgt::svg::{line, SvgElement};
@@ -22,7 +21,7 @@
 
 use std::fmt::{self, Display, Write as _};
 
-/// An element, as far as it has been written.
+/// An element under construction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SvgElement {
     name: &'static str,
@@ -35,16 +34,16 @@ impl SvgElement {
         Self { name, attributes: String::new(), content: String::new() }
     }
 
-    /// The outermost element of a picture.
+    /// The root element of a picture.
     pub fn document() -> Self {
         let mut picture = Self::new("svg").with("xmlns", "http://www.w3.org/2000/svg");
-        // Also a picture of nothing has an end tag.
+        // An empty picture also has an end tag.
         picture.content.push('\n');
         picture
     }
 
-    /// A picture that has this size wherever it is shown, on white paper: what is dark on a light
-    /// page could not be seen on a dark one.
+    /// A picture of fixed size with a white background, because dark lines would be invisible on a
+    /// dark page.
     pub fn page(width: impl Display, height: impl Display) -> Self {
         let (width, height) = (width.to_string(), height.to_string());
         let mut page = Self::document()
@@ -72,7 +71,7 @@ impl SvgElement {
         self
     }
 
-    /// Adds an element without breaking the line.
+    /// Adds an element without a line break.
     pub fn inline(mut self, child: &Self) -> Self {
         self.content.push_str(&child.to_string());
         self
@@ -83,7 +82,7 @@ impl SvgElement {
         self.push_written(&child.into_text());
     }
 
-    /// Adds elements that have been written already, whole lines of them.
+    /// Adds elements that are already written as whole lines.
     pub fn push_written(&mut self, lines: &str) {
         if self.content.is_empty() {
             self.content.push('\n');
@@ -91,7 +90,7 @@ impl SvgElement {
         self.content.push_str(lines);
     }
 
-    /// Adds everything that is inside another element.
+    /// Adds the content of another element.
     pub fn append(&mut self, other: &Self) {
         self.push_written(other.content.trim_start_matches('\n'));
     }
@@ -131,7 +130,7 @@ pub fn curve(points: impl IntoIterator<Item = (f64, f64)>, color: &str) -> SvgEl
         .with("stroke-linejoin", "round")
 }
 
-/// A text that starts at a point, ends there or has its middle there, as `anchor` says.
+/// A text that starts, ends or is centered at a point, according to `anchor`.
 pub fn label(x: f64, y: f64, anchor: &str, text: &str) -> SvgElement {
     let label = SvgElement::new("text").with("x", fixed(x)).with("y", fixed(y));
     label.with("text-anchor", anchor).text(text)
@@ -152,7 +151,7 @@ pub fn number(value: f64) -> String {
     if text == "-0" { "0" } else { text }.to_owned()
 }
 
-/// The text with everything that means something in XML written as an entity.
+/// The text with XML's special characters as entities.
 fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for c in text.chars() {

@@ -1,9 +1,9 @@
-//! Trees of play: every way to play a game down to its leaves.
+//! Game trees: all play of a game down to its leaves.
 //!
-//! Left's options hang at the left and Right's at the right, each on lines of their color.
-//! A tree repeats a position wherever it is reached, so it may be far larger than an
-//! engine's copy of the game; [`Tree::new`] refuses to grow beyond a given number of nodes. Which
-//! theory the game belongs to does not matter; the theory says which games are leaves.
+//! Left's options are on the left and Right's on the right, each on lines of their color. A tree
+//! repeats a position wherever it is reached, so it can be far larger than the engine's copy of the
+//! game; [`Tree::new`] refuses to exceed a given number of nodes. It works for games of any theory,
+//! which defines the leaves.
 //!
 //! ```
 //! use mustplay_cgt::tree::{Tree, TreeNodeSpec};
@@ -33,7 +33,6 @@ pub struct TooLarge {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TreeNodeSpec<G> {
-    /// What is written beside the node.
     pub text: String,
     /// Left's and Right's options from left to right; none for a leaf.
     pub options: [Vec<G>; 2],
@@ -42,7 +41,7 @@ pub struct TreeNodeSpec<G> {
 #[derive(Clone, Debug)]
 struct Node {
     text: String,
-    /// The node this is an option of, and whose: 0 for Left, 1 for Right.
+    /// The parent, and the player who moved from it: 0 for Left, 1 for Right.
     parent: Option<(usize, usize)>,
     depth: usize,
     is_leaf: bool,
@@ -57,8 +56,7 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// The tree of `game`. `expand` returns `None` for a game with more options than can be
-    /// listed.
+    /// The tree of `game`. `expand` returns `None` for a game with too many options to list.
     pub fn new<G>(
         game: G,
         mut expand: impl FnMut(G) -> Option<TreeNodeSpec<G>>,
@@ -126,7 +124,7 @@ impl Tree {
         let longest = leaves.map(|leaf| leaf.text.chars().count()).max();
         let column = 16.0 + LETTER * longest.unwrap_or(0) as f64;
         let slots = self.slots();
-        // Leaves stand in the middle of their columns, so half a column follows the last.
+        // Leaves are centered in their columns, so half a column follows the last.
         let width = 2.0 * MARGIN + column * (slots.iter().copied().fold(0.5, f64::max) + 0.5);
         let deepest = self.nodes.iter().map(|node| node.depth).max().unwrap_or(0);
         let height = 2.0 * MARGIN + ROW * deepest as f64;
@@ -157,7 +155,7 @@ impl Tree {
                 picture.push(paper);
                 picture.push(text(y + 4.0).text(&node.text));
             } else {
-                // Lines that lead here stop short of the text.
+                // Lines to this node stop before the text.
                 let halo = [("stroke", "white"), ("stroke-width", "5")];
                 let text = text(y - 8.0).with("fill", "#555").with_all(&halo);
                 picture.push(text.with("paint-order", "stroke").text(&node.text));
@@ -168,7 +166,8 @@ impl Tree {
         (picture.into_text(), width, height)
     }
 
-    /// Where each node stands: leaves side by side, others in the middle above their options.
+    /// The horizontal positions of nodes: leaves side by side, other nodes centered above their
+    /// options.
     fn slots(&self) -> Vec<f64> {
         let mut slots = vec![0.0; self.nodes.len()];
         let mut leaves = 0.0;
@@ -178,7 +177,7 @@ impl Tree {
                 leaves += 1.0;
             }
         }
-        // Options come after their node, so going backwards they are known first.
+        // Options come after their node, so in reverse order they are computed first.
         let mut ends = vec![(f64::INFINITY, f64::NEG_INFINITY); self.nodes.len()];
         for at in (0..self.nodes.len()).rev() {
             let node = &self.nodes[at];

@@ -15,12 +15,11 @@ use crate::output::{self, Exit};
 use crate::progress::Show;
 use crate::run;
 
-/// The arguments of a command, and what it does.
+/// The arguments and the action of a command.
 pub(crate) trait Program: Args {
-    /// Whether it answers a question, so that `--request` can print that.
+    /// Whether the command answers one question, whose request `--request` can print.
     const ANSWERS: bool = false;
 
-    /// Does what the arguments ask for.
     fn run(self, global: GlobalArgs) -> anyhow::Result<Exit>;
 }
 
@@ -37,21 +36,20 @@ pub(crate) struct GlobalArgs {
     pub(crate) request: bool,
 }
 
-/// A command that runs jobs. Often it is the request itself, which derives its own arguments.
+/// A command that runs jobs. It is often the request itself, which derives its arguments.
 pub(crate) trait Command: Args {
-    /// The shared arguments that it takes besides `--json`.
+    /// The shared arguments of the command besides `--json`.
     const SHARED: &'static [Shared];
 
-    /// Does what the arguments ask for.
     fn run(self, args: SharedArgs) -> anyhow::Result<Exit>;
 }
 
 /// Arguments that a command may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Shared {
-    /// A position, or a batch of them; it goes with [`Shared::Names`].
+    /// A position, or a batch of positions; used together with [`Shared::Names`].
     Position,
-    /// A game with its moves, or a batch of them.
+    /// A game with its moves, or a batch of games.
     Game,
     /// An empty board.
     Board,
@@ -79,11 +77,11 @@ pub(crate) struct CommandArgs<C> {
     shared: SharedArgs,
 }
 
-/// The shared arguments of a command; those that it does not take have their default values.
+/// The shared arguments of a command. Arguments that the command does not take have default values.
 #[derive(Clone, Debug, Default)]
 #[allow(clippy::struct_excessive_bools)] // switches of a command
 pub(crate) struct SharedArgs {
-    /// The words that give or name a position, a game, a board, or files of a batch.
+    /// The words of a position, a game or a board, or the names of files.
     pub(crate) words: Vec<String>,
     pub(crate) batch: bool,
     pub(crate) misere: bool,
@@ -179,7 +177,7 @@ impl<C: Command> FromArgMatches for CommandArgs<C> {
 }
 
 impl SharedArgs {
-    /// The arguments of a command that takes only these.
+    /// The arguments of a command that takes no others.
     pub(crate) fn new(format: FormatArgs, limits: LimitArgs, color: When) -> Self {
         let render = output::render(color);
         Self { json: format.json, limits, threads: 1, render, ..Self::default() }
@@ -192,21 +190,21 @@ pub(crate) enum When {
     /// On a terminal, unless `NO_COLOR` is set.
     #[default]
     Auto,
-    /// Also into files and pipes.
+    /// In files and pipes too.
     Always,
-    /// Not at all.
+    /// Never.
     Never,
 }
 
 #[derive(Args)]
 struct PositionArgs {
-    /// A size (columns x rows) and moves, a link, a diagram, a record, a file that holds one, or
-    /// `-`.
+    /// A size (columns x rows) and moves, a link, a diagram, a record, the name of a file with one
+    /// of these, or `-` for standard input.
     #[arg(required_unless_present = "batch", value_name = "POSITION")]
     position: Vec<String>,
 
     /// Read a position from each line of these files, or of standard input, and print one JSON
-    /// object for each, in order. Limits are for each line.
+    /// object for each line, in order. The limits apply to each line.
     #[arg(long)]
     batch: bool,
 
@@ -214,19 +212,20 @@ struct PositionArgs {
     #[arg(long)]
     misere: bool,
 
-    /// Whose turn it is, if the position does not say.
+    /// The color to move, if the position does not specify it.
     #[arg(long, value_name = "COLOR", value_parser = COLOR)]
     to_move: Option<String>,
 }
 
 #[derive(Args)]
 struct GameArgs {
-    /// A game with its moves, or a position; in any notation, a file that holds one, or `-`.
+    /// A game with its moves, or a position: in any notation, the name of a file, or `-` for
+    /// standard input.
     #[arg(required_unless_present = "batch", value_name = "GAME")]
     game: Vec<String>,
 
     /// Read a game from each line of these files, or of standard input, and print one JSON object
-    /// for each, in order. Limits are for each line.
+    /// for each line, in order. The limits apply to each line.
     #[arg(long)]
     batch: bool,
 }
@@ -234,21 +233,21 @@ struct GameArgs {
 #[derive(Args)]
 struct BoardArgs {
     /// The board: `5`, `4x5` with 4 columns and 5 rows, any notation of an empty board such as
-    /// `Y5`, a file that holds one, or `-`.
+    /// `Y5`, the name of a file, or `-` for standard input.
     #[arg(required = true, value_name = "BOARD")]
     board: Vec<String>,
 }
 
-/// What the colors are called.
+/// The names of the colors.
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct NamesArgs {
-    /// What to call the colors: `red-blue` or `black-white`. Without it, links and wiki diagrams
-    /// have red and blue stones, others what they say themselves.
+    /// The names of the colors: `red-blue` or `black-white`. By default links and wiki diagrams
+    /// have red and blue stones, and other notations determine the names themselves.
     #[arg(long, value_name = "PAIR", value_parser = NAMES)]
     pub(crate) names: Option<Names>,
 }
 
-/// The form in which the answer is printed.
+/// The format of the answer.
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct FormatArgs {
     /// Print one JSON object instead of text.
@@ -265,34 +264,33 @@ struct SvgArgs {
 
 #[derive(Args)]
 struct OrientationArgs {
-    /// How the board lies in the SVG: flat, flat-mirrored or diamond.
+    /// The orientation of the board in the SVG: flat, flat-mirrored or diamond.
     #[arg(long, value_name = "HOW", default_value = "flat", value_parser = ORIENTATION)]
     orientation: Orientation,
 }
 
 #[derive(Args)]
 struct ExitStatusArgs {
-    /// End with 10 if the answer is yes (the player to move wins, the template is valid, Max wins,
-    /// what is asked of games holds), and with 20 if it is no.
+    /// Exit with code 10 if the answer is yes (the player to move wins, the template is valid, Max
+    /// wins, the relation between games holds), and with 20 if it is no.
     #[arg(long)]
     exit_status: bool,
 }
 
-/// The network that judges positions.
+/// The network that evaluates positions.
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct NetworkArgs {
-    /// Judge positions of Hex by the network in this file instead of the one in the program.
+    /// Evaluate positions of Hex with the network in this file instead of the built-in one.
     #[arg(long, value_name = "FILE")]
     network: Option<PathBuf>,
 }
 
 impl NetworkArgs {
-    /// Whether the option is given.
     pub(crate) fn is_given(&self) -> bool {
         self.network.is_some()
     }
 
-    /// Has all jobs from now on use the network.
+    /// Makes all later jobs use the network.
     pub(crate) fn install(&self) -> anyhow::Result<()> {
         if let Some(path) = &self.network {
             let read = || anyhow::Ok(Network::from_bytes(&std::fs::read(path)?)?);
@@ -303,11 +301,11 @@ impl NetworkArgs {
     }
 }
 
-/// Limits of long work.
+/// The limits of a job.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct LimitArgs {
-    /// Stop after this long: `30s`, `5m`, `1h30m`, `500ms`.
+    /// Stop after this time: `30s`, `5m`, `1h30m`, `500ms`.
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub(crate) time: Option<Duration>,
 
@@ -337,7 +335,7 @@ impl Default for LimitArgs {
 }
 
 impl LimitArgs {
-    /// The limits with a default time, if neither these limits nor a number of games is given.
+    /// The limits, with a default time if neither a limit nor a number of playouts is given.
     pub(crate) fn or_time(mut self, visits: Option<u64>, time: Duration) -> Self {
         if visits.is_none() && self.nodes.is_none() {
             self.time.get_or_insert(time);
@@ -345,33 +343,33 @@ impl LimitArgs {
         self
     }
 
-    /// The limits with a number of games for each move, or a default time if there is no limit.
+    /// The limits, with a number of playouts for each move, or a default time if there is no limit.
     pub(crate) fn or_visits(self, visits: Option<u64>, time: Duration) -> Self {
         let limits = self.or_time(visits, time);
         Self { nodes: limits.nodes.or(visits), ..limits }
     }
 }
 
-/// Threads of one job.
+/// The threads of one job.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct ThreadArgs {
-    /// Use this many threads; one is deterministic.
+    /// Use this many threads; with one thread the answer is deterministic.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<usize>(1..=256))]
     pub(crate) threads: usize,
 }
 
-/// Threads of a batch.
+/// The threads of a batch.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct LineThreadArgs {
-    /// Work on this many lines of a batch at a time.
+    /// Process this many lines of a batch in parallel.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<usize>(1..=256))]
     #[arg(requires = "batch")]
     pub(crate) threads: usize,
 }
 
-/// The name of a color; which color `b` is depends on the position.
+/// The name of a color. The color of `b` (black or blue) depends on the position.
 const COLOR: ChoiceParser<String> = ChoiceParser::new(
     || vec!["black", "white", "red", "blue"],
     |name| match Color::from_name(name) {

@@ -1,4 +1,4 @@
-//! The commands, and how their arguments are read.
+//! The table of commands, and the parser of the command line.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -27,9 +27,8 @@ use crate::commands::tools::{BenchArgs, CompletionsArgs, ManArgs, SchemaArgs};
 use crate::help::help;
 use crate::output::{self, Exit, Failed};
 
-/// A command.
 struct Row {
-    /// Its name, after that of its group.
+    /// The name, preceded by the name of the group.
     path: &'static str,
     about: &'static str,
     /// Adds its arguments and its examples.
@@ -107,7 +106,7 @@ static ROWS: &[Row] = rows! {
     [dev completions] CompletionsArgs, "Print a completion script for a shell";
 };
 
-/// The groups of commands, with what `--help` prints after their commands.
+/// The groups of commands, each with its text after the list of commands in `--help`.
 const GROUPS: [(&str, &str, fn() -> String); 7] = [
     ("hex", "Positions and games of Hex", || help!(hex)),
     ("proof", "Proofs of who wins", || help!(proof)),
@@ -118,7 +117,7 @@ const GROUPS: [(&str, &str, fn() -> String); 7] = [
     ("dev", "Research and the program itself", || help!(dev)),
 ];
 
-/// All commands and their arguments. Those of a command are added when it is parsed.
+/// All commands. The arguments of a command are added when it is parsed.
 pub fn command() -> clap::Command {
     let mut program = GlobalArgs::augment_args(clap::Command::new("mustplay"))
         .version(env!("CARGO_PKG_VERSION"))
@@ -137,7 +136,6 @@ pub fn command() -> clap::Command {
     program
 }
 
-/// A group of commands.
 fn group(name: &'static str) -> clap::Command {
     let names: Vec<&str> = members(name).map(|(_, name)| name).collect();
     let about = GROUPS.iter().find(|(group, ..)| *group == name).map(|(_, about, _)| about);
@@ -170,9 +168,8 @@ impl Row {
     }
 }
 
-/// Runs a command whose arguments were parsed.
 fn run_program<P: Program>(matches: &ArgMatches) -> anyhow::Result<Exit> {
-    // Options that go together, one by one, may not go together with each other.
+    // Options that are valid one by one may exclude each other.
     let read = || Ok((GlobalArgs::from_arg_matches(matches)?, P::from_arg_matches(matches)?));
     let (global, program) = read().map_err(|error: clap::Error| {
         let message = error.render().to_string();
@@ -184,8 +181,7 @@ fn run_program<P: Program>(matches: &ArgMatches) -> anyhow::Result<Exit> {
     program.run(global)
 }
 
-/// Does what the words of the command line ask for. Ends the process if they are wrong or ask for
-/// help.
+/// Runs the command line. Ends the process if it is invalid or asks for help.
 pub(crate) fn run(words: &[OsString], is_for_programs: bool) -> anyhow::Result<Exit> {
     let mut command = command();
     let matches = command.try_get_matches_from_mut(words).unwrap_or_else(|error| {
@@ -194,7 +190,7 @@ pub(crate) fn run(words: &[OsString], is_for_programs: bool) -> anyhow::Result<E
             let message = error.render().to_string();
             let message = message.strip_prefix("error: ").unwrap_or(&message);
             let message = message.lines().next().unwrap_or(message).to_owned();
-            // Exit code 2 says the same if this cannot be written.
+            // If this cannot be written, exit code 2 still reports the error.
             let _ = output::print_json(&Failed { error: Complaint::new(message) });
         }
         error.exit()
@@ -215,9 +211,9 @@ pub(crate) fn run(words: &[OsString], is_for_programs: bool) -> anyhow::Result<E
     }
 }
 
-/// The words of a command line, with old names of commands replaced by the present ones. A blank is
-/// put before a game that begins with a minus, so that it is not taken for an option. `worker
-/// --database` is `campaign worker --database`.
+/// The words of a command line, with old names of commands replaced by the present ones. A game
+/// that begins with a minus gets a blank before it, so that it is not parsed as an option. `worker
+/// --database` becomes `campaign worker --database`.
 pub fn words(typed: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut words: Vec<OsString> = typed
         .map(|word| match word.to_str() {
@@ -247,8 +243,8 @@ pub fn words(typed: impl Iterator<Item = OsString>) -> Vec<OsString> {
     words
 }
 
-/// Whether a word with minus signs before it is a game: no letter follows, as in `-1` and `--^`, or
-/// a ruleset, as in `-nim(3)`.
+/// Whether a word that begins with minus signs is a game: no letter follows, as in `-1` and `--^`,
+/// or a ruleset follows, as in `-nim(3)`.
 fn is_negative(word: &str) -> bool {
     let rest = word.trim_start_matches('-');
     let name = rest.trim_start_matches(|c: char| c.is_ascii_alphabetic() || c == '_');
@@ -256,7 +252,7 @@ fn is_negative(word: &str) -> bool {
     rest.len() < word.len() && (begins || name.starts_with('('))
 }
 
-/// An error about a value without the blank that [`words`] has put before it.
+/// Removes the blank that [`words`] inserted from an error about a value.
 fn unprotected(mut error: clap::Error) -> clap::Error {
     if let Some(ContextValue::String(value)) = error.get(ContextKind::InvalidValue) {
         let typed = value.trim_start().to_owned();
@@ -265,8 +261,8 @@ fn unprotected(mut error: clap::Error) -> clap::Error {
     error
 }
 
-/// Checks the files that options name to be written, before any work is done for them: each can be
-/// written, no two options name the same, and none belongs to a batch.
+/// Checks the output files of options before any work: each can be written, no two options name the
+/// same file, and none is used with a batch.
 fn check_written_files(command: &clap::Command, matches: &ArgMatches) -> anyhow::Result<()> {
     if let Some((name, matches)) = matches.subcommand() {
         return match command.find_subcommand(name) {
@@ -304,7 +300,7 @@ fn check_written_files(command: &clap::Command, matches: &ArgMatches) -> anyhow:
     Ok(())
 }
 
-/// The absolute path of a file to be written.
+/// The absolute path of an output file.
 fn place(option: &str, path: &Path) -> anyhow::Result<PathBuf> {
     if path.as_os_str().is_empty() {
         bail!("{option}: expected the name of a file, found nothing");

@@ -1,5 +1,5 @@
-//! What `--help` prints after the options of a command: examples and explanations, from the files
-//! in `help/`.
+//! The texts that `--help` prints after the options of a command: examples and explanations, from
+//! the files in `help/`.
 
 use std::fmt::Write;
 
@@ -52,7 +52,8 @@ fn features() -> String {
     })
 }
 
-/// The techniques of the search with their help, then the names of those of fill-in and pruning.
+/// The techniques of the search with their help, then the names of the techniques of fill and
+/// pruning.
 fn techniques() -> String {
     let names: Vec<&str> = Techniques::names().skip(TECHNIQUES.len()).collect();
     let own = rows(TECHNIQUES.iter().map(|row| (row.name, row.help)));

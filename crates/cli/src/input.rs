@@ -16,13 +16,13 @@ use crate::output;
 pub(crate) const MAX_BYTES: u64 = 16 << 20;
 
 impl SharedArgs {
-    /// Reads the position with all that is written with it.
+    /// Reads the position with its annotations.
     pub(crate) fn position(&self) -> anyhow::Result<Position> {
         Ok(self.adjusted(read_position(&self.words.join(" "))?.0))
     }
 
-    /// Reads the position to play on. A diagram of a part of the board stands for the whole board,
-    /// which a note says.
+    /// Reads the position to play on. A diagram of a part of the board stands for the whole board;
+    /// a note reports this.
     pub(crate) fn whole_position(&self) -> anyhow::Result<Position> {
         let position = self.position()?;
         if let Some(visible) = &position.record().marks.visible {
@@ -42,7 +42,7 @@ impl SharedArgs {
         Ok(position)
     }
 
-    /// The position with what the options say about it.
+    /// The position as the options change it.
     pub(crate) fn adjusted(&self, mut position: Position) -> Position {
         if self.misere {
             position = position.with_objective(Objective::Misere);
@@ -58,7 +58,7 @@ impl SharedArgs {
     }
 }
 
-/// The text of standard input (`-`) or of a file, and its name; nothing if there is no such file.
+/// The text of standard input (`-`) or of a file, and its name; `None` if there is no such file.
 pub(crate) fn stored(name: &str) -> anyhow::Result<Option<(String, String)>> {
     let place = match name {
         "-" => "standard input",
@@ -68,8 +68,8 @@ pub(crate) fn stored(name: &str) -> anyhow::Result<Option<(String, String)>> {
     Ok(Some((read_game(name)?, place.to_owned())))
 }
 
-/// The position in any notation, of standard input (`-`), or of a file, with its text. The name of
-/// a file may begin like a notation: `5x5.sgf`, `hex1.txt`.
+/// Reads a position in any notation, from standard input (`-`) or from a file, and returns it with
+/// its text. A file name may begin like a notation: `5x5.sgf`, `hex1.txt`.
 pub(crate) fn read_position(words: &str) -> anyhow::Result<(Position, String)> {
     if words == "-" {
         let text = read_game(words)?;
@@ -98,7 +98,7 @@ pub(crate) fn read_position(words: &str) -> anyhow::Result<(Position, String)> {
     }
 }
 
-/// Whether a path ends like the name of a file: `.sgf`, `.txt`.
+/// Whether a path has the extension of a file: `.sgf`, `.txt`.
 pub(crate) fn has_ending(path: &Path) -> bool {
     let ending = path.extension().and_then(|ending| ending.to_str());
     ending.is_some_and(|ending| {
@@ -112,7 +112,7 @@ pub(crate) fn open(name: &str) -> anyhow::Result<File> {
     File::open(name).with_context(|| name.to_owned())
 }
 
-/// The text of a file that may be a record of a game, or of standard input if the name is `-`.
+/// The text of a file with a game record, perhaps, or of standard input if the name is `-`.
 fn read_game(name: &str) -> anyhow::Result<String> {
     if name == "-" {
         return read_record(std::io::stdin().lock()).context("standard input");

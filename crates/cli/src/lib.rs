@@ -1,8 +1,8 @@
 //! The `mustplay` program.
 //!
-//! It parses arguments, runs a job of the library, and prints its report. [`command`](mod@command)
-//! is the table of commands; [`args`] has the arguments that they share, and `run` the one way to
-//! run a job: limits, progress, text, JSON, pictures, exit code.
+//! The program parses arguments, runs a job of the library, and prints its report.
+//! [`command`](mod@command) is the table of commands, [`args`] has their shared arguments, and
+//! `run` runs a job: limits, progress, text, JSON, pictures, exit code.
 
 mod args;
 mod command;
@@ -17,7 +17,7 @@ use std::process::ExitCode;
 
 pub use command::{command, words};
 
-/// Does what the arguments of the process ask for.
+/// Runs the command line of the process.
 pub fn run() -> ExitCode {
     let words = words(std::env::args_os());
     let mut options = words.iter().take_while(|word| *word != "--");

@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use crate::args::When;
 
-/// How a command ends. Of several ends the greatest counts.
+/// The exit status of a command; of several, the greatest counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Exit {
     /// The answer is complete.
@@ -23,14 +23,14 @@ pub(crate) enum Exit {
     No,
     /// A certificate was refused.
     Refused,
-    /// A limit was reached; what is known was printed.
+    /// A limit was reached; the partial answer was printed.
     Limit,
-    /// Some part of the input was bad; the rest was answered.
+    /// A part of the input was invalid; the rest was answered.
     Bad,
 }
 
 impl Exit {
-    /// The end of a command that prints a report.
+    /// The exit status after a report.
     pub(crate) fn of<A>(report: &Report<A>) -> Self {
         if report.complete { Self::Done } else { Self::Limit }
     }
@@ -58,7 +58,7 @@ pub(crate) fn is_open() -> bool {
     !IS_CLOSED.load(Ordering::Relaxed)
 }
 
-/// Writes to standard output. A closed pipe is no error: the rest is not written.
+/// Writes to standard output. A closed pipe is not an error: the rest is not written.
 pub(crate) fn to_stdout(
     write: impl FnOnce(&mut dyn Write) -> std::io::Result<()>,
 ) -> anyhow::Result<()> {
@@ -89,7 +89,7 @@ pub(crate) fn print(content: &str) -> anyhow::Result<()> {
     })
 }
 
-/// Prints one JSON object on one line, while it is serialized: a list may be larger than memory.
+/// Prints one JSON object on one line. Prints while serializing, because a list may exceed memory.
 pub(crate) fn print_json(object: &impl Serialize) -> anyhow::Result<()> {
     to_stdout(|out| {
         serde_json::to_writer(&mut *out, object)?;
@@ -97,8 +97,8 @@ pub(crate) fn print_json(object: &impl Serialize) -> anyhow::Result<()> {
     })
 }
 
-/// Prints an error on standard error, and in JSON on standard output if programs read that. Write
-/// errors are ignored: there is no other place to report them.
+/// Prints an error on standard error, and for programs in JSON on standard output. Write errors are
+/// ignored, because they cannot be reported elsewhere.
 pub(crate) fn print_error(error: &anyhow::Error, in_json: bool) {
     let _ = writeln!(std::io::stderr(), "mustplay: {error:#}");
     if in_json {
@@ -106,7 +106,6 @@ pub(crate) fn print_error(error: &anyhow::Error, in_json: bool) {
     }
 }
 
-/// An error as a JSON object.
 #[derive(Serialize)]
 pub(crate) struct Failed {
     pub(crate) error: Complaint,
@@ -122,7 +121,7 @@ pub(crate) fn note(text: &str) {
     let _ = writeln!(std::io::stderr(), "mustplay: note: {text}");
 }
 
-/// How answers look on standard output.
+/// The options for rendering on standard output.
 pub(crate) fn render(color: When) -> RenderOptions {
     let colored = match color {
         When::Always => true,
@@ -140,7 +139,7 @@ pub(crate) fn render(color: When) -> RenderOptions {
     }
 }
 
-/// Writes a whole file.
+/// Writes a file.
 pub(crate) fn write_file(path: &Path, content: &str) -> anyhow::Result<()> {
     std::fs::write(path, content).with_context(|| format!("cannot write {}", path.display()))
 }

@@ -7,11 +7,11 @@
 //!  "stage":"c3","proof":12,"disproof":7,"depth":9,"final":false}
 //! ```
 //!
-//! goes to standard error about twice a second, and a final one at the end. Unknown
-//! fields are left out.
+//! goes to standard error about twice a second, and a final one at the end. Unknown fields are
+//! omitted.
 //!
-//! The line on the terminal is short enough for the terminal to echo the interrupt key behind it:
-//! on a row that is full the echo begins another one, and the line could not be wiped any more.
+//! The line on the terminal leaves room for the echo of the interrupt key. On a full row the echo
+//! would begin another row, and the line could not be erased.
 
 use std::io::{IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -27,7 +27,7 @@ use mustplay_core::{Observer, Progress, SearchStatus};
 pub(crate) enum Show {
     /// A line on standard error if that is a terminal.
     Auto,
-    /// That line with proof numbers.
+    /// The same line with proof numbers.
     Full,
     /// A JSON object on standard error about twice a second.
     Json,
@@ -35,16 +35,15 @@ pub(crate) enum Show {
 
 const INTERVAL: Duration = Duration::from_millis(500);
 
-/// The longest line, in characters: of forty columns three are left for `^C` and the cursor.
+/// The longest line, in characters: it leaves three of forty columns for `^C` and the cursor.
 const LONGEST: usize = 37;
 
 /// Goes to the start of the line and erases it.
 const ERASE: &str = "\r\x1b[2K";
 
-/// Whether there is a line on the terminal.
+/// Whether the terminal has a progress line.
 static SHOWN: AtomicBool = AtomicBool::new(false);
 
-/// Erases the line on the terminal, if there is one.
 pub(crate) fn wipe() {
     if SHOWN.swap(false, Ordering::Relaxed) {
         let _ = write!(std::io::stderr(), "{ERASE}");
@@ -60,7 +59,7 @@ pub(crate) struct Display {
     state: Mutex<State>,
 }
 
-/// The last progress, and when it was shown.
+/// The last progress, and the time when it was shown.
 struct State {
     advance: Advance,
     shown: Instant,

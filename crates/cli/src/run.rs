@@ -1,4 +1,4 @@
-//! The one way to run a job: within limits, with progress, as text or JSON, with a picture.
+//! Runs jobs: within limits, with progress, as text or JSON, with a picture.
 
 use std::io::{self, BufRead, BufReader};
 use std::ops::ControlFlow;
@@ -15,13 +15,13 @@ use crate::input;
 use crate::output::{self, Exit};
 use crate::progress::{self, Display};
 
-/// What the interrupt key cancels.
+/// The token that the interrupt key cancels.
 static CURRENT: Mutex<Option<CancelToken>> = Mutex::new(None);
 
-/// The engine of all jobs, so that they share its caches.
+/// The engine of all jobs, which share its caches.
 static ENGINE: OnceLock<Engine> = OnceLock::new();
 
-/// Sets the engine of all jobs, before the first of them.
+/// Sets the engine of all jobs, before the first job.
 pub(crate) fn install(engine: Engine) {
     assert!(ENGINE.set(engine).is_ok(), "no job was run yet");
 }
@@ -31,7 +31,7 @@ pub(crate) fn engine() -> &'static Engine {
     ENGINE.get_or_init(Engine::default)
 }
 
-/// Takes the parts of a long answer as they are found, until it breaks.
+/// Receives the parts of a long answer as they are found, until it breaks.
 type OnPart<'a> = &'a (dyn Fn(&str) -> ControlFlow<()> + Sync);
 
 impl SharedArgs {
@@ -43,7 +43,7 @@ impl SharedArgs {
         self.tell(job, self.report(job)?)
     }
 
-    /// Runs a job and prints its report; the exit code is the verdict if that is asked for.
+    /// Runs a job and prints its report. With `--exit-status` the exit code is the verdict.
     pub(crate) fn answer_question<J>(
         &self,
         job: &J,
@@ -58,7 +58,7 @@ impl SharedArgs {
         Ok(end)
     }
 
-    /// The exit code for a verdict, if that is asked for and there is one.
+    /// The exit code: with `--exit-status` that of the verdict, if there is one.
     pub(crate) fn exit<A>(&self, report: &Report<A>, verdict: Option<bool>) -> Exit {
         match verdict.filter(|_| self.exit_status) {
             Some(true) => Exit::Yes,
@@ -67,13 +67,13 @@ impl SharedArgs {
         }
     }
 
-    /// Runs a job, or prints its request and ends the process if that is asked for.
+    /// Runs a job. With `--request` prints the request instead and ends the process.
     pub(crate) fn report<J: Job + Serialize>(&self, job: &J) -> anyhow::Result<Report<J::Answer>> {
         self.print_request(job)?;
         self.run_job(job, None)
     }
 
-    /// Runs a job and hands over parts of a long answer as they are found.
+    /// Runs a job and passes on parts of a long answer as they are found.
     pub(crate) fn report_parts<J: Job + Serialize>(
         &self,
         job: &J,
@@ -114,7 +114,7 @@ impl SharedArgs {
         Ok(report)
     }
 
-    /// The limits for what comes next; the interrupt key cancels it.
+    /// The limits for the next job, which the interrupt key cancels.
     pub(crate) fn limits(&self) -> Limits {
         Limits {
             time: self.limits.time,
@@ -130,8 +130,7 @@ impl SharedArgs {
         Display::new(self.limits.progress, self.limits.quiet)
     }
 
-    /// Prints a report and draws it. An error of a file comes last, so that it does not cost the
-    /// answer.
+    /// Prints a report and draws it. Reports a file error after the answer.
     pub(crate) fn tell<J>(&self, job: &J, mut report: Report<J::Answer>) -> anyhow::Result<Exit>
     where
         J: Job<Answer: Serialize>,
@@ -144,7 +143,6 @@ impl SharedArgs {
         Ok(Exit::of(&report))
     }
 
-    /// Prints a report as JSON or text.
     pub(crate) fn print<J>(&self, job: &J, report: &mut Report<J::Answer>) -> anyhow::Result<()>
     where
         J: Job<Answer: Serialize>,
@@ -171,7 +169,7 @@ impl SharedArgs {
         }
     }
 
-    /// Answers the position of each line of a batch, one JSON object for each.
+    /// Answers the position on each line of a batch with one JSON object.
     pub(crate) fn answer_positions<J: Job<Answer: Send + Serialize>>(
         &self,
         request: impl Fn(Position) -> J + Sync,
@@ -179,7 +177,7 @@ impl SharedArgs {
         self.answer_lines(&self.words, |line| Ok(request(self.adjusted(line.parse()?))))
     }
 
-    /// Answers each line of these files, or of standard input, one JSON object for each.
+    /// Answers each line of these files, or of standard input, with one JSON object.
     pub(crate) fn answer_lines<J: Job<Answer: Send + Serialize>>(
         &self,
         files: &[String],
@@ -252,7 +250,7 @@ struct LineError<'a> {
     error: Complaint,
 }
 
-/// Shows progress, and hands over parts of the answer.
+/// Shows progress, and passes on parts of the answer.
 struct RunObserver<'a> {
     display: Display,
     cancel: CancelToken,
@@ -283,7 +281,7 @@ impl Observer for RunObserver<'_> {
     }
 }
 
-/// A token that the interrupt key cancels from now on; pressed again, the key ends the process.
+/// A new token for the interrupt key, which cancels it; pressed again, the key ends the process.
 pub(crate) fn interrupt() -> CancelToken {
     // A handler can be set only once. If that fails, the interrupt key ends the process at once.
     let _ = ctrlc::set_handler(|| {

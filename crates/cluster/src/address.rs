@@ -12,7 +12,6 @@ use crate::client::{Client, QueryTimeout};
 use crate::encryption::Encryption;
 use crate::options::Options;
 
-/// The default time limit for connecting.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// How long sent data may stay unacknowledged before the connection counts as broken.

@@ -20,11 +20,9 @@ use crate::{Campaign, Canonical, ClusterError, Database};
 pub struct Branch {
     /// The label of the requested position, and the moves from there.
     pub moves: Vec<String>,
-    /// The winner, if known.
     pub winner: Option<Color>,
     /// The proof number: a lower bound on the leaves to win for the player to move.
     pub proof: i64,
-    /// The disproof number.
     pub disproof: i64,
     /// Nodes searched at it, and below it on paths through it.
     pub nodes: i64,
@@ -169,7 +167,6 @@ impl Campaign {
 /// A walk through the tree that collects branches.
 struct TreeWalk<'a> {
     canonical: &'a Canonical,
-    /// Positions not yet visited.
     places: BTreeMap<i64, Place>,
     ways: Vec<Way>,
     branches: Vec<Branch>,

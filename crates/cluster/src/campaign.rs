@@ -14,11 +14,9 @@ use crate::{Canonical, ClusterError, Database, PROGRAM};
 
 const MAX_NAME_BYTES: usize = 200;
 
-/// The settings of a campaign.
 #[derive(Clone, Debug)]
 pub struct Settings {
     pub name: String,
-    /// The target duration of a job.
     pub job_seconds: f64,
     /// How long a worker may be silent before its job goes to another.
     pub lease_seconds: f64,
@@ -34,25 +32,18 @@ impl Settings {
     }
 }
 
-/// A campaign of a database.
 #[derive(Clone, Debug)]
 pub struct Campaign {
-    /// The number.
     pub id: i64,
     pub name: String,
-    /// Where it is played.
     pub board: Arc<Board>,
 }
 
-/// The result of creating a campaign.
 #[derive(Clone, Debug, Serialize)]
 pub struct Created {
     pub campaign: String,
-    /// How many positions it decides.
     pub positions: usize,
-    /// Their board.
     pub board: String,
-    /// The address of the database.
     pub place: String,
 }
 
@@ -72,9 +63,7 @@ impl fmt::Display for Created {
 #[derive(Clone, Debug, Serialize)]
 pub struct Changed {
     pub campaign: String,
-    /// The state now.
     pub state: String,
-    /// Whether the state was different before.
     pub changed: bool,
 }
 
@@ -240,7 +229,6 @@ impl Campaign {
         Ok(Self { id: row.get(0), name: row.get(1), board: Arc::new(board) })
     }
 
-    /// Describes what [`create`](Self::create) has made.
     pub fn created(&self, database: &Database, positions: usize) -> Created {
         Created {
             campaign: self.name.clone(),

@@ -22,17 +22,13 @@ use tokio_postgres_rustls::MakeRustlsConnect;
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(30);
 const CANCEL_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// Time between checks for cancellation.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// How long to wait for the result of a query.
 #[derive(Clone, Debug)]
 pub(crate) struct QueryTimeout {
-    /// The time limit.
     pub(crate) most: Duration,
-    /// Ends the wait early.
     pub(crate) stop: CancelToken,
-    /// Grace period after cancellation.
     pub(crate) grace: Duration,
 }
 
@@ -56,7 +52,6 @@ impl QueryTimeout {
     }
 }
 
-/// A client with its connection.
 pub(crate) struct Client {
     client: tokio_postgres::Client,
     wire: Wire,

@@ -141,7 +141,6 @@ impl Database {
         self.ask(|client| client.query(&statement, parameters))
     }
 
-    /// Runs `change` in a transaction.
     pub(crate) fn change<T>(
         &mut self,
         change: impl FnOnce(&mut Client) -> Result<T, tokio_postgres::Error>,

@@ -62,19 +62,15 @@ impl FromStr for Mode {
     }
 }
 
-/// The TLS options of a connection.
 #[derive(Clone, Debug)]
 pub(crate) struct Encryption {
     mode: Mode,
-    /// The file of trusted authorities.
     authorities: Option<PathBuf>,
-    /// The client's certificate and its key.
     certificate: Option<PathBuf>,
     key: Option<PathBuf>,
 }
 
 impl Encryption {
-    /// Reads the options of an address.
     pub(crate) fn new(options: &Options<'_>) -> Result<Self, ClusterError> {
         let path = |name| options.last(name).map(PathBuf::from);
         Ok(Self {
@@ -156,7 +152,6 @@ impl Encryption {
     }
 }
 
-/// Reads the certificates of a file.
 fn certificates(path: &Path, option: &str) -> Result<Vec<CertificateDer<'static>>, ClusterError> {
     let place = format!("certificates in {} ({option})", path.display());
     let read = CertificateDer::pem_file_iter(path).and_then(Iterator::collect::<Result<Vec<_>, _>>);
@@ -178,7 +173,6 @@ struct Trust {
     certificates: Vec<CertificateDer<'static>>,
 }
 
-/// Verifies the certificate of a server.
 #[derive(Debug)]
 struct Verifier {
     trust: Option<Trust>,

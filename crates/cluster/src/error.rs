@@ -19,21 +19,13 @@ pub enum ClusterError {
          in a password or an option as %40, found something else"
     )]
     Address,
-    /// The arguments cannot be read.
     #[error("{0}")]
     Asked(String),
-    /// There is no address.
     #[error("expected --database URL or the environment variable MUSTPLAY_DATABASE, found neither")]
     NoAddress,
     /// The server does not respond, or refuses the connection.
     #[error("the database {place} cannot be reached: {reason}")]
-    Unreachable {
-        /// Where it should be.
-        place: String,
-        /// What was wrong.
-        reason: String,
-    },
-    /// The database has no campaigns.
+    Unreachable { place: String, reason: String },
     #[error("expected a database with campaigns at {0}, found none: `campaign create` makes them")]
     NotOurs(String),
     /// Another program uses the schema name `mustplay`.
@@ -42,7 +34,6 @@ pub enum ClusterError {
          nothing was changed"
     )]
     Foreign(String),
-    /// The tables have another version.
     #[error(
         "expected campaigns of version {expected} at {place}, found version {found}: {}",
         if found > expected {
@@ -51,73 +42,38 @@ pub enum ClusterError {
             "an older program made them, and they need that program or a database of their own"
         }
     )]
-    Version {
-        /// Where it is.
-        place: String,
-        /// What this program knows.
-        expected: i32,
-        /// What is there.
-        found: i32,
-    },
-    /// The database is read-only.
+    Version { place: String, expected: i32, found: i32 },
     #[error("the database {0} can only be read: a standby, or set to read-only")]
     ReadOnly(String),
-    /// The database's disk is full.
     #[error("the database {0} has no room left on its disk")]
     Full(String),
-    /// The account lacks the privilege.
     #[error("the database {place} does not allow it: {reason}")]
-    NotAllowed {
-        /// Where it is.
-        place: String,
-        /// What it says.
-        reason: String,
-    },
+    NotAllowed { place: String, reason: String },
     /// A SQL function of the campaigns raised an error.
     #[error("{message}")]
     Refused {
         /// The error code, `MP` and a number.
         code: String,
-        /// Why.
         message: String,
     },
-    /// Any other error of the database.
     #[error("the database {place} answers: {reason}")]
-    Database {
-        /// Where it is.
-        place: String,
-        /// What it says.
-        reason: String,
-        /// Whether a retry may succeed.
-        passing: bool,
-    },
-    /// A serialization failure or deadlock.
+    Database { place: String, reason: String, passing: bool },
     #[error("the database {0} has a conflict with other transactions: it is tried again")]
     Conflict(String),
-    /// A campaign of this name exists.
     #[error("expected a new name, found `{0}`, which is a campaign already")]
     Taken(String),
     /// A value is not what was expected.
     #[error("expected {expected}, found {found}")]
     Request { expected: String, found: String },
-    /// A file cannot be written.
     #[error("cannot write {}", path.display())]
-    Unwritten {
-        /// Which.
-        path: PathBuf,
-        /// Why.
-        source: std::io::Error,
-    },
-    /// An error of the engine.
+    Unwritten { path: PathBuf, source: std::io::Error },
     #[error(transparent)]
     Engine(#[from] EngineError),
-    /// An error of the solver.
     #[error(transparent)]
     Solve(#[from] SolveError),
 }
 
 impl ClusterError {
-    /// Converts the errors of a database.
     pub(crate) fn at(address: &Address) -> impl Fn(tokio_postgres::Error) -> Self + use<> {
         let place = address.to_string();
         move |error| Self::of(&place, &error)
@@ -194,7 +150,6 @@ impl ClusterError {
         }
     }
 
-    /// Whether the database has no campaigns.
     pub(crate) fn is_absence(&self) -> bool {
         matches!(self, Self::NotOurs(_) | Self::Foreign(_))
     }

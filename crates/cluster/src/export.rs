@@ -12,15 +12,11 @@ use crate::escaped::Escaped;
 use crate::solver;
 use crate::{Campaign, Canonical, ClusterError, Database};
 
-/// The files written to a folder.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Exported {
     pub campaign: String,
-    /// Whether all requested positions are decided.
     pub complete: bool,
-    /// The proof of each decided position.
     pub proofs: Vec<ExportedProof>,
-    /// Undecided positions.
     pub open: Vec<String>,
     /// Answers whose proofs were refused and that are withdrawn; the campaign goes on.
     pub refused: Vec<String>,
@@ -30,17 +26,13 @@ pub struct Exported {
     pub picture: Option<PathBuf>,
 }
 
-/// The proof of a requested position.
 #[derive(Clone, Debug, Serialize)]
 pub struct ExportedProof {
-    /// The label of the position.
     pub label: String,
     pub winner: Color,
     /// The number of steps of the proof.
     pub steps: usize,
-    /// The checksum in its last line.
     pub checksum: String,
-    /// The file.
     pub certificate: PathBuf,
 }
 
@@ -69,7 +61,6 @@ struct Root<'a> {
     label: String,
     /// Takes the canonical position to the requested one.
     back: &'a Symmetry,
-    /// In canonical form.
     setup: Setup,
     /// The winner, the number of the answer, and its worker.
     answer: Option<(Color, i64, i64)>,
@@ -155,7 +146,6 @@ impl Campaign {
         Ok(exported)
     }
 
-    /// The requested positions, in order.
     fn asked<'a>(
         &self,
         database: &mut Database,

@@ -10,12 +10,10 @@ use crate::reconnecting::POLL_INTERVAL;
 use crate::worker_client::WorkerClient;
 use crate::{Address, ClusterError, Database, WorkerNews};
 
-/// Sends the heartbeats of one job.
 pub(crate) struct Heartbeat<'w> {
     pub(crate) member: &'w WorkerClient,
     pub(crate) job: i64,
     pub(crate) address: &'w Address,
-    /// Ends the worker.
     pub(crate) stop: &'w CancelToken,
     /// Canceled when the job is done; a pending heartbeat ends then.
     pub(crate) over: CancelToken,

@@ -15,13 +15,11 @@ use crate::solver;
 use crate::worker_client::{Cost, Seen, WorkerClient};
 use crate::{Campaign, ClusterError, Database};
 
-/// The result of an import.
 #[derive(Clone, Debug, Serialize)]
 pub struct Imported {
     pub campaign: String,
     /// Positions of the campaign that were undecided before.
     pub open: usize,
-    /// Of these, answered by the import.
     pub answered: usize,
 }
 
@@ -68,7 +66,7 @@ impl Campaign {
             let Ok(setup) = member.canonical.expect(row.get(1)) else {
                 continue;
             };
-            if shelf.recall(&setup)?.is_none() {
+            if shelf.lookup(&setup)?.is_none() {
                 continue;
             }
             let proof = match solver.certificate(&setup, sink, sink) {

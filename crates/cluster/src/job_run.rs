@@ -24,7 +24,6 @@ use crate::{ClusterError, Worker, WorkerNews};
 /// Why a worker stops working for a campaign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum EndReason {
-    /// Canceled, or the campaign has ended.
     Over,
     /// This campaign has ended and another one runs.
     Elsewhere,
@@ -32,7 +31,6 @@ pub(crate) enum EndReason {
     Unknown,
 }
 
-/// A worker's run for one campaign.
 pub(crate) struct JobRun<'s, 'w> {
     worker: &'w Worker,
     member: WorkerClient,
@@ -69,7 +67,6 @@ impl<'s, 'w> JobRun<'s, 'w> {
         }))
     }
 
-    /// Leaves the campaign.
     pub(crate) fn leave(&mut self) {
         let member = &self.member;
         self.connection.try_once(|database| member.leave(database));
@@ -232,7 +229,6 @@ impl<'s, 'w> JobRun<'s, 'w> {
         Ok((format!("cannot be searched: {why}"), None))
     }
 
-    /// Checks the answer of another worker.
     fn check(
         &mut self,
         job: &ClaimedJob,
@@ -260,9 +256,7 @@ impl<'s, 'w> JobRun<'s, 'w> {
 }
 
 enum Next {
-    /// Run this job, or claim one.
     Job(Option<ClaimedJob>),
-    /// Stop.
     Ended(EndReason),
 }
 
@@ -277,7 +271,6 @@ fn said(what: &str, told: Option<(String, Reply)>) -> Done {
     }
 }
 
-/// The search of one position.
 struct Search<'a, 'w> {
     job: &'a ClaimedJob,
     setup: &'a Setup,

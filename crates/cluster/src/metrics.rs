@@ -6,7 +6,6 @@ use std::fmt::Write;
 use crate::Status;
 
 impl Status {
-    /// The metrics as text.
     pub fn metrics(&self) -> String {
         let name = escaped(&self.name);
         let mut text = String::new();

@@ -5,7 +5,6 @@
 
 use crate::client::Client;
 
-/// The files, in order.
 const FILES: [&str; 7] = [
     include_str!("../migrations/001_tables.sql"),
     include_str!("../migrations/002_tree.sql"),

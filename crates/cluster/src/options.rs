@@ -4,13 +4,10 @@ use crate::ClusterError;
 
 /// The options of an address: those about encryption, and all others.
 pub(crate) struct Options<'a> {
-    /// Names and values, decoded.
     encryption: Vec<(String, String)>,
-    /// All others, as they are written.
     pub(crate) others: Vec<&'a str>,
 }
 
-/// The options about encryption.
 const ENCRYPTION: [&str; 4] = ["sslmode", "sslrootcert", "sslcert", "sslkey"];
 
 impl<'a> Options<'a> {
@@ -40,7 +37,6 @@ impl<'a> Options<'a> {
     }
 }
 
-/// Decodes percent-encoding.
 fn decoded(value: &str) -> Option<String> {
     let mut bytes = Vec::new();
     let mut rest = value.as_bytes();

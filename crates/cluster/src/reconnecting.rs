@@ -14,7 +14,6 @@ const BACK_OFF: (Duration, Duration) = (Duration::from_millis(200), Duration::fr
 /// The delay before a conflicting transaction is retried.
 const CONFLICT_DELAY: Duration = Duration::from_millis(10);
 
-/// Time between checks for cancellation.
 pub(crate) const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// How long an idle worker waits for a notification.
@@ -166,7 +165,6 @@ impl<'w> ReconnectingDatabase<'w> {
     }
 }
 
-/// The timeout of a worker's queries.
 fn query_timeout(stop: &CancelToken) -> QueryTimeout {
     QueryTimeout { most: QUERY_TIMEOUT, stop: stop.clone(), grace: SHUTDOWN_TIMEOUT }
 }

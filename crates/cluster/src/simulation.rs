@@ -21,11 +21,9 @@ pub const LENGTHS: [f64; 13] =
 /// The parameters of a simulation, in seconds and bytes.
 #[derive(Clone, Debug, Serialize)]
 pub struct Assumptions {
-    /// The mean length of a job.
     pub job: f64,
     /// Processor time of the database for a claim-and-answer.
     pub service: f64,
-    /// The number of its processors.
     pub processors: usize,
     /// The mean time between the deaths of a worker.
     pub life: f64,
@@ -37,12 +35,10 @@ pub struct Assumptions {
     pub win: f64,
     /// The share of answers, from 0 to 1, that decide a position.
     pub decided: f64,
-    /// The simulated time.
     pub seconds: f64,
 }
 
 impl Default for Assumptions {
-    /// As measured; see `docs/guide/campaigns.md`.
     fn default() -> Self {
         Self {
             job: 10.0,
@@ -58,22 +54,17 @@ impl Default for Assumptions {
     }
 }
 
-/// The result of a simulation.
 #[derive(Clone, Debug, Serialize)]
 pub struct Outcome {
-    /// The number of workers.
     pub workers: usize,
     /// The share of their time spent on answered jobs.
     pub efficiency: f64,
     /// The share of their time spent on lost jobs.
     pub lost: f64,
-    /// Claims-and-answers per second.
     pub claims: f64,
     /// The mean wait of each for the database, in seconds.
     pub wait: f64,
-    /// The utilization of the database's processors.
     pub load: f64,
-    /// Bytes per second to the database.
     pub bytes_in: f64,
     /// Bytes per second from it, for the wins that every worker downloads.
     pub bytes_out: f64,
@@ -96,7 +87,6 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// The column titles of [`Outcome`].
 pub const HEAD: &str =
     "workers  efficiency     lost  claims/s  wait (ms)      load  MB/s in  MB/s out";
 
@@ -107,7 +97,6 @@ fn moment(seconds: f64) -> Moment {
     (seconds * 1e9) as Moment
 }
 
-/// Simulates a campaign.
 pub fn simulate(workers: usize, assumed: &Assumptions) -> Outcome {
     let mut random = Lcg(1);
     let end = moment(assumed.seconds);

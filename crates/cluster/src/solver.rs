@@ -18,11 +18,8 @@ use crate::ClusterError;
 
 /// The result of working on a position.
 pub(crate) enum Attempt {
-    /// Decided, with its certificate.
     Solved(Box<Certificate>),
-    /// Undecided, with current proof numbers.
     Open(Option<ProofStatus>),
-    /// Canceled.
     Dropped,
     /// The search used a wrong win: the number of the answer, and the reason.
     Misled(u64, String),
@@ -39,7 +36,6 @@ pub(crate) struct ImportedWin {
 /// Fetches the texts of proofs by the numbers of their answers.
 pub(crate) type Fetch<'f> = dyn FnMut(&[u64]) -> Result<Vec<(u64, String)>, ClusterError> + 'f;
 
-/// A solver with imported wins.
 pub(crate) struct CertifyingSolver {
     engine: Engine,
     board: Arc<Board>,
@@ -47,7 +43,6 @@ pub(crate) struct CertifyingSolver {
     solver: Solver,
     told: BTreeMap<u64, ImportedWin>,
     parts: BTreeMap<u64, Certificate>,
-    /// Answers that are not imported again.
     refused: BTreeSet<u64>,
 }
 
@@ -92,7 +87,6 @@ impl CertifyingSolver {
         self.refused.contains(&name) || self.told.contains_key(&name)
     }
 
-    /// Imports the win of an answer.
     pub(crate) fn learn(&mut self, told: ImportedWin) {
         self.solver.import_lemma(told.name, &told.win);
         self.told.insert(told.name, told);

@@ -35,7 +35,6 @@ use crate::client::Client;
 use crate::tree::MOST;
 use crate::{Campaign, Canonical, ClusterError, Database, Settings};
 
-/// The first line.
 const HEAD: &str = "mustplay campaign state 1";
 
 /// The large one of the two proof numbers of a restored decided position.
@@ -46,10 +45,8 @@ const FAR_NUMBER: i64 = 1 << 20;
 pub struct State {
     /// The name and settings of the campaign.
     pub settings: Settings,
-    /// Nodes per second of one worker.
     pub pace: f64,
     board: Arc<Board>,
-    /// The requested positions with their labels.
     asked: Vec<(String, Setup)>,
     places: Vec<Place>,
 }
@@ -58,11 +55,9 @@ pub struct State {
 #[derive(Clone, Debug, Serialize)]
 pub struct Written {
     pub campaign: String,
-    /// Positions of the tree.
     pub positions: usize,
     /// Of these, decided before; without proofs they are decided again.
     pub decided: usize,
-    /// The file or database.
     pub place: String,
 }
 
@@ -85,7 +80,6 @@ impl fmt::Display for Written {
     }
 }
 
-/// A position of the tree.
 #[derive(Clone, Debug)]
 struct Place {
     setup: Setup,
@@ -93,13 +87,15 @@ struct Place {
     nodes: i64,
 }
 
-/// What is known about a position.
 #[derive(Clone, Debug)]
 enum Found {
-    /// Whether the player to move wins.
     Decided(bool),
     /// Proof and disproof number, turns, and moves if it was expanded.
-    Open { numbers: (i64, i64), turns: i32, moves: Option<Vec<Cell>> },
+    Open {
+        numbers: (i64, i64),
+        turns: i32,
+        moves: Option<Vec<Cell>>,
+    },
 }
 
 impl State {
@@ -164,7 +160,6 @@ impl State {
         Ok(state)
     }
 
-    /// Reads one line.
     fn add(&mut self, canonical: &Canonical, line: &str) -> Option<()> {
         let (kind, rest) = line.split_once(' ')?;
         let (name, rest) = rest.split_once(" | ")?;
@@ -213,7 +208,6 @@ impl State {
     }
 }
 
-/// Parses the `settings` line.
 fn settings(name: String, text: &str) -> Option<(Settings, f64)> {
     let words: Vec<&str> = text.split_ascii_whitespace().collect();
     let ["job", job, "lease", lease, "checks", checks, "pace", pace] = words[..] else {
@@ -352,7 +346,6 @@ impl Campaign {
         Ok(Written::new(&state, path.display().to_string()))
     }
 
-    /// Describes what [`restore`](Self::restore) has made.
     pub fn restored(&self, database: &Database, state: &State) -> Written {
         Written::new(state, database.address().to_string())
     }
@@ -453,7 +446,6 @@ impl State {
     }
 }
 
-/// Rows of `positions`, by column.
 #[derive(Default)]
 struct Rows {
     keys: Vec<String>,
@@ -465,7 +457,6 @@ struct Rows {
     expanded: Vec<bool>,
 }
 
-/// Rows of `edge`, by column.
 #[derive(Default)]
 struct Edges {
     parents: Vec<String>,
@@ -473,6 +464,5 @@ struct Edges {
     children: Vec<String>,
     images: Vec<i16>,
     ranks: Vec<i16>,
-    /// Stones of the child.
     stones: Vec<i16>,
 }

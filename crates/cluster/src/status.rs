@@ -8,21 +8,17 @@ use serde::Serialize;
 use crate::escaped::Escaped;
 use crate::{Address, Branch, Campaign, Canonical, ClusterError, Database, TreeLock};
 
-/// The most former workers listed.
 const MAX_FORMER_WORKERS: i64 = 20;
 
-/// The branches listed in an overview.
 const OVERVIEW_BRANCHES: usize = 20;
 
 /// The progress of all campaigns of a database, the latest first.
 #[derive(Clone, Debug, Serialize)]
 pub struct Overview {
-    /// The campaigns.
     pub campaigns: Vec<Status>,
 }
 
 impl Overview {
-    /// Reads the campaigns of a database.
     pub fn of(address: &Address) -> Result<Self, ClusterError> {
         let mut database = Database::open(address)?;
         let names = "select name from campaign order by id desc";
@@ -53,44 +49,29 @@ impl Overview {
     }
 }
 
-/// The progress of a campaign.
 #[derive(Clone, Debug, Serialize)]
 pub struct Status {
-    /// What it is called.
     pub name: String,
-    /// The board.
     pub board: String,
-    /// `running`, `paused`, `cancelled` or `done`.
     pub state: String,
     /// Seconds from its creation to now, or to its end.
     pub seconds: f64,
-    /// The requested positions.
     pub roots: Vec<RootStatus>,
-    /// Positions in the tree.
     pub positions: i64,
-    /// Of these, decided.
     pub decided: i64,
     /// Of these, set aside after three lost jobs in a row.
     pub aside: Vec<String>,
-    /// Jobs that can be claimed.
     pub ready: i64,
-    /// Jobs in progress.
     pub leased: i64,
-    /// Answered jobs.
     pub done: i64,
-    /// Jobs whose lease expired.
     pub lost: i64,
-    /// Nodes searched in all.
     pub nodes: i64,
     /// Nodes per second of one worker, a moving average.
     pub nodes_per_second: f64,
     /// Nodes per second of all workers, in jobs that ended in the last minute.
     pub rate: f64,
-    /// Answers that stand.
     pub answers: i64,
-    /// Of these, accepted by another worker.
     pub checked: i64,
-    /// Withdrawn answers.
     pub withdrawn: i64,
     /// The share of their time, from 0 to 1, that workers have waited for the database.
     pub waited: f64,
@@ -104,47 +85,33 @@ pub struct Status {
     pub holder: Option<TreeLock>,
     /// Its active and banned workers, and the latest of those that left.
     pub workers: Vec<WorkerStatus>,
-    /// How many other workers have left.
     pub former_workers: i64,
-    /// Incidents, the latest first.
     pub incidents: Vec<String>,
 }
 
-/// The progress of a requested position.
 #[derive(Clone, Debug, Serialize)]
 pub struct RootStatus {
     pub label: String,
-    /// The winner, if decided.
     pub winner: Option<Color>,
     /// The proof number: a lower bound on the leaves to win for the player to move.
     pub proof: i64,
-    /// The disproof number.
     pub disproof: i64,
     /// Current jobs at it and below it.
     pub busy: i32,
-    /// Steps of the proof.
     pub steps: Option<i64>,
 }
 
-/// A current or former worker.
 #[derive(Clone, Debug, Serialize)]
 pub struct WorkerStatus {
-    /// The number.
     pub id: i64,
-    /// What it is called.
     pub name: String,
-    /// `here`, `gone`, `silent` or `refused`.
     pub state: String,
-    /// Jobs answered.
     pub jobs: i64,
-    /// Nodes searched.
     pub nodes: i64,
-    /// Seconds since its last call.
     pub silence: f64,
 }
 
 impl Campaign {
-    /// Reads the progress of the campaign.
     pub fn status(&self, database: &mut Database) -> Result<Status, ClusterError> {
         let whole = database.ask(|client| {
             client.query_one(
@@ -220,7 +187,6 @@ impl Campaign {
         })
     }
 
-    /// The progress of the requested positions.
     fn roots(&self, database: &mut Database) -> Result<Vec<RootStatus>, ClusterError> {
         let canonical = Canonical::new(&self.board);
         let roots = database.ask(|client| {

@@ -23,7 +23,6 @@ pub struct Numbers {
     pub disproof: i64,
 }
 
-/// A position of the tree.
 #[derive(Clone, Debug)]
 pub struct Node {
     /// The numbers from the solver, used while the position has no moves.
@@ -32,14 +31,12 @@ pub struct Node {
     pub won: Option<bool>,
     /// Its moves that are not refuted by the answers to other moves, in order.
     pub moves: Option<Vec<usize>>,
-    /// Whether a worker works on it.
     pub is_taken: bool,
 }
 
 /// Positions by index. A position comes after all its parents.
 #[derive(Clone, Debug, Default)]
 pub struct Tree {
-    /// The positions.
     pub nodes: Vec<Node>,
 }
 

@@ -15,7 +15,6 @@ use crate::{Campaign, ClusterError, Database};
 pub struct TreeLock {
     /// The account; `None` if that is hidden.
     pub account: Option<String>,
-    /// The id of the server process.
     pub process: i32,
     /// The age of its transaction in seconds; `None` if that is hidden.
     pub seconds: Option<f64>,

@@ -7,18 +7,13 @@ use crate::job_run::{EndReason, JobRun};
 use crate::reconnecting::ReconnectingDatabase;
 use crate::{Address, ClusterError, WorkerNews};
 
-/// A campaign worker.
 pub struct Worker {
-    /// The address of the database.
     pub address: Address,
     /// The name of the campaign; `None` for the latest running one.
     pub campaign: Option<String>,
-    /// The name of the worker.
     pub name: String,
     pub engine: Engine,
-    /// The settings of its solver.
     pub settings: SolverSettings,
-    /// The memory limit in bytes.
     pub memory: usize,
     /// Whether it waits for more work when the campaign is done, or before there is one.
     pub stays: bool,

@@ -24,7 +24,6 @@ macro_rules! heard_from {
     };
 }
 
-/// A worker registered with its campaign.
 pub(crate) struct WorkerClient {
     pub(crate) id: i64,
     pub(crate) campaign: String,
@@ -54,7 +53,6 @@ pub(crate) struct AnswerToCheck {
 
 /// The reply to a claim or an answer.
 pub(crate) struct Reply {
-    /// The state of the campaign.
     pub(crate) state: String,
     /// The next job, if one is ready.
     pub(crate) job: Option<ClaimedJob>,
@@ -105,7 +103,6 @@ impl Seen {
         is_new
     }
 
-    /// Receives all answers again.
     pub(crate) fn forget(&mut self) {
         self.since = 0;
     }
@@ -180,7 +177,6 @@ impl WorkerClient {
         Ok(rows[0].get(0))
     }
 
-    /// Returns a job unfinished.
     pub(crate) fn release(&self, database: &mut Database, job: i64) -> Result<(), ClusterError> {
         let released = database.query("select release($1::text::uuid, $2)", &[&self.token, &job]);
         released.map(drop)
@@ -251,7 +247,6 @@ impl WorkerClient {
         numbers.into_iter().map(cell).collect()
     }
 
-    /// The proofs of these answers.
     pub(crate) fn parts(
         &self,
         database: &mut Database,

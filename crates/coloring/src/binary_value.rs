@@ -1,9 +1,9 @@
 //! The values of set-coloring games among binary games (SCG chapter 7).
 //!
 //! A game ⟨X^S, f⟩ is a binary game: the options of a coloring are the colorings after one more
-//! move, and a complete coloring is T or F. Its *value* and the parity of its dimension determine
-//! the winner of the game and of every conjunction and disjunction that contains it. Few values
-//! occur, so they classify games. [`BinaryValues::value`] computes the value of one game.
+//! move, and a complete coloring is T or F. Its *value* determines the winner and, with the parity
+//! of the dimension, the effect of the game in every conjunction and disjunction. Few values occur,
+//! so they classify games. [`BinaryValues::value`] computes the value of one game.
 //!
 //! Values are computed from the full colorings backwards. A value is stored as a small number and a
 //! set of options as a sorted list of such numbers. [`binary::Games`] computes the value of each

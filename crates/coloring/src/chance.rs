@@ -42,7 +42,7 @@ use crate::{
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum CountError {
-    /// The graph has no elimination order with few ports at a time.
+    /// The graph has no coloring order with few ports at a time.
     #[error(
         "expected a graph that can be swept with at most {most} open vertices at a time, found \
          {found}"

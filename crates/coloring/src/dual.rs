@@ -38,7 +38,6 @@ use crate::{Element, ElementSet};
 pub trait Oracle<const W: usize> {
     type Error;
 
-    /// Whether the function is true of `set`.
     fn is_true(&mut self, set: ElementSet<W>) -> Result<bool, Self::Error>;
 
     /// Called between evaluations, which may be far apart, with the bytes that the search holds. An

@@ -37,7 +37,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Color, Element, ElementSet, Painting};
 
-/// The two players. Max wants the outcome TRUE, Min wants it FALSE.
+/// The two players. Max wins if the outcome is TRUE, Min if it is FALSE.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, schemars::JsonSchema, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Player {

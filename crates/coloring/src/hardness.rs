@@ -296,8 +296,8 @@ impl TwoSubsetSwitch {
     /// ```
     ///
     /// in this order, because of the [weights](super) of the moves. If the selected switches have
-    /// the score `L` with Left to start, the total is `L − S` or `S − L`, as Right chooses: `−|L −
-    /// S|`, which is 0 if Left has reached the target.
+    /// the score `L` with Left to start, the total is `L − S` or `S − L`, as Right chooses:
+    /// `−|L − S|`, which is 0 if Left has reached the target.
     pub fn to_sum(&self, games: &mut ScoreGames) -> Vec<ScoreGame> {
         let pairs: Vec<&[BigUint; 2]> = self.sizes.pairs().collect();
         let total = self.sizes.objects().sum::<BigUint>() + &self.target;

@@ -338,7 +338,6 @@ impl<const W: usize> Inquiry for InquiryAt<W> {
     }
 }
 
-/// The clauses of a game, and whether it is isotone.
 pub struct GameClauses<const W: usize> {
     /// The clauses of both players, or of one, if there are not too many.
     pub sides: Option<FormulaSides<W>>,
@@ -456,7 +455,6 @@ impl SolvedInTurns {
 #[derive(Clone, Debug)]
 pub struct CoinChances {
     pub share: Share,
-    /// The best moves of Max, and of Min.
     pub best: [Vec<Move>; 2],
     pub steps: u64,
 }

@@ -18,12 +18,12 @@ use std::fmt;
 
 use crate::{Color, Coloring, Elements, Move, Player};
 
-/// Which colors a player may use.
+/// The colors that a player may use.
 #[derive(
     Clone, Copy, PartialEq, Eq, Hash, Debug, Default, schemars::JsonSchema, serde::Serialize,
 )]
 pub enum Palette {
-    /// Any color: GAME-SAT and its like.
+    /// Any color, as in GAME-SAT.
     #[default]
     #[serde(rename = "game-sat")]
     Any,

@@ -35,7 +35,6 @@ pub struct ScoredFormulas {
     terms: Vec<(i64, Expression)>,
 }
 
-/// The game that Max wins with at least `points`.
 #[derive(Clone, Copy, Debug)]
 pub struct AtLeast<'a> {
     scored: &'a ScoredFormulas,

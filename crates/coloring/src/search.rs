@@ -109,7 +109,6 @@ struct Candidate {
     urgency: f64,
 }
 
-/// Why a color is rational.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Rational {
     Always,

@@ -291,7 +291,6 @@ impl VertexClasses {
         Self { of: graph.kinds.clone(), count: 0 }
     }
 
-    /// Whether all vertices are distinguished.
     fn is_discrete(&self) -> bool {
         self.count == self.of.len()
     }

@@ -116,7 +116,6 @@ impl NodeCounter {
         self.nodes
     }
 
-    /// Counts one node of a search that holds `bytes`.
     pub(crate) fn count(
         &mut self,
         bytes: usize,

@@ -96,7 +96,6 @@ impl<'a> Words<'a> {
         self.next().unwrap_or(self.end)
     }
 
-    /// Parses a number from 0 to `most`.
     pub(crate) fn number(&mut self, what: &str, most: usize) -> Result<usize, SyntaxError> {
         let word = self.word();
         let number = word.text.parse().ok().filter(|&number| number <= most);

@@ -53,7 +53,6 @@ impl Colorings {
         Ok(Self { free, base, count: count.ok_or(TooManyColorings { elements, colors })? })
     }
 
-    /// All colorings of the elements of a payoff.
     pub(crate) fn of(payoff: &(impl Payoff + ?Sized)) -> Result<Self, TooManyColorings> {
         Self::new(
             (0..payoff.elements()).map(Element::new).collect(),
@@ -216,7 +215,6 @@ impl PositionValues {
         self.moves_won_by(position.to_move, position)
     }
 
-    /// The moves after which the opponent wins.
     pub fn losing_moves(&self, position: &Position) -> Vec<Move> {
         self.moves_won_by(!position.to_move, position)
     }

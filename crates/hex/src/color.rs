@@ -1,4 +1,4 @@
-//! The two colors and the players behind them.
+//! The two colors and their names.
 
 use std::fmt;
 use std::ops::Not;
@@ -42,7 +42,7 @@ impl Color {
         Names::BlackWhite.of(self)
     }
 
-    /// Reads any of the four names or their initials, in any case; `b` is Black.
+    /// Reads any of the four names or their initials, ignoring case; `b` is Black.
     pub fn from_name(name: &str) -> Option<Self> {
         Names::BlackWhite.color(name)
     }
@@ -82,11 +82,11 @@ impl From<Player> for Color {
     }
 }
 
-/// What people call the two colors.
+/// The names of the two colors.
 ///
-/// Black is also called Red, and White Blue. Which pair of names is used belongs to a position as
-/// it was written: web sites and the wiki say red and blue, most files and programs black and
-/// white. The letter `b` begins a name of each pair, so what it means depends on the others.
+/// Black is also called Red, and White Blue. A written position has one of these pairs of names:
+/// websites and the wiki use red and blue, most files and programs black and white. The letter `b`
+/// is an initial in both pairs, so its meaning depends on the other names.
 ///
 /// ```
 /// use mustplay_hex::{Color, Names};
@@ -97,10 +97,10 @@ impl From<Player> for Color {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Names {
-    /// Black and White, as GTP, SGF and JSON say.
+    /// Black and White, as in GTP, SGF and JSON.
     #[default]
     BlackWhite,
-    /// Red and Blue, as web sites and the wiki say.
+    /// Red and Blue, as on websites and the wiki.
     RedBlue,
 }
 
@@ -128,7 +128,7 @@ impl Names {
         self.of(color).as_bytes()[0].to_ascii_uppercase() as char
     }
 
-    /// The pair that a name or initial belongs to; `None` for `b`, which is ambiguous.
+    /// The pair of a name or initial; `None` for `b`, which is ambiguous.
     pub fn with(name: &str) -> Option<Self> {
         match name.to_ascii_lowercase().as_str() {
             "black" | "white" | "w" => Some(Self::BlackWhite),
@@ -137,7 +137,7 @@ impl Names {
         }
     }
 
-    /// Reads any of the four names or their letters, in any case, `b` as this pair has it.
+    /// Reads any of the four names or their initials, ignoring case; `b` depends on this pair.
     pub fn color(self, name: &str) -> Option<Color> {
         match (name.to_ascii_lowercase().as_str(), self) {
             ("black" | "red" | "r", _) | ("b", Self::BlackWhite) => Some(Color::Black),

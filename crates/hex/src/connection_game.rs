@@ -1,8 +1,8 @@
 //! A connection game as a set-coloring game.
 //!
-//! Cells are elements, Black is Max, and the outcome function asks whether Black reaches
-//! its goal. More black stones never hurt Black, so the game is isotone; turned around by
-//! the misère objective it is a division game that is not.
+//! Cells are elements, Black is Max, and the outcome function is whether Black reaches its goal.
+//! More black stones never hurt Black, so the game is isotone. The misère objective reverses the
+//! outcome: the game is still a division game but not isotone.
 
 use mustplay_coloring::frontier::ColoredGraph;
 use mustplay_coloring::{Coloring, Element, ElementSet, Isotone, Player, SetColoring};
@@ -38,7 +38,7 @@ impl<const W: usize> SetColoring<W> for ConnectionGame<'_, W> {
     }
 }
 
-/// Cells of low potential for both colors together come first: the game turns on them.
+/// Cells of low total potential for both colors come first, since they matter most.
 impl<const W: usize> Isotone<W> for ConnectionGame<'_, W> {
     fn order(
         &self,
@@ -62,11 +62,11 @@ impl<const W: usize> Isotone<W> for ConnectionGame<'_, W> {
     }
 }
 
-/// The board as Black sees it, with its stones: a network whose completions can be counted.
+/// Black's view of the board, with its stones: a network whose completions can be counted.
 ///
-/// The share of the completions that Black wins, and of those with a black stone on a cell, is what
-/// coin-flip Hex is about (SCG §4.8): as [`chance`](mustplay_coloring::coin_flip) says, best play
-/// wins as often as chance does. The counting is that of [`frontier`](mustplay_coloring::frontier).
+/// Coin-flip Hex (SCG §4.8) depends on the share of the completions that Black wins, and of those
+/// with a black stone on a cell: by [`chance`](mustplay_coloring::coin_flip), best play wins as
+/// often as random play. The counting is that of [`frontier`](mustplay_coloring::frontier).
 ///
 /// ```
 /// use std::sync::Arc;

@@ -1,15 +1,14 @@
-//! A position that falls apart into regions, solved by the sum of their values.
+//! Decomposition of a position into regions, solved by the sum of their values.
 //!
-//! Empty cells that touch belong together; stones separate. Each connected set of empty cells is
-//! a region whose ports are black chains and edges only, so filling it joins some of them and
-//! does nothing else. The whole position is the sum of the regions (CVH §8): its outcome is
-//! won when the pairs joined by all regions together connect Black's edges, which is a monotone
-//! function of the regions' outcomes. Regions are passable, so each may be replaced by its value
-//! in canonical form before they are added (CVH Corollary 8.5), and a move is judged by what it
-//! makes of its own region.
+//! Adjacent empty cells belong together; stones separate them. Each connected set of empty cells is
+//! a region whose ports are black chains and edges only, so filling it only joins some of them. The
+//! position is the sum of its regions (CVH §8): Black wins if the pairs joined by all regions
+//! together connect Black's edges, which is a monotone function of the regions' outcomes. Regions
+//! are passable, so each may be replaced by the canonical form of its value before the regions are
+//! added (CVH Corollary 8.5), and a move is evaluated by its effect on its own region.
 //!
-//! Regions are added one after another. Of the part added so far only the chains that later
-//! regions touch matter, and the two edges: which of these are joined.
+//! Regions are added one after another. The part added so far matters only through the chains that
+//! later regions touch and the two edges: which of these are joined.
 //!
 //! ```
 //! use mustplay_core::NoProgress;
@@ -36,16 +35,16 @@ use crate::region::{Links, Outside, Port, Region, RegionError};
 use crate::setup::Setup;
 use crate::value::{self, Surroundings, Valuation, ValueError};
 
-/// The regions of a position with their values, and the value of the whole.
+/// The regions of a position with their values, and the value of the whole position.
 #[derive(Clone)]
 pub struct Decomposition {
     parts: Vec<Part>,
-    /// The anchors of Black's two edges, and how many anchors there are.
+    /// The anchors of Black's two edges, and the number of anchors.
     chains: Chains,
     winner: Winner,
 }
 
-/// Who wins a position, by who moves next.
+/// The winner of a position, depending on who moves next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Winner {
     /// The same color, moving first or second: the value is ⊤ or ⊥.
@@ -67,7 +66,7 @@ impl Winner {
 struct Part {
     cells: Vec<Cell>,
     valuation: Valuation,
-    /// The chain behind each slot of the outcomes' links.
+    /// The chain at each slot of the outcomes' links.
     anchors: Vec<usize>,
 }
 
@@ -78,13 +77,13 @@ struct Chains {
 }
 
 impl Decomposition {
-    /// Cuts a position into regions and adds up their values.
+    /// Splits a position into regions and adds their values.
     pub fn of(setup: &Setup, sink: &dyn ProgressSink) -> Result<Self, ValueError> {
         let mut parts = Vec::new();
         let mut ends = [0, 1];
         for cells in components(setup)? {
             let region = Region::new(setup, &cells)?;
-            // Every part gives the same ends, since all black stones are outside of each.
+            // All regions have the same ends, since every black stone is outside each of them.
             ends = Outside::of(&region).ends();
             let valuation = value::evaluate(&region, Surroundings::Unknown, sink)?;
             let anchor = |(port, _): &(Port, String)| match port {
@@ -105,7 +104,7 @@ impl Decomposition {
         Ok(whole)
     }
 
-    /// The regions: their cells and values, in the order of their first cells.
+    /// The cells and values of the regions, ordered by first cell.
     pub fn regions(&self) -> Vec<(&[Cell], &Valuation)> {
         self.parts.iter().map(|part| (part.cells.as_slice(), &part.valuation)).collect()
     }
@@ -114,7 +113,7 @@ impl Decomposition {
         self.winner
     }
 
-    /// The moves with which `color` wins, in the order of the board.
+    /// The winning moves of `color`, in board order.
     pub fn winning_moves(
         &mut self,
         color: Color,
@@ -162,11 +161,11 @@ fn components(setup: &Setup) -> Result<Vec<Vec<Cell>>, ValueError> {
     Ok(components)
 }
 
-/// What the regions added so far have joined.
+/// The chains joined by the regions added so far.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 enum Joined {
     Lost,
-    /// For every chain the first one that it is joined to, of those that still matter.
+    /// For each chain that still matters, the first chain that it is joined to.
     Chains(Vec<usize>),
     Won,
 }
@@ -176,14 +175,14 @@ impl Joined {
         match (self, other) {
             (Self::Lost, _) | (_, Self::Won) => true,
             (Self::Chains(a), Self::Chains(b)) => {
-                // All of a class of the first are in one class of the second.
+                // Each class of the first is contained in one class of the second.
                 a.iter().enumerate().all(|(i, &first)| b[i] == b[first])
             }
             _ => false,
         }
     }
 
-    /// Adds the pairs of `links` and forgets chains that are not `live`; without any, White wins.
+    /// Adds the pairs of `links` and drops chains that are not `live`. Without chains White wins.
     fn with(&self, links: Links, anchors: &[usize], live: &[bool], ends: [usize; 2]) -> Self {
         let mut class = match (self, links) {
             (Self::Lost, _) | (_, Links::LOST) => return Self::Lost,
@@ -218,7 +217,7 @@ struct Sum {
 }
 
 impl Sum {
-    /// Adds up `parts`; what later ones touch is in `later`.
+    /// Adds `parts`; `later` holds the chains that later parts touch.
     fn of(
         parts: &[&Part],
         later: &[usize],
@@ -244,7 +243,7 @@ impl Sum {
         Ok(Self { value: games.positions(value), games, outcomes })
     }
 
-    /// The sum with a region that is worth `value`.
+    /// The sum with a region of value `value`.
     fn add(
         &self,
         part: &Part,
@@ -281,7 +280,6 @@ impl Sum {
         Ok(Self { value: games.positions(value), games, outcomes })
     }
 
-    /// Who wins when nothing is left to add.
     fn winner(&self) -> Winner {
         let outcome = self.value.outcome(self.value.root());
         outcome.map_or(Winner::Mover, |atom| {

@@ -1,9 +1,8 @@
 //! A game with all its variations, comments and labels.
 //!
-//! A node is either a position that was set up as a whole, or a turn after the node before it; so
-//! the position at any node is the nearest setup on the way to it and the turns since. The first
-//! node is a setup. Every turn in a tree can be played; building one reports turns that cannot and
-//! continues with the rest.
+//! A node is either a complete setup or a turn after its parent, so the position at a node is the
+//! nearest setup above it followed by the turns since. The first node is a setup. Every turn in a
+//! tree can be played; the constructors report turns that cannot and continue with the rest.
 //!
 //! ```
 //! use mustplay_hex::notation;
@@ -29,15 +28,15 @@ pub struct GameTree {
     board: Arc<Board>,
     objective: Objective,
     nodes: Vec<TreeNode>,
-    /// The node to look at first: the end of the main line, or where a viewer stood.
+    /// The node to show first: the end of the main line, or a viewer's current node.
     pub at: usize,
-    /// The number of variations left out because they cannot be played or read.
+    /// The number of variations that were dropped because they cannot be played or read.
     pub left_out: usize,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TreeNode {
-    /// The node before it. Children are ordered by number, the main line first.
+    /// The parent. Children are ordered by number, the main line first.
     pub parent: Option<usize>,
     pub step: TreeStep,
     pub comment: String,
@@ -50,7 +49,7 @@ pub enum TreeStep {
     Turn(Turn),
 }
 
-/// A node with the position there, from which a tree is grown.
+/// A node with its position, for adding children.
 #[derive(Clone)]
 pub(crate) struct TreeCursor {
     pub(crate) node: usize,
@@ -60,7 +59,7 @@ pub(crate) struct TreeCursor {
 }
 
 impl TreeCursor {
-    /// The stones, and whose turn it is if that is known.
+    /// The stones, and the side to move if known.
     pub(crate) fn stones(&self) -> (Vec<(Cell, Color)>, Option<Color>) {
         (self.replay.stones(), self.to_move)
     }
@@ -81,7 +80,7 @@ impl GameTree {
         Ok((tree, root))
     }
 
-    /// The turns of a record, and those that were taken back.
+    /// The tree of a record: its turns and those taken back.
     pub fn of_record(record: &Record) -> Result<Self, ReplayError> {
         let (mut tree, mut spot) = Self::new(record)?;
         for (number, &turn) in (1..).zip(&record.turns) {
@@ -107,7 +106,7 @@ impl GameTree {
         self.objective
     }
 
-    /// Its nodes, each after the one before it.
+    /// The nodes, each after its parent.
     pub fn nodes(&self) -> &[TreeNode] {
         &self.nodes
     }
@@ -115,14 +114,14 @@ impl GameTree {
     /// Makes the end of the main line the current node.
     pub(crate) fn look_at_the_end(&mut self) {
         for (number, node) in self.nodes.iter().enumerate() {
-            // The first that follows a node goes on with its line.
+            // The first child continues the main line.
             if node.parent == Some(self.at) {
                 self.at = number;
             }
         }
     }
 
-    /// Adds a setup after a node or at the beginning; it replaces a setup right before it.
+    /// Adds a setup after a node or at the beginning; it replaces an immediately preceding setup.
     pub(crate) fn set_up(
         &mut self,
         after: Option<usize>,

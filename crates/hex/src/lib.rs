@@ -1,15 +1,15 @@
-//! Hex and its family: boards, what people write about them, and what can be told without search.
+//! Hex and related games: boards, notations, and analysis without search.
 //!
-//! The family are the games in which two players connect things: Hex, Y, Bridg-It and Shannon's
-//! game on any graph. With this crate you can
+//! The games are connection games: Hex, Y, Bridg-It and Shannon's game on any graph. With this
+//! crate you can
 //!
-//! * read and write positions and games in the notations people use ([`notation`]), and draw them
+//! * read and write positions and games in common notations ([`notation`]), and draw them
 //!   ([`Drawing`]);
-//! * value a part of the board exactly ([`value`](mod@value)), and check or find templates
-//!   ([`Template`]).
+//! * compute the exact value of a part of the board ([`value`](mod@value)), and check or find
+//!   templates ([`Template`]).
 //!
-//! `mustplay-solver` tells who wins. To start, read a text; it becomes a [`Record`], which
-//! may be impossible, then a [`Setup`], and only a [`Position`] is sure to be valid:
+//! `mustplay-solver` finds the winner. To start, read a text. It becomes a [`Record`], which may be
+//! impossible, then a [`Setup`]; only a [`Position`] is guaranteed to be valid:
 //!
 //! ```
 //! use mustplay_hex::value::{self, Surroundings};
@@ -28,9 +28,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The few types to know: a [`Board`] is a graph of [`Cell`]s with a [`Goal`] for each [`Color`],
-//! and never changes. A [`CellSet`] is a set of cells as `W` machine words; boards of up to 64
-//! cells need one word, and [`Masks`] are the neighborhoods of a board in that form.
+//! The main types: a [`Board`] is an immutable graph of [`Cell`]s with a [`Goal`] for each
+//! [`Color`]. A [`CellSet`] is a set of cells as `W` machine words; boards of up to 64 cells need
+//! one word. [`Masks`] are the neighborhoods of a board in that form.
 //!
 //! Conventions: Black, also called Red, moves first and joins top and bottom; White, or Blue, joins
 //! left and right; `a1` is the acute corner at the top left.

@@ -1,9 +1,8 @@
 //! A board compiled to bit sets.
 //!
-//! Searches want neighborhoods and terminals as machine words. [`Masks`] is the same
-//! geometry as [`Board`] in that form, for a width `W` that the board fits in. Code that works
-//! for any width is generic; [`with_width!`](crate::with_width) calls it with the smallest that
-//! will do.
+//! [`Masks`] stores the neighborhoods and terminals of a [`Board`] as machine words, for a width
+//! `W` that the board fits in. Code for any width is generic; [`with_width!`](crate::with_width)
+//! calls it with the smallest sufficient width.
 
 use thiserror::Error;
 
@@ -12,8 +11,8 @@ use mustplay_coloring::ElementSet;
 use crate::board::{Board, Cell};
 use crate::color::Color;
 
-/// Evaluates an expression with the width of the narrowest sets that hold the cells of a board: one
-/// word up to 8×8, two up to 11×11, six up to 19×19, sixteen for the largest.
+/// Evaluates an expression with the smallest width that holds the cells of a board: one word up to
+/// 8×8, two up to 11×11, six up to 19×19, sixteen for the largest.
 ///
 /// ```
 /// use mustplay_hex::{Board, CellSet, with_width};
@@ -29,13 +28,12 @@ macro_rules! with_width {
     };
 }
 
-/// A set of cells; `W` is how many 64-bit words it takes.
+/// A set of cells in `W` 64-bit words.
 pub type CellSet<const W: usize> = ElementSet<W>;
 
-/// The most terminals a goal can have: the three sides of Y.
+/// The most terminals of a goal: the three sides of Y.
 pub(crate) const MOST_TERMINALS: usize = 3;
 
-/// Adjacency and goals of a board as bit sets.
 #[derive(Clone, Debug)]
 pub struct Masks<const W: usize> {
     all: CellSet<W>,
@@ -85,13 +83,13 @@ impl<const W: usize> Masks<W> {
         near
     }
 
-    /// The cells touching each terminal that `color` wants to join; none if it only cuts.
+    /// The cells touching each terminal that `color` has to join; empty if it only cuts.
     #[inline]
     pub fn terminals(&self, color: Color) -> &[CellSet<W>] {
         &self.terminals[color.index()]
     }
 
-    /// The connected parts of a set of cells, by their least cells.
+    /// The connected components of a set of cells, ordered by least cell.
     pub fn components(&self, cells: CellSet<W>) -> impl Iterator<Item = CellSet<W>> {
         let mut left = cells;
         std::iter::from_fn(move || {
@@ -138,7 +136,7 @@ impl<const W: usize> Masks<W> {
 
     /// Whether some chain of `cells` touches every terminal of `color`.
     ///
-    /// With no terminals to join the answer is no: such a color wins by cutting.
+    /// False for a color without terminals, which wins by cutting.
     #[inline]
     pub fn joins(&self, color: Color, cells: CellSet<W>) -> bool {
         let Some((first, others)) = self.terminals(color).split_first() else {
@@ -156,11 +154,10 @@ impl<const W: usize> Masks<W> {
         }
     }
 
-    /// Which color has reached its goal when these stones are on the board, by flooding
-    /// from the terminals.
+    /// The color that has reached its goal with these stones, by flooding from the terminals.
     ///
-    /// A color that cannot be stopped from joining has not joined yet; a color that only
-    /// cuts has reached its goal once the opponent could not join with all empty cells.
+    /// A color that joins counts only once it is joined, even if it cannot be stopped. A color that
+    /// only cuts has reached its goal once the opponent cannot join even with all empty cells.
     #[inline(never)]
     pub fn connected(&self, black: CellSet<W>, white: CellSet<W>) -> Option<Color> {
         let stones = [black, white];
@@ -189,12 +186,12 @@ fn flood<const W: usize>(
     reached
 }
 
-/// The board as one color sees it: own chains contracted, enemy stones deleted.
+/// One color's view of the board: own chains contracted, enemy stones deleted.
 ///
-/// In a Shannon game a stone of Short may be *contracted* — its neighbors become adjacent
-/// to one another and it disappears — and a stone of Cut may be deleted (SCG Definition
-/// 2.5.1). What is left is a graph on the empty cells in which the color's own stones
-/// cost nothing; distances and flows are measured there.
+/// In a Shannon game a stone of Short may be *contracted*, that is, removed after making its
+/// neighbors adjacent to one another, and a stone of Cut may be deleted (SCG Definition 2.5.1). The
+/// result is a graph on the empty cells in which the color's own stones cost nothing; distances and
+/// flows are measured in it.
 #[derive(Clone, Debug)]
 pub struct Contraction<const W: usize> {
     empty: CellSet<W>,
@@ -203,7 +200,7 @@ pub struct Contraction<const W: usize> {
 }
 
 impl<const W: usize> Contraction<W> {
-    /// The empty cells as seen by `color`, whose stones are `own`.
+    /// The view of `color`, whose stones are `own`.
     #[inline(never)]
     pub fn new(masks: &Masks<W>, color: Color, own: CellSet<W>, empty: CellSet<W>) -> Self {
         let mut neighbors: Vec<CellSet<W>> =
@@ -254,8 +251,8 @@ impl<const W: usize> Contraction<W> {
 
     /// The cells at two-distance 1, 2, 3 … from `terminal` (SCG §12.2).
     ///
-    /// Cells that touch the terminal have distance 1, any other cell one more than the second
-    /// smallest distance among its neighbors: the opponent blocks the best way on. Cells in no
+    /// Cells that touch the terminal have distance 1. Any other cell has one more than the second
+    /// smallest distance among its neighbors, because the opponent blocks the nearest. Cells in no
     /// layer are cut off.
     fn two_distance_layers(&self, terminal: CellSet<W>) -> impl Iterator<Item = CellSet<W>> + '_ {
         let mut reached = CellSet::EMPTY;
@@ -273,7 +270,7 @@ impl<const W: usize> Contraction<W> {
 
     /// Adds each empty cell's two-distances from all terminals of the color to `potentials`.
     ///
-    /// A cell that is cut off counts as farther than any cell of the board can be.
+    /// A cell that is cut off gets a distance greater than any cell of the board can have.
     pub fn add_potentials(&self, potentials: &mut [u32]) {
         let out_of_reach = potentials.len() as u32 + 1;
         for &terminal in &self.terminals {

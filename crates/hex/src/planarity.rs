@@ -1,17 +1,17 @@
 //! Planar drawings of graphs (Demoucron, Malgrange and Pertuiset, 1964).
 //!
-//! A cycle is drawn first. The rest falls into *fragments*: an edge between two drawn vertices, or
+//! First a cycle is drawn. The rest splits into *fragments*: an edge between two drawn vertices, or
 //! a connected set of undrawn vertices with its edges to drawn ones, its *contacts*. A fragment
 //! fits into a face that has all its contacts. If one fits nowhere, the graph is not planar.
-//! Otherwise a path of a fragment from contact to contact is drawn across a face where it fits,
-//! preferring fragments with a single such face. By their theorem this succeeds whenever a planar
-//! drawing exists.
+//! Otherwise a path of a fragment between two contacts is drawn across a face that it fits,
+//! preferring fragments with a single such face. By their theorem this succeeds if a planar drawing
+//! exists.
 //!
 //! A face is the cycle of vertices around it; all faces have the same orientation, so each edge
 //! occurs once in either direction. Invariant: the drawn part has no cut vertex.
 
-/// The faces of a planar drawing of a simple graph without cut vertices, if there is one. `near`
-/// has the neighbors of each vertex; the graph is the component of `first`, one of its edges.
+/// The faces of a planar drawing of a simple graph without cut vertices, if one exists. `near`
+/// holds the neighbors of each vertex; the graph is the component of the edge `first`.
 pub(crate) fn faces(near: &[Vec<usize>], first: (usize, usize)) -> Option<Vec<Vec<usize>>> {
     let (s, t) = first;
     let mut drawing = PartialDrawing {
@@ -35,7 +35,7 @@ pub(crate) fn faces(near: &[Vec<usize>], first: (usize, usize)) -> Option<Vec<Ve
 struct PartialDrawing<'a> {
     near: &'a [Vec<usize>],
     is_drawn: Vec<bool>,
-    /// For each vertex those that drawn edges join it to.
+    /// For each vertex, its neighbors along drawn edges.
     lines: Vec<Vec<usize>>,
     faces: Vec<Vec<usize>>,
 }
@@ -43,11 +43,11 @@ struct PartialDrawing<'a> {
 struct Fragment {
     /// The drawn vertices that it touches.
     contacts: Vec<usize>,
-    /// Its other vertices, none of an edge.
+    /// Its other vertices; empty for an edge.
     inner: Vec<usize>,
 }
 
-/// No face fits a fragment, so the graph is not planar.
+/// A fragment fits no face, so the graph is not planar.
 struct FitsNowhere;
 
 impl PartialDrawing<'_> {
@@ -79,7 +79,7 @@ impl PartialDrawing<'_> {
         None
     }
 
-    /// Draws the edges between vertices that follow each other.
+    /// Draws the edges between consecutive vertices.
     fn draw(&mut self, path: &[usize]) {
         for ends in path.windows(2) {
             self.lines[ends[0]].push(ends[1]);
@@ -90,7 +90,7 @@ impl PartialDrawing<'_> {
         }
     }
 
-    /// The parts that are not drawn yet.
+    /// The fragments that are not drawn yet.
     fn fragments(&self) -> Vec<Fragment> {
         let mut fragments = Vec::new();
         let mut is_seen = self.is_drawn.clone();
@@ -162,8 +162,8 @@ impl PartialDrawing<'_> {
         face.rotate_left(start.expect("a contact on the face"));
         let end = face.iter().position(|&it| it == to).expect("a contact on the face");
         let inner = &path[1..path.len() - 1];
-        // From one contact along the face to the other and back over the path, and from there on
-        // along the face and over the path again.
+        // One face follows the old face from the first contact to the second and returns along the
+        // path; the other follows the rest of the old face and the path in the other direction.
         let mut one = face[..=end].to_vec();
         one.extend(inner.iter().rev());
         let mut other = face[end..].to_vec();
@@ -173,7 +173,7 @@ impl PartialDrawing<'_> {
     }
 }
 
-/// Whether a simple graph is planar: each of its blocks is.
+/// Whether a simple graph is planar, that is, each of its blocks is.
 pub(crate) fn is_planar(near: &[Vec<usize>]) -> bool {
     let mut is_tested: Vec<Vec<usize>> = vec![Vec::new(); near.len()];
     for (a, others) in near.iter().enumerate() {
@@ -203,22 +203,22 @@ pub(crate) fn restrict(near: &mut [Vec<usize>], is_inside: &[bool]) {
     }
 }
 
-/// Marks the vertices on simple paths from `s` to `t`; `near` has the neighbors of each vertex.
+/// Marks the vertices on simple paths from `s` to `t`; `near` holds the neighbors of each vertex.
 ///
-/// With an edge added between s and t, a path between them becomes a cycle through that edge, and
+/// With an added edge between s and t, a path between them becomes a cycle through that edge, and
 /// the vertices on cycles through an edge are those of its block (Tarjan's depth-first search). The
 /// search begins with the edge, so its block is completed last.
 pub(crate) fn between(near: &[Vec<usize>], s: usize, t: usize) -> Vec<bool> {
     const UNSEEN: usize = usize::MAX;
     let vertices = near.len();
     let mut number = vec![UNSEEN; vertices];
-    // The least number that can be reached from below by one edge upwards.
+    // The least number that the vertex or its descendants reach by one upward edge.
     let mut low = vec![UNSEEN; vertices];
     let mut inside = vec![false; vertices];
     (number[s], number[t], low[t]) = (0, 1, 0);
     let mut count = 2;
-    // Vertices that are not in a complete block yet, in order, and the way down with the next
-    // neighbor of each.
+    // The vertices of incomplete blocks, in order, and the search path with the next neighbor of
+    // each.
     let mut open = vec![t];
     let mut way = vec![(t, 0)];
     while let Some(&mut (vertex, ref mut next)) = way.last_mut() {
@@ -239,7 +239,7 @@ pub(crate) fn between(near: &[Vec<usize>], s: usize, t: usize) -> Vec<bool> {
             break;
         };
         if low[vertex] >= number[above] {
-            // A block hangs at the vertex above.
+            // The vertex above separates a block.
             while open.pop().is_some_and(|done| done != vertex) {}
         } else {
             low[above] = low[above].min(low[vertex]);

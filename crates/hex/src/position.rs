@@ -1,9 +1,9 @@
 //! A valid position of a connection game.
 //!
-//! Who has connected is kept up to date: for every terminal the set of own stones connected to
-//! it is maintained, and a new stone floods only into stones not yet reached, so that over a
-//! game each stone enters each set once. [`Masks::connected`] floods from the terminals and is
-//! the definition.
+//! Connections are updated incrementally: for every terminal the position keeps the set of own
+//! stones connected to it, and a new stone floods only into stones not yet reached, so over a game
+//! each stone enters each set once. [`Masks::connected`], which floods from the terminals, is the
+//! definition.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -33,7 +33,7 @@ pub struct Position<const W: usize> {
     board: Arc<Board>,
     masks: Arc<Masks<W>>,
     stones: [CellSet<W>; 2],
-    /// For each color and terminal: the color's stones connected to that terminal.
+    /// For each color and terminal, the color's stones connected to that terminal.
     reached: [[CellSet<W>; MOST_TERMINALS]; 2],
     connected: Option<Color>,
     to_move: Color,
@@ -49,7 +49,6 @@ pub enum IllegalMove {
 }
 
 impl<const W: usize> Position<W> {
-    /// Checks a setup and makes a position of it.
     #[inline(never)]
     pub fn new(setup: &Setup) -> Result<Self, SetupError> {
         setup.occupancy()?;

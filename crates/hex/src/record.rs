@@ -1,13 +1,11 @@
-//! A game record: what a link, a diagram or an SGF file tells.
+//! A game record as read from a link, a diagram or an SGF file.
 //!
-//! A [`Record`] keeps more than a position — the order of moves, swaps, passes, labels,
-//! shading, the part of the board that is shown — so that converting between notations
-//! loses only what the target cannot say. [`Record::replay`] plays it through and gives
-//! the [`Setup`] at the end.
+//! A [`Record`] contains more than a position — the order of moves, swaps, passes, labels, shading,
+//! the visible part of the board — so that converting between notations loses only what the target
+//! cannot express. [`Record::replay`] plays the moves and returns the final [`Setup`].
 //!
-//! *swap-pieces* mirrors the stones in the long diagonal, recolors them and passes the
-//! turn; *swap-sides* leaves the stones alone and changes who holds which color, so the
-//! color to move stays the same.
+//! *swap-pieces* mirrors the stones in the long diagonal, recolors them and passes the turn;
+//! *swap-sides* exchanges the players' colors and keeps the stones and the color to move.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -39,7 +37,7 @@ const WORDS: [(&str, Action); 5] = [
 ];
 
 impl Action {
-    /// Reads a word, in any case.
+    /// Reads a word, ignoring case.
     pub fn from_word(word: &str) -> Option<Self> {
         let word = word.to_ascii_lowercase();
         let swap = (word == "swap").then_some(Self::Swap(Swap::Pieces));
@@ -71,42 +69,42 @@ impl Turn {
     }
 }
 
-/// Marks drawn on a board beside the stones.
+/// Marks drawn on a board besides the stones.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Marks {
     /// Short texts on cells: move numbers, letters, `*` or `+`.
     pub labels: BTreeMap<Cell, String>,
     /// Cells with a darker background.
     pub shaded: BTreeSet<Cell>,
-    /// Empty cells that analysis has filled in: a stone there would change nothing.
+    /// Empty cells filled in by analysis: a stone there changes nothing.
     pub filled: BTreeMap<Cell, Color>,
-    /// The cells that are shown, if not all are; the others are there nevertheless.
+    /// The cells that are shown, if not all; hidden cells still belong to the board.
     pub visible: Option<BTreeSet<Cell>>,
-    /// The sides along which coordinates are written, where it is said.
+    /// The sides with coordinates, if stated.
     pub coordinates: Option<BTreeSet<Side>>,
-    /// The sides that are drawn in their color, where it is said.
+    /// The sides drawn in their color, if stated.
     pub edges: Option<BTreeSet<Side>>,
 }
 
-/// A game or diagram as written down; may be nonsense until it is replayed.
+/// A game or diagram as written, not validated until it is replayed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
     pub board: Arc<Board>,
     /// Stones before the first turn.
     pub stones: Vec<(Cell, Color)>,
-    /// Who moves first, or next if there are no turns; by default the color with fewer stones, and
-    /// Black if the numbers are equal.
+    /// The first player, or the side to move if there are no turns. By default the color with fewer
+    /// stones, Black if equal.
     pub to_move: Option<Color>,
     pub turns: Vec<Turn>,
     /// Turns taken back that a viewer can replay.
     pub future: Vec<Turn>,
     pub marks: Marks,
     pub objective: Objective,
-    /// What the colors are called where it was written.
+    /// The color names of the source.
     pub names: Names,
-    /// How the board is turned, in twelfths as HexWorld counts them.
+    /// The rotation of the board, in HexWorld's twelfths.
     pub rotation: Option<u8>,
-    /// HexWorld's flag `n`, kept so that a link is written back as it was.
+    /// HexWorld's flag `n`, kept so that a link is written back unchanged.
     pub hexworld_n: bool,
 }
 
@@ -118,8 +116,7 @@ pub enum ReplayError {
     Turn { number: usize, reason: IllegalTurn },
 }
 
-// Written by hand because the message already contains the cause: as a `source` it would
-// be printed twice.
+// Not derived: the message already contains the cause, so a `source` would print it twice.
 impl From<SetupError> for ReplayError {
     fn from(error: SetupError) -> Self {
         Self::Setup(error)
@@ -161,7 +158,7 @@ impl Record {
         }
     }
 
-    /// The color whose turn it is after the turns recorded.
+    /// The side to move after the recorded turns.
     pub fn next_color(&self) -> Color {
         match self.turns.last() {
             Some(turn) => turn.next_color(),
@@ -174,7 +171,7 @@ impl Record {
         first.or(self.to_move).unwrap_or_else(|| fewer(&self.stones))
     }
 
-    /// Adds a turn of the next color.
+    /// Adds a turn of the side to move.
     pub fn push(&mut self, action: Action) {
         self.turns.push(Turn { color: self.next_color(), action });
     }
@@ -241,7 +238,7 @@ pub(crate) struct Replay {
 }
 
 impl Replay {
-    /// Starts from a setup; errors use these names.
+    /// Starts from a setup; errors use these color names.
     pub(crate) fn new(setup: &Setup, names: Names) -> Result<Self, SetupError> {
         Ok(Self {
             board: Arc::clone(&setup.board),
@@ -289,7 +286,7 @@ impl Replay {
         Ok(())
     }
 
-    /// The stones in the order of the board.
+    /// The stones in board order.
     pub(crate) fn stones(&self) -> Vec<(Cell, Color)> {
         let stone = |cell: Cell| Some((cell, self.occupancy[cell.index()]?));
         self.board.cells().filter_map(stone).collect()
@@ -304,7 +301,6 @@ impl Replay {
     }
 }
 
-/// A record with the stones of the setup and no turns.
 impl From<Setup> for Record {
     fn from(setup: Setup) -> Self {
         Self {

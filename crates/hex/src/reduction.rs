@@ -1,14 +1,13 @@
 //! Reductions of positions to equivalent boards.
 //!
-//! A position of one connection game is often also a position of another with the same cells to
-//! play on:
+//! A position of one connection game is often also a position of another on the same empty cells:
 //!
 //! * the [`reduced`] graph of a color has its chains contracted and the opponent's stones deleted
 //!   (SCG §10.4); the color is Short on it;
 //! * the [`dual`] of a Shannon game exchanges the roles of the players (SCG §14.3);
 //! * a position of Hex [is one of Y](on_y) with two corners filled (SCG §4.7).
 //!
-//! An [`EquivalentBoard`] maps the cells and tells whether the colors are exchanged: on a graph
+//! An [`EquivalentBoard`] maps the cells and stores whether the colors are exchanged: on a graph
 //! Black joins the terminals, so if White is Short, White's stones are black there.
 //!
 //! ```
@@ -28,37 +27,35 @@
 //!
 //! Contracting a stone of Short makes its neighbors adjacent and removes it; a stone of Cut is
 //! deleted. The order does not matter (SCG Definition 2.5.1). The vertices of the remaining graph
-//! are the empty cells, and it is the same game: a path over contracted stones is a path without
-//! them.
+//! are the empty cells. The game is the same: a path over contracted stones is a path without them.
 //!
-//! In a game on edges the ends of Short's edges become one vertex, and the edges of Cut are
-//! deleted. An edge whose ends coincide joins nothing any more. It gets a vertex of its own as an
-//! end, so that all empty cells remain.
+//! In a game on edges the ends of Short's edges are merged, and the edges of Cut are deleted. An
+//! edge whose ends coincide no longer joins anything. One of its ends becomes a new vertex, so that
+//! all empty cells remain.
 //!
 //! # Shannon duals
 //!
 //! Two games on the same cells are dual if a set of cells joins the terminals of one exactly when
 //! it separates those of the other. A board of Hex gives two such games, one for each color. Which
-//! graphs have a dual is an open question; those have one that are planar together with the *link*,
-//! an edge between the terminals.
+//! graphs have a dual is an open question; graphs that are planar together with the *link*, an edge
+//! between the terminals, have one.
 //!
 //! **Vertices.** Let G be such a graph without other edges between the terminals, drawn with the
-//! link. Let G′ have the same inner vertices, two of them being adjacent if they share a face that
-//! does not have the link; its terminals are the two faces beside the link, adjacent to the
-//! vertices on them. *Then G and G′ are dual.* If S joins the terminals of G′, a closed curve over
-//! vertices of S and through faces crosses the link once and no other edge. It has one terminal of
-//! G inside and the other outside, so every path between them meets the curve, in a vertex of S. If
-//! S separates the terminals, take the vertices joined to s without S. A curve around these and the
-//! edges between them crosses only edges to vertices of S, and the link; so it leads from one face
-//! beside the link to the other over vertices of S, each time through a face that has two
-//! consecutive ones. ∎
+//! link. Let G′ have the same inner vertices, two of them adjacent if they share a face other than
+//! those beside the link; its terminals are the two faces beside the link, adjacent to the vertices
+//! on them. *Then G and G′ are dual.* If S joins the terminals of G′, a closed curve over vertices
+//! of S and through faces crosses the link once and no other edge. It has one terminal of G inside
+//! and the other outside, so every path between them meets the curve, in a vertex of S. If S
+//! separates the terminals, take the vertices joined to s without S. A curve around these and the
+//! edges between them crosses only edges to vertices of S, and the link. So it leads from one face
+//! beside the link to the other over vertices of S, and any two consecutive ones share a face. ∎
 //!
 //! **Edges.** The faces are the vertices of the dual graph, those beside the link its terminals,
-//! and the two faces at an edge are its ends. Separating sets become joining sets by the same
+//! and the two faces at an edge are its ends. Separating sets become joining by the same
 //! curves.
 //!
-//! Vertices on no path between the terminals do not matter. The drawing leaves them out, and their
-//! cells touch nothing in the dual.
+//! Vertices on no path between the terminals do not matter. They are omitted from the drawing, and
+//! their cells touch nothing in the dual.
 
 use std::sync::Arc;
 
@@ -77,7 +74,7 @@ use crate::with_width;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EquivalentBoard {
     pub setup: Setup,
-    /// The original cell of each cell of the other board, if it has one.
+    /// The original cell of each cell of the other board, if any.
     pub cells: Vec<Option<Cell>>,
     pub exchanges_colors: bool,
 }
@@ -109,7 +106,7 @@ impl EquivalentBoard {
         self.cells.iter().position(|&it| it == Some(cell)).map(Cell::new)
     }
 
-    /// A position of the same game; stones stand on `board` and have their original colors.
+    /// A position of the same game; stones on `board` have their original colors.
     fn new(
         board: Board,
         setup: &Setup,
@@ -141,10 +138,10 @@ impl EquivalentBoard {
     }
 }
 
-/// The game on the graph that `color` sees, who is Short on it. If the color only cuts, it is the
-/// graph that it sees in the [dual](fn@dual).
+/// The game on the graph that `color` sees, with `color` as Short. If the color only cuts, its
+/// graph in the [dual](fn@dual).
 ///
-/// The vertices of a game on cells are the empty cells in their order, and the terminals come last.
+/// The vertices of a game on cells are the empty cells in board order, and the terminals come last.
 pub fn reduced(setup: &Setup, color: Color) -> Result<EquivalentBoard, NoReduction> {
     setup.occupancy()?;
     match (setup.board.goal(color).terminals(), setup.board.graph()) {
@@ -198,7 +195,7 @@ fn on_edges(setup: &Setup, graph: &Graph) -> Result<EquivalentBoard, NoReduction
     for cell in setup.cells_of(Color::Black) {
         groups.join(ends[cell.index()]);
     }
-    // Groups are numbered as they come.
+    // Groups are numbered in order of appearance.
     let mut numbers = vec![None; graph.vertices];
     let mut vertices = 0;
     let mut number = |vertex: usize| {
@@ -236,7 +233,7 @@ fn edge_game(
         edges.push((s, t));
         cells.push(None);
     }
-    // The board numbers its cells by their ends, those with the same ends as they come.
+    // The board numbers its cells by their ends, parallel edges in input order.
     let mut order: Vec<usize> = (0..edges.len()).collect();
     order.sort_by_key(|&at| (edges[at].0.min(edges[at].1), edges[at].0.max(edges[at].1)));
     let board = Board::shannon_edges(&Graph { vertices, edges, terminals: (s, t) })?;
@@ -251,9 +248,9 @@ fn edge_game(
     Ok(equivalent)
 }
 
-/// The game in which White joins what is left to join when Black is to be kept from joining: Black
-/// is White there and White is Black. Cells of a game on vertices keep their names, those of Hex
-/// are numbered row by row.
+/// The game with exchanged roles: White joins where Black had to be prevented from joining. Black
+/// becomes White and White becomes Black. Cells of a game on vertices keep their names, those of
+/// Hex are numbered row by row.
 pub fn dual(setup: &Setup) -> Result<EquivalentBoard, NoReduction> {
     setup.occupancy()?;
     let graph = match (setup.board.goal(Color::White).terminals(), setup.board.graph()) {
@@ -267,12 +264,12 @@ pub fn dual(setup: &Setup) -> Result<EquivalentBoard, NoReduction> {
     Ok(EquivalentBoard::new(board, setup, setup.stones.clone(), cells, true))
 }
 
-/// A graph drawn in the plane, as far as it lies between its terminals.
+/// A planar drawing of the part of a graph between its terminals.
 struct PlanarDrawing {
     /// Vertices on some path between the terminals, which are joined.
     inside: Vec<bool>,
     faces: Vec<Vec<usize>>,
-    /// The numbers of the two faces beside the link.
+    /// The indices of the two faces beside the link.
     beside: [usize; 2],
 }
 
@@ -280,12 +277,12 @@ struct PlanarDrawing {
 enum Drawn {
     /// The terminals are not joined.
     Apart,
-    /// Nothing but edges between the terminals.
+    /// Only edges between the terminals.
     Link,
     PlanarDrawing(PlanarDrawing),
 }
 
-/// Draws what lies between the terminals.
+/// Draws the part between the terminals.
 fn draw(graph: &Graph) -> Result<Drawn, NoReduction> {
     let (s, t) = graph.terminals;
     let mut near = vec![Vec::new(); graph.vertices];
@@ -316,7 +313,7 @@ fn draw(graph: &Graph) -> Result<Drawn, NoReduction> {
     Ok(Drawn::PlanarDrawing(PlanarDrawing { inside, faces, beside }))
 }
 
-/// The edges around a face, each in the direction in which it is passed.
+/// The directed edges around a face.
 fn sides(face: &[usize]) -> impl Iterator<Item = (usize, usize)> {
     let next = face.iter().cycle().skip(1);
     face.iter().copied().zip(next.copied())
@@ -327,7 +324,7 @@ fn of_vertices(graph: &Graph) -> Result<Graph, NoReduction> {
     let (s, t) = graph.terminals;
     let is_joined = graph.edges.iter().any(|&(a, b)| (a, b) == (s, t) || (b, a) == (s, t));
     let mut edges = Vec::new();
-    // If the terminals touch, nothing parts them, and nothing joins those of the dual.
+    // If the terminals touch, nothing separates them, and nothing joins those of the dual.
     if !is_joined {
         match draw(graph)? {
             Drawn::Apart => edges.push((s, t)),
@@ -363,7 +360,7 @@ fn of_edges(setup: &Setup, graph: &Graph) -> Result<EquivalentBoard, NoReduction
     let cells = setup.board.cells().collect();
     let plan = match draw(graph)? {
         Drawn::Apart => {
-            // Nothing joins the terminals, so that those of the dual are joined by nothing.
+            // Nothing joins the terminals, so nothing separates those of the dual.
             let loops = vec![(0, 0); ends.len()];
             return edge_game(setup, 1, loops, (0, 0), cells, true);
         }
@@ -389,8 +386,7 @@ fn of_edges(setup: &Setup, graph: &Graph) -> Result<EquivalentBoard, NoReduction
             dual.extend(vec![(first, first); parallel]);
             continue;
         }
-        // Between parallel edges there are faces with two sides. The link lies before those that
-        // are parallel to it.
+        // Between parallel edges are faces with two sides. The link precedes its parallel edges.
         let (mut before, after) = if (a, b) == link {
             second = vertices;
             vertices += 1;
@@ -414,14 +410,14 @@ fn of_edges(setup: &Setup, graph: &Graph) -> Result<EquivalentBoard, NoReduction
 
 /// A position of Hex as one of Y (SCG §4.7); cells keep their names.
 ///
-/// A board of Hex is a part of the triangle of Y whose side is one less than its two sides
-/// together: the acute corner of both is the same, and so are the names of the cells. What is left
-/// of the triangle are two corners. The one below the bottom row is filled with black stones and
-/// the one to the right of the last column with white ones.
+/// A board of Hex is a part of the triangle of Y whose side is one less than the sum of the two
+/// sides. Both have the same acute corner, so cells have the same names. The rest of the triangle
+/// consists of two corners: the one below the bottom row is filled with black stones and the one to
+/// the right of the last column with white ones.
 ///
-/// A black chain from the top row to the bottom row touches the side at the top, and the black
-/// corner, which touches the other two sides, so Black has won Y; likewise for White. Just one
-/// player does it on a full board, and on either board the same.
+/// A black chain from the top row to the bottom row touches the top side, and the black corner,
+/// which touches the other two sides, so Black has won Y; likewise for White. A full board has
+/// exactly one winner in either game, so the winners agree.
 pub fn on_y(setup: &Setup) -> Result<EquivalentBoard, NoReduction> {
     setup.occupancy()?;
     let shape = setup.board.shape();

@@ -1,4 +1,4 @@
-//! A position as written down, before anyone has checked it.
+//! A position as written, not validated.
 
 use std::sync::Arc;
 
@@ -11,10 +11,9 @@ use crate::color::{Color, Names};
 use crate::position::Position;
 use crate::with_width;
 
-/// Stones on a board and whose turn it is; may be nonsense.
+/// Stones on a board and the side to move; may be invalid.
 ///
-/// [`Position::new`](crate::Position::new) makes a valid position of it or says why it
-/// is none.
+/// [`Position::new`](crate::Position::new) validates it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     pub board: Arc<Board>,
@@ -45,7 +44,7 @@ impl Setup {
         self.occupancy_called(Names::default())
     }
 
-    /// The stone on each cell; errors use these names.
+    /// The stone on each cell; errors use these color names.
     pub(crate) fn occupancy_called(&self, names: Names) -> Result<Vec<Option<Color>>, SetupError> {
         let mut occupancy = vec![None; self.board.len()];
         for &(cell, second) in &self.stones {
@@ -72,7 +71,7 @@ impl Setup {
         next
     }
 
-    /// The cells without a stone, in the order of the board.
+    /// The empty cells, in board order.
     pub fn empty_cells(&self) -> Result<Vec<Cell>, SetupError> {
         let occupancy = self.occupancy()?;
         Ok(self.board.cells().filter(|cell| occupancy[cell.index()].is_none()).collect())
@@ -82,13 +81,12 @@ impl Setup {
         with_width!(self.board, W => Ok(Position::<W>::new(self)?.connected()))
     }
 
-    /// The cells that have a stone of `color`, in the order of the board.
+    /// The cells with a stone of `color`, in board order.
     pub fn cells_of(&self, color: Color) -> Vec<Cell> {
         cells_of(&self.stones, color)
     }
 }
 
-/// The cells of the stones of one color, in the order of the board.
 pub(crate) fn cells_of(stones: &[(Cell, Color)], color: Color) -> Vec<Cell> {
     let mut cells: Vec<Cell> =
         stones.iter().filter(|stone| stone.1 == color).map(|stone| stone.0).collect();
@@ -96,14 +94,14 @@ pub(crate) fn cells_of(stones: &[(Cell, Color)], color: Color) -> Vec<Cell> {
     cells
 }
 
-/// How the second player may take over the first move.
+/// A form of the swap rule.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, JsonSchema, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Swap {
     /// The stone is mirrored in the long diagonal and recolored, and its player moves
     /// again: the norm online.
     Pieces,
-    /// The players exchange colors and the board stays as it is: played face to face.
+    /// The players exchange colors and the board stays unchanged: usual at the board.
     Sides,
 }
 

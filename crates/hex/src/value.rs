@@ -1,12 +1,11 @@
 //! The exact value of a region: a game over its outcome poset (CVH §2–§4, §12.3).
 //!
-//! The value is computed one cell at a time along a [`Sweep`]: a stone maps the outcomes of
-//! the part already swept, an empty cell adds the game {⊤ | ⊥} by `G +_f H`; after every
-//! cell the value is put in canonical form, over the outcomes ordered by what the cells to
-//! come can make of them. Regions are monotone set-coloring games and therefore passable, so
-//! this gives the value of the whole (CVH Corollary 8.5), without ever looking at the
-//! colorings of the whole region. All values on the way are kept: a move is valued by
-//! starting over from its cell.
+//! The value is computed one cell at a time along a [`Sweep`]: a stone maps the outcomes of the
+//! part already swept, an empty cell adds the game {⊤ | ⊥} by `G +_f H`. After every cell the value
+//! is put in canonical form over the outcomes, ordered by their effect on the remaining cells.
+//! Regions are monotone set-coloring games and therefore passable, so this gives the value of the
+//! whole (CVH Corollary 8.5) without enumerating the colorings of the region. All intermediate
+//! values are kept: a move is evaluated by restarting from its cell.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -42,7 +41,7 @@ use crate::region::{
 pub struct Valuation {
     /// The last engine holds the value.
     stages: Stages,
-    /// The value of what is swept before each step, and of the whole.
+    /// The value of the swept part before each step, and of the whole.
     values: Vec<Game>,
     outcomes: Vec<Links>,
     ports: Vec<(Port, String)>,
@@ -57,7 +56,7 @@ pub struct Valuation {
 pub struct MoveValue {
     pub cell: Cell,
     pub after: [Game; 2],
-    /// Whether no other cell leads to a better value for Black, for White.
+    /// Whether no other cell gives a better value for Black, for White.
     pub optimal: [bool; 2],
 }
 
@@ -71,22 +70,21 @@ pub enum ValueError {
     Stopped(#[from] StopReason),
 }
 
-// Written by hand because the message already contains the cause: as a `source` it would
-// be printed twice.
+// Not derived: the message already contains the cause, so a `source` would print it twice.
 impl From<PosetError> for ValueError {
     fn from(error: PosetError) -> Self {
         Self::Outcomes(error)
     }
 }
 
-/// What is assumed about the empty cells outside.
+/// The assumption about the empty cells outside.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, JsonSchema, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Surroundings {
-    /// They are cells of this board: outcomes that make no difference on it are one.
+    /// The cells are those of this board; outcomes that make no difference on it are equal.
     #[default]
     Board,
-    /// They may lead anywhere, as around a pattern: only inclusion of links counts.
+    /// The cells may lead anywhere, as around a pattern; only inclusion orders the outcomes.
     Unknown,
 }
 
@@ -137,7 +135,7 @@ struct LastLayer {
     atoms: FxHashMap<Links, Atom>,
 }
 
-/// The engines for each layer, in which equally good outcomes are one.
+/// The engines for each layer, with equally good outcomes identified.
 fn stages(
     layers: Layers,
     orders: &[Preorder],
@@ -178,8 +176,8 @@ fn stages(
     Ok((Stages::new(posets, images), whole))
 }
 
-/// `_` and `T` for the worst and the best outcome, `a`, `b`, … for the others. An outcome that
-/// is alone is `_` if it is lost, else `T`.
+/// `_` and `T` for the worst and the best outcome, `a`, `b`, … for the others. A single outcome is
+/// `_` if it is lost, else `T`.
 pub(crate) fn outcome_names(outcomes: &[Links], le: impl Fn(usize, usize) -> bool) -> Vec<String> {
     let all = 0..outcomes.len();
     let mut letters = (0..).map(Coordinate::letters);
@@ -196,7 +194,7 @@ pub(crate) fn outcome_names(outcomes: &[Links], le: impl Fn(usize, usize) -> boo
 }
 
 impl Valuation {
-    /// The engine that holds the value; its poset is that of the region's outcomes.
+    /// The engine that holds the value, over the poset of the region's outcomes.
     pub fn games(&self) -> &Games {
         self.stages.games(self.sweep.steps().len())
     }
@@ -224,17 +222,15 @@ impl Valuation {
         &self.ports
     }
 
-    /// The outcome when the region is filled with the given colors.
-    ///
-    /// `None` if a cell that has a stone is given the other color.
+    /// The outcome of a filling with the given colors; `None` if they contradict a stone.
     pub fn outcome_of(&self, color: impl Fn(Cell) -> Color) -> Option<Atom> {
         let steps = self.sweep.steps().iter();
         let links = steps.fold(Links::NONE, |links, step| step.fill(links, color(step.cell())));
         self.atoms.get(&links).copied()
     }
 
-    /// The value after a stone on an empty cell of the region, over the same outcomes; a
-    /// stone anywhere else changes nothing.
+    /// The value after a stone on an empty cell of the region, over the same outcomes; a stone
+    /// anywhere else changes nothing.
     pub fn after(
         &mut self,
         cell: Cell,
@@ -253,7 +249,7 @@ impl Valuation {
         Ok(value)
     }
 
-    /// The value one step on, the cell there being filled as it is or with a new stone.
+    /// The value after the next step, with the cell filled as in the setup or with a new stone.
     fn add(
         &mut self,
         place: usize,
@@ -293,18 +289,18 @@ impl Valuation {
         filled.expect("a filling of the region is an outcome")
     }
 
-    /// Whether the player has captured the region: moving second, the player makes it worth as much
-    /// as if all of it had the player's stones, so it may be filled with these.
+    /// Whether the player has captured the region: moving second, the player secures the same value
+    /// as with own stones on all its cells, so these stones may be filled in.
     ///
-    /// That is so exactly when the value is [`Valuation::extreme`]: it lies between the two
-    /// extremes anyway, and an atom bounds a passable game from below iff Left, moving second, can
-    /// reach it or better (CVH Definition 4.3). A region captured by both players is dead.
+    /// This holds exactly when the value is [`Valuation::extreme`]: the value lies between the two
+    /// extremes, and an atom bounds a passable game from below iff Left, moving second, can reach
+    /// it or better (CVH Definition 4.3). A region captured by both players is dead.
     pub fn is_captured_by(&self, color: Color) -> bool {
         self.settled() == Some(self.extreme(color))
     }
 
-    /// Whether the player, moving first, reaches the extreme: `extreme ⊲ G` for Black, `G ⊲
-    /// extreme` for White.
+    /// Whether the player, moving first, reaches the extreme: `extreme ⊲ G` or, for White, `G ⊲
+    /// extreme`.
     pub fn is_won_first_by(&mut self, color: Color) -> bool {
         let (value, extreme) = (self.value(), self.extreme(color));
         let games = self.games_mut();
@@ -315,17 +311,16 @@ impl Valuation {
         }
     }
 
-    /// Whether the region is a win for the mover: either player gets all of it
-    /// moving first, but not moving second.
+    /// Whether either player gets the whole region moving first, but not moving second.
     pub fn is_win_for_mover(&mut self) -> bool {
         self.settled().is_none() && Color::BOTH.into_iter().all(|color| self.is_won_first_by(color))
     }
 
-    /// The name in the source of regions with this order of outcomes, if there is one.
+    /// The name in CVH of regions with this order of outcomes, if any.
     pub fn kind(&self) -> Option<String> {
         let poset = self.games().poset();
         let is_bounded = poset.top().is_some() && poset.bottom().is_some();
-        // A top, a bottom and nothing comparable between them.
+        // A top, a bottom and an antichain between them.
         let has_flat_middle = is_bounded && poset.covers().len() + 4 == 2 * poset.len();
         match poset.len() {
             size if poset.is_linear() => Some(format!("L{size}")),
@@ -335,7 +330,7 @@ impl Valuation {
         }
     }
 
-    /// Whether the order of outcomes is the true one on this board, not only inclusion.
+    /// Whether outcomes have the true order on this board rather than inclusion.
     pub fn is_exact(&self) -> bool {
         self.exact
     }

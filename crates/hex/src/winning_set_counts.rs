@@ -1,16 +1,15 @@
 //! Counts of winning sets by size, and of the induced winning paths of an empty board.
 //!
-//! [`count_paths`] does not list the paths. It adds the cells of a Hex board row by row, along its
-//! shorter side, to the path or not. For the rest only the *frontier* matters: the last cell of
-//! each column. It is off the path, or on it with all its neighbors, or an open end of one of the
-//! fragments of the path so far. Fragments do not cross, as they lie in the plane on one side of
-//! the frontier, so parentheses tell which ends belong together. The counts are kept by frontier
+//! [`count_paths`] does not list the paths. It decides for the cells of a Hex board, row by row
+//! along its shorter side, whether they are on the path. The rest depends only on the *frontier*:
+//! the last cell of each column. Such a cell is off the path, on it with all its neighbors, or an
+//! open end of a fragment of the path. Fragments lie in the plane on one side of the frontier and
+//! do not cross, so parentheses determine which ends belong together. Counts are stored by frontier
 //! and length.
 //!
-//! A path is induced if each of its cells touches only its predecessor and successor; so a cell
-//! whose neighbors are complete forbids all further cells beside it. An induced path is a minimal
-//! winning set if it has exactly one cell at either side: of two cells at one side, one is
-//! superfluous.
+//! A path is induced if each of its cells touches only its predecessor and successor, so a cell
+//! with all its neighbors excludes all further adjacent cells. An induced path is a minimal winning
+//! set if it has exactly one cell at either side: with two cells at one side, one is redundant.
 //!
 //! Time and memory grow with the number of frontiers, exponentially in the shorter side and
 //! linearly in the longer one.
@@ -21,7 +20,7 @@ use mustplay_core::{Progress, ProgressSink, StopReason};
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 
-/// The induced winning paths of Black on an empty board of Hex, by length.
+/// The number of Black's induced winning paths on an empty board of Hex, by length.
 ///
 /// ```
 /// use mustplay_hex::winning_sets::count_paths;
@@ -50,7 +49,7 @@ trait Count: Clone + From<u8> + Into<BigUint> + for<'a> AddAssign<&'a Self> {}
 impl<T: Clone + From<u8> + Into<BigUint> + for<'a> AddAssign<&'a T>> Count for T {}
 
 /// A board in sweep order: `width` cells in a row. The sides to join are the first and last row, or
-/// if it `lies` the first and last column.
+/// the first and last column if `lies`.
 #[derive(Clone, Copy)]
 struct SweptBoard {
     width: usize,
@@ -71,9 +70,9 @@ enum CellState {
     Close,
     /// Both ends of a fragment of one cell.
     Both,
-    /// The end of the fragment that begins at the first side.
+    /// An end of a fragment whose other end is at the first side.
     First,
-    /// The end of the fragment that begins at the second side.
+    /// An end of a fragment whose other end is at the second side.
     Second,
 }
 
@@ -86,8 +85,8 @@ impl CellState {
     }
 }
 
-/// The places of the columns, three bits each, and whether the path has a cell at the first and
-/// at the second side, in the two bits below.
+/// The states of the columns, three bits each, and in the two bits below whether the path has a
+/// cell at the first and at the second side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Frontier(u128);
 
@@ -111,7 +110,7 @@ impl Frontier {
         self.0 |= 1 << side;
     }
 
-    /// The other end of the fragment that ends at a parenthesis.
+    /// The other end of the fragment that ends at this parenthesis.
     fn partner(self, column: usize) -> usize {
         let (mut at, mut depth) = (column, 0_i32);
         let opens = self.place(column) == CellState::Open;
@@ -129,14 +128,13 @@ impl Frontier {
     }
 }
 
-/// What is at the far end of a fragment, or of nothing.
+/// The far end of a fragment.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Far {
     Side(usize),
     Column(usize),
 }
 
-/// The result of adding a cell to the path.
 enum Extension {
     No,
     Frontier(Frontier),
@@ -192,7 +190,7 @@ impl SweptBoard {
         Ok(Sizes::new(found.into_iter().map(Into::into).collect()))
     }
 
-    /// Whether no cell at a side comes after this one.
+    /// Whether no later cell is at the side.
     fn is_last_at(&self, at: usize, side: usize) -> bool {
         let cells = self.width * self.length;
         let first_side = if self.lies { cells - self.width } else { self.width - 1 };
@@ -222,8 +220,8 @@ impl SweptBoard {
                 }
             }
         }
-        // What the cell joins: fragments that it touches, and sides that it is at. Of the two ends
-        // that it has, those that are left are open.
+        // The far ends of the fragments and sides that the cell joins. It has two ends; unused ones
+        // stay open.
         let mut far = [Far::Column(column); 2];
         let mut taken = 0;
         for (side, _) in sides.into_iter().enumerate().filter(|&(_, is)| is) {
@@ -252,7 +250,7 @@ impl SweptBoard {
         for other in near.into_iter().flatten() {
             frontier.put(other, CellState::Done);
         }
-        // The cell above leaves the frontier; an end there stays open for ever.
+        // The cell above leaves the frontier, so an end there can no longer be joined.
         let above = near.contains(&Some(column));
         if above && far[..taken].contains(&Far::Column(column)) {
             return Extension::No;
@@ -303,7 +301,7 @@ impl Sizes {
         Self { by_size }
     }
 
-    /// The sizes that occur with how many sets have them, smallest first.
+    /// Each size that occurs with its number of sets, smallest first.
     pub fn iter(&self) -> impl Iterator<Item = (usize, &BigUint)> {
         self.by_size.iter().enumerate().filter(|&(_, count)| *count > BigUint::ZERO)
     }
@@ -328,19 +326,19 @@ impl Sizes {
         self.mean_weighted(|_| 1.0)
     }
 
-    /// The number of sets if each counts 2⁻ˡ, with l its size: how many of them a random coloring
-    /// of the empty cells has in the mean (SCG §10.6, §12.5).
+    /// The number of sets, each weighted by 2⁻ˡ with l its size: the expected number of sets that a
+    /// random coloring of the empty cells contains (SCG §10.6, §12.5).
     pub fn weight(&self) -> f64 {
         self.weighted(halved).map(|(_, weight)| weight).sum()
     }
 
-    /// The mean size if sets count so.
+    /// The mean size with these weights.
     pub fn weighted_mean(&self) -> Option<f64> {
         self.mean_weighted(halved)
     }
 
-    /// What c is if there are 2^(c·m·(n−2)) sets on a board of m columns and n rows (SCG Table
-    /// 10.6.2); nothing without a third row.
+    /// The constant c if there are 2^(c·m·(n−2)) sets on a board of m columns and n rows (SCG Table
+    /// 10.6.2); `None` without a third row.
     pub fn exponent(&self, columns: usize, rows: usize) -> Option<f64> {
         let cells = columns * rows.checked_sub(2).filter(|&rows| rows > 0)?;
         Some(float(&self.total()).log2() / cells as f64)
@@ -359,7 +357,6 @@ impl Sizes {
         self.iter().map(move |(size, count)| (size, float(count) * weight(size)))
     }
 
-    /// Counts one more set.
     pub(crate) fn add(&mut self, size: usize) {
         if self.by_size.len() <= size {
             self.by_size.resize(size + 1, BigUint::ZERO);

@@ -1,21 +1,20 @@
 //! Minimal winning sets: the clauses of a position.
 //!
-//! A set of empty cells *wins* for a color if the color has reached its goal once it has stones on
-//! all of them, whatever becomes of the others. The minimal ones are the clauses of the game: it is
-//! the disjunction over Black's sets of "all of them are black", its smallest DNF, and the
-//! conjunction over White's of "one of them is black", its smallest CNF (SCG §2.4, §10.6). Each
-//! color has reached its goal just when the other cannot any more, so either list tells the whole
-//! game.
+//! A set of empty cells *wins* for a color if stones on all of them reach the color's goal,
+//! regardless of the other cells. The minimal ones are the clauses of the game. It is the
+//! disjunction over Black's sets of "all of them are black", its smallest DNF, and the conjunction
+//! over White's of "one of them is black", its smallest CNF (SCG §2.4, §10.6). Each color has
+//! reached its goal exactly when the other no longer can, so either list determines the game.
 //!
 //! They are found in the graph that a color sees: its chains are contracted and the opponent's
 //! stones deleted (SCG §10.4).
 //!
-//! * To join two terminals takes an *induced path*: cells each of which touches the one before and
-//!   the one after it and no others, the first and the last alone being at a terminal (`path`).
-//! * To join three takes such a path between two of them, and another from the third to the first
+//! * Joining two terminals takes an *induced path*: each cell touches only its predecessor and
+//!   successor, and only the first and the last cell are at a terminal (`path`).
+//! * Joining three takes such a path between two of them, and another from the third to the first
 //!   path (`tripod`).
-//! * To cut takes a *minimal separator*: cells each of which touches what is joined to one terminal
-//!   and what is joined to the other (`separator`).
+//! * Cutting takes a *minimal separator*: each cell touches the part joined to one terminal and the
+//!   part joined to the other (`separator`).
 //!
 //! ```
 //! use std::sync::Arc;
@@ -29,7 +28,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`count_paths`] counts those of an empty board of Hex without listing them.
+//! [`count_paths`] counts the minimal winning sets of an empty board of Hex without listing them.
 
 use mustplay_core::{Progress, ProgressSink, StopReason};
 use rustc_hash::FxHashSet;
@@ -46,7 +45,6 @@ pub use crate::winning_set_counts::{Sizes, count_paths};
 
 const REPORT_EVERY: u64 = 1 << 12;
 
-/// Why an enumeration ends early.
 enum EnumerationEnd {
     Enough,
     Stopped(StopReason),
@@ -75,9 +73,9 @@ impl<const W: usize> SetVisitor<'_, W> {
 }
 
 /// Shows each minimal winning set of a color once, in no particular order, until `show` returns
-/// false; whether all were shown.
+/// false; returns whether all were shown.
 ///
-/// The only set is empty if the color has reached its goal, and there is none if the opponent has.
+/// If the color has reached its goal, the only set is empty; if the opponent has, there is none.
 /// Under the misère objective a color loses by these sets.
 pub fn for_each<const W: usize>(
     position: &Position<W>,
@@ -114,7 +112,7 @@ fn find<const W: usize>(
     }
 }
 
-/// How many minimal winning sets a color has of each size, as far as they were counted.
+/// The number of minimal winning sets of a color by size, as far as they were counted.
 pub fn count(
     setup: &Setup,
     color: Color,
@@ -163,7 +161,7 @@ pub fn list(
     })
 }
 
-/// Shows all induced paths that have one cell in each of two sets, their ends.
+/// Shows all induced paths with exactly one cell, an end, in each of two sets.
 fn find_paths<const W: usize>(
     graph: &Contraction<W>,
     ends: [CellSet<W>; 2],
@@ -176,20 +174,19 @@ fn find_paths<const W: usize>(
 
 /// A search for induced paths that end at their first cell in `to`.
 ///
-/// A path is extended by a cell that touches its last cell and none before; the time is
+/// A path is extended by a cell that touches its last cell and none before. The time is
 /// proportional to the number of initial segments of induced paths.
 struct PathSearch<'a, const W: usize> {
     graph: &'a Contraction<W>,
     to: CellSet<W>,
 }
 
-/// The callback for a path.
 type PathVisitor<'a, 'b, const W: usize> =
     &'a mut dyn FnMut(CellSet<W>, &mut SetVisitor<'b, W>) -> Result<(), EnumerationEnd>;
 
 impl<const W: usize> PathSearch<'_, W> {
-    /// Finds all induced paths with just their first cell in `from` and just their last one in
-    /// `to`, over cells of `within`.
+    /// Finds all induced paths over cells of `within` with only their first cell in `from` and only
+    /// their last one in `to`.
     fn run<'b>(
         &self,
         from: CellSet<W>,
@@ -227,12 +224,12 @@ impl<const W: usize> PathSearch<'_, W> {
 
 /// Enumerates the minimal sets of cells with a chain that joins three terminals.
 ///
-/// Let S be one. A shortest path in S from a cell at the first terminal to one at the second is
-/// induced and has just its ends at these terminals. If it is not at the third, a shortest path
-/// from there to a cell that touches the first path is induced and has just its first cell at the
-/// terminal and just its last one beside the first path. The two paths join all three terminals,
-/// so they are all of S. So the search visits all such pairs of paths, and shows the minimal sets
-/// among their unions once each.
+/// Let S be such a set. A shortest path in S from a cell at the first terminal to one at the second
+/// is induced, and only its ends are at these terminals. If no cell of it is at the third terminal,
+/// take a shortest path from there to a cell that touches the first path. It is induced, only its
+/// first cell is at the terminal, and only its last one touches the first path. The two paths join
+/// all three terminals, so together they are S. The search visits all such pairs of paths and shows
+/// the minimal sets among their unions once each.
 fn find_tripods<const W: usize>(
     graph: &Contraction<W>,
     terminals: [CellSet<W>; 3],
@@ -270,24 +267,24 @@ fn is_minimal<const W: usize>(
     set.iter().all(|cell| !joins(set.without(cell)))
 }
 
-/// Shows all minimal sets of cells without which the two terminals of a color are not connected
-/// (Kloks and Kratsch, SCG §12.4).
+/// Shows all minimal sets of cells that separate the two terminals of a color (Kloks and Kratsch,
+/// SCG §12.4).
 ///
-/// A separator is minimal if each of its cells touches the part that is joined to one terminal and
-/// the part that is joined to the other, the terminals themselves being in these parts. The part A
-/// of the first terminal tells the separator: it is what of the border of A touches the part of
-/// the second terminal.
+/// A separator is minimal if each of its cells touches both the part joined to one terminal and the
+/// part joined to the other; these parts include the terminals. The part A of the first terminal
+/// determines the separator: the cells of the border of A that touch the part of the second
+/// terminal.
 ///
-/// One of them has the smallest A that there can be, next to the first terminal. From a separator
+/// One of the separators, next to the first terminal, has the smallest possible A. From a separator
 /// S with part A others are made by pushing it over a cell x of S that is not at the second
-/// terminal: what of the border of A with x touches the part that is left of the second terminal
-/// is a minimal separator again.
+/// terminal: take the cells of the border of A ∪ {x} that touch the remaining part of the second
+/// terminal. They form a minimal separator again.
 ///
-/// **All are found.** Let S* be one, with part A*, and let S be found, with A inside of A* and as
-/// large as possible. If S has a cell in A*, push S over it. The new separator lies in A* and S*,
-/// and what is left of the second terminal contains all that it has in S*, so that its part A lies
-/// in A* again, and is larger. If S has no cell in A*, then A* is A, and S and S* have the same
-/// border, so they are the same.
+/// **All are found.** Let S* be a minimal separator with part A*, and let S be a found separator
+/// whose part A is inside A* and as large as possible. If S has a cell in A*, push S over it. The
+/// new separator lies in A* and S*, and the remaining part of the second terminal contains the part
+/// that it has for S*, so the new A lies in A* again and is larger. If S has no cell in A*, then A*
+/// is A, and S and S* have the same border, so they are equal.
 fn find_separators<const W: usize>(
     graph: &Contraction<W>,
     visitor: &mut SetVisitor<'_, W>,
@@ -296,7 +293,7 @@ fn find_separators<const W: usize>(
         return Ok(());
     };
     let all = graph.empty();
-    // What of the border of a part of the first terminal touches what is left of the second.
+    // The border cells of a first terminal's part that touch the remaining part of the second.
     let close = |part: CellSet<W>| {
         let border = (graph.around(part) | first) - part;
         let other = graph.flood(second - border, all - part - border);

@@ -30,7 +30,8 @@ pub struct Analyze {
     /// The position.
     #[arg(skip)]
     pub position: Position,
-    /// Look this many moves deep for connections that combining smaller ones misses.
+    /// Search this many moves deep for connections that combining smaller connections does not
+    /// find.
     #[arg(long, value_name = "MOVES", default_value_t = 0, value_parser = whole::<usize>(0..=1024))]
     #[serde(default)]
     pub deep: usize,
@@ -38,7 +39,7 @@ pub struct Analyze {
     #[command(flatten)]
     #[serde(default)]
     pub features: Text<Features>,
-    /// Also estimate who is ahead and the worth of each move, by this evaluation; not a proof.
+    /// Also estimate by this evaluation who is ahead and what each move is worth, without proof.
     #[arg(long, value_name = "NAME", value_parser = YARDSTICK, hide_possible_values = true)]
     pub evaluation: Option<Text<EvaluatorKind>>,
     /// Match the patterns of this file instead of the standard book.
@@ -53,41 +54,41 @@ pub struct Analysis {
     pub board: Text<Shape>,
     /// The color to move.
     pub to_move: Color,
-    /// The winner, if the fill and the connections decide it.
+    /// The winner, if the fill and the connections decide the game.
     pub winner: Option<Color>,
-    /// Cells that never affect the result.
+    /// Dead cells: their color never affects the result.
     pub dead: Vec<Place>,
-    /// Stones whose color no longer affects the result.
+    /// Dead stones: their color no longer affects the result.
     pub dead_stones: Vec<Place>,
-    /// Cells that a color holds even if the opponent moves first.
+    /// Captured cells of each color: the color gets them even if the opponent moves first.
     pub captured: Sides,
-    /// All cells filled with a color, including captured ones.
+    /// All cells filled with each color, including captured cells.
     pub filled: Sides,
-    /// Why each cell is filled.
+    /// The reason for each filled cell.
     pub fill: Vec<Fill>,
-    /// Cells that may be filled for both colors at once if only the winner matters: a move that
-    /// wins then need not win in the position itself.
+    /// Mutual fill: filling these cells for both colors at once keeps the winner, but not the set
+    /// of winning moves.
     pub mutual: Vec<Fill>,
     /// Pruned moves.
     pub inferior: Vec<Inferior>,
-    /// Moves that an answer reverses: after both, the opponent is no worse off.
+    /// Reversible moves: after the move and its answer, the opponent is no worse off than before.
     pub reversible: Vec<ReversibleMove>,
-    /// Answers that reverse the last move, if the moves are known: they win if the player to move
-    /// was winning before.
+    /// Answers that reverse the last move: they win if the player to move was winning before it.
+    /// Empty if the moves are unknown.
     pub replies: Vec<Place>,
-    /// Moves that make the player's own last stone useless, if the moves are known: they win only
-    /// if they would have won instead of it.
+    /// Moves that make the player's own last stone useless: they win only if they would have won in
+    /// its place. Empty if the moves are unknown.
     pub self_reversing: Vec<Place>,
     /// Cells that stay empty after the fill.
     pub empty: Vec<Place>,
-    /// The must-play region: the cells common to all known threats of the opponent; any other move
-    /// loses. All cells once the player to move has won.
+    /// The must-play region: the intersection of the opponent's known threats, outside of which
+    /// every move loses; all cells if the player to move has won.
     pub mustplay: Vec<Place>,
     /// The connections of each color.
     pub connections: Vec<Connection>,
-    /// The moves to try: if the player to move can win, one of them wins.
+    /// The moves to try: one of them wins if the player to move can win.
     pub moves: Vec<Place>,
-    /// The estimate, if an evaluation was asked for.
+    /// The estimate, if an evaluation was requested.
     pub evaluation: Option<Judgment>,
 }
 
@@ -101,7 +102,7 @@ pub struct Fill {
     /// The color; absent for dead cells.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub color: Option<Color>,
-    /// How it was found.
+    /// The method that found the reason.
     pub source: Text<ReasonSource>,
 }
 
@@ -114,7 +115,7 @@ pub struct Inferior {
     pub kind: Text<PruneKind>,
     /// The move that is at least as good, or the opponent's answer.
     pub by: Place,
-    /// How it was found.
+    /// The method that found the reason.
     pub source: Text<ReasonSource>,
 }
 
@@ -125,7 +126,7 @@ pub struct ReversibleMove {
     pub cell: Place,
     /// The opponent's answer.
     pub by: Place,
-    /// How it was found.
+    /// The method that found the reason.
     pub source: Text<ReasonSource>,
 }
 
@@ -172,7 +173,6 @@ impl Job for Analyze {
 }
 
 impl Analyze {
-    /// A request with the default features and without evaluation.
     pub fn new(position: Position) -> Self {
         Self { position, ..Self::default() }
     }
@@ -380,7 +380,7 @@ fn connected(connection: &Connection, names: Names) -> String {
 }
 
 /// Answers that reverse the last move (FAP Definition 7), and moves that make the player's own last
-/// move useless (FAP Observation 28), as far as the record has the last moves. Changes the state of
+/// move useless (FAP Observation 28), if the record contains the last moves. Changes the state of
 /// the filler; `memory` only receives reports.
 fn after_last_moves<const W: usize>(
     position: &Position,
@@ -403,7 +403,8 @@ fn after_last_moves<const W: usize>(
     [replies, self_reversing].map(|cells| Place::by_column(position.board(), cells))
 }
 
-/// The last two moves, or fewer: plain stones by alternating colors, up to the player to move.
+/// At most two last moves: plain stones of alternating colors, the last one by the opponent of the
+/// player to move.
 fn last_moves(position: &Position) -> Vec<(Cell, Color)> {
     let mut color = !position.setup().to_move;
     let mut last = Vec::new();

@@ -20,8 +20,8 @@ use serde::de::DeserializeOwned;
 use serde::de::value::StrDeserializer;
 
 use crate::{
-    EvaluatorKind, Knowledge, Player, Poset, Position, Target, Text, TreeBounds, TreeRule, Turns,
-    Way,
+    BstarRule, EvaluatorKind, Knowledge, NodeEvaluation, Player, Poset, Position, Target, Text,
+    Turns, Way,
 };
 
 /// The hint of every option that names an output file. The program checks these files before the
@@ -36,7 +36,7 @@ pub struct ChoiceParser<T> {
 }
 
 impl<T> ChoiceParser<T> {
-    /// A value that `read` parses from one of these names, and perhaps from others.
+    /// Parses with `read`; `names` lists the names, perhaps not all, for completion.
     pub const fn new(
         names: fn() -> Vec<&'static str>,
         read: fn(&str) -> Result<T, String>,
@@ -46,14 +46,14 @@ impl<T> ChoiceParser<T> {
 }
 
 impl<T: FromStr<Err: ToString>> ChoiceParser<T> {
-    /// A value with `FromStr` that has these names, and perhaps others.
+    /// Parses with `FromStr`; `names` lists the names, perhaps not all, for completion.
     pub const fn parsed(names: fn() -> Vec<&'static str>) -> Self {
         Self::new(names, |name| name.parse().map_err(|error: T::Err| error.to_string()))
     }
 }
 
 impl<T: DeserializeOwned> ChoiceParser<T> {
-    /// A value that has exactly these names in JSON.
+    /// Parses exactly these names, as in JSON.
     pub const fn variant(names: fn() -> Vec<&'static str>) -> Self {
         Self::new(names, |name| {
             let name: StrDeserializer<'_, serde::de::value::Error> = StrDeserializer::new(name);
@@ -88,14 +88,14 @@ impl<T: Clone + Send + Sync + 'static> TypedValueParser for ChoiceParser<T> {
 pub const TURNS: ChoiceParser<Turns> =
     ChoiceParser::parsed(|| Turns::ALL.map(Turns::name).to_vec());
 
-/// What `--enable` and `--disable` turn on and off, by name.
+/// Switches that `--enable` and `--disable` turn on and off by name.
 pub trait Switches: FromStr<Err: ToString> + Clone + Send + Sync + 'static {
-    /// What they are called.
+    /// The plural noun for the switches in help texts.
     const KIND: &'static str;
-    /// The option, now hidden, that takes the text of all changes.
+    /// The hidden older option, which takes all changes as one text.
     const OLD_OPTION: &'static str;
-    /// Whether the text has a sign before each name, as some of them are off by default; otherwise
-    /// it lists those that are off.
+    /// Whether each name in that text has a sign, because some switches are off by default;
+    /// otherwise the text lists the switches that are off.
     const IS_SIGNED: bool;
 
     fn names() -> impl Iterator<Item = &'static str>;
@@ -178,14 +178,12 @@ impl<T: Switches> FromArgMatches for Text<T> {
     }
 }
 
-/// A method of `solve`.
 pub const METHOD: ChoiceParser<Way> =
     ChoiceParser::variant(|| vec!["best", "proof-numbers", "traces", "regions"]);
 
 pub const EVALUATION: ChoiceParser<Text<Evaluation>> =
     ChoiceParser::parsed(|| Evaluation::TABLE.iter().map(|row| row.name).collect());
 
-/// An evaluation for `analyze`.
 pub const YARDSTICK: ChoiceParser<Text<EvaluatorKind>> =
     ChoiceParser::parsed(|| EvaluatorKind::table().map(|(name, _)| name).collect());
 
@@ -197,10 +195,11 @@ pub const SURROUNDINGS: ChoiceParser<Surroundings> =
 
 pub const COUNTING: ChoiceParser<ScoreCount> = ChoiceParser::variant(|| vec!["area", "japanese"]);
 
-pub const TREE_RULE: ChoiceParser<TreeRule> =
+pub const TREE_RULE: ChoiceParser<BstarRule> =
     ChoiceParser::variant(|| vec!["depth", "range", "probability"]);
 
-pub const TREE_BOUNDS: ChoiceParser<TreeBounds> = ChoiceParser::variant(|| vec!["hanner", "best"]);
+pub const TREE_BOUNDS: ChoiceParser<NodeEvaluation> =
+    ChoiceParser::variant(|| vec!["hanner", "best"]);
 
 /// A player of a set-coloring game.
 pub const MAX_OR_MIN: ChoiceParser<ColoringPlayer> = ChoiceParser::new(
@@ -222,7 +221,6 @@ pub const LEFT_OR_RIGHT: ChoiceParser<Player> = ChoiceParser::new(
     },
 );
 
-/// A poset of outcomes.
 pub fn parse_poset(text: &str) -> Result<Poset, String> {
     text.parse().map_err(|error: crate::Error| error.in_full())
 }
@@ -233,12 +231,12 @@ pub fn board_text(text: &str) -> String {
     if is_number { format!("{text}x{text}") } else { text.to_owned() }
 }
 
-/// A board: a number is a square board of Hex, anything else a position.
+/// A board: a number for a square board of Hex, or a position.
 pub fn parse_board(text: &str) -> Result<Position, String> {
     board_text(text).parse().map_err(|error: crate::Error| error.in_full())
 }
 
-/// Parses a type from the options of another type that converts into it, with its errors.
+/// Derives the argument parser of a type from another type that converts into it.
 macro_rules! args_from {
     ($type:ty, $args:ty) => {
         impl clap::FromArgMatches for $type {

@@ -14,7 +14,7 @@ use mustplay_core::RunContext;
 use crate::display::RenderOptions;
 use crate::{Engine, Error, Job, Report};
 
-/// The longest canonical form that is written.
+/// Longer canonical forms are omitted.
 const LONGEST_TEXT: usize = 100_000;
 
 /// A request for canonical form, class and order of binary games.

@@ -1,4 +1,4 @@
-//! `proof check`: whether a proof is valid, of a winner or of the fewest stones that connect.
+//! `proof check`: whether a proof of a winner, or of the fewest stones that connect, is valid.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::connect::{black_stones, marked_cells};
 use crate::display::{self, RenderOptions};
 use crate::{Engine, Error, Job, Place, Position, Report, Sides, Text};
 
-/// Asks whether a proof is valid, of a winner or of the fewest stones that connect.
+/// Asks whether a proof of a winner, or of the fewest stones that connect, is valid.
 #[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Check {
     /// A certificate. The command takes the name of its file, or `-` for standard input.
@@ -83,10 +83,8 @@ pub struct StonesBound {
 /// Why a proof is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refused {
-    /// A refused proof of a winner, or by carriers.
     #[error(transparent)]
     Certificate(#[from] Refusal),
-    /// A refused proof by cost and benefit.
     #[error(transparent)]
     Connection(#[from] strips::StripRefusal),
 }

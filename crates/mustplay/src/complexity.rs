@@ -56,19 +56,19 @@ pub struct BoardComplexity {
     pub board: Text<Shape>,
     /// The number of cells.
     pub cells: usize,
-    /// All colorings of the board by black, white and empty cells: 3ⁿ.
+    /// The number of colorings of the board by black, white and empty: 3ⁿ.
     pub colorings: Count,
-    /// The colorings in which the numbers of black and white stones differ by at most one. Finished
-    /// games count as going on until the board is full.
+    /// The number of colorings in which the numbers of black and white stones differ by at most
+    /// one; this includes positions after the end of a game.
     pub positions: Count,
-    /// The orders of filling the whole board: n!.
+    /// The number of orders in which the whole board can be filled: n!.
     pub full_games: Count,
-    /// The usual length of a game: the cells that are filled at its end.
+    /// The usual length of a game: the number of filled cells at its end.
     pub moves: usize,
-    /// The lines of play of that length: n! / (n − moves)!.
+    /// The number of lines of play of that length: n! / (n − moves)!.
     pub game_tree: Count,
-    /// The nodes in the first plies of a proof that the first player wins: one move of the winner,
-    /// all answers, and so on.
+    /// The number of nodes in the first plies of a proof that the first player wins: one move of
+    /// the winner, all answers, and so on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proof_tree: Option<Count>,
 }

@@ -24,27 +24,28 @@ use crate::{Engine, Error, Job, Picture, Position, ProofFile, Report, SideEffect
 /// Asks for the fewest stones that connect across a strip against any play of White.
 #[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Connect {
-    /// The height k of the strip, from one of White's edges to the other: its columns.
+    /// The height k of the strip: its number of columns, from one of White's edges to the other.
     #[arg(value_name = "K", value_parser = whole::<usize>(1..=1024))]
     pub height: usize,
-    /// Its length n, from one of Black's edges to the other: its rows. It has at most 1024 cells.
+    /// The length n of the strip: its number of rows, from one of Black's edges to the other. A
+    /// strip has at most 1024 cells.
     #[arg(value_name = "N", value_parser = whole::<usize>(1..=1024))]
     pub length: usize,
     /// Also list the best patterns from this length on, with value, stones and length.
     #[arg(long, value_name = "FROM", value_parser = whole::<usize>(1..=1024))]
     pub patterns: Option<usize>,
     /// Continue until the best patterns repeat, and check a proof by cost and benefit for all
-    /// lengths; from height 6 on, a proof by the carriers that the solver found.
+    /// lengths; from height 6 on, check a proof by carriers.
     #[arg(skip)]
     #[serde(default)]
     pub certify: bool,
-    /// Write that proof into this file, for `proof check`.
+    /// Write the proof into this file, for `proof check`.
     #[arg(skip)]
     pub certificate: Option<PathBuf>,
-    /// Round values down after this many moves: much faster, but fewer stones might suffice then.
+    /// Round values down after this many moves: much faster, but the result is only an upper bound.
     #[arg(long, value_name = "MOVES", value_parser = whole::<u8>(0..=255), conflicts_with = "certify")]
     pub rounded: Option<u8>,
-    /// The order of outcomes: `links` as in the source, or `rows`, by their effect in later rows,
+    /// The order of outcomes: `links` as in CVH §12, or `rows`, by their effect in later rows,
     /// which gives the same numbers from fewer values. The default is `rows` for heights 5 to 8.
     #[arg(long, value_name = "ORDER")]
     pub order: Option<Text<OutcomeOrder>>,
@@ -55,7 +56,7 @@ pub struct Connect {
 pub struct Connected {
     /// The height of the strip.
     pub height: usize,
-    /// Its length.
+    /// The length of the strip.
     pub length: usize,
     /// The fewest stones found that connect.
     pub stones: Option<u32>,
@@ -65,14 +66,14 @@ pub struct Connected {
     pub proved: bool,
     /// A lower bound, by a pairing strategy or by the positions solved so far.
     pub at_least: u32,
-    /// The period of the best patterns, as far as it is known.
+    /// The period of the best patterns, if known.
     pub period: Option<StripPeriod>,
     /// The best patterns of the requested lengths.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub best: Option<Vec<BestPattern>>,
     /// Whether the checker accepted a proof: by cost and benefit for all lengths, or by carriers.
     pub certified: bool,
-    /// The file with the proof, if it was asked for.
+    /// The file with the proof, if requested.
     #[serde(flatten)]
     pub certificate: Option<ProofFile>,
 }
@@ -84,7 +85,7 @@ pub struct BestPattern {
     pub value: String,
     /// The number of its stones.
     pub stones: u32,
-    /// Its length.
+    /// Its length in rows.
     pub length: usize,
     /// Its stones.
     pub pattern: Position,
@@ -192,7 +193,7 @@ impl Job for Connect {
         text
     }
 
-    /// All patterns, if they were asked for.
+    /// All patterns, if requested.
     fn picture(&self, report: &mut Report<Connected>, render: RenderOptions) -> Picture {
         let answer = &report.answer;
         Ok(match &answer.best {
@@ -202,11 +203,12 @@ impl Job for Connect {
     }
 }
 
-/// Strips up to this height have few enough values; for higher ones the solver decides positions.
+/// The value method handles strips up to this height; for higher ones the solver decides positions.
 const HIGHEST_STRIP: usize = 5;
 
 impl Connect {
-    /// A strip shorter than high needs no stone: Black, moving second, has a pairing strategy.
+    /// The answer for a length below the height: no stones, because Black, moving second, has a
+    /// pairing strategy.
     fn short(&self) -> Result<Connected, Error> {
         let board = Arc::new(Board::hex(self.height, self.length)?);
         Ok(Connected {
@@ -217,7 +219,7 @@ impl Connect {
         })
     }
 
-    /// The bound of the pairing strategy alone.
+    /// An answer with the bound of the pairing strategy alone.
     fn unknown(&self) -> Connected {
         let &Self { height, length, .. } = self;
         let at_least = at_least(height, length);
@@ -264,7 +266,7 @@ impl Connect {
         self.certify || self.certificate.is_some()
     }
 
-    /// Finds a pattern with the fewest stones, and the proof if it is asked for.
+    /// Finds a pattern with the fewest stones, and the proof if requested.
     fn search(
         &self,
         search: &mut Connecting,
@@ -311,7 +313,7 @@ impl Connect {
     }
 }
 
-/// The best patterns of some lengths, as far as the search came.
+/// The best patterns of the lengths that the search completed.
 fn best_patterns(
     search: &mut Connecting,
     lengths: RangeInclusive<usize>,
@@ -351,7 +353,6 @@ fn position_of(pattern: &StripPattern) -> Result<Position, Error> {
     black_stones(board, &stones)
 }
 
-/// The cells that a table by rows marks.
 pub(crate) fn marked_cells(board: &Board, rows: &[Vec<bool>]) -> Vec<Cell> {
     let cells = board.cells().zip(rows.iter().flatten());
     cells.filter(|(_, is_marked)| **is_marked).map(|(cell, _)| cell).collect()
@@ -386,7 +387,7 @@ fn triple(best: &BestPattern) -> String {
     format!("({}, {}, {})", best.value, best.stones, best.length)
 }
 
-// The least stones that connect, by solving positions.
+// The fewest stones that connect, by solving positions.
 //
 // If White, moving first, wins within the cells of a carrier, she wins against any black stones
 // outside it. So every connecting set of stones meets each such carrier. The search finds a
@@ -410,7 +411,7 @@ struct Search<'a> {
     at_least: usize,
     /// Stones that connect, as few as the lower bound.
     stones: Option<Vec<Cell>>,
-    /// The proof of both, if it was asked for and completed.
+    /// The proof of both, if requested and completed.
     proof: Option<String>,
 }
 

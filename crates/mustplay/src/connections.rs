@@ -7,7 +7,7 @@ use mustplay_core::{ProgressSink, StopReason};
 use mustplay_hex::{Board, CellSet, Color, Goal as Aim, Masks};
 use mustplay_solver::inferior::Filled;
 use mustplay_solver::virtual_connections::{
-    Anchor, Closure, ClosureGoal, EdgeTemplates, End, Ends, Reach, Tricky,
+    Closure, ClosureGoal, ConnectionSearch, EdgeTemplates, End, EndAnchor, Ends, SearchLimits,
 };
 
 use crate::{Place, Position};
@@ -28,7 +28,7 @@ pub struct Connection {
     pub searched: bool,
 }
 
-/// Whether a color joins the ends even moving second, or only moving first.
+/// Whether the color joins the ends even moving second, or only moving first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ConnectionKind {
@@ -48,7 +48,7 @@ pub enum ConnectionEnd {
     Chain(Place),
 }
 
-/// Writes the name that it has in JSON.
+/// Writes the name used in JSON.
 impl fmt::Display for ConnectionKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         serde::Serialize::serialize(self, f)
@@ -205,7 +205,7 @@ impl<const W: usize> Search<'_, W> {
     /// Adds the connections that it finds, until it is stopped.
     fn run(&self, closure: &Closure<W>, ways: &mut Vec<Way<W>>) -> Result<(), StopReason> {
         for [x, y] in pairs(closure.ends()) {
-            let anchors = [x, y].map(|end| Anchor::of(closure.ends(), end));
+            let anchors = [x, y].map(|end| EndAnchor::of(closure.ends(), end));
             let ([Some(from), Some(to)], true) = (anchors, closure.full(x, y).is_empty()) else {
                 continue;
             };
@@ -228,11 +228,11 @@ impl<const W: usize> Search<'_, W> {
     /// finds one.
     fn best(
         &self,
-        ends: [Anchor; 2],
+        ends: [EndAnchor; 2],
         semi: bool,
     ) -> Result<Option<(ConnectionKind, CellSet<W>)>, StopReason> {
-        let reach = Reach { depth: self.depth, positions: POSITIONS };
-        let mut search = Tricky::new(self.masks, self.color, ends, reach, self.sink);
+        let limits = SearchLimits { depth: self.depth, positions: POSITIONS };
+        let mut search = ConnectionSearch::new(self.masks, self.color, ends, limits, self.sink);
         if let Some(carrier) = search.full(self.stones, self.empty)? {
             return Ok(Some((ConnectionKind::Full, carrier)));
         }

@@ -37,7 +37,7 @@ pub struct Convert {
     /// The notation to write, or another target.
     #[arg(long, value_name = "FORMAT", value_parser = TARGET, hide_possible_values = true)]
     pub to: Text<Target>,
-    /// How the board is turned in a picture: `flat`, `flat-mirrored` or `diamond`.
+    /// The orientation of the board in a picture: `flat`, `flat-mirrored` or `diamond`.
     #[arg(skip)]
     #[serde(default)]
     pub view: Text<Orientation>,
@@ -96,9 +96,9 @@ pub struct Converted {
     pub position: String,
     /// The target.
     pub format: Text<Target>,
-    /// The part of the position that the text loses; reading it gives a different position.
+    /// The part of the position that the text cannot express.
     pub lost: Option<Text<Lost>>,
-    /// The names on the other board, if the target is one.
+    /// The names of cells on the other board, if the target is another board.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub renamed: Option<Renamed>,
 }
@@ -185,7 +185,7 @@ impl Converted {
 }
 
 impl Lost {
-    /// The part of a position that is lost after writing and reading it again.
+    /// The part of the position that writing and reading it loses.
     fn between(position: &Position, again: &Position) -> Option<Self> {
         let [given_up, still] = [position, again].map(|it| it.record().given_up_by());
         let [turn, read] = [position, again].map(|it| it.setup().to_move);
@@ -252,8 +252,8 @@ impl fmt::Display for Target {
 const MOST_SETS: usize = 100_000;
 
 /// The position as a file for [`Problem`](mustplay_coloring::file::Problem). Max is Black, and the
-/// elements are the empty cells. A CNF says that each of White's winning sets contains a black
-/// cell, a DNF that one of Black's is all black. In a misère game the color that connects loses, so
+/// elements are the empty cells. In a CNF each of White's winning sets contains a black cell; in a
+/// DNF one of Black's winning sets is all black. In a misère game the color that connects loses, so
 /// Max needs a white cell in each of Black's sets, or all of one of White's.
 fn write(position: &Position, is_cnf: bool, sink: &dyn ProgressSink) -> Result<String, NotListed> {
     let (setup, board) = (position.setup(), position.board());
@@ -277,7 +277,7 @@ fn write(position: &Position, is_cnf: bool, sink: &dyn ProgressSink) -> Result<S
         let _ = write!(text, " {}", board.name(cell));
     }
     text.push('\n');
-    // A decided position has no clauses, or an empty one, which has no line.
+    // A decided position has no clauses, or one empty clause, which cannot be written.
     if sets.iter().all(Vec::is_empty) {
         let is_true = is_cnf == sets.is_empty();
         let _ = writeln!(text, "expr {is_true}");
@@ -310,7 +310,7 @@ pub struct Renamed {
 /// A cell of another board.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct RenamedCell {
-    /// Its name there.
+    /// Its name on the other board.
     pub name: String,
     /// The corresponding cell of the position.
     pub cell: Place,

@@ -29,7 +29,8 @@ pub struct Decide {
     /// The strength of the engine: from 1 to 8, or `queenbee`.
     #[serde(default)]
     pub level: Text<Level>,
-    /// The swap that the second player may make instead of a first move, if one was agreed.
+    /// The swap that the second player may make instead of a first move, if the players agreed on
+    /// one.
     pub swap: Option<Swap>,
     /// The seed of random choices.
     #[serde(default)]

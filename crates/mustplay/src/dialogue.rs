@@ -1,8 +1,10 @@
 //! A game between a person and the program, line by line.
 //!
-//! It makes the texts; a front end reads the lines and prints.
+//! This module makes the texts; a front end reads lines and prints.
 
-use crate::{Error, Limits, MoveListError, Observer, StopReason};
+use mustplay_core::RunContext;
+
+use crate::{Error, MoveListError, StopReason};
 
 /// A game in which a person and the program move in turn.
 pub trait Dialogue {
@@ -19,36 +21,73 @@ pub trait Dialogue {
     fn shown(&mut self) -> String;
 
     /// Makes the person's move.
-    fn play(
-        &mut self,
-        typed: &str,
-        limits: &Limits,
-        observer: &dyn Observer,
-    ) -> Result<TurnInput, DialogueError>;
+    fn play(&mut self, typed: &str, context: &RunContext<'_>) -> Result<TurnInput, DialogueError>;
 
     /// Makes the program's move and describes it.
-    fn answer(&mut self, limits: &Limits, observer: &dyn Observer)
-    -> Result<String, DialogueError>;
+    fn answer(&mut self, context: &RunContext<'_>) -> Result<String, DialogueError>;
 
-    /// The move that the program suggests to the person, if it gives hints.
-    fn hint(
+    /// Answers a command other than `undo`; `None` if the game does not have it.
+    fn command(
         &mut self,
-        limits: &Limits,
-        observer: &dyn Observer,
+        command: DialogueCommand,
+        context: &RunContext<'_>,
     ) -> Result<Option<String>, DialogueError> {
-        let _ = (limits, observer);
+        let _ = (command, context);
         Ok(None)
     }
+
+    /// Takes back the person's last move and the program's reply; `false` if there is none, and
+    /// `None` if the game has no such command.
+    fn undo(&mut self) -> Option<bool> {
+        None
+    }
+
+    /// Handles a line that the person typed: a command or a move.
+    fn respond(
+        &mut self,
+        typed: &str,
+        context: &RunContext<'_>,
+    ) -> Result<TurnInput, DialogueError> {
+        let told = match typed {
+            "moves" | "m" => self.command(DialogueCommand::Moves, context)?,
+            "hint" => self.command(DialogueCommand::Hint, context)?,
+            "help" | "?" => self.command(DialogueCommand::Help, context)?,
+            "undo" | "u" => match self.undo() {
+                Some(true) => return Ok(TurnInput::Made("taken back".to_owned())),
+                Some(false) => Some("there is nothing to take back".to_owned()),
+                None => None,
+            },
+            _ => None,
+        };
+        match told {
+            Some(text) => Ok(TurnInput::Told(text)),
+            None => self.play(typed, context),
+        }
+    }
 }
+
+/// A command of the person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DialogueCommand {
+    /// Lists the legal moves.
+    Moves,
+    /// Suggests a move.
+    Hint,
+    /// Describes the input.
+    Help,
+}
+
+/// The commands of a game that has all of them.
+pub(crate) const COMMANDS: &str = "`moves`, `hint`, `undo`, `help` or `quit`";
 
 /// The result of a typed line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TurnInput {
-    /// A move was made; a text about it, which may be empty.
+    /// A move was made. The text describes it, or is empty.
     Made(String),
-    /// A question was answered; the move is still to be made.
+    /// A question was answered. The person still has to move.
     Told(String),
-    /// Not a move; a description of what was expected.
+    /// The line is not a move. The text describes the expected input.
     Expected(String),
 }
 
@@ -72,6 +111,17 @@ impl From<Error> for DialogueError {
             error => Self::Failed(error),
         }
     }
+}
+
+/// Goes back to the last state before the current one in which the person was to move; `false` if
+/// there is none. The states are those of a game from its beginning, the current one last.
+pub(crate) fn take_back<S>(states: &mut Vec<S>, is_persons: impl Fn(&S) -> bool) -> bool {
+    let before = &states[..states.len() - 1];
+    let Some(last) = before.iter().rposition(is_persons) else {
+        return false;
+    };
+    states.truncate(last + 1);
+    true
 }
 
 /// A numbered list of moves, one per line.

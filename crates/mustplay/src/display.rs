@@ -2,8 +2,8 @@
 //!
 //! Every job writes its report as text and perhaps draws a picture: see [`Job`](crate::Job).
 //! [`RenderOptions`] hold everything else that the output depends on: the device and the level of
-//! detail. This module knows no terminal, file or command-line option, so the program, the server
-//! and Python print the same words.
+//! detail. This module does not depend on terminals, files or command-line options, so the program,
+//! the server and Python print the same words.
 //!
 //! ```
 //! use mustplay::display::RenderOptions;
@@ -35,7 +35,7 @@ pub(crate) const PAGE: f64 = 1000.0;
 /// The width of a page of many small pictures.
 pub(crate) const WIDE_PAGE: f64 = 1600.0;
 
-/// The appearance of answers: properties of the reader, not of the answer.
+/// How to render answers: options of the reader, not of the answer.
 #[derive(Clone, Copy, Debug)]
 pub struct RenderOptions {
     /// Whether text boards use terminal colors.

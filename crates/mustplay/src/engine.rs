@@ -15,7 +15,7 @@ use mustplay_solver::{SolveError, Solver, SolverSettings, Techniques};
 
 use crate::{Error, Job, Report};
 
-/// The stack of a thread, as large as a program's main thread.
+/// The stack size of a thread: that of a program's main thread.
 const STACK: usize = 8 << 20;
 
 /// Runs jobs; may be shared by threads. Clones share their caches.
@@ -27,14 +27,13 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// Uses this network for positions of Hex instead of the standard one.
     #[must_use]
     pub fn with_network(self, network: Network) -> Self {
         Self { network: Some(Arc::new(network)), ..self }
     }
 
-    /// Runs a job within limits and reports its progress to `observer`. A reached limit is no
-    /// error: the report has what is known by then.
+    /// Runs a job within limits and reports its progress to `observer`. Reaching a limit is not an
+    /// error: the report has the results so far.
     pub fn run<J: Job>(
         &self,
         job: &J,
@@ -47,8 +46,8 @@ impl Engine {
         Ok(Report { seconds, notes: context.into_notes(), ..report })
     }
 
-    /// Runs jobs in parallel and reports them in order, each with its tag, as soon as the earlier
-    /// ones are reported. The number of threads comes from the limits; the other limits apply to
+    /// Runs jobs in parallel and reports them in order, each with its tag, as soon as all earlier
+    /// jobs are reported. The number of threads comes from the limits; the other limits apply to
     /// each job. Jobs that could not be created are reported in their place.
     ///
     /// Ends when no job is left, when the limits are canceled, or with an error of `tell`.
@@ -102,7 +101,7 @@ impl Engine {
                 let spawned = thread.spawn_scoped(scope, move || work(sender));
                 spawned.is_ok()
             });
-            // Fewer threads suffice; without any, this one works.
+            // Fewer threads suffice; if there is none, the current thread does the work.
             if spawned.count() == 0 {
                 work(sender);
             } else {
@@ -189,7 +188,7 @@ pub(crate) fn settings(
 /// Opens a store and adds a note if entries were damaged.
 pub(crate) fn open_store(path: &Path, context: &RunContext<'_>) -> Result<Arc<Store>, Error> {
     let store = Store::open(path)?;
-    let damaged = store.set_aside();
+    let damaged = store.damaged();
     if damaged > 0 {
         context.note(format!(
             "{}: {damaged} of its lines did not match their checksums and were set aside; their \

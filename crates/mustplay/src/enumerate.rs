@@ -1,8 +1,8 @@
 //! `poset enumerate`: the passable values over a poset, depth by depth.
 //!
-//! The answer reports where a limit cut the work short: the count of an unfinished depth is a lower
-//! bound. The values may exceed memory, so an answer lists them by traversing the results, and an
-//! observer that requests partial answers receives each value when it is found.
+//! The count of a depth that a limit left unfinished is a lower bound. The values may exceed
+//! memory, so an answer lists them by traversing the results, and an observer that requests partial
+//! answers receives each value when it is found.
 
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
@@ -39,7 +39,7 @@ pub struct Enumerate {
     #[arg(long, requires = "depth")]
     #[serde(default)]
     pub count_next: bool,
-    /// Report the values that are equivalent where top and bottom decide the whole game.
+    /// Report the values that are equivalent if top and bottom decide the whole game.
     #[arg(long)]
     #[serde(default)]
     pub decisive: bool,
@@ -79,8 +79,8 @@ pub struct Enumerated {
     found: Arc<Enumeration>,
 }
 
-/// Classes of values where winning or losing the region decides the whole game (CVH Remark 11.1).
-/// Values are named `G0`, `G1`, … in the order of the list.
+/// Classes of values that are equivalent if winning or losing the region decides the whole game
+/// (CVH Remark 11.1). Values are named `G0`, `G1`, … in the order of the list.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct DecisiveClasses {
     /// The number of values that strict contexts distinguish: a lower bound for the number of
@@ -90,7 +90,7 @@ pub struct DecisiveClasses {
     pub at_most: usize,
     /// Equivalent values: the classes with two or more elements.
     pub equivalent: Vec<Vec<String>>,
-    /// The pairs with `G ≤ᵍ H` but not `G ≤ H`.
+    /// The pairs for which `G ≤ᵍ H` holds but `G ≤ H` does not.
     pub beyond: Vec<[String; 2]>,
     /// The pairs for which `G ≤ᵍ H` is unknown.
     pub open: Vec<[String; 2]>,
@@ -124,7 +124,7 @@ pub struct NextValues {
     /// `None` if the values of smaller depth could not be listed, or a number is too large.
     #[serde(flatten)]
     pub counts: Option<NextCounts>,
-    /// Why the count is unfinished, if it is.
+    /// The reason that the count is unfinished, if it is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<Text<Uncounted>>,
 }
@@ -146,10 +146,8 @@ pub struct NextCounts {
 /// Why a count is unfinished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Uncounted {
-    /// A limit was reached.
     #[error(transparent)]
     Stopped(#[from] StopReason),
-    /// A number has more than 128 bits.
     #[error("a number has more than 128 bits")]
     Large,
 }
@@ -173,8 +171,8 @@ impl NextValues {
     }
 }
 
-/// All values that can be listed. Values that are games in an arena come in the order of CVH Fig. 9
-/// with its names; those of a very large depth exist only while they are visited, in memory or in
+/// All values that can be listed. Values that are games in an arena have the order and the names of
+/// CVH Fig. 9. Values of a very large depth exist only while they are visited, in memory or in
 /// their file.
 #[derive(Clone)]
 pub struct Values(Arc<Enumeration>);
@@ -337,7 +335,6 @@ impl Enumerated {
         }
     }
 
-    /// The results at each depth.
     pub fn levels(&self) -> &[DepthValues] {
         self.found.levels()
     }
@@ -457,7 +454,7 @@ fn bounds(next: &NextValues) -> String {
     }
 }
 
-/// The classes of values where top and bottom decide the whole game.
+/// The classes of values that are equivalent if top and bottom decide the whole game.
 fn collapsed(classes: &DecisiveClasses) -> String {
     let count = match (classes.at_least, classes.at_most) {
         (least, most) if least == most => least.to_string(),

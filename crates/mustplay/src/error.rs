@@ -43,7 +43,6 @@ pub enum Error {
     Code(#[from] CodeError),
     #[error(transparent)]
     NoOptions(#[from] MoveListError),
-    /// A problem whose sum would have too many components to be read back.
     #[error(
         "expected a problem whose sum has at most {MOST_COMPONENTS} components, found one with \
          {components}"
@@ -59,53 +58,38 @@ pub enum Error {
     Unlisted(#[from] NotListed),
     #[error(transparent)]
     EquivalentBoard(#[from] NoReduction),
-    /// Stones that are not a valid setup.
     #[error("impossible position")]
     Setup(#[from] SetupError),
-    /// A turn that is not legal.
     #[error("{0}")]
     NoTurn(String),
     #[error(transparent)]
     Solve(#[from] SolveError),
     #[error(transparent)]
     Store(#[from] store::StoreError),
-    /// The checker refused a proof that was made.
     #[error("the checker refused a proof of the solver")]
     Refused(#[source] Refusal),
-    /// A memory limit that leaves no room for the work.
     #[error("expected at least {} MB of memory for {board}, found {} MB", least.div_ceil(1 << 20), found >> 20)]
     LittleMemory { board: Shape, least: usize, found: usize },
-    /// Openings of a misère game.
     #[error("expected the normal objective, found misere: use `solve --misere --all-moves`")]
     MisereOpenings,
-    /// Openings of a board that is not empty.
     #[error("expected an empty board, found one with stones: use `solve --all-moves`")]
     NotEmpty,
-    /// A game that cannot be reviewed.
     #[error("expected a game with moves, found a position: use `suggest` or `solve`")]
     NoMoves,
-    /// A cell name that the board does not have.
     #[error("expected cells of {board}{}, found {found}", .board.sides())]
     NoCell { board: Shape, found: String },
-    /// The system refused a thread.
     #[error(transparent)]
     Thread(io::Error),
-    /// A part of a request that conflicts with the rest.
     #[error("--{option}: expected {expected}, found {found}")]
     Request { option: &'static str, expected: &'static str, found: String },
-    /// A move that cannot be followed in a line of play.
     #[error("move {number}: expected {expected}, found `{found}`")]
     WrongMove { number: usize, expected: String, found: String },
-    /// A text that is not a Go position.
     #[error("go")]
     GoRecord(#[source] go::GoRecordError),
-    /// A text that is not a position of Dots and Boxes.
     #[error("dots")]
     DotsRecord(#[source] dots::DotsRecordError),
-    /// A position of Go cannot be solved.
     #[error("go")]
     GoSolve(#[source] go::solve::GoSolveError),
-    /// A text that is not a poset of outcomes.
     #[error("poset `{text}`")]
     Poset {
         text: String,
@@ -118,14 +102,12 @@ pub enum Error {
     Diagram(#[from] TooManyValues),
     #[error(transparent)]
     Values(#[from] LedgerError),
-    /// A directory that cannot be created.
     #[error("cannot make the directory {}", path.display())]
     Directory { path: PathBuf, source: io::Error },
     #[error(transparent)]
     Threads(#[from] rayon::ThreadPoolBuildError),
     #[error(transparent)]
     Board(#[from] BoardError),
-    /// A cell that is not on the board.
     #[error(
         "{what}: expected cells of the {board} board{} like `{like}`, or `all`, found {found}",
         .board.sides()
@@ -141,41 +123,31 @@ pub enum Error {
     Ladder(#[from] LadderError),
     #[error(transparent)]
     Catalog(#[from] CatalogError),
-    /// A quantity above its maximum.
     #[error("expected at most {most} {what} to search, found {found}")]
     TooMany { what: &'static str, most: usize, found: usize },
-    /// A strip without cells, or with too many.
     #[error(
         "expected a height and a length of at least 1 and at most {MOST_CELLS} cells, \
          found {height} and {length}"
     )]
     Strip { height: usize, length: usize },
-    /// A value to be found that cannot be read.
     #[error("--find")]
     Find(#[source] NotationError),
-    /// A drawing that is not a region.
     #[error("--region")]
     Drawing(#[source] Box<dyn std::error::Error + Send + Sync>),
-    /// A file of values for another kind of regions.
     #[error("{}: expected values of the kind {expected}, found {found}", path.display())]
     OtherKind { path: PathBuf, expected: Kind, found: Kind },
-    /// A misère game, where no cell can be filled.
     #[error(
         "expected a game that is won by connecting; nothing can be filled in under misere rules"
     )]
     Misere,
     #[error(transparent)]
     NoScores(#[from] NoScores),
-    /// A board that the network does not support.
     #[error("expected a board of Hex for the network, found {0}")]
     UnknownToNetwork(Shape),
-    /// An error in a file or in its content.
     #[error("{place}")]
     File { place: String, source: Box<dyn std::error::Error + Send + Sync> },
-    /// A file cannot be written.
     #[error("cannot write {}", path.display())]
     Unwritten { path: PathBuf, source: io::Error },
-    /// An error of a job in another crate.
     #[error(transparent)]
     Other(Box<dyn std::error::Error + Send + Sync>),
 }

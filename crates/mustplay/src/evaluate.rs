@@ -31,7 +31,7 @@ pub struct Evaluate {
 pub struct Judgment {
     /// The evaluation.
     pub name: Text<EvaluatorKind>,
-    /// From -1 (White wins) to 1 (Black wins); of the network, twice Black's winning chance minus
+    /// From -1 (White wins) to 1 (Black wins); for the network, twice Black's winning chance minus
     /// one.
     pub balance: Measure,
     /// The winner, if the fill decides it; then no move has a worth.
@@ -45,7 +45,7 @@ pub struct Judgment {
 pub struct MoveWorth {
     /// The move.
     pub cell: Place,
-    /// From 0 to 1.
+    /// The worth, from 0 to 1.
     pub worth: Measure,
 }
 
@@ -88,7 +88,6 @@ impl Job for Evaluate {
     }
 }
 
-/// The number of moves that are listed with their worth.
 const BEST_MOVES: usize = 5;
 
 impl Evaluate {
@@ -158,8 +157,8 @@ impl Judgment {
     }
 }
 
-/// The estimate of the network: balance and policy. Its input is the stones as played, as in its
-/// training data; where the fill decides the game, no move has a worth.
+/// The estimate of the network: balance and policy. As in its training data, the input is the
+/// stones as played; where the fill decides the game, no move has a worth.
 fn by_network<const W: usize>(
     position: &Position,
     stones: &Stones<W>,
@@ -259,7 +258,6 @@ impl EvaluatorKind {
     }
 }
 
-/// Writes its name.
 impl fmt::Display for EvaluatorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

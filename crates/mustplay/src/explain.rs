@@ -6,7 +6,7 @@ use mustplay_core::RunContext;
 use mustplay_hex::drawing::Mark;
 use mustplay_hex::{Cell, Drawing, Names, Setup};
 use mustplay_proof::check::Refusal;
-use mustplay_solver::strategy::{Deviation, Guide, Situation, StrategyTurn};
+use mustplay_solver::strategy::{CheckedProof, Deviation, Situation, StrategyTurn};
 
 use crate::display::{self, RenderOptions, stones};
 use crate::{Checked, Color, Engine, Error, Job, Place, Position, Report};
@@ -30,7 +30,7 @@ pub struct Explained {
     /// Whether the proof is accepted, and its claim.
     #[serde(flatten)]
     pub checked: Checked,
-    /// Its content after the moves, if it is accepted.
+    /// The content of the proof after the moves, if the proof is accepted.
     pub explanation: Option<Explanation>,
 }
 
@@ -43,7 +43,7 @@ pub struct Explanation {
     pub moves: Vec<Place>,
     /// The color to move.
     pub turn: Color,
-    /// The winner's move; absent if it is the opponent's turn, or if any move will do.
+    /// The winner's move; absent if it is the opponent's turn, or if every move keeps the win.
     pub play: Option<Place>,
     /// The winner's carrier.
     pub needs: Vec<Place>,
@@ -54,18 +54,18 @@ pub struct Explanation {
     pub threats: Vec<ExplainedThreat>,
     /// Dead empty cells.
     pub dead: Vec<Place>,
-    /// Moves to ask about next: the proof's move, or one for each answer of the winner.
+    /// Moves to explain next: the proof's move, or one for each answer of the winner.
     pub next: Vec<Place>,
 }
 
 /// A threat: a win with one more move.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct ExplainedThreat {
-    /// The winner's move; absent if any move will do.
+    /// The winner's move; absent if every move keeps the win.
     pub play: Option<Place>,
     /// The carrier of the threat, including the move.
     pub needs: Vec<Place>,
-    /// The opponent's moves that it answers, the most obstructive first.
+    /// The opponent's moves that the threat answers, the most obstructive first.
     pub answers: Vec<Place>,
 }
 
@@ -77,7 +77,7 @@ impl Job for Explain {
         // The text itself takes memory too.
         let left = context.limits().memory;
         let sink = context.sink_within(left.saturating_sub(self.certificate.len()));
-        Ok(match Guide::read(&self.certificate, &sink) {
+        Ok(match CheckedProof::read(&self.certificate, &sink) {
             Ok(guide) => {
                 let explained = Explained {
                     checked: Checked::accepted(guide.claim()),
@@ -110,7 +110,7 @@ impl Job for Explain {
 }
 
 impl Explain {
-    fn explain(&self, guide: &Guide) -> Result<Explanation, Error> {
+    fn explain(&self, guide: &CheckedProof) -> Result<Explanation, Error> {
         let (setup, moves) = self.replay(&guide.claim().setup)?;
         let turn = guide.follow(&moves).map_err(|Deviation { at, expected }| {
             let expected = format!("{}, the proof's move", setup.board.name(expected));

@@ -71,7 +71,7 @@ pub enum SideEffects {
 }
 
 impl SideEffects {
-    /// Files, if one is named.
+    /// `Files` if a file is named.
     pub(crate) fn of_files<T>(files: &[&Option<T>]) -> Self {
         if files.iter().any(|file| file.is_some()) { Self::Files } else { Self::Nothing }
     }
@@ -80,8 +80,8 @@ impl SideEffects {
 /// An answer with how the work ended and its cost.
 ///
 /// A report serializes to one object: the fields of the answer, then `complete`, `stopped` if it is
-/// not complete, `nodes`, `seconds` and `notes`. A write error is reported in `stopped` if it
-/// aborted the job.
+/// not complete, `nodes`, `seconds` and `notes`. A write error that aborted the job is reported in
+/// `stopped`.
 #[derive(Debug, JsonSchema)]
 pub struct Report<A> {
     /// The answer, possibly partial.
@@ -97,8 +97,8 @@ pub struct Report<A> {
     pub nodes: u64,
     /// Wall-clock time in seconds.
     pub seconds: f64,
-    /// Remarks that are not errors: damaged entries of a store that were set aside, a limit that
-    /// left room for fewer threads.
+    /// Remarks that are not errors: damaged entries of a store that were set aside, a memory limit
+    /// that allowed fewer threads.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
     /// A write error, though the answer is available.

@@ -10,8 +10,8 @@ use mustplay_hex::value::ValueError;
 use crate::display::{RenderOptions, drawing};
 use crate::{Diagram, Engine, Error, Job, Picture, Report, Text};
 
-/// Asks about ladders along the edge at both ends of a pattern: the fate of ladders that run
-/// towards it, and whether it creates one.
+/// Asks for the fate of ladders that run along the edge to a pattern, at both of its ends, and
+/// whether the pattern creates ladders.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct JudgeLadders {
     /// The diagram: its visible cells are the pattern, the owner of its edge is the attacker.
@@ -32,14 +32,14 @@ pub struct JudgedLadders {
 /// The results for ladders at one end of a pattern.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct JudgedEnd {
-    /// The side of the board that this end faces: ladders come from there or go there.
+    /// The side of the board that this end faces.
     pub side: &'static str,
     /// The fate of incoming ladders, from the least width on.
     pub fates: Vec<FateAtWidth>,
     /// The fate of wider ladders, if known.
     pub wider: Option<Fate>,
-    /// The gain of the attacker from a ladder that may go to this side, if known and the pattern
-    /// has stones of the attacker.
+    /// The least that the attacker's stones get: a connection to the edge, a ladder to this side,
+    /// or nothing; `None` if unknown or without stones.
     pub creation: Option<LadderCreation>,
 }
 
@@ -98,7 +98,7 @@ impl JudgedEnd {
         Self { side: ladder.side().name(), fates: Vec::new(), wider: None, creation: None }
     }
 
-    /// Judges all widths, as far as the limits allow.
+    /// Judges all widths within the limits.
     fn judge(&mut self, ladder: &Ladder, sink: &dyn ProgressSink) -> Result<(), LadderError> {
         for width in *ladder.widths().start()..=ladder.settled() {
             let fate = ladder.fate(width, sink)?;

@@ -1,6 +1,6 @@
 //! Every job of mustplay as a request and an answer.
 //!
-//! A job is a value: [`Check`] asks whether a proof is valid, and so on. [`Engine::run`] runs it
+//! A job is a value: [`Check`], for example, asks whether a proof is valid. [`Engine::run`] runs it
 //! within [`Limits`] and returns a [`Report`]: the answer, whether a limit ended the work, and the
 //! cost. Requests and answers are plain owned types that can be sent to other threads; `--json`
 //! prints the serialized report.

@@ -35,14 +35,14 @@ pub enum LoopyAnswer {
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 #[serde(untagged)]
 pub enum LoopySentence {
-    /// A game; its properties are missing where a limit was reached.
+    /// A game; if a limit was reached, some properties are absent.
     Game(Box<LoopyAnalysis>),
     /// A comparison of two games.
     Question(LoopyQuestion),
 }
 
-/// The results for a loopy game; only the sentence if a limit was reached before the game was
-/// evaluated.
+/// The analysis of a loopy game. It has only the expression if a limit was reached before the game
+/// was evaluated.
 #[derive(Clone, Debug, Default, schemars::JsonSchema, serde::Serialize)]
 pub struct LoopyAnalysis {
     /// The sentence of the request.
@@ -50,7 +50,7 @@ pub struct LoopyAnalysis {
     /// The name that the sentence defines.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// The simplest form, or the two sides as `S & T`; `None` also if that is too long.
+    /// The simplest form, or the two sides as `S & T`; `None` if it is unknown or too long.
     pub value: Option<String>,
     /// The value in the notation of CGSuite.
     pub cgsuite: Option<String>,
@@ -76,13 +76,13 @@ pub struct LoopyAnalysis {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum LoopyKind {
-    /// Its simplest form has no loop.
+    /// The simplest form has no loop.
     Short,
-    /// It equals a game without infinite alternating play.
+    /// The game equals one without infinite alternating play.
     Stopper,
-    /// Both of its sides are stoppers.
+    /// Both sides are stoppers.
     StopperSided,
-    /// No stoppers were found for its sides.
+    /// No stoppers were found for the sides.
     Other,
 }
 

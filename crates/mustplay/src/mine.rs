@@ -53,7 +53,7 @@ pub struct Mined {
     pub jobs: usize,
     /// The number of finished jobs.
     pub done: usize,
-    /// The patterns, if a list was asked for.
+    /// The patterns, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub patterns: Option<Vec<Text<Pattern>>>,
     /// The book of these patterns, in the format that can be read back.
@@ -68,7 +68,7 @@ pub struct KindCount {
     pub kind: Text<RuleKind>,
     /// Their number.
     pub patterns: usize,
-    /// Their number by empty cells, from one on.
+    /// The number of patterns by empty cells, from one on.
     pub by_cells: Vec<usize>,
 }
 
@@ -215,8 +215,8 @@ impl fmt::Display for MinedBook {
 // A journal of finished parts of the work.
 //
 // Each finished job is a record of a [`journal`]: its patterns, then a line with a checksum of the
-// file so far. So a journal is itself a book, with comments. Content after the last such line was
-// cut off when a run was killed, and is searched again; any other change is refused.
+// file so far. So a journal is itself a book, with comments. Content after the last such line is an
+// unfinished record of a killed run, and is searched again; any other change is refused.
 //
 // The checksums detect accidents only. No unproved pattern enters a book: patterns from the journal
 // are proved again, which is much faster than the search.

@@ -51,18 +51,18 @@ pub struct MisereAnswer {
     pub relations: Vec<String>,
     /// All elements.
     pub elements: Vec<String>,
-    /// The elements of the P-portion: the previous player wins.
+    /// The elements of the P-portion, for which the previous player wins.
     pub p_portion: Vec<String>,
     /// The quotient elements of single heaps of 1, 2, 3 … counters.
     pub classes: Vec<String>,
     /// The period of the classes, if it is proved: then this is the quotient of heaps of any size.
     pub period: Option<Period>,
     /// The genera of single heaps of 1, 2, 3 … counters: the nimber, and the misère values with
-    /// none, one, two … heaps of two added, like `0^120`; the last two repeat for ever. The list
-    /// ends where genera are expensive to find.
+    /// none, one, two … heaps of two added, like `0^120`; the last two values repeat forever. The
+    /// list ends where genera are expensive to find.
     pub genera: Vec<String>,
-    /// The least heap from which some position is wild: its genus is that of no position of Nim.
-    /// Without one, as far as genera are known, sums are played like Nim.
+    /// The least heap of a wild position, whose genus no position of Nim has; `None` if all known
+    /// genera are tame, so that sums are played like Nim.
     pub wild: Option<usize>,
     /// The winner of the requested sum.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -90,7 +90,7 @@ pub struct MiserePosition {
     pub class: String,
     /// Whether the next player wins.
     pub next_wins: bool,
-    /// The sums that winning moves leave.
+    /// The sums after the winning moves.
     pub winning_moves: Vec<Vec<usize>>,
 }
 

@@ -36,16 +36,16 @@ pub struct JudgeOpenings {
     #[arg(skip)]
     #[serde(default)]
     pub only: Vec<String>,
-    /// With --judge, play this many games after each opening: `500`, `10k`. Without it and without
-    /// a limit on time, the command stops after 30 seconds.
+    /// With --judge, run this many playouts after each opening: `500`, `10k`. Without this and
+    /// without a time limit, the command stops after 30 seconds.
     #[arg(long, value_name = "N", value_parser = parse_count, requires = "judge")]
     pub visits: Option<u64>,
     /// With --judge, do not use the solver.
     #[arg(long, requires = "judge")]
     #[serde(default)]
     pub games_only: bool,
-    /// With --judge, the seed of random play. With one thread and a limit on games, one seed gives
-    /// one answer.
+    /// With --judge, the seed of random play. With one thread and a limit on playouts, a seed
+    /// always gives the same answer.
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u64>(0..=SEEDS))]
     #[arg(requires = "judge")]
     #[serde(default)]
@@ -279,7 +279,7 @@ impl Job for JudgeOpenings {
     }
 }
 
-/// A picture has room for numbers, and its colors can show small differences.
+/// Labels cells with chances, and shades them so that small differences show.
 fn number(drawing: &mut Drawing, map: &OpeningMap) {
     let open = map.openings.iter().filter(|it| !it.solved);
     let chances = open.filter_map(|it| it.winrate.map(|Measure(chance)| (it, chance)));

@@ -83,7 +83,7 @@ pub struct Opening {
     pub nodes: u64,
     /// Whether the winner comes from the store or from a proof of an earlier run.
     pub stored: bool,
-    /// The proof, if one was asked for.
+    /// The proof, if requested.
     #[serde(flatten)]
     pub proof: Option<ProofFile>,
 }
@@ -308,7 +308,7 @@ impl Work<'_> {
                     opening.nodes = nodes;
                     settled = self.settle(&mut opening, &positions[index], &answer);
                 }
-                QuestionEvent::Left { nodes } => opening.nodes = nodes,
+                QuestionEvent::Stopped { nodes } => opening.nodes = nodes,
             }
             drop(opening);
             partial(self.context, || {
@@ -416,7 +416,7 @@ impl Work<'_> {
     /// The winner after an opening, if it is in the store or the game is over.
     fn recall(&self, opening: &mut Opening, after: &Setup) -> Result<Option<Solved>, Error> {
         if let Some(shelf) = &self.shelf
-            && let Some(solved) = shelf.recall(after)?
+            && let Some(solved) = shelf.lookup(after)?
         {
             opening.stored = true;
             return Ok(Some(solved));
@@ -436,7 +436,7 @@ impl Work<'_> {
         let Some(shelf) = &self.shelf else {
             return Ok(());
         };
-        if shelf.recall(after)?.is_none() {
+        if shelf.lookup(after)?.is_none() {
             shelf.keep(after, solved)?;
         }
         Ok(shelf.save()?)

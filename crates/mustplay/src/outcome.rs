@@ -5,15 +5,15 @@
 
 use std::fmt::Display;
 
-use mustplay_cgt::outcome::notation::{NotationError, Sentence};
+use mustplay_cgt::outcome::notation::{CopyCat, NotationError, Sentence};
 use mustplay_cgt::outcome::{Expressions, ValueHasse};
 use mustplay_core::{RunContext, StopReason};
 
 use crate::args::parse_poset;
 use crate::display::{self, RenderOptions};
 use crate::{
-    Engine, Error, Job, LeftWins, OutcomeAnalysis, OutcomeComparison, OutcomeCopyCat, OutcomeGame,
-    OutcomeQuestion, Picture, Poset, Relation, Report, Style,
+    Engine, Error, Job, LeftWins, OutcomeAnalysis, OutcomeComparison, OutcomeGame, OutcomeQuestion,
+    Picture, Poset, Relation, Report, Style,
 };
 
 /// A request for canonical form, properties and order of games over a poset, and for comparisons.
@@ -23,15 +23,15 @@ pub struct Outcome {
     /// `G + H`, `G^op`, `G \/ H`, and relations such as `G <= H`, `{G,H} <=_l K`, `G <=_g H`.
     #[arg(required = true, value_name = "EXPR")]
     pub games: Vec<String>,
-    /// The outcomes and their order, where a game does not say otherwise: `L5`, `fork`,
-    /// `terminals:3`, relations such as `a<b,a<c`, or other posets joined as in `fork x L2^op`.
+    /// The default poset of outcomes: `L5`, `fork`, `terminals:3`, relations such as `a<b,a<c`, or
+    /// a combination of posets such as `fork x L2^op`.
     #[arg(long, value_name = "POSET", value_parser = parse_poset)]
     pub over: Poset,
     /// Find equivalent monotone forms, which all passable games have.
     #[arg(long)]
     #[serde(default)]
     pub monotone: bool,
-    /// Also compare where winning or losing the region decides the whole game.
+    /// Also compare the games if winning or losing the region decides the whole game.
     #[arg(long)]
     #[serde(default)]
     pub decisive: bool,
@@ -185,7 +185,7 @@ impl Job for Outcome {
 }
 
 impl Outcome {
-    /// Compares all pairs of games. Returns a reason to stop if it left a question open.
+    /// Compares all pairs of games. Returns a reason to stop if a question was left open.
     fn compare(
         &self,
         expressions: &mut Expressions,
@@ -295,7 +295,7 @@ fn question(question: &OutcomeQuestion) -> String {
         let argument = judgment.argument.replace('\n', "\n  ");
         text += &display::entry("decisive", format!("{low} {relation} {high} {argument}"));
     }
-    if let Some(OutcomeCopyCat { lambda, rho }) = &question.copy_cat {
+    if let Some(CopyCat { lambda, rho }) = &question.copy_cat {
         let said = match lambda.as_str() {
             "T" => "G <= H",
             "_" => "not G <| H",

@@ -27,7 +27,7 @@ pub struct OutcomeAnalysis {
     pub name: String,
     /// The game as it was given.
     pub expression: String,
-    /// The poset of the game, which operations may have changed.
+    /// The poset of the game, which may differ from that of the request after operations.
     pub over: Text<Arc<outcome::OutcomePoset>>,
     /// Its canonical form.
     pub canonical: OutcomeGame,
@@ -46,7 +46,7 @@ pub struct OutcomeAnalysis {
     pub good_left: Vec<OutcomeGame>,
     /// Good right options of the canonical form, shallow ones first.
     pub good_right: Vec<OutcomeGame>,
-    /// The largest value of its left class, the values that are as good as left options;
+    /// The largest value of its left class, that is of the values equally good as left options;
     /// `None` over an unbounded poset.
     pub up: Option<OutcomeGame>,
     /// The smallest value of its right class.
@@ -89,7 +89,7 @@ impl LeftWins {
 /// Properties of a form.
 #[derive(Clone, Copy, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct FormProperties {
-    /// Whether no player ever wants to pass (CVH §6).
+    /// Whether the form is passable: in no position does a player gain by passing (CVH §6).
     pub passable: bool,
     /// Whether every move is good.
     pub monotone: bool,
@@ -287,17 +287,17 @@ pub struct DecisiveJudgment {
     pub context: Option<String>,
 }
 
-/// Why one game is, or is not, below another in all strict contexts.
+/// The reason that a relation holds, or fails, in all strict contexts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum DecisiveReason {
-    /// It is below in all contexts.
+    /// The relation holds in all contexts.
     Order,
     /// All strict contexts were tried.
     Contexts,
     /// A strategy that does not depend on the context.
     Strategy,
-    /// A strict context in which it is not below.
+    /// A strict context in which the relation fails.
     Context,
     /// No proof was found.
     Unknown,
@@ -376,17 +376,7 @@ pub struct OutcomeQuestion {
     pub decisive: Vec<DecisiveJudgment>,
     /// The result of copy-cat strategies, for one passable game on each side.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub copy_cat: Option<OutcomeCopyCat>,
-}
-
-/// Values of sums with an opposite game (CVH Lemma 8.9): `G ≤ H` if and only if the first is `T`,
-/// or the second is `_`; `G ⊲ H` if and only if the first is not `_`, or the second is not `T`.
-#[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
-pub struct OutcomeCopyCat {
-    /// `H +_λ Gᵒᵖ`.
-    pub lambda: String,
-    /// `G +_ρ Hᵒᵖ`.
-    pub rho: String,
+    pub copy_cat: Option<CopyCat>,
 }
 
 impl OutcomeQuestion {
@@ -406,7 +396,6 @@ impl OutcomeQuestion {
         let judgment = |names, decision| DecisiveJudgment::new(asked, names, decision);
         let up = up.as_ref().map(|up| judgment(["G", "H"], up));
         let down = down.as_ref().map(|down| judgment(["H", "G"], down));
-        let copy_cat = question.answer.copy_cat;
         Self {
             expression: expression.to_owned(),
             over: Text(poset),
@@ -415,7 +404,7 @@ impl OutcomeQuestion {
             right,
             holds: question.answer.holds,
             decisive: up.into_iter().chain(down).collect(),
-            copy_cat: copy_cat.map(|CopyCat { lambda, rho }| OutcomeCopyCat { lambda, rho }),
+            copy_cat: question.answer.copy_cat,
         }
     }
 }
@@ -501,7 +490,6 @@ impl OutcomeGame {
         Self { order: Arc::clone(order), positions: games.positions(game) }
     }
 
-    /// The form of the game with all its positions.
     pub fn positions(&self) -> &Positions {
         &self.positions
     }

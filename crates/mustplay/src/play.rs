@@ -51,7 +51,8 @@ pub struct PlayConfig {
     /// The style of play, unless the level determines it.
     pub style: PlayStyle,
     pub knowledge: Knowledge,
-    /// The swap that the second player may make instead of a first move, if one was agreed.
+    /// The swap that the second player may make instead of a first move, if the players agreed on
+    /// one.
     pub swap: Option<Swap>,
     pub seed: u64,
 }
@@ -65,7 +66,7 @@ pub struct Decision {
     pub result: Option<SearchResult>,
 }
 
-/// The most playouts after each opening, where playouts are limited.
+/// The most playouts for each opening, if playouts are limited.
 const AFTER_EACH: u64 = 300;
 
 impl PlaySession {
@@ -240,8 +241,8 @@ pub(crate) fn action(board: &Board, turn: &str) -> Result<Action, Error> {
 /// The strength of the engine: a number from 1 to [`Level::FULL`], or [`Level::QUEENBEE`].
 ///
 /// A weak player has fewer playouts, less knowledge, and chooses at random among nearly equal
-/// moves. So it overlooks things as people do instead of playing at random; it plays moves that it
-/// has proved to win and avoids those proved to lose.
+/// moves. So it makes human mistakes instead of random moves; it plays moves that it has proved to
+/// win and avoids those proved to lose.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Level(usize);
 
@@ -300,7 +301,7 @@ const NAME: &str = "queenbee";
 const TOLERANCE: f64 = 0.15;
 
 impl Level {
-    /// All knowledge, within the limits alone.
+    /// All knowledge; only the limits bound the search.
     pub const FULL: Self = Self(8);
 
     /// A player that searches all moves to a depth of three plies, as Queenbee did.
@@ -322,7 +323,7 @@ impl Level {
         self.strength().style
     }
 
-    /// The most playouts for a move; without a number, the time alone limits them.
+    /// The most playouts for a move; `None` if only the time limits them.
     pub fn visits(self) -> Option<u64> {
         self.strength().visits
     }
@@ -396,7 +397,7 @@ pub enum PlayStyle {
     AlphaBeta {
         /// The evaluation at the horizon.
         evaluation: Text<Evaluation>,
-        /// The most plies; without it the time alone limits the depth.
+        /// The most plies; by default only time limits the depth.
         depth: Option<u32>,
     },
     /// A uniformly random move.
@@ -408,14 +409,14 @@ pub enum PlayStyle {
 #[group(id = "play_style")]
 struct PlayStyleArgs {
     /// The player: `search` is Monte Carlo tree search with knowledge of Hex, `alpha-beta` searches
-    /// all moves as deep as it can and evaluates the positions there, `random` plays at random.
+    /// all moves to a growing depth and evaluates the positions there, `random` plays at random.
     #[arg(long = "method", alias = "style", value_name = "NAME", default_value = "search")]
     #[arg(value_parser = ["search", "alpha-beta", "random"], hide_possible_values = true)]
     style: String,
     /// The evaluation of alpha-beta, `two-distance` by default; `analyze --help` lists all.
     #[arg(long, value_name = "NAME", value_parser = EVALUATION, hide_possible_values = true)]
     evaluation: Option<Text<Evaluation>>,
-    /// The most moves that alpha-beta looks ahead.
+    /// The most plies of an alpha-beta search.
     #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=1024))]
     depth: Option<u32>,
 }
@@ -490,8 +491,8 @@ fn swappable(record: &Record) -> Option<(Cell, Color)> {
     }
 }
 
-/// The possible form of the agreed swap: pieces can be mirrored on square boards only, sides can be
-/// exchanged on all.
+/// The possible form of the agreed swap: sides can be exchanged on all boards, pieces mirrored only
+/// on square ones.
 fn possible(board: &Board, agreed: Swap) -> Swap {
     if board.swap_reflection().is_some() { agreed } else { Swap::Sides }
 }

@@ -64,7 +64,7 @@ impl Position {
     }
 
     /// The names of the colors in text for people: those of its notation, unless others were set.
-    /// Requests and answers do not depend on them.
+    /// Requests and answers do not depend on the names.
     pub fn names(&self) -> Names {
         self.record.names
     }
@@ -212,7 +212,7 @@ pub enum Area {
 }
 
 impl Area {
-    /// The cells on `board`; error messages say what they are for.
+    /// The cells on `board`; error messages name their purpose, `what`.
     pub(crate) fn on(&self, board: &Arc<Board>, what: &'static str) -> Result<Vec<Place>, Error> {
         let Self::Named(names) = self else {
             return Ok(Place::all(board, board.cells()));

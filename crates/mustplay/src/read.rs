@@ -13,7 +13,7 @@ use mustplay_hex::{
 use crate::display::{self, RenderOptions};
 use crate::{Engine, Error, Job, Place, Position, Report, Sides, Source, Text};
 
-/// Reads a whole game with its variations, for a page with a board.
+/// Reads a whole game with its variations.
 ///
 /// ```
 /// use mustplay::{Limits, Engine, Read};
@@ -63,11 +63,11 @@ pub struct WholeGame {
     pub empty: Position,
     /// Whether connecting loses.
     pub misere: bool,
-    /// The nodes, each after the one before it; the main line comes first of the variations.
+    /// The nodes, each after its parent; the main line comes before the variations.
     pub tree: Vec<GameNode>,
     /// The node to show first, by its number from 0.
     pub at: usize,
-    /// The number of variations that are omitted because they cannot be played.
+    /// The number of omitted variations, which cannot be played.
     pub left_out: usize,
     /// Cells with a shaded background.
     pub shaded: Vec<Place>,

@@ -20,7 +20,7 @@ use crate::{Engine, Error, Job, Picture, Report, SideEffects, Text};
 /// The default size up to which all regions are searched.
 const FEW_CELLS: usize = 4;
 
-/// A larger store is not read.
+/// The size limit of a store.
 const MOST_BYTES: u64 = 64 << 20;
 
 /// Asks for the values of regions of some kind.
@@ -29,8 +29,8 @@ pub struct Realize {
     /// The kind of regions.
     #[arg(value_name = "KIND")]
     pub kind: Text<Kind>,
-    /// Search all regions of at most this many cells, graphs of at most 6. The default is 4 if
-    /// nothing else is asked for.
+    /// Search all regions of at most this many cells, graphs of at most 6. The default is 4 without
+    /// another task.
     #[arg(long, value_name = "N", value_parser = whole::<u8>(0..=12))]
     pub cells: Option<u8>,
     /// Search this many random regions of 8 to 14 cells, at most 8 of them empty, or graphs of 5 to
@@ -61,7 +61,7 @@ pub struct Realizations {
     pub kind: Text<Kind>,
     /// The number of values, up to renaming of terminals.
     pub values: usize,
-    /// All regions with at most this many cells were searched.
+    /// The size up to which all regions were searched.
     pub exhausted: usize,
     /// The number of random regions that were searched.
     pub sampled: u64,
@@ -74,7 +74,7 @@ pub struct Realizations {
     /// All values, smallest regions first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub list: Option<Vec<Realized>>,
-    /// Divided disks, or graphs, examined in this run.
+    /// The number of divided disks, or graphs, examined in this run.
     pub regions: u64,
 }
 
@@ -101,11 +101,11 @@ pub struct Wanted {
     pub impossible: Option<TooHot>,
 }
 
-/// A position in which a move would make more of a difference than any move in Hex, where a stone
-/// cuts a chain into at most three (CVH Lemma 11.3, Proposition 11.4).
+/// A position where a move would make more difference than any move in Hex, because a stone cuts a
+/// chain into at most three (CVH Lemma 11.3, Proposition 11.4).
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct TooHot {
-    /// The position of the value.
+    /// The position inside the value.
     pub position: String,
     /// The player whose loss by one move of the opponent exceeds the bound.
     pub color: Color,
@@ -300,7 +300,7 @@ fn spaced(value: &str) -> String {
     shown.replace('|', " | ").replace(',', ", ") + more
 }
 
-/// The region of a value, or why there is none.
+/// The region of a value, or the reason for its absence.
 fn looked_for(wanted: &Wanted) -> String {
     let value = &wanted.value;
     match (&wanted.found, &wanted.impossible) {

@@ -102,7 +102,7 @@ pub const OLD_NAMES: [(&str, &str); 37] = [
     ("completions", "dev completions"),
 ];
 
-/// The present name of a job or command that may be given by its old one.
+/// The present name of a job or command for its old or present name.
 pub fn current_name(name: &str) -> &str {
     OLD_NAMES.iter().find(|(old, _)| *old == name).map_or(name, |(_, current)| current)
 }
@@ -126,7 +126,7 @@ pub struct Request(Arc<dyn AnyJob>);
 #[derive(Clone, Debug, PartialEq, Eq, ThisError)]
 #[error("{}{message}", field.as_ref().map(|field| format!("{field}: ")).unwrap_or_default())]
 pub struct RequestError {
-    /// The path of the invalid field, if one is to blame.
+    /// The path of the invalid field, if the error is in one.
     pub field: Option<String>,
     /// The message.
     pub message: String,
@@ -199,7 +199,7 @@ impl Request {
         (row.read)(json)
     }
 
-    /// Whether [`read`](Self::read) knows a job of this name.
+    /// Whether [`read`](Self::read) accepts this name.
     pub fn is_name(name: &str) -> bool {
         Row::find(name).is_some()
     }

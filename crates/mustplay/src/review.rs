@@ -37,16 +37,17 @@ pub struct Review {
     /// The game. Variations other than the main line are ignored.
     #[arg(skip)]
     pub game: Position,
-    /// Play this many games from each position: `500`, `10k`; more where the game was probably
-    /// lost. Without it and without a limit on time, the command stops after 30 seconds.
+    /// Run this many playouts from each position, `500` or `10k`, and more where the game was
+    /// probably lost. Without this and without a time limit, the command stops after 30 seconds.
     #[arg(long, value_name = "N", value_parser = parse_count)]
     pub visits: Option<u64>,
-    /// The swap rule was in force: a losing opening is no mistake, but not swapping a winning one
-    /// is. Games with a swap are always judged in this way.
+    /// Assume the swap rule: a losing opening is no mistake, but failing to swap a winning opening
+    /// is one. The rule always applies to games with a swap.
     #[arg(long)]
     #[serde(default)]
     pub swap: bool,
-    /// The seed of random play. With one thread and a limit on games, one seed gives one answer.
+    /// The seed of random play. With one thread and a limit on playouts, a seed always gives the
+    /// same answer.
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u64>(0..=SEEDS))]
     #[serde(default)]
     pub seed: u64,
@@ -361,7 +362,7 @@ impl Review {
             Action::Swap(Swap::Sides) => (after.chance_of(!turn.color), after.winner.is_some()),
             _ => (after.chance_of(turn.color), after.winner.is_some()),
         };
-        // A loss on time is not a choice; a winning opening will be swapped.
+        // Losing on time is not a choice, and a winning opening can be swapped.
         let is_excused = turn.action == Action::Forfeit || at == 0 && self.may_swap(game, 1);
         let verdict = match (had, has) {
             ((Some(had), was_solved), (Some(has), is_solved)) if !is_excused => {
@@ -435,9 +436,9 @@ impl Verdict {
     /// Judges a move by the winning chances before and after it, and whether they are proved.
     ///
     /// A proved chance is 0 or 1, an estimated one mostly near the middle, so their difference
-    /// means nothing. A proof is therefore compared with an even game: a position not proved lost
-    /// is not blamed for being hard to win, nor is a player who was behind for a later proof.
-    /// Losses within `error`, the standard error of the estimates, are ignored.
+    /// means nothing. A proof is therefore compared with an even game: a move is not blamed because
+    /// the position after it is hard to prove, nor a player who was behind because a loss is proved
+    /// later. Losses within `error`, the standard error of the estimates, are ignored.
     fn of((had, was_solved): (f64, bool), (has, is_solved): (f64, bool), error: f64) -> Self {
         let cost = match (was_solved, is_solved) {
             (false, false) | (true, true) => had - has,

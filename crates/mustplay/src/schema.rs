@@ -20,7 +20,7 @@ where
     let told = || settings().for_serialize().into_generator();
     let taken = settings().for_deserialize();
     let mut answer = told().into_root_schema_for::<Report<J::Answer>>();
-    // A report is described by its answer.
+    // The description of the answer becomes that of the report.
     let about = told().into_root_schema_for::<J::Answer>();
     for key in ["title", "description"] {
         if let Some(text) = about.get(key) {
@@ -31,7 +31,7 @@ where
     (J::NAME, (request, answer))
 }
 
-/// Leaves prose in a description: no examples in Rust, and `null` for `None`.
+/// Keeps only prose in a description: no examples in Rust, and `null` for `None`.
 fn prose(schema: &mut Schema) {
     if let Some(Value::String(text)) = schema.get_mut("description") {
         let parts: String = text.split("```").step_by(2).collect();

@@ -13,7 +13,7 @@ pub struct Show {
     /// The position.
     #[arg(skip)]
     pub position: Position,
-    /// The orientation of the board, to also get the coordinates of everything: `flat`,
+    /// Include the coordinates of everything on the board in this orientation: `flat`,
     /// `flat-mirrored` or `diamond`.
     #[arg(skip)]
     pub view: Option<Text<Orientation>>,
@@ -39,7 +39,7 @@ pub struct Shown {
     pub given_up_by: Option<Color>,
     /// The winner, if the game is over.
     pub winner: Option<Color>,
-    /// The coordinates of everything on the board, if asked for.
+    /// The coordinates of everything on the board, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub layout: Option<Layout>,
 }

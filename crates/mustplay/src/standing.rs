@@ -1,4 +1,4 @@
-//! The state of knowledge about one position of a game.
+//! The known facts about one position of a game.
 
 use mustplay_hex::notation::sgf::{MoveAnnotation, Note, Variation};
 use mustplay_hex::{Cell, Color, Objective, Setup};
@@ -68,7 +68,7 @@ impl Standing {
         Some(if color == self.setup.to_move { chance } else { 1.0 - chance })
     }
 
-    /// The winner on the other side of a swap: the player to move here is the one to move there.
+    /// The winner, seen from the other side of a swap: the player to move here moves there.
     pub(crate) fn winner_in(&self, other: &Self) -> Option<Color> {
         let is_exchanged = self.setup.to_move != other.setup.to_move;
         self.winner.map(|winner| if is_exchanged { !winner } else { winner })

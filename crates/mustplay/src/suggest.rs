@@ -34,7 +34,8 @@ pub struct Suggest {
     /// The position.
     #[arg(skip)]
     pub position: Position,
-    /// The seed of random play. With one thread and a limit on games, one seed gives one answer.
+    /// The seed of random play. With one thread and a limit on playouts, a seed always gives the
+    /// same answer.
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = whole::<u64>(0..=SEEDS))]
     #[serde(default)]
     pub seed: u64,
@@ -57,7 +58,7 @@ pub struct Suggested {
     pub to_move: Color,
     /// The winner, if proved.
     pub winner: Option<Color>,
-    /// The candidate moves, the best first; none if the game is over.
+    /// The candidate moves, the best first; empty if the game is over.
     pub moves: Vec<SuggestedMove>,
     /// An estimate, if the winner is unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -246,12 +247,12 @@ pub fn suggested_moves(moves: &[SuggestedMove], what: &str, best: usize) -> Stri
 /// The most moves that an estimate names.
 const MOVES: usize = 5;
 
-/// An estimate of an unsolved position: never an answer.
+/// An estimate of an unsolved position, without proof.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Guess {
     /// The color that seems to be ahead.
     pub winner: Color,
-    /// The size of the lead, from 0 (even) to 1 (as good as won).
+    /// The size of the lead, from 0 (even) to 1 (almost certainly won).
     pub lead: Measure,
     /// Candidate moves, the most promising first.
     pub moves: Vec<Place>,

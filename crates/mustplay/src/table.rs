@@ -26,7 +26,7 @@ pub struct Table {
     render: RenderOptions,
 }
 
-/// What a typed line asks the front end to do.
+/// A typed line's request to the front end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TableCommand {
     /// Print this.
@@ -39,7 +39,7 @@ pub enum TableCommand {
 }
 
 impl Table {
-    /// A table; `people` says whether Black and White are played by people.
+    /// A table; `people` marks whether people play Black and White.
     pub fn new(session: PlaySession, people: [bool; 2], render: RenderOptions) -> Self {
         Self { session, people, render }
     }
@@ -79,7 +79,7 @@ impl Table {
         self.render.board(&last_move(self.session.position()))
     }
 
-    /// Carries out a typed line, or returns what the front end has to do.
+    /// Carries out a typed line, or returns a command for the front end.
     pub fn read(&mut self, line: &str) -> TableCommand {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         TableCommand::Say(match (word.to_ascii_lowercase().as_str(), rest.trim()) {
@@ -115,7 +115,7 @@ impl Table {
         })
     }
 
-    /// Plays a turn of a person; returns the text about it, or the error.
+    /// Plays a turn of a person and returns the text about it, or the error.
     fn typed(&mut self, action: Action) -> String {
         let made = self.make(self.next(), action);
         made.unwrap_or_else(|error| error.in_full())

@@ -19,9 +19,9 @@ pub struct JudgeTemplate {
     /// The diagram: its visible empty cells are the template's.
     #[arg(skip)]
     pub position: Text<Diagram>,
-    /// The stones whose chains must be connected, each to the edge or to both edges, or without an
-    /// edge to each other; the others help: `c1,e2`, or `all`. Without it one chain must reach the
-    /// edge.
+    /// The stones whose chains must be connected: `c1,e2`, or `all`. Each connects to the edge or
+    /// to both edges, or without an edge to each other; other stones help. By default one chain
+    /// must reach the edge.
     #[arg(long, value_name = "CELLS")]
     pub connect: Option<Text<Area>>,
 }
@@ -31,11 +31,11 @@ pub struct JudgeTemplate {
 pub struct JudgedTemplate {
     /// Whether it is connected even if the opponent moves first.
     pub valid: Option<bool>,
-    /// Whether it is valid and every empty cell is needed.
+    /// Whether the template is valid and every empty cell is needed.
     pub minimal: Option<bool>,
-    /// Empty cells that are not needed, one at a time.
+    /// Redundant empty cells: without any single one the template stays valid.
     pub redundant: Option<Vec<Place>>,
-    /// Stones that are not needed, one at a time.
+    /// Removable stones: without any single one the template stays valid.
     pub removable: Option<Vec<Place>>,
     /// All replies that keep the connection, for each intrusion.
     pub answers: Option<BTreeMap<Place, Vec<Place>>>,

@@ -20,20 +20,20 @@ pub enum FindTemplates {
         height: usize,
         /// The number of stones.
         stones: usize,
-        /// How far to the left or right of the stones cells may be, in half cells; the default is
-        /// the height and a half.
+        /// The greatest distance of cells to the left or right of the stones, in half cells; the
+        /// default is the height and a half cell.
         reach: Option<usize>,
-        /// How many rows above the stones are used.
+        /// The number of rows above the stones that are used.
         #[serde(default)]
         above: usize,
         /// Whether the opposite edge lies above these rows and the chain must join both edges.
         #[serde(default)]
         both_edges: bool,
-        /// How many columns are between the stones and the opponent's edge in the obtuse corner;
-        /// without it the corner is far away.
+        /// The number of columns between the stones and the opponent's edge in the obtuse corner;
+        /// by default the corner is far away.
         obtuse: Option<usize>,
-        /// How many columns are between the stones and the opponent's edge in the acute corner;
-        /// without it the corner is far away.
+        /// The number of columns between the stones and the opponent's edge in the acute corner; by
+        /// default the corner is far away.
         acute: Option<usize>,
     },
     /// Interior templates that join all their chains and fit into this many columns and rows, in
@@ -56,7 +56,7 @@ pub enum FindTemplates {
 pub struct FoundTemplates {
     /// The templates, by increasing number of cells.
     pub templates: Vec<FoundTemplate>,
-    /// The number of ways to block all of them; each was checked to break every other template.
+    /// The number of ways to block all templates, each checked to break every other template.
     pub blocked: usize,
 }
 

@@ -57,9 +57,9 @@ pub struct Worth {
     pub settled: Option<String>,
     /// The colors with which the region may be filled; both if it is dead.
     pub captured: Option<Vec<Color>>,
-    /// The colors that get all of it by moving first.
+    /// The colors that get the whole region by moving first.
     pub won_first: Option<Vec<Color>>,
-    /// Whether both colors get all of it moving first and neither does moving second.
+    /// Whether both colors get the whole region moving first, and neither gets it moving second.
     pub win_for_mover: Option<bool>,
     /// All moves in it.
     pub moves: Option<Vec<LocalMove>>,
@@ -104,7 +104,7 @@ pub struct Surrounded {
     pub white_terminals: Vec<String>,
     /// Empty cells that touch it and are not closed off.
     pub gaps: Vec<Place>,
-    /// Those gaps that invisible terminals can close.
+    /// The gaps that invisible terminals can close.
     pub closable: Vec<Place>,
     /// Empty cells that two-colored bridges close off.
     pub two_colored_bridges: Vec<Place>,

@@ -168,7 +168,7 @@ const FIRST_ROUND: u64 = 32;
 /// round, so that there is an answer soon even on a large board.
 pub(crate) const FIRST_TURN: u64 = 8;
 
-/// Positions that are evaluated together, in rounds.
+/// Positions that are evaluated together in rounds.
 pub(crate) trait Judged {
     type Answer: Serialize;
 
@@ -177,7 +177,7 @@ pub(crate) trait Judged {
     /// Whether a position was evaluated.
     fn is_judged(&self, at: usize) -> bool;
 
-    /// Whether nothing more can be found out about a position.
+    /// Whether no further search of a position is useful.
     fn is_settled(&self, at: usize) -> bool;
 
     /// The factor by which a position gets more playouts than others.

@@ -122,7 +122,7 @@ impl<const W: usize> Search<W> {
         // An evaluation adds nothing to the node count.
         let nodes = |_: &Progress| self.report(sink);
         let input = self.eval_input(stones);
-        let scores = self.evaluation.scores_watched(&input, stones.to_move, &nodes)?;
+        let scores = self.evaluation.scores_with_progress(&input, stones.to_move, &nodes)?;
         Ok(scores?)
     }
 

@@ -121,12 +121,15 @@ fn read_step(line: &str, board: &Board, winner: Color) -> Option<Step> {
     })
 }
 
+/// First line of every certificate.
+pub const CERTIFICATE_TITLE: &str = "mustplay certificate 1\n";
+
 /// The text of a certificate: one line for each fact of the claim, one for each step, and a
 /// checksum of everything before it.
 fn write(certificate: &Certificate) -> String {
     let Certificate { claim, steps } = certificate;
     let board = &claim.setup.board;
-    let mut text = format!("mustplay certificate 1\nboard {}\n", board.description());
+    let mut text = format!("{CERTIFICATE_TITLE}board {}\n", board.description());
     for color in Color::BOTH {
         text.push_str(color.name());
         append(&mut text, &claim.setup.cells_of(color), |c| board.name(*c));

@@ -22,5 +22,5 @@ mod certificate;
 pub mod check;
 mod step;
 
-pub use certificate::{Certificate, Win};
+pub use certificate::{CERTIFICATE_TITLE, Certificate, Win};
 pub use step::Step;

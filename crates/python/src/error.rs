@@ -33,7 +33,6 @@ pub(crate) fn wrong(message: impl ToString) -> PyErr {
     Error::new_err(message.to_string())
 }
 
-/// An exception for a wrong field of a request.
 pub(crate) fn wrong_field(py: Python<'_>, error: &RequestError) -> PyErr {
     let raised = wrong(error);
     match raised.value(py).setattr("field", error.field.as_deref()) {

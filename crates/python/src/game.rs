@@ -91,7 +91,6 @@ fn fraction_type(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
     FRACTION.import(py, "fractions", "Fraction")
 }
 
-/// A number as a Python fraction.
 fn fraction<'py>(py: Python<'py>, number: &Dyadic) -> PyResult<Bound<'py, PyAny>> {
     let fraction = fraction_type(py)?;
     match number.to_i64() {
@@ -213,7 +212,6 @@ impl Game {
         evaluate(py, "g", &[("g", &operand)])
     }
 
-    /// The game with these left and right options.
     #[staticmethod]
     #[pyo3(signature = (left=Vec::new(), right=Vec::new()))]
     fn of_options(py: Python<'_>, left: Vec<Operand>, right: Vec<Operand>) -> PyResult<Self> {
@@ -403,13 +401,11 @@ impl Game {
         fraction(py, &self.ask(py, Games::mean))
     }
 
-    /// The temperature.
     #[getter]
     fn temperature<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         fraction(py, &self.ask(py, Games::temperature))
     }
 
-    /// The birthday.
     #[getter]
     fn birthday<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let day = self.ask(py, Games::birthday);
@@ -513,12 +509,10 @@ impl Game {
         Ok([corners(&walls[0])?, corners(&walls[1])?])
     }
 
-    /// The thermograph as text.
     fn thermograph_text(&self, py: Python<'_>) -> String {
         self.ask(py, |games, game| drawing::thermograph_text(games.thermograph(game)))
     }
 
-    /// The thermograph as SVG.
     fn thermograph_svg(&self, py: Python<'_>) -> String {
         self.ask(py, |games, game| drawing::thermograph_svg(games.thermograph(game)).svg)
     }

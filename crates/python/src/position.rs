@@ -154,7 +154,6 @@ impl Position {
         self.names(self.0.board().cells().collect())
     }
 
-    /// The neighbors of a cell.
     fn neighbors(&self, cell: &str) -> PyResult<Vec<String>> {
         let board = self.0.board();
         let found = board.cell(cell);

@@ -51,7 +51,6 @@ pub(crate) fn together(games: &[(&Shared, Game)]) -> (Shared, Vec<Game>) {
     (target, imported)
 }
 
-/// The game in another arena.
 pub(crate) fn import(arena: &Shared, game: Game, target: &Shared) -> Game {
     if Arc::ptr_eq(arena, target) {
         return game;

@@ -1,14 +1,14 @@
-//! Amazons: move like a queen of chess, then shoot an arrow that burns a cell.
+//! Amazons: move like a chess queen, then shoot an arrow that burns a cell.
 //!
-//! Left plays `x`, Right `o`. A move takes one of one's own amazons any distance in a
-//! straight or diagonal line over empty cells and from there shoots an arrow, which
-//! travels the same way; the cell where it lands is gone. The player who cannot move loses.
+//! Left plays `x`, Right `o`. A move takes one of the player's amazons any distance in a straight
+//! or diagonal line over empty cells and from there shoots an arrow, which travels the same way and
+//! removes the cell where it lands. The player who cannot move loses.
 //!
-//! Text: rows of `x`, `o`, `.` (empty) and `#` (burnt). Regions of cells that do not touch
-//! even by a corner are independent; regions without amazons or without an empty cell
-//! are dead. The eight symmetries keep the value, exchanging the colors negates it.
+//! Text: rows of `x`, `o`, `.` (empty) and `#` (burnt). Regions that do not touch, even at a
+//! corner, are independent; regions without amazons or without empty cells are dead. The eight
+//! symmetries keep the value; exchanging the colors negates it.
 //!
-//! Known values: one amazon in a strip of n empty cells next to it, `x...`, is worth n.
+//! Known values: one amazon at the end of a strip of n empty cells, `x...`, is worth n.
 //!
 //! ```
 //! use mustplay_cgt::normal::Games;
@@ -30,11 +30,10 @@ use crate::text_board::{TextBoard, TextError};
 
 pub type Amazons = BoardGame<QueenAndArrow, 3>;
 
-/// The rules of Amazons.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct QueenAndArrow;
 
-/// Every cell a queen on `from` reaches over cells of `empty`.
+/// All cells that a queen on `from` reaches over cells of `empty`.
 fn queen(grid: Grid, from: u64, empty: u64) -> u64 {
     let lines: [fn(Grid, u64) -> u64; 8] = [
         |g, s| g.north(s),
@@ -80,7 +79,7 @@ impl BoardRules<3> for QueenAndArrow {
         }
     }
 
-    /// From, to, and where the arrow landed.
+    /// The cells from, to, and of the arrow.
     fn named(before: StoneBoard, after: StoneBoard, player: Player) -> Vec<Vec<u64>> {
         let all = |board: StoneBoard| board.sets().iter().fold(0, |all, set| all | set);
         let own = |board: StoneBoard| board.sets()[player as usize];

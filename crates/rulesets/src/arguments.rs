@@ -1,12 +1,12 @@
-//! The arguments of ruleset literals, `3, 5, 7` or `"0.77", 12` or `1, 2; 10`, and rulesets as
-//! names in expressions.
+//! Arguments of ruleset literals, `3, 5, 7` or `"0.77", 12` or `1, 2; 10`, and rulesets as names in
+//! expressions.
 //!
-//! An argument is a whole number or a text in double quotes. Arguments are separated by
-//! commas; one semicolon may divide them into two lists.
+//! An argument is an integer or a text in double quotes. Arguments are separated by commas; one
+//! semicolon may divide them into two lists.
 //!
-//! The notation of normal play accepts further [`NameScope`] from its caller; [`RulesetNames`] adds
-//! the rulesets of the [`registry`](crate::registry). A number among the arguments may be an
-//! expression, `nim(2+1)`.
+//! The notation of normal play accepts an additional [`NameScope`] from its caller;
+//! [`RulesetNames`] adds the rulesets of the [`registry`](crate::registry). A number among the
+//! arguments may be an expression, `nim(2+1)`.
 //!
 //! ```
 //! use mustplay_cgt::normal::Games;
@@ -49,12 +49,12 @@ impl fmt::Display for RulesetArgument {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NumberedArgument {
     pub value: RulesetArgument,
-    /// Counted from 1, over both lists.
+    /// Index from 1, over both lists.
     pub number: usize,
 }
 
 impl NumberedArgument {
-    /// The argument as a size: a number that is not negative.
+    /// The argument as a size, a nonnegative number.
     pub fn size(&self) -> Result<u64, TextError> {
         match self.value {
             RulesetArgument::Number(number) => u64::try_from(number).ok(),
@@ -79,7 +79,6 @@ impl NumberedArgument {
     }
 }
 
-/// The arguments before and after the semicolon.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Arguments {
     pub first: Vec<NumberedArgument>,
@@ -88,7 +87,7 @@ pub struct Arguments {
 }
 
 impl Arguments {
-    /// Reads the text between the parentheses.
+    /// Parses the text between the parentheses.
     pub fn read(text: &str) -> Result<Self, TextError> {
         let characters: Vec<char> = text.chars().collect();
         let mut arguments = Self::default();
@@ -116,7 +115,7 @@ impl Arguments {
         }
     }
 
-    /// The arguments of a call; `None` if one of them has to be evaluated.
+    /// The arguments of a call; `None` if one of them must be evaluated.
     pub fn written(written: &[WrittenArgument]) -> Option<Self> {
         let mut arguments = Self::default();
         for argument in written {
@@ -135,7 +134,7 @@ impl Arguments {
         Some(arguments)
     }
 
-    /// Reads the arguments `"BOARD"` or `"BOARD", "MOVES"` of a record.
+    /// Parses the arguments `"BOARD"` or `"BOARD", "MOVES"` of a record.
     pub fn read_board_and_moves(text: &str) -> Result<(String, String), TextError> {
         let arguments = Self::read(text)?;
         let texts: Result<Vec<&str>, _> =
@@ -150,14 +149,13 @@ impl Arguments {
         Err(TextError::Arguments { expected, found })
     }
 
-    /// Appends an argument to the last list.
     pub fn push(&mut self, value: RulesetArgument) {
         let number = self.first.len() + self.second.as_ref().map_or(0, Vec::len) + 1;
         let list = self.second.as_mut().unwrap_or(&mut self.first);
         list.push(NumberedArgument { value, number });
     }
 
-    /// Exactly `N` arguments and no semicolon.
+    /// Requires exactly `N` arguments and no semicolon.
     pub fn exactly<const N: usize>(
         &self,
         expected: &'static str,
@@ -183,7 +181,7 @@ fn skip_blanks(characters: &[char], mut at: usize) -> usize {
     at
 }
 
-/// The argument that begins at `at`, and the index after it.
+/// Parses the argument at index `at`; also returns the index after it.
 fn argument(characters: &[char], at: usize) -> Result<(RulesetArgument, usize), TextError> {
     if characters.get(at) == Some(&'"') {
         let length = characters[at + 1..].iter().position(|&c| c == '"');
@@ -209,17 +207,16 @@ fn argument(characters: &[char], at: usize) -> Result<(RulesetArgument, usize), 
     }
 }
 
-/// The rulesets as names in expressions.
 pub struct RulesetNames<'a> {
     sink: &'a dyn ProgressSink,
-    /// Overrides the rulesets' own limits on the size of components.
+    /// Overrides the rulesets' limits on the size of components.
     pub limit: Option<usize>,
-    /// The reason why the last evaluation was stopped, if it was.
+    /// The stop reason of the last evaluation, if it was stopped.
     pub stopped: Option<StopReason>,
 }
 
 impl<'a> RulesetNames<'a> {
-    /// The rulesets with their own limits, reporting to `sink`.
+    /// The rulesets with their default limits.
     pub fn new(sink: &'a dyn ProgressSink) -> Self {
         Self { sink, limit: None, stopped: None }
     }

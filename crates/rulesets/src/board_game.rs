@@ -1,8 +1,8 @@
-//! Games on boards of square cells: what Domineering, Clobber, Snort and Amazons share.
+//! Games on boards of square cells: common parts of Domineering, Clobber, Snort and Amazons.
 //!
-//! A position is a board with `N` sets of cells. The [`BoardRules`] of a game say how its boards
-//! are written, how the players move, and into which parts a board falls; turning the board,
-//! reading, writing and drawing are the same for all.
+//! A position is a board with `N` sets of cells. The [`BoardRules`] of a game define the text
+//! format, the moves, and the components of a board; symmetry, parsing, printing and drawing are
+//! shared.
 
 use std::fmt;
 use std::hash::Hash;
@@ -20,21 +20,21 @@ use crate::tic::Conclusion;
 pub trait BoardRules<const N: usize>: Copy + Eq + Hash {
     /// The characters of the cells of each set.
     const KINDS: [&'static str; N];
-    /// The character of cells that separate the regions of a board.
+    /// The character of cells that separate regions.
     const VOID: char = '#';
-    /// Whether regions hang together by corners.
+    /// Whether cells that touch at a corner are connected.
     const CORNERS: bool = false;
     const DRAWABLE: bool = false;
 
-    /// Reads rows of characters, or a size if the game has an initial board.
+    /// Parses rows of characters, or a size if the game has an initial board.
     fn plan(text: &str) -> Result<TextBoard, TextError>;
 
     fn board(plan: &TextBoard) -> Result<Layers<N>, TextError> {
         plan.layers(Self::KINDS)
     }
 
-    /// The mark of a cell in text and pictures. By default the first sets are the stones of Left
-    /// and of Right, and other sets are empty cells.
+    /// The mark of a cell in text and pictures. By default the first two sets are the stones of
+    /// Left and Right, and other sets are empty cells.
     fn mark(board: &Layers<N>, cell: u64) -> PictureMark {
         match board.sets().iter().position(|set| set & cell != 0) {
             Some(0) => PictureMark::Black,
@@ -44,19 +44,19 @@ pub trait BoardRules<const N: usize>: Copy + Eq + Hash {
         }
     }
 
-    /// The arguments of a literal that follow the board, with a comma before them.
+    /// The arguments of a literal after the board, with a leading comma.
     fn more_arguments(board: Layers<N>) -> String {
         let _ = board;
         String::new()
     }
 
-    /// How a game that can be drawn ended, if it is over.
+    /// The conclusion of a finished game that allows draws.
     fn ending(board: Layers<N>) -> Option<Conclusion> {
         let _ = board;
         None
     }
 
-    /// Passes the boards that `player` may move to to `add`.
+    /// Passes the boards after each move of `player` to `add`.
     fn moves(board: Layers<N>, player: Player, add: impl FnMut(Layers<N>));
 
     /// The cells that name each move of `player` from one board to another, in order: from and to,
@@ -67,19 +67,18 @@ pub trait BoardRules<const N: usize>: Copy + Eq + Hash {
         vec![cells.collect()]
     }
 
-    /// Passes boards whose sum has the value of this one to `add`.
+    /// Passes boards whose sum equals this one to `add`.
     fn components(board: Layers<N>, mut add: impl FnMut(Layers<N>)) {
         add(board);
     }
 
-    /// A representative of all boards equal to this one up to symmetry. By default the first two
-    /// sets are Left's and Right's.
+    /// A canonical representative of the board up to symmetry. By default the first two sets are
+    /// Left's and Right's.
     fn normal(board: Layers<N>) -> (Layers<N>, Sign) {
         layers::least_up_to_colors(board)
     }
 }
 
-/// A position of the game with the rules `R`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct BoardGame<R, const N: usize>(Layers<N>, PhantomData<R>);
 

@@ -1,6 +1,6 @@
-//! Cutcake and its kin (WW chapters 2 and 8): cutting a rectangular cake along its lines.
+//! Cutcake and its relatives (WW chapters 2 and 8): cutting a rectangular cake along its lines.
 //!
-//! A cake has rows and columns. Left cuts between columns, Right between rows; the player who
+//! A cake has rows and columns. Left cuts between columns, Right between rows. The player who
 //! cannot move loses.
 //!
 //! | game | Left's move | value |
@@ -38,24 +38,23 @@ use crate::picture::{self, PictureMark};
 use crate::position::{Player, RulesetPosition, Sign};
 use crate::text_board::TextError;
 
-/// The most rows or columns that the text picture shows.
+/// The maximum number of rows or columns in the text picture.
 const WIDEST: usize = 40;
 
-/// The effect of a move on one side of a cake.
+/// The moves on one side of a cake.
 pub trait Cut: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
-    /// Whether the parts that remain turn by 90°.
+    /// Whether the remaining parts turn by 90°.
     const TURNS: bool = false;
 
-    /// The ways to divide a side of this length, as the lengths that are left.
+    /// The ways to divide a side of this length, as lists of remaining lengths.
     fn divide(side: u32) -> Vec<Vec<u32>>;
 
-    /// The value, where a theorem gives it.
     fn number(_rows: u32, _columns: u32) -> Option<Dyadic> {
         None
     }
 }
 
-/// Cutcake: in two.
+/// Cutcake: cut in two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct InTwo;
 
@@ -97,7 +96,7 @@ impl Cut for OneEaten {
     }
 }
 
-/// Turn-and-Eatcake.
+/// Turn-and-Eatcake: one line is eaten and the parts turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct OneEatenAndTurned;
 
@@ -122,7 +121,7 @@ impl<C: Cut> Cake<C> {
         Self { pieces, cut: PhantomData }
     }
 
-    /// Rows and columns of all pieces side by side, with a gap between them; at least one of each.
+    /// Rows and columns of all pieces side by side with gaps; at least one of each.
     fn extent(&self) -> [usize; 2] {
         let heights = self.pieces.iter().map(|piece| piece[0] as usize);
         let widths = self.pieces.iter().map(|piece| piece[1] as usize + 1);
@@ -130,7 +129,7 @@ impl<C: Cut> Cake<C> {
         [heights.max().unwrap_or(1), width.max(1)]
     }
 
-    /// Whether the cell belongs to a piece, with the pieces side by side.
+    /// Whether a cell belongs to a piece, with the pieces side by side.
     fn covers(&self, row: usize, column: usize) -> bool {
         let mut from = 0;
         self.pieces.iter().any(|&[rows, columns]| {
@@ -166,7 +165,7 @@ impl<C: Cut> RulesetPosition for Cake<C> {
         parts.extend(self.pieces.iter().map(|&piece| Self::of(vec![piece])));
     }
 
-    /// Exchanging rows and columns negates the value.
+    /// Exchanges rows and columns, which negates the value.
     fn normal(mut self) -> (Self, Sign) {
         let mut turned = self.clone();
         for piece in &mut turned.pieces {
@@ -182,7 +181,7 @@ impl<C: Cut> RulesetPosition for Cake<C> {
         pieces.try_fold(Dyadic::ZERO, |sum, &[rows, columns]| Some(sum + C::number(rows, columns)?))
     }
 
-    /// The pieces side by side, with their sizes above them.
+    /// The pieces side by side, with their sizes above.
     fn board(&self) -> String {
         let [height, width] = self.extent();
         if self.pieces.is_empty() || height.max(width) > WIDEST {
@@ -216,7 +215,7 @@ impl<C> fmt::Display for Cake<C> {
 impl<C: Cut> FromStr for Cake<C> {
     type Err = TextError;
 
-    /// Sizes such as `2x3`, with commas between them.
+    /// Parses sizes such as `2x3`, separated by commas.
     fn from_str(text: &str) -> Result<Self, TextError> {
         let mut pieces = Vec::new();
         if text.trim().is_empty() {

@@ -1,14 +1,13 @@
-//! Chomp: bite a corner off a bar of chocolate; its first square is poisoned.
+//! Chomp: bite a corner off a bar of chocolate whose first square is poisoned.
 //!
-//! A move names a square and eats it with everything to the right of it, below it, or
-//! both. The top left square is poisoned and must not be eaten; the player who cannot move loses
-//! (Schuh; Gale; CGT week 4). Both players have the same moves, so every bar is worth a nimber. The
-//! rest is always a staircase, rows that do not get longer downward, and reflecting it in the
-//! diagonal keeps the value.
+//! A move names a square and eats all squares that are neither above nor to the left of it. The top
+//! left square is poisoned and must not be eaten; the player who cannot move loses (Schuh; Gale;
+//! CGT week 4). Both players have the same moves, so every bar is a nimber. The remaining squares
+//! form a staircase, rows of nonincreasing length, and reflection in the diagonal keeps the value.
 //!
-//! Gale's strategy-stealing argument: the first player wins every rectangle but `1x1`. The
-//! only winning first bite on an n×n bar leaves an L, on a 2×n bar it takes the last
-//! square of the second row.
+//! By Gale's strategy-stealing argument the first player wins every rectangle but `1x1`. The only
+//! winning first bite leaves an L on an n×n bar, and takes the last square of the second row of a
+//! 2×n bar.
 //!
 //! Text: a size `ROWSxCOLUMNS`, or the lengths of the rows `4,4,2`.
 //!
@@ -32,7 +31,7 @@ use crate::picture::{self, PictureMark};
 use crate::position::{Player, RulesetPosition, Sign};
 use crate::text_board::{TextBoard, TextError};
 
-/// A bar of chocolate: the lengths of its rows, longest first, all of them positive.
+/// A bar of chocolate: its row lengths, longest first, all positive.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Chomp {
     rows: SmallVec<[u16; 8]>,
@@ -41,8 +40,7 @@ pub struct Chomp {
 impl Chomp {
     pub const LONGEST: usize = 256;
 
-    /// The bar with rows of these lengths, which must not increase; rows of length zero
-    /// are not there.
+    /// The bar with these row lengths, which must not increase; rows of length zero are dropped.
     pub fn new(lengths: &[u32]) -> Result<Self, TextError> {
         for (at, pair) in lengths.windows(2).enumerate() {
             if pair[0] < pair[1] {
@@ -68,12 +66,12 @@ impl Chomp {
         self.rows.iter().map(|&length| length as usize)
     }
 
-    /// Number of squares, the poisoned one included.
+    /// Number of squares, including the poisoned one.
     pub fn squares(&self) -> usize {
         self.rows().sum()
     }
 
-    /// The bar after a bite at this square, counted from 0.
+    /// The bar after a bite at this square, with indices from 0.
     pub fn after(&self, row: usize, column: usize) -> Self {
         let left = |(at, &length): (usize, &u16)| {
             if at < row { length } else { length.min(column as u16) }
@@ -104,7 +102,7 @@ impl RulesetPosition for Chomp {
         if transpose.rows < self.rows { (transpose, Sign::Plus) } else { (self, Sign::Plus) }
     }
 
-    /// The square of the bite: the first row that gets shorter, at its new end.
+    /// The square of the bite: the new end of the first row that gets shorter.
     fn names(&self, _: Player, option: &Self) -> Vec<String> {
         let left = |row: usize| option.rows.get(row).copied().unwrap_or(0);
         let row = (0..self.rows.len()).find(|&row| left(row) < self.rows[row]);

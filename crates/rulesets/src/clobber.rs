@@ -1,12 +1,12 @@
-//! Clobber: a stone takes an adjacent stone of the other player and its place.
+//! Clobber: a stone captures an adjacent stone of the opponent by moving onto it.
 //!
-//! Left plays `x`, Right `o`. A stone moves onto a neighboring stone of the opponent, which is
-//! removed; the cell left behind is empty for good. The player who cannot move loses (CGT week 6).
+//! Left plays `x`, Right `o`. A stone moves onto an adjacent stone of the opponent, which is
+//! removed; the cell it leaves stays empty. The player who cannot move loses (CGT week 6).
 //!
-//! Text: rows of `x`, `o` and `.`, or a size, which stands for the full checkered board
-//! with `x` in the top left corner. Groups of touching stones are independent, and groups
-//! of one color are dead. The eight symmetries keep the value; exchanging the colors
-//! negates it. Every value is infinitesimal, because both players can move or neither.
+//! Text: rows of `x`, `o` and `.`, or a size, which denotes the full checkered board with `x` in
+//! the top left corner. Groups of touching stones are independent, and groups of one color are
+//! dead. The eight symmetries keep the value; exchanging the colors negates it. Every value is
+//! infinitesimal, because both players can move or neither can.
 //!
 //! Known values: `xo` = *, `xxo` = ↑, and every further `x` adds ↑*: `xxxo` = ⇑*.
 //!
@@ -32,7 +32,6 @@ use crate::text_board::{TextBoard, TextError};
 
 pub type Clobber = BoardGame<Takes, 2>;
 
-/// The rules of Clobber.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Takes;
 

@@ -1,11 +1,11 @@
-//! Domineering: Left lays vertical dominoes, Right horizontal ones.
+//! Domineering: Left places vertical dominoes, Right horizontal ones.
 //!
-//! A domino covers two free cells that share a side; covered cells are gone. The player who cannot
-//! lay a domino loses (CGT week 4).
+//! A domino covers two adjacent free cells. The player who cannot place a domino loses (CGT week
+//! 4).
 //!
-//! Text: rows of `.` (free) and `#` (gone), or a size `ROWSxCOLUMNS`. Parts of the board
-//! that do not touch by a side are independent. Reflections keep the value; exchanging
-//! rows and columns exchanges the players and so negates it.
+//! Text: rows of `.` (free) and `#` (covered), or a size `ROWSxCOLUMNS`. Parts of the board that do
+//! not share a side are independent. Reflections keep the value; exchanging rows and columns
+//! exchanges the players and so negates it.
 //!
 //! Known values (ONAG chapter 10): `2x1` = 1, `2x2` = ±1, the corner
 //! `.#/..` = *, `2x3` = {2 | −1/2}, `4x5` = 1, `5x5` = 0.
@@ -24,13 +24,13 @@
 //!
 //! # Cram
 //!
-//! Cram is Domineering in which each player may lay dominoes both ways. Both players have the same
-//! moves, so every position is worth a nimber (CGT week 3). Connected parts are independent and all
+//! Cram is Domineering in which both players may place dominoes in both directions. The game is
+//! impartial, so every position is a nimber (CGT week 3). Connected parts are independent and all
 //! eight symmetries of the board keep the value.
 //!
-//! Known values: a `1xn` strip is the octal game 0.07, Dawson's Kayles; an empty board with both
-//! sides even is worth 0 and one with exactly one side even is not (the second player, or the first
-//! after taking the middle, answers every move with its image under a half turn).
+//! Known values: a `1xn` strip is the octal game 0.07, Dawson's Kayles. An empty board has value 0
+//! if both sides are even, and nonzero value if exactly one is: the second player, or the first
+//! after taking the middle, answers every move with its image under a half turn.
 //!
 //! ```
 //! use mustplay_core::NoProgress;
@@ -55,7 +55,6 @@ pub type Domineering = BoardGame<Dominoes<false>, 1>;
 
 pub type Cram = BoardGame<Dominoes<true>, 1>;
 
-/// The rules of Domineering, or of Cram if both players may lay dominoes both ways.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Dominoes<const BOTH_WAYS: bool>;
 
@@ -84,7 +83,7 @@ impl<const BOTH_WAYS: bool> BoardRules<1> for Dominoes<BOTH_WAYS> {
 
     fn moves(board: Layers<1>, player: Player, mut add: impl FnMut(Layers<1>)) {
         let (grid, [free]) = (board.grid(), board.sets());
-        // Each way is named by its player in Domineering.
+        // A direction is denoted by its player in Domineering.
         for way in PLAYERS.into_iter().filter(|&way| BOTH_WAYS || way == player) {
             for domino in dominoes(grid, free, way) {
                 add(Layers::new(grid, [free & !domino]));
@@ -98,7 +97,7 @@ impl<const BOTH_WAYS: bool> BoardRules<1> for Dominoes<BOTH_WAYS> {
         vec![singles(before & !after).collect()]
     }
 
-    /// Connected parts without lone cells, where no domino fits.
+    /// Connected parts, without isolated cells.
     fn components(board: Layers<1>, mut add: impl FnMut(Layers<1>)) {
         let (grid, [mut rest]) = (board.grid(), board.sets());
         while rest != 0 {
@@ -116,7 +115,7 @@ impl<const BOTH_WAYS: bool> BoardRules<1> for Dominoes<BOTH_WAYS> {
             return (least(board.symmetries()), Sign::Plus);
         }
         let grid = board.grid();
-        // The representative is not higher than wide; only a square has to be compared with its
+        // The representative is at least as wide as high; only a square is compared with its
         // transpose.
         if grid.height() < grid.width() {
             return (least(board.reflections()), Sign::Plus);

@@ -1,14 +1,14 @@
-//! From positions to values.
+//! Evaluation of positions.
 //!
-//! One [`Evaluator`] serves every ruleset. It searches the positions below a given one depth first
-//! and stores the value of each: a position is cut into its components, each component is brought
-//! to its normal form, and the table is keyed by normal forms alone. So a part that appears in many
-//! places, or mirrored, or with the colors exchanged, is evaluated once; a sum costs one addition.
+//! One [`Evaluator`] serves every ruleset. It searches depth first and caches the value of each
+//! component: a position is split into its components, each component is brought to its normal
+//! form, and the table is keyed by normal forms. So a component that occurs repeatedly, mirrored,
+//! or with the colors exchanged, is evaluated once; a sum costs one addition.
 //!
 //! The [`Algebra`] defines the values: canonical forms of short games ([`Games`]), or Grundy values
-//! ([`Grundy`]) for rulesets where both players have the same moves.
+//! ([`Grundy`]) for impartial rulesets.
 //!
-//! The search keeps its own stack, so long games cannot overflow the stack of the thread.
+//! The search uses an explicit stack, so long games cannot overflow the thread's stack.
 //!
 //! ```
 //! use mustplay_cgt::normal::Games;
@@ -26,11 +26,10 @@
 //!
 //! # Grundy values
 //!
-//! Where both players always have the same moves, every position is worth a nimber: the
-//! heap of Nim whose size is the least number that is not the value of an option
-//! (Sprague–Grundy), and the size of a sum is the bitwise exclusive or of the sizes
-//! (Bouton; CGT week 5). [`Grundy`] is the [`Algebra`] of these sizes, a faster and
-//! independent way to the values that [`Games`] computes for impartial rulesets.
+//! In an impartial game every position is a nimber: the Nim heap whose size is the mex of the
+//! values of its options (Sprague–Grundy). The size of a sum is the bitwise exclusive or of the
+//! sizes (Bouton; CGT week 5). [`Grundy`] is the [`Algebra`] of these sizes, faster than the values
+//! that [`Games`] computes for impartial rulesets, and independent of them.
 
 use mustplay_cgt::normal::impartial::mex;
 use mustplay_cgt::normal::{Dyadic, Game, Games};
@@ -42,10 +41,10 @@ use crate::position::{PLAYERS, Player, RulesetPosition, Sign};
 
 /// The values that the evaluator computes with.
 pub trait Algebra {
-    /// Equal values are the same game.
+    /// Equal values are equal games.
     type Value: Copy;
 
-    /// The game in which neither player can move.
+    /// The zero game.
     fn zero(&mut self) -> Self::Value;
 
     /// The number `x`, if the algebra has numbers.
@@ -58,10 +57,8 @@ pub trait Algebra {
         sink: &dyn ProgressSink,
     ) -> Result<Self::Value, StopReason>;
 
-    /// The game with the players exchanged.
     fn negative(&mut self, g: Self::Value) -> Self::Value;
 
-    /// The game with these options.
     fn game(
         &mut self,
         left: &[Self::Value],
@@ -105,29 +102,28 @@ impl Algebra for Games {
     }
 }
 
-/// A table of the values of all components met so far.
+/// A cache of the values of all components evaluated so far.
 pub struct Evaluator<P, V> {
     table: FxHashMap<P, V>,
     /// Components evaluated, the measure of work reported to a sink.
     done: u64,
-    /// Options generated; a component may have hundreds, so they determine when to report.
+    /// Options generated; a component may have hundreds, so these determine when to report.
     generated: u64,
 }
 
 /// A component being evaluated: the parts of all its options, with the values known so far.
 ///
-/// All parts are looked up in a row when the frame is opened, so that the cache misses of a large
-/// table overlap.
+/// All parts are looked up together when the frame is opened, so that cache misses of a large table
+/// overlap.
 struct Frame<P, V> {
     key: P,
     /// The parts of Left's options, then of Right's.
     parts: Vec<(P, Sign)>,
     values: Vec<Option<V>>,
-    /// Where the parts of each option end.
+    /// The end index of the parts of each option.
     ends: Vec<usize>,
-    /// The number of Left's options.
     of_left: usize,
-    /// Up to where the values of the parts are known.
+    /// The values of the parts before this index are known.
     known: usize,
 }
 
@@ -138,14 +134,12 @@ impl<P: RulesetPosition, V: Copy> Default for Evaluator<P, V> {
 }
 
 impl<P: RulesetPosition, V: Copy> Evaluator<P, V> {
-    /// Options generated between two reports to the sink.
     const STRIDE: u64 = 64;
 
     pub fn new() -> Self {
         Self { table: FxHashMap::default(), done: 0, generated: 0 }
     }
 
-    /// The number of components in the table.
     pub fn len(&self) -> usize {
         self.table.len()
     }
@@ -154,9 +148,8 @@ impl<P: RulesetPosition, V: Copy> Evaluator<P, V> {
         self.table.is_empty()
     }
 
-    /// The value of `position`.
-    ///
-    /// When the sink stops the work, the values found so far stay in the table for later calls.
+    /// The value of `position`. When the sink stops the work, the values computed so far stay in
+    /// the table.
     pub fn value<A: Algebra<Value = V>>(
         &mut self,
         algebra: &mut A,
@@ -186,7 +179,7 @@ impl<P: RulesetPosition, V: Copy> Evaluator<P, V> {
         Some(value)
     }
 
-    /// A sink for the steps of the algebra, which reports the work and memory of the evaluator.
+    /// A sink for the algebra that reports the work and memory of the evaluator.
     fn within<'a>(&self, sink: &'a dyn ProgressSink) -> impl ProgressSink + use<'a, P, V> {
         let (done, held) = (self.done, self.bytes());
         move |progress: &Progress| {
@@ -195,7 +188,7 @@ impl<P: RulesetPosition, V: Copy> Evaluator<P, V> {
         }
     }
 
-    /// Evaluates the component `root`, which is not in the table, and all below it.
+    /// Evaluates the component `root`, which is not in the table, and all components below it.
     fn walk<A: Algebra<Value = V>>(
         &mut self,
         algebra: &mut A,
@@ -221,7 +214,7 @@ impl<P: RulesetPosition, V: Copy> Evaluator<P, V> {
         Ok(self.table[root])
     }
 
-    /// A frame for a component, in the vectors of a finished one if there is one.
+    /// A frame for a component, reusing the vectors of a finished frame.
     fn open(&self, key: P, recycled: Option<Frame<P, V>>) -> Frame<P, V> {
         let mut frame = match recycled {
             Some(mut frame) => {

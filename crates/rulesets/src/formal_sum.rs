@@ -1,10 +1,10 @@
-//! Sums as they are written and played.
+//! Formal sums, as written and played.
 //!
 //! `nim(3,5) + domineering("2x2") - {1|0}` has a value, and it can be played: the player to move
 //! chooses one of two heaps, a board and a form. A [`FormalSum`] keeps these terms. Its options are
 //! those of the definition of a sum (CGT week 3), G + H = {Gᴸ + H, G + Hᴸ | Gᴿ + H, G + Hᴿ}, and
-//! those of −G are the opponent's in G (CGT week 4). Nothing is simplified, so misère play, trees
-//! and isomorphism are defined for it.
+//! those of −G are the opponent's in G (CGT week 4). Nothing is simplified, so misère play, game
+//! trees and isomorphism are defined.
 //!
 //! ```
 //! use mustplay_cgt::normal::notation::Expression;
@@ -38,20 +38,20 @@ use crate::literal::{
 use crate::position::Player;
 use crate::tic::Conclusion;
 
-/// The longest text of a value that is written.
+/// The maximum length of the text of a value.
 const LONGEST: usize = 2000;
 
-/// The most copies that a multiple is expanded to.
+/// The maximum number of copies that a multiple is expanded to.
 const MOST_COPIES: u64 = 64;
 
-/// The most terms of a formal sum; a longer one is played in canonical form. A name may stand for a
-/// sum that has an earlier name twice, so without a limit a few lines could define a huge sum.
+/// The maximum number of terms; a longer sum is played in canonical form. A name may denote a sum
+/// that contains an earlier name twice, so without a limit a few lines could define a huge sum.
 const MOST_TERMS: usize = 256;
 
-/// The longest key of a form; a form with a longer key is played in canonical form.
+/// The maximum length of the key of a form; a longer form is played in canonical form.
 const LONGEST_KEY: usize = 1 << 16;
 
-/// Terms side by side: a move is a move in one of them.
+/// A sum of terms: a move is a move in one of them.
 #[derive(Clone, Default)]
 pub struct FormalSum {
     terms: Vec<Term>,
@@ -59,7 +59,6 @@ pub struct FormalSum {
 
 #[derive(Clone)]
 struct Term {
-    /// Whether the players are exchanged.
     negated: bool,
     kind: Kind,
     /// The number of boards to move on.
@@ -68,14 +67,14 @@ struct Term {
 
 #[derive(Clone)]
 enum Kind {
-    /// A position of the ruleset of this name.
+    /// A position, with the name of its ruleset.
     Position(&'static str, Arc<dyn DynPosition>),
     Form(Arc<WrittenForm>),
     /// A value that is played in canonical form.
     Value(Game),
 }
 
-/// The options of a form, Left's and Right's, and a text that identifies it.
+/// The options of a form, Left's and Right's, and its key.
 struct WrittenForm {
     options: [Vec<FormalSum>; 2],
     key: String,
@@ -83,13 +82,12 @@ struct WrittenForm {
 
 #[derive(Clone)]
 pub struct SumMove {
-    /// The name of the move; begins with the number of the board if there are several.
+    /// Name of the move; begins with the board number if there are several boards.
     pub name: String,
     pub after: FormalSum,
 }
 
 impl FormalSum {
-    /// A game that is played in canonical form.
     pub fn of_value(game: Game) -> Self {
         Self { terms: vec![Term::new(Kind::Value(game))] }
     }
@@ -120,7 +118,7 @@ impl FormalSum {
         unless_too_many(steps)
     }
 
-    /// The moves of a player, each once, with the value of the whole sum after it.
+    /// The distinct moves of a player, each with the value of the whole sum after it.
     pub fn rated_moves(
         &self,
         player: Player,
@@ -165,7 +163,7 @@ impl FormalSum {
         Ok(total)
     }
 
-    /// The only term, if it is a position of a ruleset, and whether it is negated.
+    /// The single term, if it is a position of a ruleset, and whether it is negated.
     fn sole(&self) -> Option<(&dyn DynPosition, bool)> {
         match &self.terms[..] {
             [term] => match &term.kind {
@@ -176,17 +174,17 @@ impl FormalSum {
         }
     }
 
-    /// Whether it is a single form in braces.
+    /// Whether the sum is a single form in braces.
     pub fn is_form(&self) -> bool {
         matches!(&self.terms[..], [Term { kind: Kind::Form(_), .. }])
     }
 
-    /// Whether it can be drawn: as a term among others every game is read as normal play.
+    /// Whether the game can be drawn. A term of a proper sum is always read as normal play.
     pub fn is_drawable(&self) -> bool {
         self.sole().is_some_and(|(literal, _)| literal.is_drawable())
     }
 
-    /// How a game that can be drawn has ended, if it has.
+    /// The conclusion of a finished game that can be drawn.
     pub fn ending(&self) -> Option<Conclusion> {
         let (literal, negated) = self.sole()?;
         Some(match literal.ending()? {
@@ -195,8 +193,8 @@ impl FormalSum {
         })
     }
 
-    /// Whether moves are left out that make no difference in normal play, so that misère play
-    /// cannot be analyzed.
+    /// Whether moves are omitted that do not matter in normal play, so that misère play cannot be
+    /// analyzed.
     pub fn omits_moves(&self) -> bool {
         self.terms.iter().any(|term| match &term.kind {
             Kind::Position(_, literal) => literal.omits_moves(),
@@ -210,7 +208,6 @@ impl FormalSum {
         self.sole()?.0.next_player_wins_misere()
     }
 
-    /// The sum as an expression.
     pub fn written(&self, games: &mut Games, style: Style) -> String {
         let mut text = String::new();
         for term in &self.terms {
@@ -229,7 +226,7 @@ impl FormalSum {
         text
     }
 
-    /// The boards drawn in characters, in the order of their numbers.
+    /// The boards as text, in the order of their numbers.
     pub fn boards(&self, games: &mut Games, style: Style) -> Vec<String> {
         let boards = self.terms.iter().flat_map(|term| match &term.kind {
             Kind::Position(_, literal) if !term.negated => literal.boards(),
@@ -245,8 +242,8 @@ impl FormalSum {
         boards.collect()
     }
 
-    /// A text that is equal for sums that are equal up to the order of their terms and the
-    /// symmetries of the rulesets. Values are identified by their id.
+    /// A key that is equal for sums that are equal up to the order of terms and the symmetries of
+    /// the rulesets. Values are identified by their id.
     pub fn key(&self) -> String {
         let mut keys: Vec<String> = self.terms.iter().map(Term::key).collect();
         keys.sort_unstable();
@@ -266,7 +263,7 @@ impl Term {
         Self { negated: false, kind, boards }
     }
 
-    /// A move of a position, and the term after it; moves keep the number of boards.
+    /// A move of a position, and the term after it; the number of boards stays the same.
     fn made(&self, name: &'static str, made: DynMove) -> (TermStep, Vec<Self>) {
         let kind = Kind::Position(name, Arc::from(made.position));
         ((made.step.board, made.step.name), vec![Self { kind, ..*self }])
@@ -362,7 +359,7 @@ impl Term {
         Ok(if self.negated { games.neg(value) } else { value })
     }
 
-    /// The text without its sign, and whether the sign is a minus.
+    /// The text without its sign, and whether the sign is negative.
     fn written(&self, games: &mut Games, style: Style) -> (bool, String) {
         let text = match &self.kind {
             Kind::Position(name, literal) => literal.written(name),
@@ -371,7 +368,7 @@ impl Term {
                     let options = options.iter().map(|option| option.written(games, style));
                     options.collect::<Vec<_>>().join(",")
                 });
-                // A bar inside an option belongs to braces of its own.
+                // A bar inside an option belongs to its own braces.
                 format!("{{{left}|{right}}}")
             }
             Kind::Value(game) => {
@@ -402,7 +399,6 @@ pub struct FormalSumBuilder<'a> {
     games: &'a mut Games,
     names: &'a mut dyn NameScope,
     sink: &'a dyn ProgressSink,
-    /// The formal sums that names stand for.
     given: &'a dyn Fn(&str) -> Option<FormalSum>,
 }
 
@@ -416,14 +412,14 @@ impl<'a> FormalSumBuilder<'a> {
         Self { text, games, names, sink, given: &|_| None }
     }
 
-    /// Sets the formal sums that names stand for.
+    /// Sets the formal sums denoted by names.
     #[must_use]
     pub fn knowing(self, given: &'a dyn Fn(&str) -> Option<FormalSum>) -> Self {
         Self { given, ..self }
     }
 
-    /// Whether an expression is built without computing values: it consists of positions, forms,
-    /// numbers and names.
+    /// Whether an expression can be built without computing values: it consists of positions,
+    /// forms, numbers and names.
     pub fn is_cheap(expression: &Expression) -> bool {
         match &expression.kind {
             ExpressionKind::Literal { .. } | ExpressionKind::Variable(_) => true,

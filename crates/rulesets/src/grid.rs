@@ -8,10 +8,9 @@
 //!                   8  9 10 11
 //! ```
 //!
-//! Neighbors are found by shifting whole sets; the first and last columns are masked so
-//! that nothing wraps from one row into the next. A half turn reverses the bits, a
-//! reflection top to bottom reverses the rows, and the rest of the eight symmetries of a
-//! rectangle are made from these and the transpose.
+//! Neighbors are found by shifting whole sets; the first and last columns are masked to prevent
+//! wrapping into the next row. A half turn reverses the bits, a top-to-bottom reflection reverses
+//! the rows, and the other symmetries of a rectangle are composed of these and the transpose.
 
 /// `STRIPES[w]` has every `w`-th bit set: the first column of any grid of width `w`.
 const STRIPES: [u64; 65] = {
@@ -64,7 +63,7 @@ impl Grid {
         self.height as u32 * self.width as u32
     }
 
-    /// Two small numbers that tell grids apart, for keys.
+    /// A key that identifies the dimensions.
     pub const fn code(self) -> u16 {
         (self.height as u16) << 8 | self.width as u16
     }
@@ -85,28 +84,28 @@ impl Grid {
         self.first_column() << (self.width - 1)
     }
 
-    /// The set moved one column to the left; what leaves the grid is lost.
+    /// The set moved one column to the left; cells that leave the grid are dropped.
     pub const fn west(self, set: u64) -> u64 {
         (set & !self.first_column()) >> 1
     }
 
-    /// The set moved one column to the right; what leaves the grid is lost.
+    /// The set moved one column to the right; cells that leave the grid are dropped.
     pub const fn east(self, set: u64) -> u64 {
         (set & !self.last_column()) << 1
     }
 
-    /// The set moved one row up; what leaves the grid is lost.
+    /// The set moved one row up; cells that leave the grid are dropped.
     pub const fn north(self, set: u64) -> u64 {
-        // A grid of one row may be 64 cells wide, and shifts by 64 are not defined.
+        // A grid of one row may be 64 cells wide, and shifts by 64 are undefined.
         if self.height == 1 { 0 } else { set >> self.width }
     }
 
-    /// The set moved one row down; what leaves the grid is lost.
+    /// The set moved one row down; cells that leave the grid are dropped.
     pub const fn south(self, set: u64) -> u64 {
         if self.height == 1 { 0 } else { (set << self.width) & self.all() }
     }
 
-    /// The set moved one step in a direction; what leaves the grid is lost.
+    /// The set moved one step in a direction; cells that leave the grid are dropped.
     pub const fn shift(self, direction: Direction, set: u64) -> u64 {
         match direction {
             Direction::North => self.north(set),
@@ -116,21 +115,21 @@ impl Grid {
         }
     }
 
-    /// Every cell that shares a side with a cell of the set.
+    /// All cells that share a side with a cell of the set.
     pub const fn neighbors(self, set: u64) -> u64 {
         self.west(set) | self.east(set) | self.north(set) | self.south(set)
     }
 
-    /// Every cell that shares a side or a corner with a cell of the set.
+    /// All cells that share a side or a corner with a cell of the set.
     pub const fn king_neighbors(self, set: u64) -> u64 {
         let row = set | self.west(set) | self.east(set);
         self.west(set) | self.east(set) | self.north(row) | self.south(row)
     }
 
-    /// The cells of `within` that a path inside `within` joins to `seed`.
+    /// The cells of `within` connected to `seed` inside `within`.
     pub fn connected(self, seed: u64, within: u64) -> u64 {
         let (first, last) = (self.first_column(), self.last_column());
-        // A shift by the width would lose a whole row of 64 cells, which has no other row anyway.
+        // A single row of 64 cells must not be shifted by its width; it has no other row anyway.
         let down = u32::from(self.width) % 64;
         let spread = |set: u64| {
             let row = set | (set & !first) >> 1 | (set & !last) << 1;
@@ -138,7 +137,7 @@ impl Grid {
         };
         let mut reached = seed;
         loop {
-            // Two steps at a time: the test costs as much as a step.
+            // Two steps at a time, as the test costs as much as a step.
             let next = spread(spread(reached));
             if next == reached {
                 return reached;
@@ -178,7 +177,7 @@ impl Grid {
         Self { height: self.width, width: self.height }
     }
 
-    /// The set reflected in the main diagonal, a set of cells of [`Self::transposed`].
+    /// The set reflected in the main diagonal, as cells of [`Self::transposed`].
     pub fn transpose(self, set: u64) -> u64 {
         let mut rest = set;
         let mut turned = 0;
@@ -191,7 +190,7 @@ impl Grid {
         turned
     }
 
-    /// The smallest rectangle around a set that is not empty.
+    /// The bounding rectangle of a nonempty set.
     pub fn bounds(self, set: u64) -> Window {
         let width = u32::from(self.width);
         let top = set.trailing_zeros() / width;
@@ -211,7 +210,7 @@ impl Grid {
         }
     }
 
-    /// The part of the set inside the window, as a set of cells of the window's grid.
+    /// The part of the set inside the window, as cells of the window's grid.
     pub fn cut(self, window: Window, set: u64) -> u64 {
         if window.grid == self {
             return set;
@@ -255,7 +254,6 @@ impl Direction {
     }
 }
 
-/// The least set that contains `seed` and all that `spread` makes of it.
 pub(crate) fn closure(seed: u64, spread: impl Fn(u64) -> u64) -> u64 {
     let mut set = seed;
     loop {
@@ -267,7 +265,7 @@ pub(crate) fn closure(seed: u64, spread: impl Fn(u64) -> u64) -> u64 {
     }
 }
 
-/// The cells of a set, lowest first, each as a set of its own.
+/// The cells of a set as single-cell sets, lowest first.
 pub(crate) fn singles(mut set: u64) -> impl Iterator<Item = u64> {
     std::iter::from_fn(move || {
         let single = set & set.wrapping_neg();

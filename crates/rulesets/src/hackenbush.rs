@@ -1,19 +1,19 @@
-//! Hackenbush: cut edges of a picture that stands on the ground.
+//! Hackenbush: cut edges of a picture rooted on the ground.
 //!
 //! Left cuts blue edges, Right red ones, both cut green ones; edges no longer connected to the
-//! ground fall off. The player who cannot cut loses (CGT week 4; ONAG chapters 1 and 7). The
+//! ground disappear. The player who cannot cut loses (CGT week 4; ONAG chapters 1 and 7). The
 //! picture may be any graph, with loops and parallel edges.
 //!
-//! Text: either trees, written as letters `B`, `R`, `G` from the ground up, `(`…`)`
-//! enclosing a side branch — `B(RG)B` is a blue edge with red–green and blue above it — and
-//! `+` or a space between trees; or a list of edges `0-1:B 1-2:R 2-0:G` between numbered
-//! vertices; vertex 0 is the ground.
+//! Text: either trees, written as letters `B`, `R`, `G` from the ground up, with side branches in
+//! parentheses and `+` or spaces between trees (`B(RG)B` is a blue edge with red–green and blue
+//! above it); or a list of edges `0-1:B 1-2:R 2-0:G` between numbered vertices, where vertex 0 is
+//! the ground.
 //!
 //! Parts that meet only at the ground are independent. Renaming vertices keeps the value;
 //! exchanging red and blue negates it.
 //!
-//! Known values: red–blue pictures are numbers, and a tree of them is read off from its
-//! leaves to the ground ([`RulesetPosition::number`]; for a stalk this is Berlekamp's rule);
+//! Known values: red–blue pictures are numbers, and for red–blue trees the number is computed from
+//! the leaves to the ground ([`RulesetPosition::number`]; for a stalk this is Berlekamp's rule):
 //! `BR` = 1/2, `BRR` = 1/4; a green stalk of n is *n; `BG` = 1*, and `GB` = ↑*.
 //!
 //! ```
@@ -38,7 +38,6 @@ use crate::picture;
 use crate::position::{Owner, Player, RulesetPosition, Sign};
 use crate::text_board::TextError;
 
-/// The letters of blue, red and green edges.
 const LETTERS: &str = "BRG";
 
 /// An edge between two vertices; vertex 0 is the ground.
@@ -46,7 +45,7 @@ const LETTERS: &str = "BRG";
 struct Edge {
     low: u8,
     high: u8,
-    /// The player who may cut it: Left's edges are blue, Right's red, and either's green.
+    /// The player who may cut it: Left if blue, Right if red, both if green.
     color: Owner,
 }
 
@@ -64,7 +63,7 @@ impl fmt::Display for Edge {
 
 /// An edge of a tree.
 struct Twig {
-    /// The number of the edge below, counted from 1; 0 is the ground.
+    /// The number of the edge below, from 1; 0 is the ground.
     below: usize,
     color: Owner,
 }
@@ -77,7 +76,7 @@ pub struct Hackenbush {
 
 const GROUND: u8 = 0;
 
-/// A signature of a vertex: its name so far, the names and colors around it, and its number.
+/// A signature of a vertex: its name so far, the adjacent names and colors, and its number.
 type Surroundings = (u32, Vec<(u32, Owner)>, u8);
 
 impl Hackenbush {
@@ -87,8 +86,7 @@ impl Hackenbush {
         self.edges.len()
     }
 
-    /// Whether the picture is a stalk, each edge on top of another: even a long stalk has few
-    /// positions.
+    /// Whether the picture is a stalk, a path from the ground: even a long stalk has few positions.
     pub fn is_stalk(&self) -> bool {
         self.stalk().is_some()
     }
@@ -100,8 +98,8 @@ impl Hackenbush {
         upright.then(|| grown.iter().map(|twig| twig.color).collect())
     }
 
-    /// The edges of a tree in an order in which each comes after the one it stands on; `None`
-    /// if there is a cycle.
+    /// The edges of a tree in an order in which each comes after the edge below it; `None` if there
+    /// is a cycle.
     fn tree(&self) -> Option<Vec<Twig>> {
         let highest = self.edges.iter().map(|edge| edge.high).max();
         let vertices = highest.map_or(0, usize::from) + 1;
@@ -112,7 +110,7 @@ impl Hackenbush {
         }
         let mut reached = vec![false; vertices];
         reached[GROUND as usize] = true;
-        // The vertices reached so far; all but the ground are the top of a twig.
+        // The vertices reached so far; all but the ground are upper ends of twigs.
         let mut tops = vec![GROUND];
         let mut twigs = Vec::with_capacity(self.edges.len());
         let mut below = 0;
@@ -128,7 +126,7 @@ impl Hackenbush {
             }
             below += 1;
         }
-        // Every edge stands, so an edge that is no twig closes a cycle.
+        // Every edge is connected, so an edge that is not a twig closes a cycle.
         (twigs.len() == self.edges.len()).then_some(twigs)
     }
 
@@ -138,14 +136,14 @@ impl Hackenbush {
         parts
     }
 
-    /// The picture after an edge, given by its place, is cut.
+    /// The picture after cutting the edge with this index.
     fn without(&self, at: usize) -> Self {
         let mut rest = self.edges.clone();
         rest.remove(at);
         Self::standing(rest)
     }
 
-    /// The picture without the edges that no longer reach the ground.
+    /// Removes the edges that are not connected to the ground.
     fn standing(mut edges: SmallVec<[Edge; 16]>) -> Self {
         let mut reached = [false; 256];
         reached[GROUND as usize] = true;
@@ -165,8 +163,8 @@ impl Hackenbush {
     }
 
     /// The picture with its vertices renamed by color refinement: first by the colors of their
-    /// edges, then repeatedly by the names of their neighbors. Pictures that get the same edges are
-    /// isomorphic; some isomorphic pictures may get different ones, which costs only time.
+    /// edges, then repeatedly by the names of their neighbors. Pictures with equal results are
+    /// isomorphic; some isomorphic pictures may get different results, which only costs time.
     fn renamed(&self) -> Self {
         let mut vertices: Vec<u8> = self.edges.iter().flat_map(|e| [e.low, e.high]).collect();
         vertices.push(GROUND);
@@ -211,7 +209,7 @@ impl Hackenbush {
         seen
     }
 
-    /// Vertices numbered in the order of `signature`, the ground first.
+    /// Numbers the vertices in the order of `signature`, the ground first.
     fn with_names(&self, signature: &[Surroundings]) -> Self {
         let mut number = [0_u8; 256];
         let others = signature.iter().filter(|(_, _, v)| *v != GROUND);
@@ -238,7 +236,7 @@ impl RulesetPosition for Hackenbush {
     }
 
     fn components(&self, parts: &mut Vec<Self>) {
-        // Vertices off the ground that an edge joins belong together.
+        // Vertices above the ground that share an edge are in one group.
         let mut group: [u8; 256] = std::array::from_fn(|v| v as u8);
         for edge in &self.edges {
             let (from, to) = (group[edge.high as usize], group[edge.low as usize]);
@@ -255,7 +253,7 @@ impl RulesetPosition for Hackenbush {
             let which = group[first.high as usize];
             let mut part = SmallVec::new();
             rest.retain(|edge| {
-                // A loop at the ground touches nothing else.
+                // A loop at the ground touches no other edge.
                 let loose = first.high == GROUND || edge.high == GROUND;
                 let joined = !loose && group[edge.high as usize] == which;
                 let taken = joined || part.is_empty();
@@ -269,7 +267,7 @@ impl RulesetPosition for Hackenbush {
     }
 
     fn normal(self) -> (Self, Sign) {
-        // A stalk is named from the ground up, which is quicker than by surroundings.
+        // Naming a stalk from the ground up is faster than by surroundings.
         if let Some(colors) = self.stalk() {
             let swap = colors.iter().find(|&&color| color != Owner::Either) == Some(&Owner::Right);
             let edges = colors.into_iter().enumerate().map(|(at, color)| {
@@ -288,12 +286,12 @@ impl RulesetPosition for Hackenbush {
         if plain.edges <= exchanged.edges { (plain, Sign::Plus) } else { (exchanged, Sign::Minus) }
     }
 
-    /// A red–blue tree, from the leaves to the ground.
+    /// The value of a red–blue tree, computed from the leaves to the ground.
     ///
     /// An edge and the trees on it form an ordinal sum, and a sum of red–blue trees is a number `x`
     /// (WW chapters 2 and 7). The ordinal sum of a blue edge and `x` is `1:x`, the simplest number
-    /// greater than 0 and all `1:xᴸ`, less than all `1:xᴿ`: it is `(x + n)/2ⁿ⁻¹` for the least `n ≥
-    /// 1` with `x + n > 1`. A red edge is the negative of a blue one under `−x`.
+    /// greater than 0 and all `1:xᴸ`, and less than all `1:xᴿ`: it is `(x + n)/2ⁿ⁻¹` for the least
+    /// `n ≥ 1` with `x + n > 1`. A red edge is the negative of a blue one below `−x`.
     fn number(&self) -> Option<Dyadic> {
         if self.edges.iter().any(|edge| edge.color == Owner::Either) {
             return None;
@@ -311,7 +309,7 @@ impl RulesetPosition for Hackenbush {
         Some(above.swap_remove(0))
     }
 
-    /// The edges whose cut leads there; parallel edges share a name.
+    /// The edges whose cut leads to `option`; parallel edges share a name.
     fn names(&self, player: Player, option: &Self) -> Vec<String> {
         let cut = (0..self.edges.len())
             .filter(|&at| self.edges[at].color.is(player))
@@ -321,11 +319,11 @@ impl RulesetPosition for Hackenbush {
         names
     }
 
-    /// Each edge once, with the edges on it indented below.
+    /// Each edge once, with the edges above it indented below.
     fn board(&self) -> String {
         let mut text = String::from("ground");
         let mut rest: Vec<Edge> = self.edges.iter().rev().copied().collect();
-        // Vertices whose edges are still to be drawn, with their depth, the next one last.
+        // Vertices whose edges are still to be drawn, with their depth; the last one is next.
         let mut reached = vec![(GROUND, 1)];
         while let Some((from, depth)) = reached.pop() {
             let at = |edge: &Edge| edge.low == from || edge.high == from;
@@ -346,7 +344,7 @@ impl RulesetPosition for Hackenbush {
         level[GROUND as usize] = 0;
         let mut used = vec![0_usize];
         let mut column = [0_usize; 256];
-        // Levels are distances from the ground; a vertex takes the next free column.
+        // Levels are distances from the ground; each vertex takes the next free column.
         let mut depth = 0;
         while used.len() > depth {
             for edge in &self.edges {
@@ -363,7 +361,7 @@ impl RulesetPosition for Hackenbush {
         }
         let columns = used.iter().copied().max().unwrap_or(0).max(1);
         let place = |v: u8, above: u8| match v {
-            // The ground is everywhere, so also right below the other end.
+            // The ground is everywhere, including right below the other end.
             GROUND => (column[above as usize], 0),
             _ => (column[v as usize], level[v as usize]),
         };
@@ -415,7 +413,7 @@ fn unless_too_many(found: usize) -> Result<(), TextError> {
     TextError::unless_within(Hackenbush::MOST_EDGES, "edges", found)
 }
 
-/// `0-1:B 1-2:R`, in any order.
+/// Parses edges `0-1:B 1-2:R`, in any order.
 fn read_edges(text: &str) -> Result<SmallVec<[Edge; 16]>, TextError> {
     let mut edges = SmallVec::new();
     let mut column = 1;
@@ -442,12 +440,12 @@ fn read_edges(text: &str) -> Result<SmallVec<[Edge; 16]>, TextError> {
     Ok(edges)
 }
 
-/// `B(RG)B + G`: trees from the ground up.
+/// Parses trees `B(RG)B + G`, from the ground up.
 fn read_trees(text: &str) -> Result<SmallVec<[Edge; 16]>, TextError> {
     let mut edges = SmallVec::new();
     let mut at = GROUND;
-    // Where the open side branches left their stems. A branch without an edge is allowed,
-    // so the text itself bounds this, not the number of edges.
+    // The stem vertices of the open side branches. Branches without an edge are allowed, so the
+    // text itself bounds their number, not the number of edges.
     let mut forks = Vec::new();
     for (column, found) in (1..).zip(text.chars()) {
         let bad =

@@ -1,13 +1,13 @@
-//! Games of heaps: Kayles, octal, hexadecimal and subtraction games, Grundy's game, and games in
-//! which the players take by different rules.
+//! Heap games: Kayles, octal, hexadecimal and subtraction games, Grundy's game, and partizan taking
+//! games.
 //!
-//! A position is a number of heaps; a move takes counters from one heap and may leave it split, as
-//! the [`HeapRule`] allows. [Codes](TakingCode) say for each number of counters whether the heap
-//! may be finished with them (1), left as one heap (2), as two (4) or as three (8): Kayles is 0.77.
+//! A position is a list of heaps; a move takes counters from one heap and may split the rest, as
+//! the [`HeapRule`] allows. Digits of a [code](TakingCode) are sums: 1 if that many counters may be
+//! a whole heap, 2 if the rest may be one heap, 4 two heaps, 8 three: Kayles is 0.77.
 //!
-//! Heaps are independent. Where both players have the same moves a heap is worth a nimber. The
-//! theory of these values (recurrence, periods) is in [`mustplay_cgt::normal::impartial`]; tests
-//! check it against the positions played out here. Kayles repeats with period 12 from 71 on.
+//! Heaps are independent. In impartial games a heap is a nimber. The theory of these values
+//! (recurrence, periods) is in [`mustplay_cgt::normal::impartial`]; tests compare it with the
+//! positions played out here. Kayles repeats with period 12 from 71 on.
 //!
 //! ```
 //! use mustplay_cgt::normal::impartial::TakingCode;
@@ -22,20 +22,20 @@
 //!
 //! # Partizan heaps
 //!
-//! Under [`HeapRule::Partizan`] Left takes by one [code](TakingCode), Right by another. A heap is
-//! worth a game, not only a nimber, and the values may grow with the heaps.
+//! Under [`HeapRule::Partizan`] Left takes by one [code](TakingCode), Right by another. The value
+//! of a heap is a game, not necessarily a nimber, and the values may grow with the heaps.
 //!
 //! **Periods.** Let moves leave at most `r` heaps and take at most `k` counters, and let
 //! `G(n + p) = G(n) + s` for an integer `s` and `start ≤ n < N`, with `N ≥ r·m + (r − 1)·p + k` and
-//! `m = max(start, 1)`. As in the theorem of Guy and Smith
-//! ([`impartial::TakingCode`](TakingCode)), the options of `G(N + p)` are then those of `G(N)`,
-//! each with `s` added. If `s = 0` or `G(N)` is no number, this makes `G(N + p) = G(N) + s` by
-//! number translation. If `G(N)` is a number `y`, it is the simplest of those that fit between its
-//! options, and `G(N + p)` the simplest of those, each shifted by `s`. If `y` is no integer, no
-//! integer fits and the fraction of least denominator stays that. If `y` is an integer of the sign
-//! of `s`, no integer nearer to zero fits, and the shift leads away from zero. In both cases
-//! `y + s` is the simplest. So the values go on like this forever if every integer among
-//! `G(start), …, G(start + p − 1)` has the sign of `s`, which stays so.
+//! `m = max(start, 1)`. As in the theorem of Guy and Smith ([`impartial::TakingCode`](TakingCode)),
+//! the options of `G(N + p)` are then those of `G(N)`, each plus `s`. If `s = 0` or `G(N)` is not a
+//! number, `G(N + p) = G(N) + s` by number translation. If `G(N)` is a number `y`, it is the
+//! simplest number that fits between its options, and `G(N + p)` the simplest one between the
+//! shifted options. If `y` is not an integer, no integer fits, and the shifted fraction has the
+//! least denominator. If `y` is an integer with the sign of `s`, no integer nearer to zero fits,
+//! and the shift leads away from zero. In both cases `y + s` is the simplest. So the sequence
+//! continues forever if every integer among `G(start), …, G(start + p − 1)` has the sign of `s`;
+//! shifts preserve this.
 //!
 //! ```
 //! use mustplay_cgt::normal::Games;
@@ -65,16 +65,15 @@ use crate::literal::{
 use crate::picture;
 use crate::position::{PLAYERS, Player, RulesetPosition, Sign};
 
-/// The largest heap computed for a period that no theorem proves.
+/// The largest heap computed for an observed period, which no theorem proves.
 const MOST_OBSERVED: usize = 2048;
 /// The largest heap computed for a period of games.
 const SEARCHED: usize = 60;
-/// The largest value for which the sequence goes on, in positions: values can grow very fast.
+/// The sequence ends after a value with this many positions, as values can grow very fast.
 const COMPLEX: usize = 2000;
-/// The longest text of a value in a sequence.
+/// The maximum length of the text of a value in a sequence.
 const LONGEST: usize = 200;
 
-/// The moves in a heap.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HeapRule {
     Code(TakingCode),
@@ -108,7 +107,7 @@ fn list(numbers: impl Iterator<Item = usize>) -> String {
 }
 
 impl HeapRule {
-    /// The heaps that each move of the player leaves of a heap; empty heaps are not listed.
+    /// The heaps that remain of a heap after each move of the player, without empty ones.
     fn moves(&self, player: Player, heap: usize) -> Vec<Vec<usize>> {
         let nonempty = |heap| if heap == 0 { vec![] } else { vec![heap] };
         match self {
@@ -119,7 +118,7 @@ impl HeapRule {
         }
     }
 
-    /// The Grundy values of heaps of 0 to `largest` counters, if both players have the same moves.
+    /// The Grundy values of heaps of 0 to `largest` counters; `None` for partizan rules.
     fn nimbers(&self, largest: usize) -> Option<Vec<u32>> {
         match self {
             Self::Code(code) => Some(code.values(largest)),
@@ -144,7 +143,7 @@ impl HeapRule {
 }
 
 /// Searches a period of Grundy values in heaps four times as large each time, for about a second at
-/// most; also returns the largest heap that was computed.
+/// most; also returns the largest heap computed.
 fn period_of_code(code: &TakingCode) -> (Option<Period>, usize) {
     let most = if code.most_heaps() > 2 { 1 << 9 } else { 1 << 14 };
     let mut largest = 1 << 7;
@@ -159,7 +158,7 @@ fn period_of_code(code: &TakingCode) -> (Option<Period>, usize) {
     }
 }
 
-/// The period that the values of partizan heaps of 0, 1, 2, … counters prove.
+/// The proved period of the values of partizan heaps of 0, 1, 2, … counters.
 fn partizan_period(
     codes: &[TakingCode; 2],
     games: &mut Games,
@@ -187,7 +186,7 @@ fn partizan_period(
             let sign = integer.map(|y| y.cmp(&Dyadic::ZERO));
             saltus == 0 || sign.is_none_or(|sign| sign == saltus.cmp(&0))
         };
-        // A later start may have only fitting integers; the values before it are known anyway.
+        // With a later start all integers may fit; the values before it are known anyway.
         let known = |from: usize| heaps * (from.max(1) + length) + taken <= values.len();
         let proved = (start..values.len())
             .take_while(|&from| known(from))
@@ -199,7 +198,6 @@ fn partizan_period(
     Ok(None)
 }
 
-/// Heaps under a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Heaps {
     rule: Arc<HeapRule>,
@@ -207,7 +205,7 @@ pub struct Heaps {
 }
 
 impl Hash for Heaps {
-    /// The rule is the same in all positions of a game, so the heaps tell them apart.
+    /// The rule is the same in all positions of a game, so hashing the heaps suffices.
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.heaps.hash(state);
     }
@@ -222,7 +220,7 @@ impl Heaps {
         Self { rule: Arc::clone(&self.rule), heaps }
     }
 
-    /// The position after a move that leaves these heaps of the one at a place.
+    /// The position after a move that replaces the heap at an index by these heaps.
     fn after(&self, place: usize, left: Vec<usize>) -> Self {
         let mut heaps = self.heaps.clone();
         heaps.splice(place..=place, left);
@@ -233,15 +231,14 @@ impl Heaps {
         self.heaps.iter().copied().max().unwrap_or(0)
     }
 
-    /// The nimber of the position by the recurrence of single heaps, if both players have the same
-    /// moves.
+    /// The nimber of the position by the recurrence of single heaps; `None` for partizan rules.
     pub fn nimber(&self) -> Option<u32> {
         let values = self.rule.nimbers(self.largest())?;
         Some(self.heaps.iter().fold(0, |sum, &heap| sum ^ values[heap]))
     }
 
-    /// The moves that leave nimber 0, each as a heap and the heaps left of it, where `values` are
-    /// the nimbers of single heaps; equal heaps count as one.
+    /// The moves to nimber 0, each as a heap and its remaining heaps, where `values` are the
+    /// nimbers of single heaps; equal heaps count as one.
     fn winning_moves(&self, values: &[u32]) -> Vec<(usize, Vec<usize>)> {
         let nimber = |heaps: &[usize]| heaps.iter().fold(0, |sum, &heap| sum ^ values[heap]);
         let sum = nimber(&self.heaps);
@@ -294,7 +291,7 @@ impl Heaps {
             }
             HeapRule::Grundy | HeapRule::Partizan(_) => (None, 0, "none"),
         };
-        // If a move leaves two heaps at most, the values of large heaps do not grow.
+        // If moves leave at most two heaps, the values of large heaps do not grow.
         let may_grow = match &*self.rule {
             HeapRule::Code(code) => code.may_grow(),
             HeapRule::AllBut(_) => true,
@@ -403,9 +400,9 @@ pub struct Sequence {
 #[derive(Clone, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
 #[serde(untagged)]
 pub enum Terms {
-    /// Where both players have the same moves: the numbers of nimbers.
+    /// The nimbers of an impartial game.
     Nimbers(Vec<u32>),
-    /// Games as text; null where the text would be too long.
+    /// Games as text; null if the text is too long.
     Games(Vec<Option<String>>),
 }
 
@@ -414,8 +411,7 @@ fn listed(largest: usize) -> usize {
     largest.clamp(24, 100)
 }
 
-/// Heaps are evaluated by the theory of single heaps where both players have the same moves, and
-/// played out otherwise.
+/// Impartial heaps are evaluated by the theory of single heaps, others by search.
 impl DynPosition for Heaps {
     fn value(&self, games: &mut Games, sink: &dyn ProgressSink) -> Result<Game, StopReason> {
         self.evaluate(&mut Evaluator::new(), games, sink)

@@ -1,15 +1,14 @@
-//! Whether two games are isomorphic: whether their trees of play are the same up to the names of
-//! positions.
+//! Isomorphism of games: equality of game trees up to the names of positions.
 //!
 //! The tree of a game has the position as its root, a left child for each option of Left and a
 //! right child for each option of Right; two games are isomorphic if their trees are (CGT week 4).
-//! Isomorphic games are equal, and equal games need not be isomorphic: 1 − 1 is not 0, but
-//! {−1 | 1}.
+//! Isomorphic games are equal, but equal games may not be isomorphic: 1 − 1 = {−1 | 1} is not
+//! isomorphic to 0.
 //!
-//! Positions are numbered from the last to the first so that two get the same number if and only if
-//! their trees are isomorphic: a number stands for the sorted numbers of Left's options and of
-//! Right's. By induction on the depth this is the definition. Every position is numbered once,
-//! however often the tree repeats it.
+//! Positions are numbered from the leaves to the root such that two get the same number if and only
+//! if their trees are isomorphic: a number represents the sorted numbers of Left's options and of
+//! Right's. By induction on the depth this is the definition. Every position is numbered once, even
+//! if the tree repeats it.
 
 use std::collections::HashSet;
 
@@ -21,7 +20,7 @@ use crate::formal_sum::{FormalSum, SumMove};
 use crate::literal::MoveListError;
 use crate::position::{PLAYERS, Player};
 
-/// The most positions that a correspondence lists.
+/// The maximum number of positions that a correspondence lists.
 const MOST_PAIRS: usize = 1000;
 
 /// How two games compare as trees.
@@ -97,7 +96,7 @@ impl Isomorphism {
 }
 
 impl Numbering {
-    /// The number of a position. Play may be long, so the search keeps its own stack.
+    /// The number of a position. The search uses an explicit stack, as play may be long.
     fn number(
         &mut self,
         root: &FormalSum,
@@ -139,7 +138,7 @@ impl Numbering {
         }
     }
 
-    /// The options of a player with their numbers, in the order of these.
+    /// The options of a player, sorted by their numbers.
     fn options(
         &mut self,
         position: &FormalSum,
@@ -155,7 +154,7 @@ impl Numbering {
         Ok(options)
     }
 
-    /// Positions that correspond: options in the order of their numbers.
+    /// Corresponding positions: options in the order of their numbers.
     fn pairs(
         &mut self,
         first: &FormalSum,
@@ -184,9 +183,9 @@ impl Numbering {
         Ok(pairs)
     }
 
-    /// Follows moves without a partner until the numbers of moves differ. Trees with different
-    /// numbers differ in the options of some player; if there are equally many, each side has one
-    /// that the other lacks, and these two are again different trees, less deep.
+    /// Follows unmatched moves until the numbers of moves differ. Trees with different numbers
+    /// differ in the options of some player; if these are equally many, each side has one that the
+    /// other lacks, and these two are again different trees, less deep.
     fn difference(
         &mut self,
         first: &FormalSum,
@@ -226,7 +225,7 @@ impl Numbering {
     }
 }
 
-/// An option that is more often in the first list than in the second.
+/// An option that occurs more often in the first list than in the second.
 fn lacking(these: &[(u32, SumMove)], those: &[(u32, SumMove)]) -> Option<SumMove> {
     let count = |options: &[(u32, SumMove)], number: u32| {
         let same = options.iter().filter(|(other, _)| *other == number);

@@ -1,19 +1,18 @@
-//! Konane: stones jump over neighboring stones of the other player.
+//! Konane: stones jump over adjacent stones of the opponent.
 //!
 //! Left plays `x`, Right `o`. A stone jumps along a row or column over one adjacent stone of the
-//! opponent to the empty cell right behind it, and the stone jumped over is removed; from there it
-//! may go on jumping in the same direction. The player who cannot jump loses.
+//! opponent to the empty cell behind it, and removes that stone; it may then continue to jump in
+//! the same direction. The player who cannot jump loses.
 //!
 //! Text: rows of `x`, `o`, `.` (empty) and `#` (not part of the board).
 //!
-//! **Components.** Let M be the set of jumps that could ever happen, found by a fixed
-//! point that lets every stone jump over every cell the opponent might occupy into every
-//! cell that might be empty. A jump of M depends on and changes its three cells only. So
-//! cells that no chain of jumps of M joins are independent, and cells in no jump of M
-//! do not matter.
+//! **Components.** Let M be the set of jumps that could ever happen, overestimated by a fixed point
+//! in which every stone may jump over every cell that the opponent might occupy into every cell
+//! that might be empty. A jump of M depends only on its three cells and changes only them. So cells
+//! not connected by a chain of jumps of M are independent, and cells in no jump of M do not matter.
 //!
-//! Known values: `xo.` = 1, and `xo.o.` = 1 too: after a single jump the next stone can be
-//! taken by either player.
+//! Known values: `xo.` = 1, and `xo.o.` = 1 as well: after a single jump either player can capture
+//! the next stone.
 //!
 //! ```
 //! use mustplay_cgt::normal::Games;
@@ -35,12 +34,11 @@ use crate::text_board::{TextBoard, TextError};
 
 pub type Konane = BoardGame<Jumps, 3>;
 
-/// The rules of Konane.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Jumps;
 
-/// The middle cells of the single jumps in one direction from a cell of `from` over a cell
-/// of `over` into a cell of `to`.
+/// The middle cells of the single jumps in one direction from a cell of `from` over a cell of
+/// `over` into a cell of `to`.
 fn middles(grid: Grid, direction: Direction, from: u64, over: u64, to: u64) -> u64 {
     grid.shift(direction, from) & over & grid.shift(direction.opposite(), to)
 }

@@ -1,12 +1,12 @@
-//! Boards: a grid with a few sets of cells on it.
+//! Boards: a grid with several sets of cells.
 //!
 //! Domineering has one set (the free cells), Clobber two (the stones of each player), Amazons three
 //! (both players' amazons and the empty cells). [`Layers`] is such a board with `N` sets. A move
-//! keeps the rectangle, so that a reader recognizes the board; only [`Layers::cropped`] shrinks it,
-//! and then boards that differ only in their place are equal.
+//! keeps the rectangle, so that boards stay recognizable; only [`Layers::cropped`] shrinks it,
+//! after which translated boards are equal.
 //!
-//! In games with stones of two colors the first two sets belong to Left and to Right. Turning or
-//! reflecting the board keeps the value of a position, and exchanging the two sets negates it.
+//! In games with stones of two colors the first two sets belong to Left and Right. Symmetries of
+//! the board keep the value of a position, and exchanging the two sets negates it.
 
 use std::hash::{Hash, Hasher};
 
@@ -35,8 +35,8 @@ impl<const N: usize> Layers<N> {
         Self { grid, sets }
     }
 
-    /// The board cut down to the smallest rectangle around its cells; an empty board becomes a
-    /// single cell in no set.
+    /// The board cropped to the bounding rectangle of its cells; an empty board becomes a single
+    /// cell in no set.
     pub fn cropped(&self) -> Self {
         let union = self.sets.iter().fold(0, |union, set| union | set);
         if union == 0 {
@@ -69,8 +69,8 @@ impl<const N: usize> Layers<N> {
         Self { grid: self.grid.transposed(), sets: self.sets.map(|set| self.grid.transpose(set)) }
     }
 
-    /// The board itself and its images under the symmetries that keep rows rows: upside down, the
-    /// half turn, and left to right.
+    /// The board and its images under the symmetries that map rows to rows: upside down, half turn,
+    /// and left to right.
     pub fn reflections(&self) -> [Self; 4] {
         let flipped = self.upside_down();
         [*self, flipped, self.half_turn(), flipped.half_turn()]
@@ -83,7 +83,7 @@ impl<const N: usize> Layers<N> {
         [a, b, c, d, e, f, g, h]
     }
 
-    /// A total order used only to choose one board among symmetric ones.
+    /// A total order for choosing a representative among symmetric boards.
     pub const fn rank(&self) -> (u16, [u64; N]) {
         (self.grid.code(), self.sets)
     }
@@ -93,7 +93,7 @@ pub(crate) fn least<const N: usize>(boards: impl IntoIterator<Item = Layers<N>>)
     boards.into_iter().min_by_key(Layers::rank).expect("a board is symmetric to itself")
 }
 
-/// The sets of Left and of Right as those of the player and of the opponent, and back.
+/// Converts the sets of Left and Right to those of the player and the opponent, and back.
 pub(crate) const fn by_player([one, other]: [u64; 2], player: Player) -> [u64; 2] {
     match player {
         Player::Left => [one, other],
@@ -113,7 +113,7 @@ pub(crate) fn checkered(row: usize, column: usize) -> char {
     if (row + column).is_multiple_of(2) { 'x' } else { 'o' }
 }
 
-/// The least of the sixteen boards made by turning, reflecting and exchanging colors.
+/// The minimum of the sixteen images under symmetries and exchange of colors.
 pub(crate) fn least_up_to_colors<const N: usize>(board: Layers<N>) -> (Layers<N>, Sign) {
     let board = board.cropped();
     let mut best = board;
@@ -126,7 +126,7 @@ pub(crate) fn least_up_to_colors<const N: usize>(board: Layers<N>) -> (Layers<N>
     };
     let grid = board.grid();
     let square = grid.height() == grid.width();
-    // The least board is at least as wide as high; only a square is compared with its transpose.
+    // The representative is at least as wide as high; only a square is compared with its transpose.
     let wide = if grid.height() <= grid.width() { board } else { board.transpose() };
     let boards = [Some(wide), square.then(|| wide.transpose())];
     for image in boards.into_iter().flatten().flat_map(|b| b.reflections()) {

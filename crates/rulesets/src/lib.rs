@@ -1,8 +1,8 @@
-//! Rulesets from Nim to Go, and the values of their positions.
+//! Rulesets from Nim to Go and the values of their positions.
 //!
 //! This crate reads, draws and evaluates positions of these games, and adds them to each other and
-//! to any other game. A new ruleset takes one file. The shortest start is an expression that names
-//! rulesets:
+//! to any other game. A new ruleset requires one file. The simplest entry point is an expression
+//! with ruleset names:
 //!
 //! ```
 //! use mustplay_cgt::normal::Games;
@@ -18,13 +18,13 @@
 //! # Ok::<(), mustplay_cgt::normal::NotationError>(())
 //! ```
 //!
-//! A position is a value of a type such as [`Clobber`] that implements [`RulesetPosition`]: the
-//! moves of Left and of Right, independent components, symmetry, text and picture. One
-//! [`Evaluator`] turns positions of any ruleset into canonical games or, with [`Grundy`], positions
-//! of impartial rulesets into nimbers.
+//! A position is a value of a type such as [`Clobber`] that implements [`RulesetPosition`]: moves
+//! of Left and Right, independent components, symmetry, text and picture. One [`Evaluator`]
+//! computes the canonical forms of positions of any ruleset, or with [`Grundy`] the nimbers of
+//! positions of impartial rulesets.
 //!
-//! [`literal`](literal::literal) finds a ruleset by its name at run time, and [`registry`]
-//! lists all of them with their limits. The rulesets:
+//! [`literal`](literal::literal) finds a ruleset by its name at run time, and [`registry`] lists
+//! all of them with their limits. The rulesets:
 //!
 //! | ruleset | position | kind |
 //! | --- | --- | --- |
@@ -48,7 +48,7 @@
 //! | Go | [`go`] | scored, with superko; exact on tiny boards |
 //!
 //! Internally, a set of cells of a `grid` is a bit set; `layers` is a board of several such sets,
-//! `text_board` reads its text and `picture` draws it.
+//! `text_board` parses it and `picture` draws it.
 
 mod amazons;
 mod arguments;

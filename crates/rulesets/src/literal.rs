@@ -4,9 +4,9 @@
 //! [`literal`] turns a name and the text between the parentheses into a [`DynPosition`], which has
 //! a value, a text and a picture.
 //!
-//! Every ruleset limits the size of an independent component, because time and memory grow
-//! exponentially with it. A literal beyond the limit is refused before any work is done.
-//! [`literal_within`] takes another limit, and a [`ProgressSink`] can stop the work at any time.
+//! Every ruleset limits the size of independent components, because time and memory grow
+//! exponentially with it. A literal beyond the limit is rejected at once. [`literal_within`] takes
+//! another limit, and a [`ProgressSink`] can stop the work at any time.
 //!
 //! ```
 //! use mustplay_cgt::normal::Games;
@@ -41,7 +41,7 @@ use crate::registry::{OTHER_NAMES, RULESETS, Refusal, Ruleset, SizeLimits};
 use crate::text_board::TextError;
 use crate::tic::{Conclusion, Prospect};
 
-/// A position of a ruleset that is known at run time only.
+/// A position whose ruleset is known only at run time.
 pub trait DynPosition: Send + Sync {
     fn value(&self, games: &mut Games, sink: &dyn ProgressSink) -> Result<Game, StopReason>;
 
@@ -52,7 +52,7 @@ pub trait DynPosition: Send + Sync {
         sink: &dyn ProgressSink,
     ) -> Result<PositionAnalysis, StopReason>;
 
-    /// The moves of a player, each once, with the value of the position after it.
+    /// The distinct moves of a player, each with the value of the position after it.
     fn options(
         &self,
         player: Player,
@@ -62,18 +62,18 @@ pub trait DynPosition: Send + Sync {
 
     fn moves(&self, player: Player) -> Result<Vec<DynMove>, MoveListError>;
 
-    /// Whether the game can be drawn, so that the last move does not decide who wins.
+    /// Whether the game can be drawn, so that the last move does not decide the winner.
     fn is_drawable(&self) -> bool {
         false
     }
 
-    /// How a game that can be drawn has ended, if it is over.
+    /// The conclusion of a finished game that can be drawn.
     fn ending(&self) -> Option<Conclusion> {
         None
     }
 
-    /// Whether moves are left out that make no difference in normal play, so that misère play
-    /// cannot be analyzed.
+    /// Whether moves are omitted that do not matter in normal play, so that misère play cannot be
+    /// analyzed.
     fn omits_moves(&self) -> bool {
         false
     }
@@ -83,12 +83,12 @@ pub trait DynPosition: Send + Sync {
         None
     }
 
-    /// A table for the reader beside the value: the binary table of Nim.
+    /// An additional table for the reader: the binary table of Nim.
     fn table(&self) -> Option<String> {
         None
     }
 
-    /// The values of heaps of all sizes, with their period, if this is a game of heaps.
+    /// The values of heaps of all sizes and their period, for heap games.
     fn sequence(
         &self,
         games: &mut Games,
@@ -104,11 +104,10 @@ pub trait DynPosition: Send + Sync {
     /// The position as literals of the ruleset `name`, which read back to the same position.
     fn written(&self, name: &str) -> String;
 
-    /// A text that is equal for positions that differ only in the order of cells, vertices or
-    /// heaps.
+    /// A key that is equal for positions that differ only in the order of cells, vertices or heaps.
     fn class(&self) -> String;
 
-    /// The boards drawn in characters. A move changes one of them and keeps their number.
+    /// The boards as text. A move changes one of them and keeps their number.
     fn boards(&self) -> Vec<String>;
 
     /// An SVG document for each component.
@@ -127,7 +126,7 @@ impl DynMove {
     }
 }
 
-/// The most moves that are listed.
+/// The maximum number of moves that are listed.
 pub const MOST_OPTIONS: usize = 1000;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -138,16 +137,15 @@ pub enum MoveListError {
     TooMany,
 }
 
-/// Refuses lists of more than [`MOST_OPTIONS`] moves.
+/// Returns an error for more than [`MOST_OPTIONS`] moves.
 pub(crate) fn unless_too_many<T>(moves: Vec<T>) -> Result<Vec<T>, MoveListError> {
     if moves.len() > MOST_OPTIONS { Err(MoveListError::TooMany) } else { Ok(moves) }
 }
 
-/// The value of a position and its winning moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionAnalysis {
     pub value: Game,
-    /// The moves of Left, and of Right, after which the opponent, to move, loses.
+    /// The moves of Left, and of Right, that win, moving first.
     pub winning_moves: [Vec<LiteralMove>; 2],
     /// The results of perfect play for Left, and for Right, moving first in a game that can be
     /// drawn.
@@ -155,7 +153,6 @@ pub struct PositionAnalysis {
 }
 
 impl PositionAnalysis {
-    /// The analysis of a game in which both players have the same moves.
     pub(crate) fn impartial(value: Game, winning_moves: Vec<LiteralMove>) -> Self {
         Self { value, winning_moves: [winning_moves.clone(), winning_moves], prospects: None }
     }
@@ -221,7 +218,7 @@ impl fmt::Display for LiteralMove {
     }
 }
 
-/// The moves without those that repeat an earlier one in an equal component.
+/// Drops moves that repeat an earlier one in an equal component.
 pub fn distinct<T>(moves: impl IntoIterator<Item = (LiteralMove, T)>) -> Vec<(LiteralMove, T)> {
     let mut seen = FxHashSet::default();
     let mut moves: Vec<(LiteralMove, T)> = moves.into_iter().collect();
@@ -229,7 +226,7 @@ pub fn distinct<T>(moves: impl IntoIterator<Item = (LiteralMove, T)>) -> Vec<(Li
     moves
 }
 
-/// The distinct moves of `player` after which the opponent, to move, loses.
+/// The distinct winning moves of `player`.
 pub(crate) fn winning(
     moves: impl IntoIterator<Item = (LiteralMove, Game)>,
     player: Player,
@@ -241,7 +238,7 @@ pub(crate) fn winning(
     winning.map(|(step, _)| step).collect()
 }
 
-/// Why a literal is refused.
+/// Why a literal is rejected.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LiteralError {
     #[error("expected a ruleset ({}), found `{name}`", names())]
@@ -261,10 +258,10 @@ fn names() -> String {
     RULESETS.iter().map(|ruleset| ruleset.name).collect::<Vec<_>>().join(", ")
 }
 
-/// A literal at the beginning of a text.
+/// A literal at the start of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Call<'a> {
-    /// The name, perhaps of no ruleset.
+    /// The name, possibly of no ruleset.
     pub name: &'a str,
     /// The text between the parentheses.
     pub arguments: &'a str,
@@ -272,8 +269,8 @@ pub struct Call<'a> {
     pub rest: &'a str,
 }
 
-/// The literal that `text` begins with: a name, and arguments in parentheses. Parentheses
-/// inside double quotes do not count.
+/// The literal at the start of `text`: a name, and arguments in parentheses. Parentheses inside
+/// double quotes do not count.
 ///
 /// ```
 /// use mustplay_rulesets::literal::call;
@@ -298,7 +295,7 @@ pub fn call(text: &str) -> Option<Call<'_>> {
     Some(Call { name, arguments: &inside[..close], rest: &inside[close + 1..] })
 }
 
-/// The literal `name(arguments)`, within the ruleset's own limit.
+/// The literal `name(arguments)`, within the ruleset's default limit.
 pub fn literal(name: &str, arguments: &str) -> Result<Box<dyn DynPosition>, LiteralError> {
     literal_within(name, arguments, None)
 }
@@ -315,7 +312,7 @@ pub fn literal_within(
     literal_of(ruleset, &arguments, limit)
 }
 
-/// The position that an expression, written as `text`, names by a single literal.
+/// The position of an expression, written as `text`, that is a single literal.
 pub fn literal_written(text: &str, expression: &Expression) -> Option<Box<dyn DynPosition>> {
     let ExpressionKind::Call(name, arguments) = &expression.kind else {
         return None;
@@ -334,7 +331,6 @@ pub fn ruleset(name: &str) -> Result<&'static Ruleset, LiteralError> {
     known.ok_or_else(|| LiteralError::Unknown { name: name.to_owned() })
 }
 
-/// The literal of a ruleset with arguments that are already read.
 pub fn literal_of(
     ruleset: &Ruleset,
     arguments: &Arguments,

@@ -1,20 +1,20 @@
 //! Map coloring: Snort and Col.
 //!
-//! The players color cells in turn, Left with `x` and Right with `o`, and the player who cannot
-//! color a cell loses. A colored cell keeps one of the players off its neighbors: in [`Snort`] the
-//! opponent, in [`Col`] the player who colored it. So a position is the two sets of cells that each
-//! player may still color; colored cells are gone.
+//! The players alternately color cells, Left with `x` and Right with `o`; the player who cannot
+//! color a cell loses. A colored cell excludes one of the players from its neighbors: in [`Snort`]
+//! the opponent, in [`Col`] the player who colored it. So a position is given by the two sets of
+//! cells that each player may still color; colored cells are gone.
 //!
-//! **Components.** Coloring a cell changes its neighbors only, and only for the player who
-//! is kept off. So two neighbors matter to each other only if one may be colored by some
-//! player and the other by the player whom that keeps off.
+//! **Components.** Coloring a cell changes only its neighbors, and only for the excluded player. So
+//! two neighbors interact only if some player may color one of them and the player thereby excluded
+//! may color the other.
 //!
-//! Text: rows of `.` (free for both), `l` (for Left only), `r` (for Right only), `#` (gone)
-//! and, on input, `x` and `o` for colored cells, which restrict their neighbors; or a size.
+//! Text: rows of `.` (free for both), `l` (for Left only), `r` (for Right only), `#` (gone) and, on
+//! input, `x` and `o` for colored cells, which restrict their neighbors; or a size.
 //!
 //! Known values. Snort (WW chapter 5) is hot: one cell is *, two cells are ±1, three in a row are
-//! ±2, as the middle cell reserves both ends. In Col (ONAG chapter 8) every position is worth a
-//! number, or a number plus *; one cell is *, two cells in a row are 0, three are *.
+//! ±2, as the middle cell reserves both ends. In Col (ONAG chapter 8) every position is a number or
+//! a number plus *; one cell is *, two cells in a row are 0, three are *.
 //!
 //! ```
 //! use mustplay_cgt::normal::Games;
@@ -40,18 +40,17 @@ use crate::picture::PictureMark;
 use crate::position::{PLAYERS, Player};
 use crate::text_board::{TextBoard, TextError};
 
-/// Snort: a colored cell keeps off the opponent.
+/// Snort: a colored cell excludes the opponent from its neighbors.
 pub type Snort = BoardGame<MapColoring<false>, 2>;
 
-/// Col: a colored cell keeps off its owner.
+/// Col: a colored cell excludes its owner from its neighbors.
 pub type Col = BoardGame<MapColoring<true>, 2>;
 
-/// The rules of Snort and of Col.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct MapColoring<const KEEPS_OFF_OWNER: bool>;
 
 impl<const KEEPS_OFF_OWNER: bool> MapColoring<KEEPS_OFF_OWNER> {
-    /// The player who may not color the neighbors of a cell that `player` has colored.
+    /// The player who may not color the neighbors of a cell colored by `player`.
     fn kept_off(player: Player) -> Player {
         if KEEPS_OFF_OWNER { player } else { player.opponent() }
     }
@@ -63,7 +62,7 @@ impl<const KEEPS_OFF_OWNER: bool> MapColoring<KEEPS_OFF_OWNER> {
     }
 }
 
-/// A board is the cells that Left may color and the cells that Right may color.
+/// A board is given by the cells that Left may color and those that Right may color.
 impl<const KEEPS_OFF_OWNER: bool> BoardRules<2> for MapColoring<KEEPS_OFF_OWNER> {
     const KINDS: [&'static str; 2] = [".l", ".r"];
 
@@ -97,7 +96,7 @@ impl<const KEEPS_OFF_OWNER: bool> BoardRules<2> for MapColoring<KEEPS_OFF_OWNER>
         }
     }
 
-    /// The cell that was colored; several cells may lead to the same board.
+    /// The colored cell; several cells may lead to the same board.
     fn named(before: Layers<2>, after: Layers<2>, player: Player) -> Vec<Vec<u64>> {
         let cells = singles(before.sets()[player as usize]);
         let same = cells.filter(|&cell| Self::colored(before, player, cell) == after);

@@ -3,11 +3,11 @@
 //! A position is a multiset of heaps; a move takes one or more counters from one heap. In
 //! normal play the player who cannot move loses; in misère play that player wins.
 //!
-//! **Bouton's theorem** (1901; CGT week 1). The player to move wins exactly when
-//! the nim-sum of the heaps — their columnwise sum modulo 2 in binary — is positive. The
-//! winning moves are those that make it zero: a heap `m` with a one in the leading column
-//! of the nim-sum `s` becomes `m ⊕ s`, which is smaller. Misère Nim is won by
-//! the same moves, except that a move to heaps of one counter only leaves an odd number of them.
+//! **Bouton's theorem** (1901; CGT week 1). The player to move wins exactly when the nim-sum of the
+//! heaps, their bitwise exclusive or, is positive. The winning moves are those that make it zero: a
+//! heap `m` with a one in the leading column of the nim-sum `s` becomes `m ⊕ s`, which is smaller.
+//! Misère Nim is won by the same moves, except that a move to heaps of size one must leave an odd
+//! number of them.
 //!
 //! Text: heap sizes separated by commas or spaces, `3,5,7`.
 //!
@@ -53,7 +53,7 @@ use crate::picture;
 use crate::position::{Player, RulesetPosition, Sign};
 use crate::text_board::TextError;
 
-/// Heaps of counters, in the order in which they were given.
+/// Heaps of counters, in the given order.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Nim {
     heaps: Vec<u32>,
@@ -114,7 +114,7 @@ impl Nim {
         table
     }
 
-    /// Every move with the position after it; equal heaps give the same moves once.
+    /// Every move with the position after it; equal heaps count as one.
     fn distinct_moves(&self) -> Result<Vec<(LiteralMove, Self)>, MoveListError> {
         let mut moves = Vec::new();
         for (place, &heap) in self.heaps.iter().enumerate() {
@@ -195,7 +195,7 @@ pub(crate) fn list(f: &mut fmt::Formatter<'_>, numbers: &[impl fmt::Display]) ->
     Ok(())
 }
 
-/// Numbers separated by commas or white space.
+/// Parses numbers separated by commas or white space.
 pub(crate) fn numbers(text: &str) -> Result<Vec<u32>, TextError> {
     let mut found = Vec::new();
     let mut column = 1;
@@ -257,7 +257,7 @@ impl fmt::Display for Wythoff {
     }
 }
 
-/// Nim is evaluated by Bouton's theorem.
+/// Evaluates Nim by Bouton's theorem.
 impl DynPosition for Nim {
     fn value(&self, games: &mut Games, _: &dyn ProgressSink) -> Result<Game, StopReason> {
         Ok(games.nimber(self.nim_sum()))

@@ -1,25 +1,25 @@
-//! Nimstring: Dots and Boxes with the last move deciding (WW chapter 16).
+//! Nimstring: Dots and Boxes in normal play (WW chapter 16).
 //!
-//! Coins hang on strings, each tied to two coins, or to a coin and the ground. A move cuts a
-//! string; a player who sets a coin free, by cutting its last string, must move again. A player who
+//! Coins are attached to strings, each tied to two coins, or to a coin and the ground. A move cuts
+//! a string; a player who frees a coin by cutting its last string must move again. A player who
 //! cannot finish a turn loses. Dots and Boxes is such a game: a box is a coin and its sides are its
 //! strings, those on the edge of the board tied to the ground. Coins are numbers from 1, the ground
-//! is 0, a string is the pair of its ends, the smaller one first.
+//! is 0, and a string is the pair of its ends, the smaller one first.
 //!
-//! **Theorem** (WW chapter 16). Let a coin hang on one string.
+//! **Theorem** (WW chapter 16). Let a coin have exactly one string.
 //!
-//! * If that string leads to a coin with exactly one more string, and cutting that one sets nothing
-//!   free, the position is *loony*: the player to move wins whatever is added to it, by taking both
-//!   coins or by leaving them for the opponent to take and move on. So a move to a loony position
-//!   is a mistake, and the position has no value.
-//! * Otherwise the position has the value of the rest after the coin is taken: taking it costs
+//! * If that string leads to a coin with exactly one more string, and cutting the latter frees
+//!   nothing, the position is *loony*: the player to move wins in every sum, by taking both coins
+//!   or by leaving them for the opponent to take and move on. So a move to a loony position is a
+//!   mistake, and the position has no value.
+//! * Otherwise the position has the value of the rest after the coin is taken, as taking it costs
 //!   nothing and gives nothing away.
 //!
-//! So positions are held with all free coins taken, moves to loony ones are left out, and what
-//! remains is an impartial game with nimbers for values.
+//! So positions are stored with all free coins taken, moves to loony positions are omitted, and the
+//! rest is an impartial game with nimber values.
 //!
-//! Text: strings as pairs of coins, the ground is 0, `0-1 1-2 2-0`; or the size of an empty board
-//! of Dots and Boxes, `2x3` boxes.
+//! Text: strings as pairs of coins, with 0 for the ground, `0-1 1-2 2-0`; or the size of an empty
+//! board of Dots and Boxes, `2x3` boxes.
 //!
 //! ```
 //! use mustplay_rulesets::{Evaluator, Grundy, Nimstring};
@@ -31,7 +31,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`Dots`](crate::dots::Dots) is played on the same strings for a score.
+//! [`Dots`](crate::dots::Dots) is the scored game on the same strings.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -61,7 +61,7 @@ impl PartialEq for Nimstring {
 impl Eq for Nimstring {}
 
 impl Hash for Nimstring {
-    /// The strings are the same in all positions of a game, so the cuts tell them apart.
+    /// The strings are the same in all positions of a game, so hashing the cuts suffices.
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.there().for_each(|string| string.hash(state));
     }
@@ -77,18 +77,18 @@ impl Nimstring {
         Self { graph: Arc::clone(&self.graph), uncut }
     }
 
-    /// The position after a string is cut, if it is not loony.
+    /// The position after cutting a string, if it is not loony.
     fn after(&self, string: usize) -> Option<Self> {
         self.with(self.uncut & !(1 << string)).settled()
     }
 
-    /// The number of uncut strings.
+    /// Number of uncut strings.
     pub fn strings(&self) -> usize {
         self.uncut.count_ones() as usize
     }
 
-    /// Whether a coin on this string and the next can be left to the opponent by one cut that takes
-    /// nothing.
+    /// Whether a coin on this string and the next coin can be left to the opponent by one cut that
+    /// frees nothing.
     fn can_be_left(&self, string: u64, next: u8) -> bool {
         let others = self.graph.strings_of(next, self.uncut) & !string;
         others.is_power_of_two() && {
@@ -113,14 +113,14 @@ impl Nimstring {
 }
 
 impl RulesetPosition for Nimstring {
-    /// Moves to loony positions, which lose in normal play.
+    /// Moves to loony positions, which lose in normal play, are omitted.
     const OMITS_MOVES: bool = true;
 
     fn moves(&self, _: Player, options: &mut Vec<Self>) {
         options.extend(each(self.uncut).filter_map(|string| self.after(string)));
     }
 
-    /// Coins that are tied together, but not only through the ground.
+    /// Coins connected by strings, but not only through the ground.
     fn components(&self, parts: &mut Vec<Self>) {
         let mut left = self.uncut;
         while left != 0 {
@@ -139,8 +139,7 @@ impl RulesetPosition for Nimstring {
         (self, Sign::Plus)
     }
 
-    /// The string that is cut. Strings between the same coins stand together, so that to cut one
-    /// of them is to cut any.
+    /// The cut string. Strings between the same coins are adjacent in order and equivalent.
     fn names(&self, _: Player, option: &Self) -> Vec<String> {
         let cut = each(self.uncut).find(|&string| self.after(string).as_ref() == Some(option));
         cut.map(|string| self.graph.name(string)).into_iter().collect()
@@ -180,10 +179,10 @@ impl FromStr for Nimstring {
 
 pub(crate) const MOST_STRINGS: usize = 64;
 
-/// The largest number of a coin.
+/// The largest coin number.
 pub(crate) const MOST_COINS: u8 = 64;
 
-/// The ground among the ends of strings.
+/// The ground as an end of strings.
 pub(crate) const GROUND: u8 = 0;
 
 /// Rows and columns of boxes, if the text is a size such as `2x3`.
@@ -204,8 +203,8 @@ pub(crate) fn board_size(text: &str) -> Result<Option<(usize, usize)>, TextError
     size
 }
 
-/// The strings of a board of Dots and Boxes: row by row from the top the lines that lie, and below
-/// each row of them those that stand. Boxes are numbered row by row.
+/// The strings of a board of Dots and Boxes: row by row from the top the horizontal lines, each row
+/// followed by the vertical lines below it. Boxes are numbered row by row.
 pub(crate) fn board_strings(rows: usize, columns: usize) -> Result<Vec<(u8, u8)>, TextError> {
     let boxes = rows.saturating_mul(columns);
     TextError::unless_within(MOST_COINS.into(), "boxes", boxes)?;
@@ -226,7 +225,7 @@ pub(crate) fn board_strings(rows: usize, columns: usize) -> Result<Vec<(u8, u8)>
     within(strings)
 }
 
-/// Strings as pairs of coins, such as `0-1 1-2 2-0`.
+/// Parses strings as pairs of coins, such as `0-1 1-2 2-0`.
 pub(crate) fn read_strings(text: &str) -> Result<Vec<(u8, u8)>, TextError> {
     let mut strings = Vec::new();
     let mut column = 1;
@@ -253,7 +252,7 @@ pub(crate) fn string_ends(word: &str) -> Option<(u8, u8)> {
     Some((coin(one)?, coin(other)?))
 }
 
-/// No more strings than are held, the smaller end of each first.
+/// Checks the number of strings and sorts the ends of each, the smaller one first.
 fn within(mut strings: Vec<(u8, u8)>) -> Result<Vec<(u8, u8)>, TextError> {
     TextError::unless_within(MOST_STRINGS, "strings", strings.len())?;
     for (one, other) in &mut strings {

@@ -1,4 +1,4 @@
-//! The winner of a formal sum, by each move.
+//! The winner of a formal sum, for each move.
 //!
 //! In normal play the value decides: after a move to G the opponent, to move, loses if and only if
 //! G ≥ 0 and Left moved, or G ≤ 0 and Right moved (CGT weeks 3 and 6). Misère play, and games that
@@ -59,12 +59,12 @@ pub enum Convention {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PlayResult {
     pub result: Prospect,
-    /// The number of moves to the end if the winner hurries and the loser delays, where known.
+    /// The number of moves to the end if the winner hurries and the loser delays, if known.
     pub moves: Option<u32>,
 }
 
 impl PlayResult {
-    /// The result of a move for the player who makes it, from the opponent's result after it.
+    /// The result of a move for its player, from the opponent's result after it.
     fn before(self) -> Self {
         Self { result: opposite(self.result), moves: self.moves.map(|moves| moves + 1) }
     }
@@ -80,7 +80,6 @@ impl PlayResult {
     }
 }
 
-/// The other player's prospect.
 const fn opposite(result: Prospect) -> Prospect {
     match result {
         Prospect::Loss => Prospect::Win,
@@ -94,7 +93,7 @@ const fn opposite(result: Prospect) -> Prospect {
 pub struct RatedMove {
     pub step: SumMove,
     pub verdict: PlayResult,
-    /// The value of the game after it in normal play, where computed.
+    /// The value of the game after it in normal play, if computed.
     pub value: Option<Game>,
 }
 
@@ -108,7 +107,6 @@ pub struct OutcomeSolver {
 /// A position whose options are being solved.
 struct Frame {
     state: (String, Player),
-    /// The unsolved options.
     options: Vec<FormalSum>,
     best: Option<PlayResult>,
 }
@@ -173,13 +171,13 @@ impl OutcomeSolver {
         self.search(position, player, games, sink)
     }
 
-    /// Whether the value of the game decides who wins.
+    /// Whether the value of the game decides the winner.
     fn is_valued(&self, position: &FormalSum) -> bool {
         self.convention == Convention::Normal && !position.is_drawable()
     }
 
-    /// Zermelo's theorem, from the last positions to the first. Play may be long, so the search
-    /// keeps its own stack.
+    /// Zermelo's theorem, from the last positions to the first. The search uses an explicit stack,
+    /// as play may be long.
     fn search(
         &mut self,
         root: &FormalSum,

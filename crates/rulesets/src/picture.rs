@@ -1,26 +1,26 @@
 //! Pictures of positions, as SVG and in characters, and the names of cells.
 //!
-//! Three kinds of picture serve every ruleset: a board of square cells with stones, heaps of
-//! counters, and a graph standing on the ground. Columns are letters, rows are numbers from the
-//! top, so the cell in the top left corner is `a1`; moves use the same names.
+//! All rulesets share three kinds of pictures: a board of square cells with stones, heaps of
+//! counters, and a graph on the ground. Columns are letters, rows are numbers from the top, so the
+//! top left cell is `a1`; moves use the same names.
 
 use std::fmt::Write;
 
 use mustplay_cgt::svg::{SvgElement, line};
 
-/// Side of a cell in the picture's units.
+/// Side of a cell in user units.
 const CELL: usize = 40;
 
 /// Left's color: blue in Hackenbush, and for Left's reserved cells.
 pub(crate) const BLUE: &str = "#1f5fbf";
 /// Right's color: red in Hackenbush, and for Right's reserved cells.
 pub(crate) const RED: &str = "#c8321f";
-/// The color both players may cut.
+/// The color of edges that both players may cut.
 pub(crate) const GREEN: &str = "#2a8f3c";
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PictureMark {
-    /// No cell: it is blocked, covered or gone.
+    /// No cell: blocked, covered or removed.
     Gone,
     /// A free cell.
     Empty,
@@ -28,9 +28,9 @@ pub enum PictureMark {
     Black,
     /// A stone of Right.
     White,
-    /// A cell only Left may use.
+    /// A cell that only Left may use.
     Blue,
-    /// A cell only Right may use.
+    /// A cell that only Right may use.
     Red,
     Letter(char),
 }
@@ -89,7 +89,6 @@ fn disc(x: usize, y: usize, fill: &str) -> SvgElement {
     disc.with_all(&[("fill", fill), ("stroke", "#111")])
 }
 
-/// A text centered at a point.
 fn text(x: usize, y: usize, size: usize) -> SvgElement {
     let text = SvgElement::new("text").with("x", x).with("y", y);
     text.with("font-size", size).with("text-anchor", "middle")
@@ -117,7 +116,7 @@ pub(crate) fn heaps_svg(sizes: impl Iterator<Item = usize>) -> String {
     svg.into_text()
 }
 
-/// An edge of a graph drawing: the places of its ends and its color.
+/// An edge of a graph drawing: the positions of its ends and its color.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Edge {
     /// One end as column and level above the ground.
@@ -159,12 +158,12 @@ fn letters(column: usize) -> String {
     }
 }
 
-/// The name of a cell, counted from 0.
+/// The name of a cell with indices from 0.
 pub(crate) fn cell_name(row: usize, column: usize) -> String {
     format!("{}{}", letters(column), row + 1)
 }
 
-/// A board with its coordinates around it.
+/// A board with coordinates.
 pub(crate) fn board_text(
     height: usize,
     width: usize,
@@ -186,7 +185,7 @@ pub(crate) fn board_text(
     text
 }
 
-/// A line for each heap, with its counters if they are not too many.
+/// One line for each heap, with its counters if there are not too many.
 pub(crate) fn heaps_text(sizes: impl Iterator<Item = usize>) -> String {
     const TALLEST: usize = 40;
     let line = |size: usize| {

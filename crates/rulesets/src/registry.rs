@@ -1,8 +1,7 @@
-//! The rulesets of normal play by name, with readers of their literals.
+//! The rulesets of normal play by name, with parsers of their literals.
 //!
-//! One row per ruleset: its name, a line of help, an example, and the size of the largest component
-//! that is accepted. The limits were measured: a literal at its limit takes seconds to a few
-//! minutes.
+//! One row per ruleset: name, help line, example, and maximum component size. The limits were
+//! measured: a literal at its limit takes seconds to a few minutes.
 //!
 //! ```
 //! use mustplay_rulesets::{literal::{call, literal}, registry::RULESETS};
@@ -38,21 +37,19 @@ use crate::toads_and_frogs::ToadsAndFrogs;
 use crate::toppling::TopplingDominoes;
 
 pub struct Ruleset {
-    /// Its name in expressions.
+    /// The name in expressions.
     pub name: &'static str,
     pub summary: &'static str,
     pub example: &'static str,
-    /// The largest component that is accepted, in [`Self::unit`].
+    /// The maximum size of a component, in [`Self::unit`].
     pub limit: usize,
-    /// The largest component of one row or one column that is accepted; such a component has
-    /// far fewer positions.
+    /// The maximum size of a component of one row or one column, which has far fewer positions.
     pub strip: usize,
-    /// The unit of the limits.
     pub unit: &'static str,
     pub(crate) read: fn(&Arguments, SizeLimits) -> Reading,
 }
 
-/// Rulesets that CGSuite calls by another name.
+/// Names of rulesets in CGSuite, if different.
 pub(crate) const OTHER_NAMES: &[(&str, &str)] = &[
     ("grundysgame", "grundy"),
     ("takeandbreak", "octal"),
@@ -65,7 +62,6 @@ pub(crate) type Reading = Result<Box<dyn DynPosition>, Refusal>;
 #[derive(Clone, Copy)]
 pub(crate) struct SizeLimits {
     pub(crate) any: usize,
-    /// A component of one row or one column.
     pub(crate) strip: usize,
 }
 
@@ -77,7 +73,7 @@ impl SizeLimits {
 
 pub(crate) enum Refusal {
     Text(TextError),
-    /// A component is beyond its limit.
+    /// A component exceeds its limit.
     Large {
         found: usize,
         limit: usize,
@@ -100,9 +96,9 @@ const fn row(
     Ruleset { name, summary, example, limit, strip, unit, read }
 }
 
-/// Every ruleset of normal play, by name: name, example, help, the limits on components and on
-/// strips with their unit, and the reader. A static, so that its searches are compiled here and not
-/// again in every crate that uses it.
+/// Every ruleset of normal play: name, example, help, the limits on components and on strips with
+/// their unit, and the parser. A static, so that its searches are compiled here and not again in
+/// every crate that uses it.
 pub static RULESETS: &[Ruleset] = &[
     row(
         "allbut",
@@ -208,7 +204,7 @@ pub static RULESETS: &[Ruleset] = &[
         "knock down one pin or two next to each other: lengths of the rows",
         (10_000, 10_000, "pins"),
         |arguments, limits| {
-            // One pin or two, and what is left may fall into two rows.
+            // A move takes one or two pins, and the rest may split into two rows.
             let code: TakingCode = "0.77".parse().expect("the code of Kayles");
             Ok(Box::new(Heaps::new(code, only_heaps(arguments, limits)?)))
         },
@@ -234,7 +230,7 @@ pub static RULESETS: &[Ruleset] = &[
         (u32::MAX as usize, u32::MAX as usize, "counters"),
         |arguments, limits| {
             let heaps = only_heaps(arguments, limits)?.into_iter();
-            // The limit keeps every heap in 32 bits.
+            // The limit ensures that every heap fits in 32 bits.
             Ok(Box::new(Nim::new(heaps.map(|heap| heap as u32))))
         },
     ),
@@ -263,7 +259,7 @@ pub static RULESETS: &[Ruleset] = &[
                 return Err(misplaced("a code in double quotes, then heaps", arguments).into());
             };
             let rule = taking_code(code)?;
-            // Heaps that fall into three take far more work than those that fall into two.
+            // Heaps that split into three take far more work than those that split into two.
             let most = if rule.most_heaps() > 2 { 800 } else { usize::MAX };
             Ok(Box::new(Heaps::new(rule, heaps(sizes, limits.any.min(most))?)))
         },
@@ -387,7 +383,7 @@ fn one_text(arguments: &Arguments) -> Result<&str, TextError> {
     text.text()
 }
 
-/// The error that the heaps are not in their place.
+/// The error for misplaced heaps.
 fn misplaced(expected: &'static str, arguments: &Arguments) -> TextError {
     let found = match (&arguments.second, arguments.first.len()) {
         (Some(_), _) => "a semicolon".to_owned(),
@@ -397,7 +393,7 @@ fn misplaced(expected: &'static str, arguments: &Arguments) -> TextError {
     TextError::Arguments { expected, found }
 }
 
-/// Heaps and nothing else.
+/// Parses arguments that are only heaps.
 fn only_heaps(arguments: &Arguments, limits: SizeLimits) -> Result<Vec<usize>, Refusal> {
     if arguments.second.is_some() {
         return Err(misplaced("one list of heaps", arguments).into());
@@ -405,8 +401,8 @@ fn only_heaps(arguments: &Arguments, limits: SizeLimits) -> Result<Vec<usize>, R
     heaps(&arguments.first, limits.any)
 }
 
-/// Numbers of counters and the heaps after them: with a semicolon between them, or with the numbers
-/// in one text.
+/// Parses numbers of counters and the heaps after them, separated by a semicolon or with the
+/// numbers in one text.
 fn numbers_and_heaps(
     arguments: &Arguments,
 ) -> Result<(Vec<usize>, &[NumberedArgument]), TextError> {
@@ -428,7 +424,7 @@ fn numbers_and_heaps(
     Ok((numbers.collect(), heaps))
 }
 
-/// A code such as 0.77, or the numbers that may be taken, such as {1,3}.
+/// Parses a code such as 0.77, or the numbers that may be taken, such as {1,3}.
 fn taking_code(argument: &NumberedArgument) -> Result<TakingCode, TextError> {
     let text = argument.text()?.trim();
     let set = text.strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
@@ -460,7 +456,7 @@ fn sizes(arguments: &[NumberedArgument]) -> Result<Vec<u64>, TextError> {
     arguments.iter().map(NumberedArgument::size).collect()
 }
 
-/// Sizes of heaps, each within the limit.
+/// Parses heap sizes, each within the limit.
 fn heaps(arguments: &[NumberedArgument], limit: usize) -> Result<Vec<usize>, Refusal> {
     sizes(arguments)?
         .into_iter()
@@ -476,7 +472,7 @@ fn bounded(found: usize, limit: usize) -> Result<(), Refusal> {
     if found > limit { Err(Refusal::Large { found, limit }) } else { Ok(()) }
 }
 
-/// The positions of the regions of a board, each within the limit.
+/// Parses the positions of the regions of a board, each within the limit.
 fn regions<R: BoardRules<N>, const N: usize>(
     text: &str,
     limits: SizeLimits,

@@ -36,7 +36,7 @@ impl<P> Sum<P> {
 }
 
 impl<P: RulesetPosition> Sum<P> {
-    /// The moves of a player in the parts, each name once.
+    /// The distinctly named moves of a player in the parts.
     fn moves(&self, player: Player) -> Vec<PartMove<P>> {
         let mut moves = Vec::new();
         let mut options = Vec::new();
@@ -93,8 +93,7 @@ impl<P: RulesetPosition> Sum<P> {
         Ok((total, after))
     }
 
-    /// The result of each move of `player` in a game that can be drawn, which is never split into
-    /// parts.
+    /// The result of each move of `player` in a game that can be drawn, which is never split.
     fn prospects(
         &self,
         zermelo: &mut Zermelo<P>,
@@ -196,8 +195,7 @@ impl<P: RulesetPosition + Send + Sync + 'static> DynPosition for Sum<P> {
         literals.collect::<Vec<_>>().join(" + ")
     }
 
-    /// The normal forms of the parts in a fixed order, with a minus where a symmetry exchanged the
-    /// players.
+    /// The sorted normal forms of the parts, with a minus where a symmetry exchanged the players.
     fn class(&self) -> String {
         let class = |part: &P| match part.clone().normal() {
             (part, Sign::Plus) => part.to_string(),

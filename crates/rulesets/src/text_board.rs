@@ -2,8 +2,8 @@
 //!
 //! A board is written row by row, rows separated by `/`, `|` or line breaks, one character per
 //! cell: `..#/...`. A bare size such as `2x3` (rows × columns, as in CGT) is the initial board of
-//! that size. A [`TextBoard`] is a rectangle of characters of any size. The ruleset turns it into
-//! positions [region by region](TextBoard::regions), so a large board of small regions can be
+//! that size. A [`TextBoard`] is a rectangle of characters of any size. The ruleset converts it to
+//! positions [region by region](TextBoard::regions), so large boards with small regions can be
 //! evaluated.
 
 use thiserror::Error;
@@ -56,7 +56,7 @@ pub struct TextBoard {
 impl TextBoard {
     pub const MOST_CELLS: usize = 1 << 16;
 
-    /// Reads rows of the characters in `alphabet`; `_` is read as `.`.
+    /// Parses rows of the characters in `alphabet`; `_` is read as `.`.
     pub fn read(text: &str, alphabet: &str) -> Result<Self, TextError> {
         let text = text.trim();
         if text.is_empty() {
@@ -89,8 +89,8 @@ impl TextBoard {
         Self::bounded(width.unwrap_or(1), cells)
     }
 
-    /// Reads either rows, as [`Self::read`], or a size `ROWSxCOLUMNS`, whose cells are
-    /// then filled in by `fill(row, column)`.
+    /// Parses either rows, as [`Self::read`], or a size `ROWSxCOLUMNS`, with cells given by
+    /// `fill(row, column)`.
     pub fn read_or_fill(
         text: &str,
         alphabet: &str,
@@ -124,9 +124,8 @@ impl TextBoard {
         &self.cells
     }
 
-    /// The board cut into the regions of cells other than `void`, joined by sides, or by
-    /// corners too if `corners`, each on the smallest rectangle around it. Cells outside the
-    /// region are `void`.
+    /// The connected regions of cells other than `void`, joined by sides and, if `corners`, by
+    /// corners, each on its bounding rectangle. Cells outside of the region are `void`.
     pub fn regions(&self, void: char, corners: bool) -> Vec<Self> {
         let mut owner = vec![usize::MAX; self.cells.len()];
         let mut regions = Vec::new();
@@ -176,12 +175,11 @@ impl TextBoard {
         Self { width, cells }
     }
 
-    /// The number of cells other than `void`.
     pub fn count_except(&self, void: char) -> usize {
         self.cells.iter().filter(|&&cell| cell != void).count()
     }
 
-    /// The board whose sets are the cells with a character of each of `kinds`, if it is small
+    /// The board with one set of cells for the characters of each of `kinds`, if it is small
     /// enough.
     pub fn layers<const N: usize>(&self, kinds: [&str; N]) -> Result<Layers<N>, TextError> {
         let grid = Grid::new(self.height(), self.width).ok_or(TextError::Large {
@@ -199,7 +197,7 @@ impl TextBoard {
     }
 }
 
-/// `ROWSxCOLUMNS`, if the text looks like that.
+/// Parses `ROWSxCOLUMNS`; `None` for other texts.
 pub(crate) fn size(text: &str) -> Result<Option<(usize, usize)>, TextError> {
     let text = text.trim();
     let Some((height, width)) = text.split_once(['x', '×', 'X']) else {

@@ -1,9 +1,9 @@
 //! Tic: marks in a row, on a strip or a board.
 //!
-//! The players take turns to mark an empty cell, Left with `x` and Right with `o`. A player with
-//! enough adjacent marks in a line wins at once: a row, a column, or a diagonal. A full board
-//! without a line is a draw. By default a line has two marks on a strip (CGT week 1, on the 1×3
-//! strip) and three on other boards, which is tic-tac-toe on 3×3.
+//! The players alternately mark an empty cell, Left with `x` and Right with `o`. A player with
+//! enough adjacent marks in a row, a column, or a diagonal wins at once. A full board without a
+//! line is a draw. By default a line has two marks on a strip (CGT week 1, on the 1×3 strip) and
+//! three on other boards, which is tic-tac-toe on 3×3.
 //!
 //! This is a game of win, loss and draw, which [`Zermelo`] solves. As a term of a sum it is a
 //! position of normal play: a line ends the game, so the loser, who is to move, has no move; on a
@@ -26,8 +26,8 @@
 //! # Zermelo's theorem
 //!
 //! In a finite game of win, loss and draw with perfect information, either one player can force a
-//! win or both can force a draw (CGT week 2): the rules give the result of a position that is over,
-//! and the result of any other one is the best result of its options for the player to move.
+//! win or both can force a draw (CGT week 2): the rules give the result of a finished position, and
+//! the result of any other one is the best result of its options for the player to move.
 //! [`Zermelo`] applies this backward induction to any ruleset with
 //! [endings](RulesetPosition::ending).
 //!
@@ -60,7 +60,6 @@ pub type Tic = BoardGame<InARow<2>, 3>;
 /// Three marks in a line win.
 pub type TicTacToe = BoardGame<InARow<3>, 3>;
 
-/// The rules of Tic with `K` marks in a line to win.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct InARow<const K: usize>;
 
@@ -81,7 +80,7 @@ impl<const K: usize> BoardGame<InARow<K>, 3> {
                 |grid, set| grid.south(grid.east(set)),
                 |grid, set| grid.south(grid.west(set)),
             ];
-            // The cells at which a line of two, three, … ends.
+            // The cells where a line of two, three, … marks ends.
             let ends =
                 |step: fn(Grid, u64) -> u64| (1..K).fold(marks, |ends, _| marks & step(grid, ends));
             steps.into_iter().any(|step| ends(step) != 0)
@@ -143,7 +142,7 @@ impl Conclusion {
     }
 }
 
-/// Solves games that can be drawn, with a table of the conclusions of perfect play.
+/// Solves games that can be drawn, with a table of the results of perfect play.
 pub struct Zermelo<P> {
     known: FxHashMap<(P, Player), Conclusion>,
 }
@@ -159,8 +158,8 @@ impl<P: RulesetPosition> Zermelo<P> {
         Self { known: FxHashMap::default() }
     }
 
-    /// The result of perfect play with `player` to move. The recursion is as deep as the game
-    /// is long.
+    /// The result of perfect play with `player` to move. The recursion depth is the length of the
+    /// game.
     pub fn conclusion(
         &mut self,
         position: &P,

@@ -1,19 +1,18 @@
-//! Toads and Frogs: two kinds of animals pass each other on a strip.
+//! Toads and Frogs: two kinds of animals on a strip pass each other.
 //!
 //! Left moves toads `T` to the right, Right moves frogs `F` to the left. An animal steps into the
 //! empty cell in front of it or jumps over a single animal of the other kind into the empty cell
 //! behind it; nothing is captured. The player who cannot move loses.
 //!
-//! Text: `T`, `F` and `_` (or `.`) for the cells from left to right, `TT__FF`; or three
-//! counts `2-2-2`: toads, empty cells, frogs. Reading the strip backwards with the kinds
-//! exchanged negates the value.
+//! Text: `T`, `F` and `_` (or `.`) for the cells from left to right, `TT__FF`; or three counts
+//! `2-2-2`: toads, empty cells, frogs. Reversing the strip and exchanging the kinds negates the
+//! value.
 //!
-//! **Components.** Two or more toads right in front of two or more frogs, `TTFF`, are
-//! stuck forever: the foremost ones see two animals in a row ahead of them, and those
-//! behind see their own kind. Nothing can pass them, so the strip falls into the parts on
-//! both sides of them. At the left end one toad is enough, `TFF`: there is no room to jump
-//! over it; at the right end one frog. And frogs at the left end, toads at the right end
-//! have arrived.
+//! **Components.** Two or more toads directly before two or more frogs, `TTFF`, are stuck forever:
+//! the foremost ones face two animals, and those behind face their own kind. Nothing can pass them,
+//! so the strip splits into the parts on both sides. At the left end one toad suffices, `TFF`, as
+//! there is no room to jump over it; at the right end one frog. Frogs at the left end and toads at
+//! the right end can never move.
 //!
 //! Known values: `T_F` = *, `TT_F` = {1/2 | 0}, `T__F` = 0, `TT__FF` = *.
 //!
@@ -84,13 +83,12 @@ impl ToadsAndFrogs {
         low(self.length) & !(self.toads | self.frogs)
     }
 
-    /// The cells `from..to` as a strip of their own.
     fn slice(&self, from: u32, to: u32) -> Self {
         let cut = |set: u64| set.checked_shr(from).unwrap_or(0) & low(to - from);
         Self { length: to - from, toads: cut(self.toads), frogs: cut(self.frogs) }
     }
 
-    /// The strip seen from its other end with toads and frogs exchanged.
+    /// The reversed strip with toads and frogs exchanged.
     fn opposite(&self) -> Self {
         let turn = |set: u64| match self.length {
             0 => 0,
@@ -141,7 +139,7 @@ impl RulesetPosition for ToadsAndFrogs {
     fn components(&self, parts: &mut Vec<Self>) {
         let mut rest = self.trimmed();
         loop {
-            // The second of two toads in a row, followed by two frogs.
+            // The second of two adjacent toads followed by two frogs.
             let stuck = rest.toads & rest.toads << 1 & rest.frogs >> 1 & rest.frogs >> 2;
             let part =
                 if stuck == 0 { rest } else { rest.slice(0, stuck.trailing_zeros() + 1).trimmed() };
@@ -165,7 +163,7 @@ impl RulesetPosition for ToadsAndFrogs {
         }
     }
 
-    /// From where an animal goes, and to where.
+    /// The cells from and to which an animal moves.
     fn names(&self, _: Player, option: &Self) -> Vec<String> {
         let (before, after) = (self.toads | self.frogs, option.toads | option.frogs);
         let name = |cells: u64| picture::cell_name(0, cells.trailing_zeros() as usize);
@@ -222,7 +220,7 @@ impl FromStr for ToadsAndFrogs {
     }
 }
 
-/// Three counts separated by hyphens, if the text is that.
+/// Parses three counts separated by hyphens; `None` for other texts.
 fn counts(text: &str) -> Option<[usize; 3]> {
     let counts: Vec<usize> =
         text.split('-').map(|count| count.parse().ok()).collect::<Option<_>>()?;

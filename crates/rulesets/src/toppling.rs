@@ -1,7 +1,7 @@
 //! Toppling Dominoes (Fink, Nowakowski, Siegel and Wolfe).
 //!
-//! Dominoes stand in a row, Left's, Right's and some that are either's. A player topples an own
-//! domino to the left or to the right, and all dominoes on that side of it fall with it.
+//! Dominoes stand in a row, colored for Left, for Right or for either. A player topples an
+//! available domino to the left or to the right, and all dominoes on that side of it fall with it.
 //!
 //! Text: `L` for Left's, `R` for Right's, `E` for either's.
 //!
@@ -48,7 +48,7 @@ impl RulesetPosition for TopplingDominoes {
         }
     }
 
-    /// A row read from the other end is the same; with the players exchanged it is the negative.
+    /// Reversing the row keeps the value; exchanging the players negates it.
     fn normal(self) -> (Self, Sign) {
         let reversed = |row: &[Owner]| -> Vec<Owner> { row.iter().rev().copied().collect() };
         let negative: Vec<Owner> = self.row.iter().map(|one| one.exchanged()).collect();

@@ -23,9 +23,7 @@ use tokio::sync::watch;
 
 use crate::app::{AppState, Peer};
 use crate::error::{ApiError, JsonText, json as as_json, json_text, to_json};
-use crate::job::{
-    JobId, JobOutput, JobProgress, JobResult, JobState, JobStatus, OutputParams, QueuedJob,
-};
+use crate::job::{JobProgress, JobResult, JobState, JobStatus, OutputParams, QueuedJob};
 use crate::queue::{JobQueue, LimitsParams};
 
 /// How long an attached job survives without a follower: enough to reload a page.
@@ -73,11 +71,11 @@ pub(crate) async fn submit(
 }
 
 fn find(app: &AppState, id: &str) -> Result<Arc<QueuedJob>, ApiError> {
-    let job = id.parse().ok().and_then(|id: JobId| app.queue.find(id));
-    job.ok_or_else(|| ApiError::not_found("job of this number; results are kept for a while only"))
+    app.queue
+        .find(id)
+        .ok_or_else(|| ApiError::not_found("job of this number; results are kept for a while only"))
 }
 
-/// The status of a job.
 pub(crate) async fn show(
     State(app): State<Arc<AppState>>,
     Path(id): Path<String>,
@@ -85,7 +83,6 @@ pub(crate) async fn show(
     Ok(status(&app.queue, &*find(&app, &id)?))
 }
 
-/// Cancels a job.
 pub(crate) async fn cancel(
     State(app): State<Arc<AppState>>,
     Path(id): Path<String>,
@@ -99,7 +96,7 @@ pub(crate) async fn cancel(
 fn status(queue: &JobQueue, job: &QueuedJob) -> Response {
     #[derive(Serialize)]
     struct Body<'a> {
-        id: JobId,
+        id: &'a str,
         job: &'a str,
         #[serde(flatten)]
         state: StateBody<'a>,
@@ -115,32 +112,15 @@ fn status(queue: &JobQueue, job: &QueuedJob) -> Response {
             #[serde(skip_serializing_if = "Option::is_none")]
             so_far: Option<&'a RawValue>,
         },
-        Done(ResultBody<'a>),
+        Done(&'a JobResult),
     }
     let JobStatus { state, progress, so_far } = job.status();
     let state = match &state {
         JobState::Waiting => StateBody::Waiting { ahead: queue.ahead(job) },
         JobState::Running => StateBody::Running { progress: &progress, so_far: so_far.as_deref() },
-        JobState::Done(result) => StateBody::Done(ResultBody::of(result)),
+        JobState::Done(result) => StateBody::Done(result),
     };
-    as_json(&Body { id: job.id, job: job.request.name(), state })
-}
-
-/// The result of a job: its output or its error.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum ResultBody<'a> {
-    Output(&'a JobOutput),
-    Error(&'a ApiError),
-}
-
-impl<'a> ResultBody<'a> {
-    fn of(result: &'a JobResult) -> Self {
-        match result {
-            Ok(output) => Self::Output(output),
-            Err(error) => Self::Error(error),
-        }
-    }
+    as_json(&Body { id: &job.id, job: job.request.name(), state })
 }
 
 /// Runs a job while the client waits.
@@ -175,10 +155,7 @@ pub(crate) async fn run(
     }
     let request = Request::read(&job, &body.0)?;
     let result = run_and_wait(&app, request, &limits, app.client(peer, &headers)).await?;
-    match &*result {
-        Ok(output) => Ok(json_text(output.answer.get().to_owned())),
-        Err(error) => Err(error.clone()),
-    }
+    Ok(json_text(result.answer()?.get().to_owned()))
 }
 
 /// A client that follows a job.
@@ -252,7 +229,7 @@ impl Follower {
     fn news(&mut self, status: &JobStatus) -> Option<(&'static str, String)> {
         if let JobState::Done(result) = &status.state {
             self.sent.is_done = true;
-            return Some(("done", to_json(&ResultBody::of(result))));
+            return Some(("done", to_json(&**result)));
         }
         if matches!(status.state, JobState::Waiting) {
             let ahead = self.app.queue.ahead(&self.job);

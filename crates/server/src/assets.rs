@@ -3,12 +3,15 @@
 //! A development build reads them from the source directory, so changes need no rebuild.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use axum::extract::Path;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use axum::routing::{MethodRouter, get};
 use mustplay_core::checksum::checksum;
 
+use crate::app::AppState;
 use crate::error::ApiError;
 
 struct Asset {
@@ -104,23 +107,9 @@ impl Asset {
     }
 }
 
-/// The page with the board.
-pub(crate) async fn board(headers: HeaderMap) -> Response {
-    send("index.html", &headers)
-}
-
-/// The page for games other than Hex boards.
-pub(crate) async fn games(headers: HeaderMap) -> Response {
-    send("games.html", &headers)
-}
-
-/// The page for templates, values and connecting strips.
-pub(crate) async fn catalogue(headers: HeaderMap) -> Response {
-    send("catalogue.html", &headers)
-}
-
-pub(crate) async fn campaigns(headers: HeaderMap) -> Response {
-    send("campaigns.html", &headers)
+/// The route of a page.
+pub(crate) fn page(name: &'static str) -> MethodRouter<Arc<AppState>> {
+    get(move |headers: HeaderMap| async move { send(name, &headers) })
 }
 
 /// A file that belongs to the page.

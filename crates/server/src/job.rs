@@ -1,14 +1,12 @@
 //! A job in the queue, its status and its result.
 
-use std::fmt;
 use std::net::IpAddr;
-use std::str::FromStr;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use mustplay::{Limits, Observer, Request};
 use mustplay_core::{Progress, SearchStatus};
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use serde_json::value::RawValue;
 use tokio::sync::watch;
 
@@ -17,43 +15,16 @@ use crate::error::ApiError;
 /// Time between two status updates.
 const UPDATE_INTERVAL: Duration = Duration::from_millis(100);
 
-/// The id of a job. It is random: a client that knows it may read and cancel the job.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct JobId(u128);
-
-impl JobId {
-    fn random() -> Self {
-        let mut bytes = [0; 16];
-        // Without randomness any client could read the jobs of the others.
-        getrandom::fill(&mut bytes).expect("the system has random numbers");
-        Self(u128::from_le_bytes(bytes))
-    }
-}
-
-impl fmt::Display for JobId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:032x}", self.0)
-    }
-}
-
-impl Serialize for JobId {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl FromStr for JobId {
-    type Err = ();
-
-    fn from_str(text: &str) -> Result<Self, ()> {
-        let is_id = text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
-        let id = is_id.then(|| u128::from_str_radix(text, 16).ok());
-        id.flatten().map(Self).ok_or(())
-    }
+/// A random id of a job: a client that knows it may read and cancel the job.
+fn random_id() -> String {
+    let mut bytes = [0; 16];
+    // Without randomness any client could read the jobs of the others.
+    getrandom::fill(&mut bytes).expect("the system has random numbers");
+    format!("{:032x}", u128::from_le_bytes(bytes))
 }
 
 pub(crate) struct QueuedJob {
-    pub(crate) id: JobId,
+    pub(crate) id: String,
     pub(crate) request: Request,
     pub(crate) output: OutputParams,
     pub(crate) limits: Limits,
@@ -88,7 +59,23 @@ pub(crate) enum JobState {
     Done(Arc<JobResult>),
 }
 
-pub(crate) type JobResult = Result<JobOutput, ApiError>;
+/// The result of a job: its output or its error.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+pub(crate) enum JobResult {
+    Output(JobOutput),
+    Error(ApiError),
+}
+
+impl JobResult {
+    /// The report.
+    pub(crate) fn answer(&self) -> Result<&RawValue, ApiError> {
+        match self {
+            Self::Output(output) => Ok(&output.answer),
+            Self::Error(error) => Err(error.clone()),
+        }
+    }
+}
 
 /// The report of a job in the requested forms.
 #[derive(Debug, Serialize)]
@@ -137,7 +124,7 @@ impl QueuedJob {
         output: OutputParams,
     ) -> Self {
         let status = watch::Sender::new(JobStatus::default());
-        Self { id: JobId::random(), request, output, limits, client, status }
+        Self { id: random_id(), request, output, limits, client, status }
     }
 
     /// Receives all status updates from now on.

@@ -19,7 +19,7 @@ use mustplay::{Engine, Error, Limits, Request, SideEffects};
 use serde_json::value::RawValue;
 
 use crate::error::ApiError;
-use crate::job::{JobId, JobOutput, JobResult, JobState, OutputParams, QueuedJob};
+use crate::job::{JobOutput, JobResult, JobState, OutputParams, QueuedJob};
 use crate::settings::ServerSettings;
 
 /// The stack of a thread that runs jobs.
@@ -65,9 +65,9 @@ struct State {
     /// By lane.
     waiting: [VecDeque<Arc<QueuedJob>>; 2],
     running: Vec<Arc<QueuedJob>>,
-    jobs: HashMap<JobId, Arc<QueuedJob>>,
+    jobs: HashMap<String, Arc<QueuedJob>>,
     /// Results, the oldest first: when the job ended, its id, and its size in bytes.
-    done: VecDeque<(Instant, JobId, usize)>,
+    done: VecDeque<(Instant, String, usize)>,
     done_bytes: usize,
     is_closing: bool,
 }
@@ -190,7 +190,7 @@ impl JobQueue {
                 return Err(ApiError::new(StatusCode::TOO_MANY_REQUESTS, message));
             }
         }
-        state.jobs.insert(job.id, Arc::clone(&job));
+        state.jobs.insert(job.id.clone(), Arc::clone(&job));
         let lane = Lane::of(&job.request);
         state.waiting[lane as usize].push_back(Arc::clone(&job));
         drop(state);
@@ -199,10 +199,10 @@ impl JobQueue {
     }
 
     /// The job with this id, if it is still kept.
-    pub(crate) fn find(&self, id: JobId) -> Option<Arc<QueuedJob>> {
+    pub(crate) fn find(&self, id: &str) -> Option<Arc<QueuedJob>> {
         let mut state = self.state();
         self.forget(&mut state);
-        state.jobs.get(&id).map(Arc::clone)
+        state.jobs.get(id).map(Arc::clone)
     }
 
     /// The number of jobs before a waiting one.
@@ -251,7 +251,6 @@ impl JobQueue {
         self.changed.notify_all();
     }
 
-    /// Whether no job runs.
     pub(crate) fn is_idle(&self) -> bool {
         self.state().running.is_empty()
     }
@@ -304,14 +303,15 @@ impl JobQueue {
     }
 
     /// Publishes and keeps the result of a job.
-    fn finish(&self, state: &mut State, job: &QueuedJob, result: JobResult) {
+    fn finish(&self, state: &mut State, job: &QueuedJob, result: Result<JobOutput, ApiError>) {
         Counts::add(match result {
             Ok(_) => &self.counts.answered,
             Err(_) => &self.counts.failed,
         });
         let bytes = result.as_ref().map_or(0, JobOutput::bytes);
+        let result = result.map_or_else(JobResult::Error, JobResult::Output);
         job.enter(JobState::Done(Arc::new(result)));
-        state.done.push_back((Instant::now(), job.id, bytes));
+        state.done.push_back((Instant::now(), job.id.clone(), bytes));
         state.done_bytes += bytes;
         self.forget(state);
     }
@@ -319,16 +319,17 @@ impl JobQueue {
     /// Drops results that are too old, and the oldest while there are too many.
     fn forget(&self, state: &mut State) {
         let keep = &self.settings.keep;
-        while let Some(&(since, id, bytes)) = state.done.front() {
+        while let Some((since, _, _)) = state.done.front() {
             let is_kept = since.elapsed() < keep.time
                 && state.done.len() <= keep.results
                 && state.done_bytes <= keep.bytes;
             if is_kept {
                 break;
             }
-            state.done.pop_front();
-            state.done_bytes -= bytes;
-            state.jobs.remove(&id);
+            if let Some((_, id, bytes)) = state.done.pop_front() {
+                state.done_bytes -= bytes;
+                state.jobs.remove(&id);
+            }
         }
     }
 }

@@ -90,10 +90,10 @@ impl Server {
 fn router(app: &Arc<AppState>) -> Router {
     let description = openapi::description().to_string();
     Router::new()
-        .route("/", get(assets::board))
-        .route("/games", get(assets::games))
-        .route("/catalogue", get(assets::catalogue))
-        .route("/campaigns", get(assets::campaigns))
+        .route("/", assets::page("index.html"))
+        .route("/games", assets::page("games.html"))
+        .route("/catalogue", assets::page("catalogue.html"))
+        .route("/campaigns", assets::page("campaigns.html"))
         .route("/assets/{*name}", get(assets::file))
         .route("/api/jobs", post(api::submit))
         .route("/api/jobs/{id}", get(api::show).delete(api::cancel))

@@ -61,8 +61,7 @@ pub(crate) async fn answer<Q: SiteRequest>(
     let Asked { request, limits } = question.asks()?;
     let client = app.client(peer, &headers);
     let result = run_and_wait(&app, request, &limits, client).await?;
-    let output = result.as_ref().as_ref().map_err(ApiError::clone)?;
-    let report = serde_json::from_str(output.answer.get()).expect("a report is JSON");
+    let report = serde_json::from_str(result.answer()?.get()).expect("a report is JSON");
     Ok(match question.answer(&report)? {
         Answer::Text(text) => {
             let kind = [(header::CONTENT_TYPE, "text/plain; charset=utf-8")];
@@ -202,7 +201,6 @@ impl SiteRequest for CalculateMove {
         Asked::new("decide", &decide, limits)
     }
 
-    /// The move as text.
     fn answer(&self, decided: &Value) -> Result<Answer, ApiError> {
         let to_move = &decided["to_move"];
         if *to_move != json!(self.game.current_player) {
@@ -225,19 +223,6 @@ pub(crate) struct AnalyzeGame {
     moves_history: Moves,
 }
 
-/// A turn of a game, in the format of sites.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct AnalyzedMove {
-    move_index: usize,
-    /// White's winning chance before it.
-    white_win: f64,
-    color: Value,
-    #[serde(rename = "move")]
-    made: MoveAndValue,
-    best_moves: Vec<MoveAndValue>,
-}
-
 /// Playouts for each move.
 const MOVE_VISITS: u64 = 64;
 
@@ -248,7 +233,6 @@ impl SiteRequest for AnalyzeGame {
         Asked::new("review", &review, LimitsParams::default())
     }
 
-    /// The review of each move.
     fn answer(&self, reviewed: &Value) -> Result<Answer, ApiError> {
         let white = |at: usize| Some(1.0 - reviewed["chances"].get(at)?.as_f64()?);
         let moves = reviewed["moves"].as_array().into_iter().flatten();
@@ -259,23 +243,22 @@ impl SiteRequest for AnalyzeGame {
             let [before, after] =
                 ["winrate_before", "winrate"].map(|field| it[field].as_f64().unwrap_or(0.5));
             let value = if before > 0.0 { (after / before).min(1.0) } else { 1.0 };
-            AnalyzedMove {
-                move_index: at,
-                white_win: white(at).unwrap_or(0.5),
-                color: it["color"].clone(),
-                made: MoveAndValue { cell: turn.to_owned(), value, white_win: white(at + 1) },
-                best_moves: best
-                    .map(|best| MoveAndValue {
-                        cell: best.to_owned(),
-                        value: 1.0,
-                        white_win: white(at),
-                    })
-                    .into_iter()
-                    .collect(),
-            }
+            let made = MoveAndValue { cell: turn.to_owned(), value, white_win: white(at + 1) };
+            let best = best.map(|best| MoveAndValue {
+                cell: best.to_owned(),
+                value: 1.0,
+                white_win: white(at),
+            });
+            json!({
+                "moveIndex": at,
+                // White's winning chance before the move.
+                "whiteWin": white(at).unwrap_or(0.5),
+                "color": it["color"],
+                "move": made,
+                "bestMoves": best.as_slice(),
+            })
         });
-        let moves: Vec<AnalyzedMove> = moves.collect();
-        Ok(Answer::Json(json!(moves)))
+        Ok(Answer::Json(moves.collect()))
     }
 }
 

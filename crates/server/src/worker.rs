@@ -98,8 +98,8 @@ struct Fetched {
 
 /// The answer of the site, or why there is none.
 enum Reply {
-    Said(u16, String),
-    Silent(String),
+    Response(u16, String),
+    Failure(String),
 }
 
 impl Site {
@@ -109,9 +109,9 @@ impl Site {
         let request = request.header("content-type", "application/json");
         let read = request.send(body.to_string()).and_then(|mut response| {
             let text = response.body_mut().read_to_string()?;
-            Ok(Reply::Said(response.status().as_u16(), text))
+            Ok(Reply::Response(response.status().as_u16(), text))
         });
-        read.unwrap_or_else(|error| Reply::Silent(error.to_string()))
+        read.unwrap_or_else(|error| Reply::Failure(error.to_string()))
     }
 
     /// Posts a result, with retries while the site cannot be reached.
@@ -119,8 +119,8 @@ impl Site {
         let mut wait = BACK_OFF.0;
         loop {
             let is_done = match self.post(path, body) {
-                Reply::Said(status, _) => status < 500,
-                Reply::Silent(_) => false,
+                Reply::Response(status, _) => status < 500,
+                Reply::Failure(_) => false,
             };
             if is_done || wait > BACK_OFF.1 || stop.is_canceled() {
                 return;
@@ -161,27 +161,35 @@ impl Worker {
     }
 
     /// Works until `stop` is canceled.
-    pub fn work(&self, stop: &CancelToken, hear: &dyn Fn(WorkerNews)) -> Result<(), WorkerError> {
+    pub fn work(
+        &self,
+        stop: &CancelToken,
+        on_event: &dyn Fn(WorkerNews),
+    ) -> Result<(), WorkerError> {
         let mut wait = BACK_OFF.0;
         while !stop.is_canceled() {
             let silence = match self.fetch(stop) {
                 None => return Ok(()),
-                Some(Reply::Said(status @ (401 | 403), _)) => return Err(WorkerError::Key(status)),
-                Some(Reply::Said(204, _)) => None,
-                Some(Reply::Said(200, text)) => match serde_json::from_str(&text) {
+                Some(Reply::Response(status @ (401 | 403), _)) => {
+                    return Err(WorkerError::Key(status));
+                }
+                Some(Reply::Response(204, _)) => None,
+                Some(Reply::Response(200, text)) => match serde_json::from_str(&text) {
                     Ok(fetched) => {
-                        self.serve(fetched, stop, hear);
+                        self.serve(fetched, stop, on_event);
                         None
                     }
                     Err(error) => Some(format!("expected a job, found something else: {error}")),
                 },
-                Some(Reply::Said(status, _)) => Some(format!("it answers with status {status}")),
-                Some(Reply::Silent(why)) => Some(why),
+                Some(Reply::Response(status, _)) => {
+                    Some(format!("it answers with status {status}"))
+                }
+                Some(Reply::Failure(why)) => Some(why),
             };
             match silence {
                 None => wait = BACK_OFF.0,
                 Some(why) => {
-                    hear(WorkerNews::Unreachable(why, wait));
+                    on_event(WorkerNews::Unreachable(why, wait));
                     pause(wait, stop);
                     wait = (2 * wait).min(BACK_OFF.1);
                 }
@@ -206,12 +214,12 @@ impl Worker {
     }
 
     /// Runs a job and posts the result.
-    fn serve(&self, fetched: Fetched, stop: &CancelToken, hear: &dyn Fn(WorkerNews)) {
+    fn serve(&self, fetched: Fetched, stop: &CancelToken, on_event: &dyn Fn(WorkerNews)) {
         let id = match &fetched.id {
             Value::String(id) => id.clone(),
             id => id.to_string(),
         };
-        hear(WorkerNews::Begun(id.clone(), fetched.kind.clone()));
+        on_event(WorkerNews::Begun(id.clone(), fetched.kind.clone()));
         let payload = fetched.payload;
         let answer = match fetched.kind.as_str() {
             "solve" => self.answer::<sites::Solve>(&id, payload, stop),
@@ -225,12 +233,12 @@ impl Worker {
         match answer {
             Ok(answer) => {
                 self.site.post_with_retries(&format!("jobs/{id}/result"), &answer, stop);
-                hear(WorkerNews::Answered(id));
+                on_event(WorkerNews::Answered(id));
             }
             Err(error) => {
                 let body = json!(&error);
                 self.site.post_with_retries(&format!("jobs/{id}/fail"), &body, stop);
-                hear(WorkerNews::Failed(id, error.message));
+                on_event(WorkerNews::Failed(id, error.message));
             }
         }
     }
@@ -253,7 +261,7 @@ impl Worker {
             scope.spawn(move || {
                 while let Err(RecvTimeoutError::Timeout) = ended.recv_timeout(HEARTBEAT_INTERVAL) {
                     let reply = self.site.post(&format!("jobs/{id}/heartbeat"), &json!({}));
-                    if matches!(reply, Reply::Said(400..500, _)) || stop.is_canceled() {
+                    if matches!(reply, Reply::Response(400..500, _)) || stop.is_canceled() {
                         cancel.cancel();
                     }
                 }

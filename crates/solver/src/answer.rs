@@ -35,7 +35,7 @@ pub struct Findings {
     /// Empty cells with which the winner wins even if the opponent owns the others, if known.
     pub carrier: Option<Vec<Cell>>,
     /// Principal variation.
-    pub line: Vec<Cell>,
+    pub principal_variation: Vec<Cell>,
     pub certificate: Option<Certificate>,
     pub nodes: u64,
     /// Why the search stopped early.
@@ -44,7 +44,7 @@ pub struct Findings {
 
 impl Findings {
     /// Adds a move to the list where it belongs.
-    pub(crate) fn sort(&mut self, cell: Cell, winner: Option<Color>, to_move: Color) {
+    pub(crate) fn classify_move(&mut self, cell: Cell, winner: Option<Color>, to_move: Color) {
         let list = match winner {
             Some(winner) if winner == to_move => &mut self.winning,
             Some(_) => &mut self.losing,
@@ -104,7 +104,7 @@ pub(crate) struct Answer<const W: usize> {
 
 impl<const W: usize> Answer<W> {
     /// Maps the answer about an image of a position under `symmetry` back to the position.
-    pub(crate) fn before(self, symmetry: &Symmetry) -> Self {
+    pub(crate) fn pulled_back(self, symmetry: &Symmetry) -> Self {
         let key = self.key.map(CellSet::single);
         Self {
             winner: symmetry.apply_to_color(self.winner),
@@ -115,7 +115,7 @@ impl<const W: usize> Answer<W> {
 
     /// Whether this can be the answer for an undecided position with these empty cells. A carrier
     /// that is empty or contains a stone is invalid here and would prove false wins elsewhere.
-    pub(crate) fn suits(&self, empty: CellSet<W>) -> bool {
+    pub(crate) fn is_plausible(&self, empty: CellSet<W>) -> bool {
         !self.carrier.is_empty() && self.carrier.is_subset(empty)
     }
 }
@@ -126,7 +126,7 @@ pub(crate) trait Oracle<const W: usize> {
     fn answer(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Result<Answer<W>, StopReason>;
 
     /// The answer, if it needs no search.
-    fn recall(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Option<Answer<W>>;
+    fn lookup(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Option<Answer<W>>;
 
     fn worthwhile(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> CellSet<W>;
 }
@@ -144,7 +144,7 @@ impl<const W: usize> Oracle<W> for TraceSearch<'_, ConnectionGame<'_, W>, W> {
         Ok(Answer { winner, carrier: proof.trace, key })
     }
 
-    fn recall(&mut self, _: [CellSet<W>; 2], _: Color) -> Option<Answer<W>> {
+    fn lookup(&mut self, _: [CellSet<W>; 2], _: Color) -> Option<Answer<W>> {
         None
     }
 

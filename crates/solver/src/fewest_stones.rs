@@ -21,6 +21,7 @@
 use mustplay_core::checksum::checksum;
 use mustplay_core::{Progress, ProgressSink, StopReason};
 use mustplay_hex::{Cell, Color, Setup, Shape};
+use mustplay_proof::CERTIFICATE_TITLE;
 use mustplay_proof::check::{Flaw, Refusal, Verified, check};
 
 /// A proved result: the stones connect Black's edges though White moves first, and fewer do not.
@@ -33,9 +34,6 @@ pub struct FewestStones {
     /// The steps of all proofs.
     pub steps: usize,
 }
-
-/// First line of every certificate.
-const TITLE: &str = "mustplay certificate 1\n";
 
 /// The text of a proof, from the certificate of the pattern and one for each carrier.
 pub fn write(pattern: &Setup, certificates: &[String]) -> String {
@@ -77,13 +75,14 @@ pub fn check_fewest(text: &str, sink: &dyn ProgressSink) -> Result<FewestStones,
         let expected = format!("`{sum}`, the sum of the lines before");
         return Err(refuse(line, expected, format!("`{}`", last.trim_end())));
     }
-    let (given, mut rest) = body.split_at(body.find(TITLE).unwrap_or(body.len()));
+    let (given, mut rest) = body.split_at(body.find(CERTIFICATE_TITLE).unwrap_or(body.len()));
     let mut line = given.lines().count() + 1;
     let mut proofs = Vec::new();
     let mut steps = 0;
     while !rest.is_empty() {
-        let next = rest[TITLE.len()..].find(TITLE);
-        let (proof, more) = rest.split_at(next.map_or(rest.len(), |at| at + TITLE.len()));
+        let next = rest[CERTIFICATE_TITLE.len()..].find(CERTIFICATE_TITLE);
+        let (proof, more) =
+            rest.split_at(next.map_or(rest.len(), |at| at + CERTIFICATE_TITLE.len()));
         let Verified { claim, steps: of_it, .. } =
             check(proof, sink).map_err(|refusal| match refusal {
                 Refusal::Line { line: at, column, flaw } => {

@@ -15,30 +15,30 @@ use crate::answer::{Findings, SolveError};
 use crate::certify::certifier::certify;
 
 /// Decides a position of the normal game by dynamic-trace search. For `all_moves`, uses a thread
-/// for each sink of `watches`, and the threads share `memory`. Makes a proof if there is a sink for
+/// for each of `sinks`, and the threads share `memory`. Makes a proof if there is a sink for
 /// its `steps`, which requires alternating turns.
 pub fn by_traces(
     setup: &Setup,
     turns: &TurnOrder,
     all_moves: bool,
     memory: usize,
-    watches: &[&dyn ProgressSink],
+    sinks: &[&dyn ProgressSink],
     steps: Option<&dyn ProgressSink>,
 ) -> Result<Findings, SolveError> {
     if setup.objective == Objective::Misere {
         return Err(SolveError::Misere);
     }
-    let threads = if all_moves { watches.len() } else { 1 };
+    let threads = if all_moves { sinks.len() } else { 1 };
     let memory = memory / threads.max(1);
     let mut findings = Findings::default();
     with_width!(setup.board, W => {
         let position = Position::<W>::new(setup)?;
         let game = ConnectionGame::new(position.masks());
-        let watches = watches.iter().take(threads);
+        let sinks = sinks.iter().take(threads);
         let coloring = ConnectionGame::coloring(&position);
         let free = game.uncolored(&coloring).len();
         let sequence = TurnSequence::new(turns, &coloring, setup.to_move.into(), free);
-        let searches = watches.map(|&sink| {
+        let searches = sinks.map(|&sink| {
             TraceSearch::new(&game, memory, sink).in_order(sequence.clone())
         });
         let mut searches: Vec<_> = searches.collect();
@@ -83,7 +83,7 @@ fn trace<const W: usize>(
     if !all_moves && proof.winner == to_move {
         findings.winning = proof.choice.into_iter().collect();
     }
-    findings.line = search.line(coloring, to_move);
+    findings.principal_variation = search.line(coloring, to_move);
     if let Some(steps) = steps {
         findings.certificate = Some(certify(position, search, &[], steps)?);
     }
@@ -108,12 +108,12 @@ pub fn by_minimax(
         Ok(match position.objective() {
             Objective::Normal => {
                 let search = Minimax::new(&game, memory, sink).in_order(sequence);
-                try_all(&game, coloring, to_move, all_moves, search)
+                minimax_findings(&game, coloring, to_move, all_moves, search)
             }
             Objective::Misere => {
                 let game = MisereGame(game);
                 let search = Minimax::new(&game, memory, sink).in_order(sequence);
-                try_all(&game, coloring, to_move, all_moves, search)
+                minimax_findings(&game, coloring, to_move, all_moves, search)
             }
         })
     })
@@ -134,7 +134,7 @@ pub fn equalized(setup: &Setup) -> TurnOrder {
 }
 
 /// The result of a minimax search.
-fn try_all<G: SetColoring<W>, const W: usize>(
+fn minimax_findings<G: SetColoring<W>, const W: usize>(
     game: &G,
     coloring: &Coloring<W>,
     to_move: Player,
@@ -142,7 +142,7 @@ fn try_all<G: SetColoring<W>, const W: usize>(
     mut search: Minimax<'_, G, W>,
 ) -> Findings {
     let mut findings = Findings::default();
-    let mut find_out = || -> Result<(), StopReason> {
+    let mut solve = || -> Result<(), StopReason> {
         if all_moves && game.winner(coloring).is_none() {
             findings.unknown = game.uncolored(coloring).iter().collect();
             while let Some(&cell) = findings.unknown.first() {
@@ -159,13 +159,13 @@ fn try_all<G: SetColoring<W>, const W: usize>(
         }
         let winner = search.winner(coloring, to_move)?;
         findings.winner = Some(winner.into());
-        findings.line = search.line(coloring, to_move);
+        findings.principal_variation = search.line(coloring, to_move);
         if !all_moves && winner == to_move {
-            findings.winning = findings.line.first().copied().into_iter().collect();
+            findings.winning = findings.principal_variation.first().copied().into_iter().collect();
         }
         Ok(())
     };
-    findings.stop = find_out().err();
+    findings.stop = solve().err();
     findings.nodes = search.nodes();
     findings
 }

@@ -83,7 +83,7 @@ pub enum QuestionEvent {
     /// It is answered, after `nodes` nodes.
     Answered { answer: Solved, nodes: u64 },
     /// The search was stopped without an answer, after `nodes` nodes.
-    Left { nodes: u64 },
+    Stopped { nodes: u64 },
 }
 
 /// Receives the events of each question, by its index; called from any thread.
@@ -134,7 +134,7 @@ pub(crate) trait AnySearch: Send {
     fn promising(&self, setup: &Setup) -> Result<Vec<Cell>, SolveError>;
 
     /// The winner after a move of a searched position, if known.
-    fn recall(&mut self, setup: &Setup, cell: Cell) -> Result<Option<Color>, SolveError>;
+    fn lookup(&mut self, setup: &Setup, cell: Cell) -> Result<Option<Color>, SolveError>;
 
     fn winning_move(
         &mut self,
@@ -301,7 +301,7 @@ impl Solver {
     ) -> Result<Findings, SolveError> {
         self.search.begin_call();
         let mut findings = Findings::default();
-        match self.find_out(setup, all_moves, (sink, listener), steps, &mut findings) {
+        match self.solve_into(setup, all_moves, (sink, listener), steps, &mut findings) {
             Err(SolveError::Stopped(stop)) => findings.stop = Some(stop),
             ended => ended?,
         }
@@ -309,7 +309,7 @@ impl Solver {
         Ok(findings)
     }
 
-    fn find_out(
+    fn solve_into(
         &mut self,
         setup: &Setup,
         all_moves: bool,
@@ -331,13 +331,13 @@ impl Solver {
             match find_move() {
                 Ok(()) if all_moves => self.classify(setup, (sink, listener), findings)?,
                 Err(stopped) if all_moves => {
-                    self.recall_each(setup, findings)?;
+                    self.lookup_each(setup, findings)?;
                     return Err(stopped);
                 }
                 ended => ended?,
             }
         }
-        self.draw_line(setup, sink, findings)?;
+        self.principal_variation(setup, sink, findings)?;
         if let Some(steps) = steps {
             findings.certificate = Some(self.search.certificate(setup, &[], sink, steps)?);
         }
@@ -377,7 +377,7 @@ impl Solver {
         let sorted = || {
             let mut sorted = findings.clone();
             for (&cell, winner) in moves.iter().zip(&winners) {
-                sorted.sort(cell, winner.get().copied(), to_move);
+                sorted.classify_move(cell, winner.get().copied(), to_move);
             }
             sorted
         };
@@ -402,10 +402,10 @@ impl Solver {
     }
 
     /// Classifies all moves from stored results, without search.
-    fn recall_each(&mut self, setup: &Setup, findings: &mut Findings) -> Result<(), SolveError> {
+    fn lookup_each(&mut self, setup: &Setup, findings: &mut Findings) -> Result<(), SolveError> {
         for cell in self.search.promising(setup)? {
-            let winner = self.search.recall(setup, cell)?;
-            findings.sort(cell, winner, setup.to_move);
+            let winner = self.search.lookup(setup, cell)?;
+            findings.classify_move(cell, winner, setup.to_move);
         }
         if !findings.winning.is_empty() {
             findings.winner = Some(setup.to_move);
@@ -415,7 +415,7 @@ impl Solver {
 
     /// The principal variation: the winner wins; the loser takes the winner's best cell. A node
     /// limit keeps its cost below that of the answer.
-    fn draw_line(
+    fn principal_variation(
         &mut self,
         setup: &Setup,
         sink: &dyn ProgressSink,
@@ -427,10 +427,10 @@ impl Solver {
         let enough = u64::from(self.params.of(SearchParam::LineNodes));
         let mut line = setup.clone();
         while self.search.connected(&line)?.is_none()
-            && (findings.line.is_empty() || self.search.nodes_of_call() < enough)
+            && (findings.principal_variation.is_empty() || self.search.nodes_of_call() < enough)
         {
             let best = match findings.winning.first() {
-                Some(&cell) if findings.line.is_empty() => Some(cell),
+                Some(&cell) if findings.principal_variation.is_empty() => Some(cell),
                 _ => {
                     let winners = Setup { to_move: winner, ..line.clone() };
                     match self.search.winning_move(&winners, sink) {
@@ -443,7 +443,7 @@ impl Solver {
             let Some(cell) = best else {
                 break;
             };
-            findings.line.push(cell);
+            findings.principal_variation.push(cell);
             line = line.after(cell);
         }
         Ok(())

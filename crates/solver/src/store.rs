@@ -33,7 +33,7 @@
 //! // The next run knows it, also turned around and with the colors exchanged.
 //! let store = Store::open(&path)?;
 //! let turned = Setup { to_move: Color::White, ..empty }.after(opposite);
-//! let found = store.of_board(&board).recall(&turned)?;
+//! let found = store.of_board(&board).lookup(&turned)?;
 //! assert_eq!(found.map(|solved| solved.winner), Some(Color::Black));
 //! # drop(store); std::fs::remove_dir_all(&folder)?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -57,7 +57,7 @@ use crate::store_log::{Log, TITLE};
 /// the same winner. All threads of a search share one archive, hence `&self`.
 pub(crate) trait Archive<const W: usize>: Send + Sync {
     /// The answer about a position, without a move, if it is stored.
-    fn look(&self, stones: [CellSet<W>; 2], to_move: Color) -> Option<Answer<W>>;
+    fn lookup(&self, stones: [CellSet<W>; 2], to_move: Color) -> Option<Answer<W>>;
 
     fn keep(&self, stones: [CellSet<W>; 2], to_move: Color, answer: Answer<W>);
 }
@@ -99,8 +99,8 @@ impl Store {
     }
 
     /// The number of damaged lines found on opening; their positions are lost.
-    pub fn set_aside(&self) -> u64 {
-        self.log().set_aside()
+    pub fn damaged(&self) -> u64 {
+        self.log().damaged()
     }
 
     /// The positions of one board; callers for the same board share one.
@@ -145,7 +145,7 @@ struct State {
     waiting: FxHashMap<String, String>,
     flushed: Instant,
     /// The first error; nothing is written after it.
-    trouble: Option<StoreError>,
+    error: Option<StoreError>,
 }
 
 impl BoardStore {
@@ -155,7 +155,7 @@ impl BoardStore {
             state: Mutex::new(State {
                 waiting: FxHashMap::default(),
                 flushed: Instant::now(),
-                trouble: None,
+                error: None,
             }),
             number: checksum(name.as_bytes()),
             symmetries: board.symmetries().to_vec(),
@@ -164,10 +164,10 @@ impl BoardStore {
         }
     }
 
-    pub fn recall(&self, setup: &Setup) -> Result<Option<Solved>, SolveError> {
+    pub fn lookup(&self, setup: &Setup) -> Result<Option<Solved>, SolveError> {
         with_width!(setup.board, W => {
             let (stones, to_move) = self.stones::<W>(setup)?;
-            Ok(Archive::look(self, stones, to_move).map(Solved::from))
+            Ok(Archive::lookup(self, stones, to_move).map(Solved::from))
         })
     }
 
@@ -194,8 +194,8 @@ impl BoardStore {
         let mut state = self.state();
         self.flush(&mut state);
         let synced = self.store.log().sync();
-        state.trouble.take().map_or(Ok(()), Err)?;
-        synced.map_err(StoreError::io(self.store.path()))
+        state.error.take().map_or(Ok(()), Err)?;
+        synced.map_err(|reason| self.write_error(reason))
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -205,13 +205,21 @@ impl BoardStore {
 
     fn flush(&self, state: &mut State) {
         state.flushed = Instant::now();
-        if state.waiting.is_empty() || state.trouble.is_some() {
+        if state.waiting.is_empty() || state.error.is_some() {
             return;
         }
         match self.store.log().append(state.waiting.iter()) {
             Ok(()) => state.waiting.clear(),
-            Err(error) => state.trouble = Some(StoreError::io(self.store.path())(error)),
+            Err(reason) => state.error = Some(self.write_error(reason)),
         }
+    }
+
+    fn path(&self) -> PathBuf {
+        self.store.path().to_owned()
+    }
+
+    fn write_error(&self, reason: io::Error) -> StoreError {
+        StoreError::Write { path: self.path(), reason }
     }
 
     /// The key of an entry: board, turn and stones.
@@ -229,28 +237,28 @@ impl BoardStore {
             return Ok(parse_value(value));
         }
         let found = self.store.log().find(key);
-        let found = found.map_err(StoreError::io(self.store.path()))?;
+        let found = found.map_err(|reason| StoreError::Read { path: self.path(), reason })?;
         Ok(found.as_deref().and_then(parse_value))
     }
 }
 
 impl<const W: usize> Archive<W> for BoardStore {
-    fn look(&self, stones: [CellSet<W>; 2], to_move: Color) -> Option<Answer<W>> {
+    fn lookup(&self, stones: [CellSet<W>; 2], to_move: Color) -> Option<Answer<W>> {
         let (key, symmetry) = least_image(&self.symmetries, stones, to_move);
         let mut state = self.state();
         let known = self.read(&state, &self.text(key));
         let known = known.unwrap_or_else(|error| {
-            state.trouble.get_or_insert(error);
+            state.error.get_or_insert(error);
             None
         });
-        known.map(|answer| answer.before(symmetry))
+        known.map(|answer| answer.pulled_back(symmetry))
     }
 
     fn keep(&self, stones: [CellSet<W>; 2], to_move: Color, answer: Answer<W>) {
         let (key, symmetry) = least_image(&self.symmetries, stones, to_move);
         let winner = symmetry.apply_to_color(answer.winner);
         let mut state = self.state();
-        if state.trouble.is_some() {
+        if state.error.is_some() {
             // It could not be written, now or later, and would only take memory.
             return;
         }
@@ -328,13 +336,11 @@ pub enum StoreError {
         /// Its first line.
         found: String,
     },
-    /// The file cannot be created, read or written.
+    /// The file cannot be created, opened or repaired.
+    #[error("cannot open {}: {reason}", path.display())]
+    Open { path: PathBuf, reason: io::Error },
+    #[error("cannot read {}: {reason}", path.display())]
+    Read { path: PathBuf, reason: io::Error },
     #[error("cannot write {}: {reason}", path.display())]
-    Io { path: PathBuf, reason: io::Error },
-}
-
-impl StoreError {
-    pub(crate) fn io(path: &Path) -> impl Fn(io::Error) -> Self {
-        |reason| Self::Io { path: path.to_owned(), reason }
-    }
+    Write { path: PathBuf, reason: io::Error },
 }

@@ -35,19 +35,19 @@ const LONGEST: u64 = 1 << 16;
 pub(crate) struct Log {
     file: File,
     /// The offsets of the entries, by the checksums of their keys.
-    places: FxHashMap<u64, u64>,
+    offsets: FxHashMap<u64, u64>,
     end: u64,
-    set_aside: u64,
+    damaged: u64,
 }
 
 impl Log {
     /// Opens a file of entries; creates it if the file is missing or empty.
     pub(crate) fn open(path: &Path) -> Result<Self, StoreError> {
         let title = format!("{TITLE}\n");
-        let file = file::open_titled(path, &title).map_err(|error| refused(path, error))?;
+        let file = file::open_titled(path, &title).map_err(|error| store_error(path, error))?;
         let mut log =
-            Self { file, places: FxHashMap::default(), end: title.len() as u64, set_aside: 0 };
-        log.scan().map_err(StoreError::io(path))?;
+            Self { file, offsets: FxHashMap::default(), end: title.len() as u64, damaged: 0 };
+        log.scan().map_err(|reason| StoreError::Open { path: path.to_owned(), reason })?;
         Ok(log)
     }
 
@@ -65,14 +65,14 @@ impl Log {
                 break;
             }
             if let Some((key, _)) = entry(&line) {
-                self.places.insert(checksum(key.as_bytes()), self.end);
+                self.offsets.insert(checksum(key.as_bytes()), self.end);
             } else if !line.is_empty() && line[0] != b'#' {
                 damaged.push((self.end, line.len()));
             }
             self.end += length;
         }
         self.file.set_len(self.end)?;
-        self.set_aside = damaged.len() as u64;
+        self.damaged = damaged.len() as u64;
         for (at, length) in damaged {
             self.write_at(at, &vec![b'#'; length])?;
         }
@@ -80,20 +80,20 @@ impl Log {
     }
 
     pub(crate) fn len(&self) -> u64 {
-        self.places.len() as u64
+        self.offsets.len() as u64
     }
 
     /// The number of damaged lines found on opening.
-    pub(crate) fn set_aside(&self) -> u64 {
-        self.set_aside
+    pub(crate) fn damaged(&self) -> u64 {
+        self.damaged
     }
 
     pub(crate) fn bytes(&self) -> usize {
-        self.places.capacity() * (size_of::<(u64, u64)>() + 1)
+        self.offsets.capacity() * (size_of::<(u64, u64)>() + 1)
     }
 
     pub(crate) fn find(&self, key: &str) -> io::Result<Option<String>> {
-        let Some(&at) = self.places.get(&checksum(key.as_bytes())) else {
+        let Some(&at) = self.offsets.get(&checksum(key.as_bytes())) else {
             return Ok(None);
         };
         let mut reader = BufReader::with_capacity(512, &self.file);
@@ -111,9 +111,9 @@ impl Log {
         entries: impl Iterator<Item = (&'a String, &'a String)>,
     ) -> io::Result<()> {
         let mut text = String::new();
-        let mut places = Vec::new();
+        let mut offsets = Vec::new();
         for (key, value) in entries {
-            places.push((checksum(key.as_bytes()), self.end + text.len() as u64));
+            offsets.push((checksum(key.as_bytes()), self.end + text.len() as u64));
             let body = format!("{key} = {value}");
             let _ = writeln!(text, "{body} {:016x}", checksum(body.as_bytes()));
         }
@@ -122,7 +122,7 @@ impl Log {
             let _ = self.file.set_len(self.end);
         })?;
         self.end += text.len() as u64;
-        self.places.extend(places);
+        self.offsets.extend(offsets);
         Ok(())
     }
 
@@ -139,7 +139,7 @@ impl Log {
 }
 
 /// Converts the error of opening a store.
-fn refused(path: &Path, error: FileError) -> StoreError {
+fn store_error(path: &Path, error: FileError) -> StoreError {
     let path = path.to_owned();
     match error {
         FileError::Busy => StoreError::Busy(path),
@@ -149,8 +149,8 @@ fn refused(path: &Path, error: FileError) -> StoreError {
             let found = line.escape_ascii().to_string();
             StoreError::NotAStore { path, found }
         }
-        FileError::Io(reason) => StoreError::Io { path, reason },
-        other => StoreError::io(&path)(io::Error::other(other)),
+        FileError::Io(reason) => StoreError::Open { path, reason },
+        other => StoreError::Open { path, reason: io::Error::other(other) },
     }
 }
 

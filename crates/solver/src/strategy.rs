@@ -1,7 +1,7 @@
 //! Strategies from proofs.
 //!
-//! A [`Guide`] is a proof accepted by the checker. It has an answer to every move of the opponent,
-//! because each rule of `docs/certificates.md` determines how to keep its statement true:
+//! A [`CheckedProof`] is a proof accepted by the checker. It has an answer to every move of the
+//! opponent, because each rule of `docs/certificates.md` determines how to keep its statement true:
 //!
 //! * *move* is a move of the winner, and *and* keeps two statements at once, in disjoint cells;
 //! * *or* is a list of [`Threat`]s: the winner executes one that avoids the opponent's move;
@@ -69,7 +69,7 @@ impl ProofStrategy {
 
 /// A proof accepted by the checker.
 #[derive(Clone, Debug)]
-pub struct Guide {
+pub struct CheckedProof {
     certificate: Certificate,
 }
 
@@ -93,7 +93,7 @@ pub struct Deviation {
     pub expected: Cell,
 }
 
-impl Guide {
+impl CheckedProof {
     /// Reads a certificate and checks it within the limits of `sink`.
     pub fn read(text: &str, sink: &dyn ProgressSink) -> Result<Self, Refusal> {
         let certificate = Certificate::read(text, sink)?;
@@ -114,9 +114,9 @@ impl Guide {
     }
 
     fn strategy_of_width<const W: usize>(&self, most: usize) -> ProofStrategy {
-        let keeper = Keeper::<W>::new(&self.certificate);
-        let (opening, state) = keeper.begin(self.winner_begins());
-        let (first, then) = keeper.situation(&state);
+        let builder = StrategyBuilder::<W>::new(&self.certificate);
+        let (opening, state) = builder.begin(self.winner_begins());
+        let (first, then) = builder.situation(&state);
         let mut situations = vec![first];
         // The followers of each situation, in order.
         let mut ahead = VecDeque::from([then]);
@@ -125,7 +125,7 @@ impl Guide {
             if situations.len() + states.len() <= most {
                 for (number, state) in states.iter().enumerate() {
                     situations[at].threats[number].then = Some(situations.len());
-                    let (situation, then) = keeper.situation(state);
+                    let (situation, then) = builder.situation(state);
                     situations.push(situation);
                     ahead.push_back(then);
                 }
@@ -141,9 +141,9 @@ impl Guide {
     }
 
     fn follow_of_width<const W: usize>(&self, moves: &[Cell]) -> Result<StrategyTurn, Deviation> {
-        let keeper = Keeper::<W>::new(&self.certificate);
+        let builder = StrategyBuilder::<W>::new(&self.certificate);
         let mut is_winners = self.winner_begins();
-        let (mut play, mut state) = keeper.begin(is_winners);
+        let (mut play, mut state) = builder.begin(is_winners);
         for (at, &cell) in moves.iter().enumerate() {
             if is_winners {
                 if let Some(expected) = play.filter(|&expected| expected != cell) {
@@ -152,11 +152,11 @@ impl Guide {
                 state.own = state.own.with(cell);
                 state.pairs.retain(|pair| !pair.contains(&cell));
             } else {
-                (play, state) = answer(&keeper, state, cell);
+                (play, state) = answer(&builder, state, cell);
             }
             is_winners = !is_winners;
         }
-        let (situation, _) = keeper.situation(&state);
+        let (situation, _) = builder.situation(&state);
         Ok(if is_winners {
             let then = situation;
             StrategyTurn::Winner { play, then }
@@ -172,7 +172,7 @@ impl Guide {
 
 /// The winner's answer to a move of the opponent, and the next state.
 fn answer<const W: usize>(
-    keeper: &Keeper<'_, W>,
+    builder: &StrategyBuilder<'_, W>,
     mut state: State<W>,
     cell: Cell,
 ) -> (Option<Cell>, State<W>) {
@@ -182,7 +182,7 @@ fn answer<const W: usize>(
         state.own = state.own.with(twin);
         return (Some(twin), state);
     }
-    let (situation, mut then) = keeper.situation(&state);
+    let (situation, mut then) = builder.situation(&state);
     let answers = situation.threats.iter();
     let at = answers.into_iter().position(|threat| threat.answers.contains(&cell));
     match at {
@@ -194,7 +194,8 @@ fn answer<const W: usize>(
 // Keeping statements true, move by move.
 
 /// The winner's obligations, with the opponent to move. Invariant: the cells needed by `open`,
-/// `woods` and `pairs` and not in `own` are free, and no two of these need the same cell.
+/// `forest_strategies` and `pairs` and not in `own` are free, and no two of these need the same
+/// cell.
 #[derive(Clone)]
 pub(super) struct State<const W: usize> {
     /// Cells that the winner owns or may assume to own.
@@ -203,19 +204,19 @@ pub(super) struct State<const W: usize> {
     /// Steps by the rule *or*.
     open: Vec<StepId>,
     /// Steps by the rule *trees*, as strategies in progress.
-    woods: Vec<switching::Strategy>,
+    forest_strategies: Vec<switching::Strategy>,
     pub(super) pairs: Vec<[Cell; 2]>,
 }
 
 /// A proof with the statement of each step.
-pub(super) struct Keeper<'a, const W: usize> {
+pub(super) struct StrategyBuilder<'a, const W: usize> {
     certificate: &'a Certificate,
     steps: &'a [Step],
     proof: Proof<'a, W>,
     stones: CellSet<W>,
 }
 
-impl<'a, const W: usize> Keeper<'a, W> {
+impl<'a, const W: usize> StrategyBuilder<'a, W> {
     /// The certificate must be accepted by the checker.
     pub(super) fn new(certificate: &'a Certificate) -> Self {
         let claim = &certificate.claim;
@@ -233,14 +234,14 @@ impl<'a, const W: usize> Keeper<'a, W> {
             own: self.stones,
             dead: CellSet::EMPTY,
             open: Vec::new(),
-            woods: Vec::new(),
+            forest_strategies: Vec::new(),
             pairs: Vec::new(),
         };
         let last = StepId::new(self.steps.len() - 1);
         if moves {
             return (self.play(&mut state, last), state);
         }
-        self.keep(&mut state, last);
+        self.add_obligation(&mut state, last);
         (None, state)
     }
 
@@ -275,17 +276,17 @@ impl<'a, const W: usize> Keeper<'a, W> {
                 }
                 &Step::Own { then, .. } => id = then,
                 &Step::Dead { cell, then, .. } => {
-                    state.suppose(&[cell]);
+                    state.assume(&[cell]);
                     id = then;
                 }
                 &Step::Captured { cells, then, .. } => {
-                    state.suppose(&cells);
+                    state.assume(&cells);
                     id = then;
                 }
                 Step::Trees { owned, forests, .. } => {
-                    let mut wood = self.wood(owned, forests, true);
-                    let begun = wood.begin();
-                    state.woods.push(wood);
+                    let mut forest_strategy = self.forest_strategy(owned, forests, true);
+                    let begun = forest_strategy.begin();
+                    state.forest_strategies.push(forest_strategy);
                     break begun;
                 }
                 Step::Chain { .. } | Step::Win { .. } | Step::Or { .. } => break None,
@@ -293,13 +294,13 @@ impl<'a, const W: usize> Keeper<'a, W> {
         };
         state.own = played.map_or(state.own, |cell| state.own.with(cell));
         for id in kept {
-            self.keep(state, id);
+            self.add_obligation(state, id);
         }
         played
     }
 
     /// Keeps a step whose statement holds with the opponent to move.
-    fn keep(&self, state: &mut State<W>, id: StepId) {
+    fn add_obligation(&self, state: &mut State<W>, id: StepId) {
         let mut left = vec![id];
         while let Some(id) = left.pop() {
             let needed = self.needed(state.own, id);
@@ -318,15 +319,15 @@ impl<'a, const W: usize> Keeper<'a, W> {
                 Step::Own { then, .. } => left.push(*then),
                 Step::Or { .. } => state.open.push(id),
                 Step::Dead { cell, then, .. } => {
-                    state.suppose(&[*cell]);
+                    state.assume(&[*cell]);
                     left.push(*then);
                 }
                 Step::Captured { cells, then, .. } => {
-                    state.suppose(cells);
+                    state.assume(cells);
                     left.push(*then);
                 }
                 Step::Trees { owned, forests, .. } => {
-                    state.woods.push(self.wood(owned, forests, false));
+                    state.forest_strategies.push(self.forest_strategy(owned, forests, false));
                 }
                 // These need nothing, or a move.
                 Step::Chain { .. } | Step::Win { .. } | Step::Move { .. } => {}
@@ -335,7 +336,12 @@ impl<'a, const W: usize> Keeper<'a, W> {
     }
 
     /// A strategy from two forests for a winner with only the cells `owned`.
-    fn wood(&self, owned: &[Cell], forests: &[Vec<Cell>; 2], first: bool) -> switching::Strategy {
+    fn forest_strategy(
+        &self,
+        owned: &[Cell],
+        forests: &[Vec<Cell>; 2],
+        first: bool,
+    ) -> switching::Strategy {
         let claim = &self.certificate.claim;
         let is_taken = |cell: &Cell| !forests.iter().any(|forest| forest.contains(cell));
         let owner = |cell: Cell| {
@@ -354,7 +360,7 @@ impl<'a, const W: usize> Keeper<'a, W> {
 
     /// Threats of the winner, each with the state after its move.
     fn threats(&self, state: &State<W>) -> Vec<(Threat, State<W>)> {
-        let mut threats = state.mended();
+        let mut threats = state.forest_threats();
         for (at, &id) in state.open.iter().enumerate() {
             let Step::Or { branches } = &self.steps[id.index()] else {
                 continue;
@@ -385,9 +391,9 @@ impl<'a, const W: usize> Keeper<'a, W> {
     pub(super) fn situation(&self, state: &State<W>) -> (Situation, Vec<State<W>>) {
         let (threats, then) = self.threats(state).into_iter().unzip();
         let open = state.open.iter().map(|&id| self.needed(state.own, id));
-        let woods = state.woods.iter().flat_map(switching::Strategy::cells);
-        let woods = woods.collect::<CellSet<W>>() - state.own;
-        let open = open.fold(woods, |needs, more| needs | more);
+        let forest_strategies = state.forest_strategies.iter().flat_map(switching::Strategy::cells);
+        let forest_strategies = forest_strategies.collect::<CellSet<W>>() - state.own;
+        let open = open.fold(forest_strategies, |needs, more| needs | more);
         let needs = state.pairs.iter().flatten();
         let needs = needs.fold(open, |needs, &cell| needs.with(cell));
         let situation = Situation {
@@ -402,18 +408,18 @@ impl<'a, const W: usize> Keeper<'a, W> {
 
 impl<const W: usize> State<W> {
     /// The answers to each move in trees or forests.
-    fn mended(&self) -> Vec<(Threat, Self)> {
+    fn forest_threats(&self) -> Vec<(Threat, Self)> {
         let mut threats = Vec::new();
-        for (at, wood) in self.woods.iter().enumerate() {
-            for cell in wood.cells() {
+        for (at, forest_strategy) in self.forest_strategies.iter().enumerate() {
+            for cell in forest_strategy.cells() {
                 if self.own.contains(cell) {
                     continue;
                 }
                 let mut then = self.clone();
-                let answer = then.woods[at].answer(cell);
+                let answer = then.forest_strategies[at].answer(cell);
                 let play = answer.filter(|&play| !self.own.contains(play));
                 then.own = play.map_or(then.own, |play| then.own.with(play));
-                let left = then.woods[at].cells().into_iter();
+                let left = then.forest_strategies[at].cells().into_iter();
                 let threat = Threat {
                     answers: vec![cell],
                     play,
@@ -428,7 +434,7 @@ impl<const W: usize> State<W> {
 
     /// Assumes that a dead cell or two captured cells are the winner's. Captured cells become a
     /// pair; two equal cells are one dead cell.
-    fn suppose(&mut self, cells: &[Cell]) {
+    fn assume(&mut self, cells: &[Cell]) {
         match *cells {
             [one, other] if one != other => {
                 if !self.own.contains(one) && !self.own.contains(other) {

@@ -23,7 +23,6 @@ impl EveryPosition {
         Self { values: values.expect("a small game") }
     }
 
-    /// The winner of `coloring` with `to_move` to move.
     pub fn winner(&self, coloring: &Coloring<1>, to_move: Player) -> Player {
         self.values.winner(&Position::new((*coloring).into(), to_move))
     }

@@ -17,7 +17,6 @@ struct Case {
     trial: RefCell<Option<Trial>>,
 }
 
-/// Runs the test once.
 type Trial = Box<dyn FnOnce() -> TestCaseResult>;
 
 impl fmt::Debug for Case {

@@ -202,7 +202,6 @@ impl Games {
         self.facts[form.index()].parity
     }
 
-    /// T or F if the game is over.
     pub fn end(&self, form: Form) -> Option<Truth> {
         match self.arena.form(form.0) {
             Shape::Leaf(truth) => Some(truth),
@@ -307,7 +306,6 @@ impl Connective {
         (0..16).map(Self)
     }
 
-    /// Combines two ends.
     pub fn of(self, g: Truth, h: Truth) -> Truth {
         Truth::from(self.0 >> (u8::from(g.is_true()) | u8::from(h.is_true()) << 1) & 1 == 1)
     }

@@ -50,7 +50,6 @@ use crate::normal::{Game, Options, Player, Style};
 const REPORT_EVERY: usize = 1 << 12;
 
 impl Games {
-    /// The combination of `g` and `h`.
     pub fn combine(&mut self, connective: Connective, g: Form, h: Form) -> Form {
         self.combine_watched(connective, g, h, &NoProgress).expect("NoProgress never stops")
     }
@@ -162,7 +161,7 @@ impl Games {
     }
 }
 
-/// How to write a normal-play game as a binary one.
+/// The canonical binary form of a normal-play game, before its options are written.
 enum CanonicalShape {
     End(Truth),
     Zero,

@@ -1,8 +1,8 @@
 //! The sixteen canonical forms (SCG Figure 7.1).
 //!
 //! Decomposable division games have sixteen canonical forms (SCG Theorem 7.7.1), and so have
-//! semi-decomposable GAME-SAT instances (SCG Theorem 7.7.4). The second list is the first with the
-//! odd zero Z△ replaced by Z□*: with z an odd and z* an even game,
+//! semi-decomposable GAME-SAT instances (SCG Theorem 7.7.4), with Z□* in place of the odd zero Z△.
+//! With z an odd and z* an even game:
 //!
 //! | even | odd | |
 //! | --- | --- | --- |
@@ -15,8 +15,8 @@
 //! | z\|F* | z*\|F | |
 //! | F | F* | Min wins |
 //!
-//! A star leads from one column to the other and negation turns the table upside down. The
-//! forms are built, not looked up.
+//! Adding a star exchanges the columns, and negation turns the table upside down. The forms are
+//! constructed, not looked up in a table.
 //!
 //! ```
 //! use mustplay_cgt::binary::{Connective, FormFamily, Games};
@@ -45,7 +45,7 @@ pub struct Sixteen {
 }
 
 impl Sixteen {
-    /// All of them: the even ones from T down to F, then their stars.
+    /// All sixteen: the even ones from T down to F, then their stars.
     pub const fn forms(&self) -> &[Form; 16] {
         &self.forms
     }

@@ -4,9 +4,9 @@
 //! retrograde analysis. Graphs without infinite alternating play are *stoppers*. They behave like
 //! short games: their [`Order`] is decided by play, and they have a simplest form ([`onside`]). Any
 //! other game can have two stoppers: the *onside*, its value if draws count as wins of Left, and
-//! the *offside*, its value if draws count as wins of Right. The game is then written `onside &
-//! offside`, and its two sides determine it. A [`Value`] is such a pair; both sides of a stopper
-//! are equal.
+//! the *offside*, its value if draws count as wins of Right. The game is then written
+//! `onside & offside`, and its two sides determine it. A [`Value`] is such a pair; both sides of a
+//! stopper are equal.
 //!
 //! Sources: WW chapter 11, Siegel's *Combinatorial Game Theory* chapter VI; `docs/theory-loopy.md`
 //! lists the theorems with the code that uses them, and proves those that the algorithms need.

@@ -12,8 +12,8 @@
 //!
 //! # Powers
 //!
-//! `G:y` is defined for numbers `y`, numbers with over or under, and on. With `1:y = x`, it is `G +
-//! … + Gˣ` for a whole number `x` and `G = {0|H}` (Siegel II.4), which also defines it for any
+//! `G:y` is defined for numbers `y`, numbers with over or under, and on. With `1:y = x`, it is
+//! `G + … + Gˣ` for a whole number `x` and `G = {0|H}` (Siegel II.4), which also defines it for any
 //! other `x`, as does `Gˣ = {0 | H − (G + … + Gˣ⁻¹)}`.
 
 use std::collections::BTreeMap;

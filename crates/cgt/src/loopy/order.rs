@@ -93,7 +93,6 @@ type State = (Vertex, Vertex, Player);
 struct Difference<'a> {
     first: &'a Graph,
     second: &'a Graph,
-    /// The reversed edges of both games.
     into: [Vec<[Vec<Vertex>; 2]>; 2],
 }
 

@@ -128,7 +128,7 @@ impl Value {
     }
 
     /// The degree of loopiness of a stopper: the onside of `G − G`, which is 0 for short games.
-    /// `None` if this or that side is not a stopper.
+    /// `None` if the game or that onside is not a stopper.
     pub fn degree(&self, sink: &dyn ProgressSink) -> Result<Option<Self>, UnfinishedGraph> {
         if !self.is_stopper() {
             return Ok(None);
@@ -153,7 +153,7 @@ impl Value {
     }
 }
 
-/// What perfect play brings a player, the worst first.
+/// The result of perfect play for a player, ordered from worst to best.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, schemars::JsonSchema, serde::Serialize,
 )]

@@ -139,7 +139,6 @@ struct Closure<'a> {
     seen: Vec<Vec<usize>>,
 }
 
-/// A sum, as its last heap and the rest.
 struct Sum {
     class: Element,
     set: Elements,

@@ -339,10 +339,9 @@ struct Outcomes<'a> {
     play: &'a Play,
     proved: &'a Quotient,
     /// A guess that obeys the rule of play in all sums lighter than `trust`, and hence, by
-    /// induction, tells their winners.
+    /// induction, predicts their winners.
     guess: Quotient,
     trust: usize,
-    /// Sums that were played out.
     played: FxHashMap<HeapSum, bool>,
 }
 
@@ -427,8 +426,7 @@ impl<'a> Outcomes<'a> {
         }
         *budget = budget.checked_sub(1)?;
         let mut options = self.play.options(sum);
-        // Options predicted as P come first: where the guess is right, the first of them
-        // decides.
+        // Options predicted as P come first: where the guess is right, the first of them decides.
         options.sort_by_cached_key(|option| {
             let is_n = !self.guess.is_p(self.guess.class(option));
             (is_n, self.play.weight_of(option))

@@ -18,7 +18,6 @@ use rustc_hash::FxHashMap;
 use crate::normal::impartial::{HeapGame, mex};
 use mustplay_core::{Progress, ProgressSink, StopReason};
 
-/// A sum of heaps: the number of heaps of 1, 2, 3 … counters.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct HeapSum(Vec<u16>);
 
@@ -108,7 +107,6 @@ impl Play {
         self.weights[heap]
     }
 
-    /// The length of the longest play in a sum.
     pub(super) fn weight_of(&self, sum: &HeapSum) -> usize {
         let heaps = self.weights[1..].iter().zip(&sum.0);
         heaps.map(|(weight, &times)| weight * usize::from(times)).sum()

@@ -173,7 +173,6 @@ fn generator_name(place: usize) -> String {
     }
 }
 
-/// Generators, names of elements, and relations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Presentation {
     generators: Vec<usize>,

@@ -26,8 +26,8 @@
 //! `p`, and `t`; write it as `m·⌊N/p⌋ + c`. The nim-sum of the multiples is at most their sum and
 //! has its parity. So the value of `N` is the predicted one if
 //! 1. *it is not reached*: every move whose low parts have the nim-sum `b` has `c < y` or an odd
-//! 1. *it is not reached*: every move whose low parts have the nim-sum `b` has `c < y` or an odd `c
-//!    − y`; and
+//! 1. *it is not reached*: every move whose low parts have the nim-sum `b` has `c < y` or an odd
+//!    `c − y`; and
 //! 2. *all below is reached*: for every low part, all multiples `m·⌊N/p⌋ + ε` with `ε < y`, and
 //!    also with `ε = y` if the low part is less than `b`.
 //!
@@ -48,8 +48,8 @@
 //! suffice: then `S ≥ 3·a`, and the ranges of the two moves of a class overlap.
 //!
 //! If the conditions fail, nothing is proved, and the period may still go on. Sometimes they hold
-//! only for a multiple of the period: in 0.3f they fail with `p = 6` and `s = 3`, and hold with `p
-//! = 12` and `s = 6`, where the low parts are 0 and 1.
+//! only for a multiple of the period: in 0.3f they fail with `p = 6` and `s = 3`, and hold with
+//! `p = 12` and `s = 6`, where the low parts are 0 and 1.
 
 use std::collections::BTreeSet;
 

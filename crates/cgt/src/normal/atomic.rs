@@ -1,7 +1,7 @@
-//! Atomic weights: how many ups an all-small game is worth.
+//! Atomic weights: the number of ups that an all-small game approximates.
 //!
-//! A game is *all-small* when in every follower both players can move or neither can; such
-//! games are infinitesimal. Their atomic weight is computed by (WW chapter 8):
+//! A game is *all-small* if in every follower both players can move or neither can; such games are
+//! infinitesimal. Their atomic weight is computed by (WW chapter 8):
 //!
 //! * `AW(0) = 0`; otherwise let `G₀ = {AW(G^L) − 2 | AW(G^R) + 2}`;
 //! * if `G₀` is not an integer, `AW(G) = G₀`;
@@ -11,7 +11,7 @@
 //!
 //! Weights add up in sums, and a game of weight at least 2 is positive (two-ahead rule).
 //!
-//! The recurrence is proved for all-small games only, so any other game is an error that names a
+//! The recurrence is proved only for all-small games, so other games give an error that names a
 //! follower that is not all-small.
 //!
 //! ```
@@ -31,12 +31,12 @@ use crate::arena::StoredForm;
 use mustplay_core::{Dyadic, StopReason};
 
 impl Games {
-    /// Whether both players or neither can move in every follower.
+    /// Whether in every follower both players can move or neither can.
     pub fn is_all_small(&self, g: Game) -> bool {
         self.number_below(g).is_none()
     }
 
-    /// A nonzero number among the numbers of the leaves of `g`.
+    /// A nonzero number among the leaves of `g`.
     fn number_below(&self, g: Game) -> Option<Dyadic> {
         self.followers(g, |_| false).into_iter().find_map(|game| {
             let leaf = self.leaf_of(game.0)?;
@@ -44,7 +44,7 @@ impl Games {
         })
     }
 
-    /// A nimber larger than any nimber that play in `g` can reach.
+    /// A nimber larger than any nimber among the followers of `g`.
     fn far_star(&mut self, g: Game) -> Game {
         let nimbers =
             self.followers(g, |_| false).into_iter().map(|game| match self.arena.form(game.0) {
@@ -92,7 +92,7 @@ impl WithSink<'_> {
         )
     }
 
-    /// The weight of `game` where an integer fits between `left` and `right`.
+    /// The weight of `game` when an integer fits between `left` and `right`.
     fn eccentric_weight(
         &mut self,
         game: Game,

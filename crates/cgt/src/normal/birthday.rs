@@ -5,8 +5,8 @@
 //! `|n|`, `m/2^n` with `n ≥ 1` on day `⌊|m/2^n|⌋ + n + 1`, and adding `k·↑ + *j` to a number adds
 //! its birthday.
 //!
-//! A game is born by day `n + 1` when its options are born by day `n`. A set of options may be cut
-//! down to an antichain without changing the game, so day `n + 1` is made from the pairs of
+//! A game is born by day `n + 1` if its options are born by day `n`. Reducing a set of options to
+//! an antichain does not change the game, so the games of day `n + 1` are those between pairs of
 //! antichains of day `n`: 1, 4, 22 and 1474 games on days 0 to 3.
 //!
 //! ```
@@ -27,8 +27,7 @@ use super::work::Unstopped;
 use mustplay_core::{Dyadic, NoProgress, StopReason};
 
 impl Games {
-    /// The day on which `g` is born, an integer. Large integers are born late, so the day
-    /// may exceed a machine word.
+    /// The birthday of `g`, an integer that can exceed a machine word.
     pub fn birthday(&mut self, g: Game) -> Dyadic {
         let birthday: Result<Dyadic, StopReason> = self.with_sink(&NoProgress).fold(
             g,
@@ -52,7 +51,7 @@ impl Games {
         let infinitesimal = if ups == 0 {
             i64::from(leaf.nimber)
         } else {
-            // Each ↑ but one is one move deep and flips the last bit of the nimber.
+            // Each ↑ except one is one move deep and flips the last bit of the nimber.
             let nimber = leaf.nimber ^ u32::from(ups % 2 == 0);
             let last = if nimber <= 1 { 2 } else { i64::from(nimber ^ 1) + 1 };
             ups - 1 + last
@@ -62,7 +61,7 @@ impl Games {
 }
 
 impl Games {
-    /// Every game born by day `day`, each once, in an order that is the same in each run.
+    /// Every game born by day `day`, once each, in a deterministic order.
     ///
     /// Day 3 takes milliseconds; day 4 has more games than any memory can hold.
     pub fn born_by_day(&mut self, day: u32) -> Vec<Game> {

@@ -1,17 +1,17 @@
 //! Canonical forms.
 //!
-//! Every short game equals exactly one game without dominated and without reversible
-//! options (CGT week 7, canonical-form theorem parts I and II; Conway). [`Games::canonical`]
-//! finds it from options that are canonical themselves:
+//! Every short game equals exactly one game without dominated and without reversible options (CGT
+//! week 7, canonical-form theorem parts I and II; Conway). [`Games::canonical`] computes it from
+//! canonical options:
 //!
-//! 1. If a number fits between the options, the game is the simplest such number. The
-//!    stops of the options tell, without any comparison.
-//! 2. Drop dominated options: a left option below another one, a right option above.
-//! 3. A left option `G^L` with some `G^{LR} ≤ G` is reversible: replace it by the left
-//!    options of that `G^{LR}`, and start again. Right options likewise.
+//! 1. If a number fits between the options, the game is the simplest such number. The stops of the
+//!    options decide this without comparisons.
+//! 2. Remove dominated options: a left option below another one, a right option above.
+//! 3. A left option `G^L` with some `G^{LR} ≤ G` is reversible: replace it by the left options of
+//!    that `G^{LR}`, and start again. Right options likewise.
 //!
-//! Step 3 compares with the form itself, so the form is stored in the arena first; when
-//! nothing is reversible, which is the common case, it is the answer.
+//! Step 3 compares with the form itself, so the form is first stored in the arena; if nothing is
+//! reversible, the common case, it is the result.
 //!
 //! ```
 //! use mustplay_cgt::normal::Games;
@@ -43,7 +43,6 @@ fn distinct(games: &[Game]) -> Ids {
 }
 
 impl Games {
-    /// The game `{left | right}` in canonical form.
     pub fn canonical(&mut self, left: &[Game], right: &[Game]) -> Game {
         self.finish(|games| games.canonical_within(left, right, MAX_DEPTH))
     }
@@ -83,7 +82,7 @@ impl Games {
         }
     }
 
-    /// Stores a form whose options are known to make it canonical and not a leaf's.
+    /// Stores a form whose options are already canonical for it and are not those of a leaf.
     pub(super) fn store_canonical(&mut self, left: &[Game], right: &[Game]) -> Game {
         debug_assert!(!left.is_empty() && !right.is_empty(), "numbers are leaves");
         let left: Ids = left.iter().map(|g| g.0).collect();
@@ -93,7 +92,6 @@ impl Games {
         Game(form)
     }
 
-    /// Stores the form `{left | right}`, which is not a number.
     fn store_form(&mut self, left: &[GameId], right: &[GameId]) -> GameId {
         let form = self.arena.game(left, right);
         if form.index() == self.stops.len() {
@@ -111,21 +109,21 @@ impl Games {
         game
     }
 
-    /// The number + ups + star that has exactly these options.
+    /// The sum of number, ups and nimber with exactly these options.
     fn leaf_from(&self, left: &[GameId], right: &[GameId]) -> Option<Nus> {
         let leaves = |side: &[GameId]| -> Option<SmallVec<[Nus; 8]>> {
             side.iter().map(|&o| self.leaf_of(o)).collect()
         };
-        // Cheapest test first: at least one side of any such leaf is a single option or
-        // both sides are the same list.
+        // Cheapest test first: at least one player of any such leaf has a single option, or both
+        // have the same list.
         if left.len() != right.len() && left.len().min(right.len()) > 1 {
             return None;
         }
         Nus::from_options(&leaves(left)?, &leaves(right)?)
     }
 
-    /// Drops dominated options of the player: first those that stops and marks decide, then those
-    /// that take a comparison.
+    /// Drops the player's dominated options: first those that stops and marks decide, then those
+    /// that require a comparison.
     fn drop_dominated(&mut self, options: &mut Ids, player: Player, depth: u32) -> Within<()> {
         keep_best(options, player, |low, high| {
             Ok(low == high || self.le_at_a_glance(low, high) == Some(true))
@@ -133,7 +131,7 @@ impl Games {
         keep_best(options, player, |low, high| self.le_within(low, high, depth))
     }
 
-    /// Replaces reversible options of one side of `form`; returns whether there were any.
+    /// Replaces the player's reversible options of `form`; returns whether there were any.
     fn bypass(
         &mut self,
         options: &mut Ids,
@@ -159,7 +157,7 @@ impl Games {
         Ok(bypassed)
     }
 
-    /// The answer to `option` that leaves its mover no better off than `form` did.
+    /// The opponent's answer through which `option` is reversible.
     fn reverser(
         &mut self,
         option: GameId,

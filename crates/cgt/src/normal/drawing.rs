@@ -1,9 +1,9 @@
 //! Pictures of normal-play games: Hasse diagrams of several games, game trees, thermographs.
 //!
-//! In a thermograph the tax rises upwards and values grow to the *left*, so Left's wall stands on
-//! the left. Coordinates are exact until the last step: a length is divided by a power of two
-//! chosen to fit the picture, and only the small quotient becomes a floating-point number. So a
-//! thermograph of thousand-digit numbers is drawn as well as one of small ones.
+//! In a thermograph the tax increases upwards and values increase to the *left*, so Left's wall is
+//! on the left. Coordinates stay exact until the last step: a length is divided by a power of two
+//! chosen to fit the picture, and only the small quotient becomes a floating-point number. So
+//! thermographs of thousand-digit numbers are drawn correctly.
 //!
 //! ```
 //! use mustplay_cgt::normal::{drawing, Games, Style};
@@ -75,7 +75,7 @@ const LONGEST: usize = 24;
 /// The colors of Left's and of Right's lines.
 pub const COLORS: [&str; 2] = ["#1f5fbf", "#c8321f"];
 
-/// The tree of `game`, with numbers as leaves, if it has at most `limit` nodes.
+/// The tree of `game`, with numbers as leaves; `None` if it has more than `limit` nodes.
 pub fn game_tree(
     games: &mut Games,
     game: Game,
@@ -83,7 +83,7 @@ pub fn game_tree(
     limit: usize,
 ) -> Result<Tree, TooLarge> {
     let sprout = |game: Game| {
-        // A large nimber has as many options, which need not all be made to be counted.
+        // A nimber has as many options as its size, so it is counted without creating them.
         if games.as_nimber(game).unwrap_or(0) as usize >= limit {
             return None;
         }
@@ -103,7 +103,7 @@ pub fn game_tree(
     Tree::new(game, sprout, COLORS, limit)
 }
 
-/// The rectangle around the walls.
+/// The bounding box of the walls.
 struct Extent {
     /// The largest value of either wall, at the left edge.
     highest: Dyadic,
@@ -158,8 +158,8 @@ fn scaled(x: &Dyadic, unit: i64) -> Dyadic {
     }
 }
 
-/// Units of value that fit side by side; each takes two columns, for characters are about
-/// twice as high as wide.
+/// The most units of value across; each takes two columns, because characters are about twice as
+/// high as wide.
 const MAX_UNITS: i64 = 32;
 
 /// Rows below the foot of the mast.
@@ -168,7 +168,7 @@ const MAX_ROWS: i64 = 16;
 /// Rows of the mast that are drawn above its foot.
 const MAST_ROWS: i64 = 2;
 
-/// Taxes are written at every fourth row.
+/// Taxes are labeled in every fourth row.
 const LABELED: i64 = 4;
 
 /// The thermograph as a plot: taxes at the left, values below.
@@ -204,7 +204,7 @@ pub fn thermograph_text(thermograph: &Thermograph) -> String {
         let text = value.to_string();
         let start = at.saturating_sub(text.chars().count() / 2);
         let written = values.chars().count();
-        // A value that would run into the one before it is left out.
+        // A value that would overlap the previous one is omitted.
         if start > written || values.is_empty() {
             let _ = write!(values, "{}{text}", " ".repeat(start - written));
         }
@@ -221,7 +221,7 @@ pub fn thermograph_text(thermograph: &Thermograph) -> String {
     plot
 }
 
-/// How a wall leans between one row and the next: values grow to the left.
+/// The direction of a wall between two rows: values increase to the left.
 fn stroke(wall: &Wall, here: &Dyadic, next: &Dyadic) -> char {
     match wall.at(next).cmp(&wall.at(here)) {
         std::cmp::Ordering::Less => '/',
@@ -230,15 +230,15 @@ fn stroke(wall: &Wall, here: &Dyadic, next: &Dyadic) -> char {
     }
 }
 
-/// Width of the part between the outermost values.
+/// The width of the part between the extreme values.
 const WIDTH: f64 = 360.0;
-/// Height of the part below the mast.
+/// The height of the part below the mast.
 const HEIGHT: f64 = 240.0;
-/// Length of mast that is drawn.
+/// The length of the mast.
 const MAST: f64 = 48.0;
 const MARGIN: f64 = 56.0;
 
-/// An SVG document with its size, to be placed among others.
+/// An SVG document with its size, to place among others.
 #[derive(Clone, Debug)]
 pub struct Picture {
     pub width: f64,

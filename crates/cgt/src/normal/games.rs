@@ -1,4 +1,4 @@
-//! The engine: all games of a computation, each in canonical form, each stored once.
+//! The engine: all games of a computation, interned in canonical form.
 //!
 //! Two short games are equal exactly when their canonical forms are identical (Conway; CGT
 //! weeks 6 and 7). [`Games`] interns canonical forms in an [`Arena`], so a [`Game`] is a
@@ -7,11 +7,11 @@
 //!
 //! Invariants:
 //!
-//! * A [`Game`] names a canonical form, and no other id of the same engine names an equal
-//!   game. Forms that are not canonical stay in the arena as memos of [`Games::canonical`]; no
-//!   [`Game`] names them.
-//! * A game belongs to the engine that made it. Using it in another engine gives an
-//!   arbitrary answer or an index panic; carry it over with [`Games::import`].
+//! * A [`Game`] denotes a canonical form, and no other id of the same engine denotes an equal game.
+//!   Forms that are not canonical stay in the arena as memos of [`Games::canonical`], without a
+//!   [`Game`].
+//! * A game belongs to its engine. Using it in another engine gives an arbitrary result or an index
+//!   panic; transfer it with [`Games::import`].
 //!
 //! ```
 //! use mustplay_cgt::normal::Games;
@@ -39,12 +39,12 @@ use mustplay_core::Dyadic;
 
 /// A short normal-play game of one [`Games`] engine; equal values are `==`.
 ///
-/// There is no `Ord`: games are partially ordered, and [`Games::partial_cmp`] knows how.
+/// There is no `Ord`, because games are only partially ordered: see [`Games::partial_cmp`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Game(pub(super) GameId);
 
 impl Game {
-    /// Position of the game in its engine, a storage order in which options come first.
+    /// The index of the game in its engine, in which options come first.
     pub const fn index(self) -> usize {
         self.0.index()
     }
@@ -52,12 +52,12 @@ impl Game {
 
 pub type Options = SmallVec<[Game; 8]>;
 
-/// All games of a computation, in canonical form, with what is known about them.
+/// All games of a computation, in canonical form, with memoized results.
 #[derive(Clone)]
 pub struct Games {
     pub(super) arena: Arena<Nus>,
     pub(super) numbers: Numbers,
-    /// Stops of every form in the arena, by index.
+    /// The stops of every form in the arena, by index.
     pub(super) stops: Vec<Stops>,
     pub(super) canonical: PerGame<Game>,
     pub(super) negatives: PerGame<Game>,
@@ -67,12 +67,12 @@ pub struct Games {
     pub(super) order: Comparisons,
     pub(super) sums: PairMemo<Game>,
     pub(super) thermographs: PerGame<Box<Thermograph>>,
-    /// Forms compared, sums formed: the measure of work reported to a sink.
+    /// The numbers of forms compared and sums formed: the work reported to a sink.
     pub(super) steps: u64,
     pub(super) report_at: u64,
-    /// When the current work pauses: at `report_at` if it has a sink, never otherwise.
+    /// The step at which the current work pauses: `report_at` if it has a sink, never otherwise.
     pub(super) pause_at: u64,
-    /// Why the last piece of work did not finish.
+    /// Why the last computation did not finish.
     pub(super) halt: Halt,
 }
 
@@ -83,7 +83,7 @@ impl Default for Games {
 }
 
 impl Games {
-    /// An engine that knows the game 0 and nothing else.
+    /// An engine that contains only the game 0.
     pub fn new() -> Self {
         let mut games = Self {
             arena: Arena::new(),
@@ -128,12 +128,10 @@ impl Games {
         self.nus(&Dyadic::ZERO, n, 0)
     }
 
-    /// `number + ups·↑ + *nimber`.
     pub fn nus(&mut self, number: &Dyadic, ups: i32, nimber: u32) -> Game {
         self.literal(number, i64::from(ups), nimber)
     }
 
-    /// `number + ups·↑ + *nimber`, with as many ups as a text may have.
     pub(crate) fn literal(&mut self, number: &Dyadic, ups: i64, nimber: u32) -> Game {
         let number = self.numbers.handle(number);
         self.leaf(Nus { number, ups, nimber })
@@ -170,7 +168,7 @@ impl Games {
         self.as_number(g)?.to_i64()
     }
 
-    /// The `k` of the nimber `*k` this game equals, if it is one; 0 is `*0`.
+    /// The `k` if this game equals the nimber `*k`; 0 is `*0`.
     pub fn as_nimber(&self, g: Game) -> Option<u32> {
         match self.as_nus(g)? {
             (number, 0, nimber) if number == Dyadic::ZERO => Some(nimber),
@@ -178,7 +176,7 @@ impl Games {
         }
     }
 
-    /// Number, multiple of ↑ and nimber that add up to this game, if it is such a sum.
+    /// The number, multiple of ↑ and nimber whose sum equals this game, if there are such.
     pub fn as_nus(&self, g: Game) -> Option<(Dyadic, i64, u32)> {
         self.leaf_of(g.0).map(|leaf| (self.numbers.dyadic(leaf.number), leaf.ups, leaf.nimber))
     }
@@ -209,18 +207,18 @@ impl Games {
         self.arena.is_empty()
     }
 
-    /// How many different positions canonical play of `g` can reach, `g` included; a sum of
-    /// number, ups and star counts as one.
+    /// The number of distinct followers of the canonical form of `g`, including `g`; a sum of
+    /// number, ups and nimber counts as one.
     pub fn positions(&self, g: Game) -> usize {
         self.followers(g, |_| false).len()
     }
 
-    /// Forms compared and sums formed so far: how much work the engine has done.
+    /// The number of forms compared and sums formed so far, a measure of work.
     pub fn steps(&self) -> u64 {
         self.steps
     }
 
-    /// Bytes held by games and what is remembered about them, for memory limits.
+    /// Memory used by games and memoized results, in bytes.
     pub fn bytes(&self) -> usize {
         self.arena.bytes()
             + self.numbers.bytes()
@@ -236,8 +234,8 @@ impl Games {
 
     /// The game of this engine that equals `game` of `source`.
     ///
-    /// Canonical forms are carried over option by option and need no comparison, so this is
-    /// how games move between threads that each have an engine of their own.
+    /// Copies the canonical form without comparisons, to move games between threads with separate
+    /// engines.
     pub fn import(&mut self, source: &Self, game: Game) -> Game {
         let followers = source.followers(game, |_| false);
         let mut here: PerGame<Game> = PerGame::default();
@@ -262,8 +260,8 @@ impl Games {
         answer.expect("the followers of a game end with the game itself")
     }
 
-    /// Games reachable from `g` that are not leaves' options, options first and `g` last;
-    /// games for which `known` holds are left out, and so is what only they reach.
+    /// The followers of `g` without the options of leaves, options first and `g` last; games for
+    /// which `known` holds are omitted, with everything that only they reach.
     pub(super) fn followers(&self, g: Game, known: impl Fn(Game) -> bool) -> Vec<Game> {
         let found = self.arena.followers(&[g.0], |id| known(Game(id)));
         found.into_iter().map(Game).collect()
@@ -286,24 +284,24 @@ impl Games {
         Game(id)
     }
 
-    /// The leaf `number + ups·↑ + *nimber` over a number handle of this engine.
+    /// The leaf `number + ups·↑ + *nimber`, given the handle of the number.
     pub(super) fn leaf_with(&mut self, number: Number, ups: i64, nimber: u32) -> GameId {
         self.leaf(Nus { number, ups, nimber }).0
     }
 
-    /// Left's options; those of a leaf only after [`Self::expand`].
+    /// Left's options; for a leaf only after [`Self::expand`].
     #[inline]
     pub(super) fn left_of(&self, id: GameId) -> &[GameId] {
         self.options_of(id, Player::Left)
     }
 
-    /// Right's options; those of a leaf only after [`Self::expand`].
+    /// Right's options; for a leaf only after [`Self::expand`].
     #[inline]
     pub(super) fn right_of(&self, id: GameId) -> &[GameId] {
         self.options_of(id, Player::Right)
     }
 
-    /// The player's options; those of a leaf only after [`Self::expand`].
+    /// The player's options; for a leaf only after [`Self::expand`].
     #[inline]
     pub(super) fn options_of(&self, id: GameId, player: Player) -> &[GameId] {
         match (self.arena.form(id), player) {
@@ -319,7 +317,7 @@ impl Games {
         }
     }
 
-    /// Makes the canonical options of a leaf available.
+    /// Stores the canonical options of a leaf.
     #[inline]
     pub(super) fn expand(&mut self, id: GameId) {
         if let Some(leaf) = self.leaf_of(id)

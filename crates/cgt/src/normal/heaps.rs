@@ -1,13 +1,13 @@
-//! Games of heaps: taking games, subtraction games in which all but a few numbers may be taken, and
-//! Grundy's game.
+//! Heap games: taking games, subtraction games in which all but finitely many numbers are allowed,
+//! and Grundy's game.
 //!
 //! # Taking games
 //!
-//! The code `d0.d1d2d3…` says what may be done when `k` counters are taken from a heap: digit
-//! `dk` contains 1 if the whole heap may be taken, 2 if one heap may be left, 4 if two may and 8 if
+//! The code `d0.d1d2d3…` defines the legal ways to take `k` counters from a heap: digit `dk`
+//! contains 1 if the whole heap may be taken, 2 if one heap may be left, 4 if two may and 8 if
 //! three may. With digits up to 7 this is an *octal* game, with digits up to f a *hexadecimal* one:
 //! Kayles is 0.77, Dawson's Kayles 0.07. The digit before the point is 0, 4, 8 or c: splitting
-//! without taking. A *subtraction game* has the digit 3 for the numbers that may be taken.
+//! without taking. A *subtraction game* has the digit 3 for the allowed numbers.
 //!
 //! **Periods** (Guy and Smith, for any number of heaps left). Let moves leave at most `r` heaps and
 //! take at most `k` counters. If `value(n + p) = value(n)` for `start ≤ n < N` with
@@ -17,8 +17,8 @@
 //! move from `N` the largest heap has at least `s` counters, and `p` can be added. Hence
 //! `value(N + p) = value(N)`. So heaps of at most `r·(s + p) + k` counters prove the period.
 //!
-//! If moves leave three heaps, the values may also grow by a saltus in each period;
-//! [`arithmetic`](super::arithmetic) has the theorem that proves it.
+//! If moves leave three heaps, the values can also grow by a saltus in each period;
+//! [`arithmetic`](super::arithmetic) proves such periods.
 //!
 //! ```
 //! use mustplay_cgt::normal::impartial::{Period, TakingCode};
@@ -30,10 +30,9 @@
 //!
 //! # All but a few numbers
 //!
-//! The values of a subtraction game in which all but a few numbers may be taken grow and are
-//! *arithmetically periodic*: `value(n + p) = value(n) + s` from some heap on, with the *saltus*
-//! `s` (Siegel, for every finite set of exceptions). This theorem proves a period from finitely
-//! many values:
+//! If a subtraction game allows all but finitely many numbers, its values are *arithmetically
+//! periodic*: `value(n + p) = value(n) + s` from some heap on, with the *saltus* `s` (Siegel, for
+//! every finite set of exceptions). This theorem proves a period from finitely many values:
 //!
 //! **Theorem.** Let `e` be the largest exception and write `V[a..b]` for the set of values of heaps
 //! from `a` to below `b`. If `value(n + p) = value(n) + s` for `start ≤ n < start + p + e`, if
@@ -49,8 +48,8 @@
 //!
 //! # Grundy's game
 //!
-//! A move divides a heap into two of different sizes. Whether its values repeat is open; 2³⁵ of
-//! them have been computed.
+//! A move divides a heap into two of different sizes. It is open whether the values are eventually
+//! periodic; 2³⁵ of them have been computed.
 //!
 //! ```
 //! use mustplay_cgt::normal::impartial::{AllBut, Period, UnequalSplit};
@@ -70,19 +69,19 @@ use thiserror::Error;
 use super::arithmetic;
 use super::impartial::{Period, find_period, mex};
 
-/// A valid code of a taking game, in which all play ends.
+/// A valid code of a taking game without infinite play.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TakingCode {
-    /// The numbers of counters that may be taken, increasing, each with its nonzero digit.
+    /// The allowed numbers of counters, increasing, each with its nonzero digit.
     digits: Vec<(usize, u8)>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum CodeError {
-    /// Anything but hexadecimal digits around one point.
+    /// The text is not hexadecimal digits around one point.
     #[error("expected a code such as 0.77 with digits from 0 to f, found {0:?}")]
     NotACode(String),
-    /// A digit before the point that allows endless play.
+    /// A digit before the point that allows infinite play.
     #[error("expected 0, 4, 8 or c before the point, found {0}")]
     EndlessSplitting(char),
 }
@@ -114,8 +113,7 @@ impl FromStr for TakingCode {
 }
 
 impl fmt::Display for TakingCode {
-    /// The code; a subtraction game with a large number prints as the set of its numbers,
-    /// `{1,100}`.
+    /// The code; a subtraction game with a large number prints as a set, `{1,100}`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const WIDEST: usize = 32;
         if self.most_taken() > WIDEST && self.digits.iter().all(|&(_, digit)| digit == 3) {
@@ -128,7 +126,7 @@ impl fmt::Display for TakingCode {
 }
 
 impl TakingCode {
-    /// The game in which any of `allowed` may be taken; taking nothing is no move.
+    /// The game in which any of `allowed` may be taken; 0 is ignored.
     pub fn subtraction(allowed: impl IntoIterator<Item = usize>) -> Self {
         let mut digits: Vec<(usize, u8)> = allowed.into_iter().map(|taken| (taken, 3)).collect();
         digits.retain(|&(taken, _)| taken > 0);
@@ -137,12 +135,12 @@ impl TakingCode {
         Self { digits }
     }
 
-    /// The numbers of counters that may be taken, increasing.
+    /// The allowed numbers of counters, increasing.
     pub fn taken(&self) -> impl Iterator<Item = usize> {
         self.digits.iter().map(|&(taken, _)| taken)
     }
 
-    /// The numbers of counters that may be taken, increasing, each with its digit.
+    /// The allowed numbers of counters, increasing, each with its digit.
     pub(super) fn digits(&self) -> impl Iterator<Item = (usize, u8)> {
         self.digits.iter().copied()
     }
@@ -156,13 +154,13 @@ impl TakingCode {
         self.digits.last().map_or(0, |&(taken, _)| taken)
     }
 
-    /// The most heaps that a move may leave of one, at least one.
+    /// The most heaps that a move can leave of one, at least one.
     pub fn most_heaps(&self) -> usize {
         let digits = self.digits.iter().fold(1, |all, &(_, digit)| all | digit);
         (digits.ilog2() as usize).max(1)
     }
 
-    /// The moves from one heap, as the heaps left behind; empty heaps are not listed.
+    /// The moves from one heap, as lists of the nonempty heaps left.
     pub fn moves(&self, heap: usize) -> Vec<Vec<usize>> {
         let mut moves = Vec::new();
         self.each_move(heap, |left| moves.push(left.to_vec()));
@@ -219,18 +217,18 @@ impl TakingCode {
         }
     }
 
-    /// The period of the values, if heaps of at most `largest` counters prove one.
+    /// The period of the values, if the heaps of at most `largest` counters prove one.
     pub fn period(&self, largest: usize) -> Option<Period> {
         self.period_of(&self.values(largest))
     }
 
-    /// Whether the values may have a period with a positive saltus: never if a move leaves at most
+    /// Whether the values can have a period with a positive saltus: never if a move leaves at most
     /// two heaps (Austin; the proof is in `arithmetic`).
     pub fn may_grow(&self) -> bool {
         self.most_heaps() > 2
     }
 
-    /// The period that the values of all heaps up to some size prove: by the theorem of Guy and
+    /// The period proved by the values of all heaps up to some size: by the theorem of Guy and
     /// Smith if the saltus is 0, otherwise by that of `arithmetic`.
     pub fn period_of(&self, values: &[u32]) -> Option<Period> {
         self.repeats(values).or_else(|| {
@@ -239,16 +237,16 @@ impl TakingCode {
         })
     }
 
-    /// The period of `values`, by heap size from 0, that the theorem of Guy and Smith proves. They
-    /// may lie in any commutative monoid in which the set of the options' values determines the
-    /// value of a heap.
+    /// The period of `values`, by heap size from 0, proved by the theorem of Guy and Smith. The
+    /// values may be elements of any commutative monoid in which the values of the options
+    /// determine the value of a heap.
     pub(super) fn repeats<T: PartialEq>(&self, values: &[T]) -> Option<Period> {
         let (heaps, taken) = (self.most_heaps(), self.most_taken());
         find_period(values, |start, length| heaps * (start.max(1) + length) + taken)
     }
 }
 
-/// The subtraction game in which any number of counters but the exceptions may be taken.
+/// The subtraction game in which every number except finitely many exceptions is allowed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct AllBut {
     /// Increasing, without zero.
@@ -256,18 +254,18 @@ pub struct AllBut {
 }
 
 impl AllBut {
-    /// Ignores an exception of 0: taking nothing is no move anyway.
+    /// Ignores an exception of 0, because a move takes at least one counter.
     pub fn new(exceptions: impl IntoIterator<Item = usize>) -> Self {
         let exceptions: BTreeSet<usize> = exceptions.into_iter().filter(|&n| n > 0).collect();
         Self { exceptions: exceptions.into_iter().collect() }
     }
 
-    /// The numbers that may not be taken, increasing.
+    /// The numbers that are not allowed, increasing.
     pub fn exceptions(&self) -> &[usize] {
         &self.exceptions
     }
 
-    /// The heap sizes after a move from one heap, the largest first.
+    /// The heap sizes after a move from one heap, largest first.
     pub fn moves(&self, heap: usize) -> impl Iterator<Item = usize> {
         (0..heap).rev().filter(move |left| self.exceptions.binary_search(&(heap - left)).is_err())
     }
@@ -282,7 +280,7 @@ impl AllBut {
         values
     }
 
-    /// The arithmetic period of the values, if heaps of at most `largest` counters prove one.
+    /// The arithmetic period of the values, if the heaps of at most `largest` counters prove one.
     pub fn period(&self, largest: usize) -> Option<Period> {
         let values = self.values(largest);
         let most = self.exceptions.last().copied().unwrap_or(0);
@@ -296,8 +294,8 @@ impl fmt::Display for AllBut {
     }
 }
 
-/// The period of this length that the values prove by the theorem of the module, if any; `most` is
-/// the largest exception.
+/// The period of this length that the theorem of the module proves from these values; `most` is the
+/// largest exception.
 fn proved(values: &[u32], length: usize, most: usize) -> Option<Period> {
     let last = values.len() - 1;
     let saltus = values[last].checked_sub(values[last - length])?;
@@ -319,7 +317,7 @@ fn proved(values: &[u32], length: usize, most: usize) -> Option<Period> {
     starts.any(shows).then_some(Period { start: first, length, saltus: saltus.into() })
 }
 
-/// The rule of Grundy's game.
+/// The rules of Grundy's game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct UnequalSplit;
 

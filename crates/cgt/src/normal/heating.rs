@@ -1,16 +1,15 @@
 //! Cooling, heating and overheating.
 //!
-//! * Cooling by `t` taxes every move (SUM §2.6; WW chapter 6):
-//!   `G_t = {G^L_t − t | G^R_t + t}` up to the temperature of `G`, and the mean above it. The
-//!   walls of the thermograph are the stops of the cooled games. A number `m/2^n` has the
-//!   temperature `−1/2^n`, so a tax below 0, a bonus, makes games of numbers, too; below −1 there
-//!   is no end to that.
-//! * Heating undoes it up to infinitesimals: `∫^t G = {t + ∫^t G^L | −t + ∫^t G^R}`, numbers
+//! * Cooling by `t` taxes every move (SUM §2.6; WW chapter 6): `G_t = {G^L_t − t | G^R_t + t}` up
+//!   to the temperature of `G`, and the mean above it. The walls of the thermograph are the stops
+//!   of the cooled games. A number `m/2^n` has the temperature `−1/2^n`, so a negative tax turns
+//!   numbers into hotter games; a tax of −1 or less would never end, so it is refused.
+//! * Heating inverts cooling up to infinitesimals: `∫^t G = {t + ∫^t G^L | −t + ∫^t G^R}`, numbers
 //!   unchanged.
 //! * Overheating also heats numbers: `∫_s^t n = n·s` for integers, and
 //!   `{t + ∫_s^t G^L | −t + ∫_s^t G^R}` otherwise.
 //!
-//! Heating and overheating are defined on canonical forms, which is what a [`Game`] is.
+//! Heating and overheating are defined on canonical forms, as a [`Game`] is.
 //!
 //! ```
 //! use mustplay_cgt::normal::{Dyadic, Games};
@@ -64,7 +63,6 @@ impl WithSink<'_> {
         )
     }
 
-    /// `∫_s^t g`: `g` overheated from `s` to `t`.
     pub fn overheat(&mut self, g: Game, s: Game, t: Game) -> Result<Game, OperationError> {
         self.fold(
             g,
@@ -73,7 +71,6 @@ impl WithSink<'_> {
         )
     }
 
-    /// `{left + t | right − t}`.
     fn raised(&mut self, left: &[Game], right: &[Game], t: Game) -> Result<Game, StopReason> {
         let left = self.each(left, |engine, l| engine.add(l, t))?;
         let right = self.each(right, |engine, r| engine.sub(r, t))?;

@@ -1,7 +1,7 @@
 //! Impartial games: both players have the same moves.
 //!
-//! Sprague and Grundy: an impartial position equals the nimber `*g` with `g` the *mex*, the
-//! least number missing among the values of its options. Heap games, [`TakingCode`] and
+//! Sprague and Grundy: an impartial position equals the nimber `*g`, where `g` is the *mex* of the
+//! values of its options, the least number missing among them. Heap games, [`TakingCode`] and
 //! [`AllBut`], have values with proved periods.
 //!
 //! ```
@@ -49,30 +49,31 @@ pub fn mex(values: impl IntoIterator<Item = u32>) -> u32 {
     seen.iter().position(|&present| !present).unwrap_or(seen.len()) as u32
 }
 
-/// The nim-sum: what a sum of Nim heaps of these sizes equals.
+/// The nim-sum: the value of a sum of Nim heaps of these sizes.
 pub fn nim_sum(heaps: impl IntoIterator<Item = u32>) -> u32 {
     heaps.into_iter().fold(0, |sum, heap| sum ^ heap)
 }
 
-/// Whether the next player wins Nim when the last mover wins (Bouton's theorem).
+/// Whether the next player wins normal-play Nim (Bouton's theorem).
 pub fn nim_win(heaps: &[u32]) -> bool {
     nim_sum(heaps.iter().copied()) != 0
 }
 
-/// Whether the next player wins Nim when the last mover loses: as in normal play while a heap
-/// of two or more is left, and the other way round when all heaps are single (Bouton).
+/// Whether the next player wins misère Nim: as in normal play while some heap has two or more
+/// counters, and the opposite if all heaps have one (Bouton).
 pub fn nim_misere_win(heaps: &[u32]) -> bool {
     let single_heaps_only = heaps.iter().all(|&heap| heap <= 1);
     nim_win(heaps) != single_heaps_only
 }
 
-/// A game of heaps in which both players may do the same to each heap, and every game ends.
+/// An impartial heap game without infinite play.
 pub trait HeapGame {
-    /// The heaps that each move leaves of one heap, all smaller than it; empty ones are not listed.
+    /// The heaps that each move leaves of one heap, all smaller than it; empty heaps are omitted.
     fn moves(&self, heap: usize) -> Vec<Vec<usize>>;
 
-    /// How the classes of heaps, from none on, repeat forever, if a theorem says so of these rules.
-    /// Classes are of a monoid, in which that of a heap depends only on those of its options.
+    /// The period of the classes of heaps from size 0 on, if a theorem guarantees one for these
+    /// rules. Classes are elements of a monoid; the class of a heap depends only on those of its
+    /// options.
     fn repeats(&self, classes: &[usize]) -> Option<Period> {
         let _ = classes;
         None
@@ -109,15 +110,15 @@ pub struct Period {
     pub start: usize,
     /// The length of the period.
     pub length: usize,
-    /// By how much the values grow in each period; 0 if they are the same again.
+    /// The increase of the values in each period; 0 if they repeat.
     pub saltus: i64,
 }
 
 /// The fewest repeated values that count as an observed period.
 const FEWEST_REPEATED: usize = 64;
 
-/// The shortest period, with whatever saltus, that the values show four times and more, up to the
-/// last of them. It is an observation, not proved to continue.
+/// The shortest period, with any saltus, that the values repeat at least four times up to the last
+/// value. It is observed, not proved.
 pub fn observed_period(values: &[u32]) -> Option<Period> {
     let known = values.len();
     (1..=known / 4).find_map(|length| {
@@ -130,7 +131,7 @@ pub fn observed_period(values: &[u32]) -> Option<Period> {
     })
 }
 
-/// The shortest period for which `enough(start, length)` values are known to repeat.
+/// The shortest period, given that `enough(start, length)` values prove one.
 pub(super) fn find_period<T: PartialEq>(
     values: &[T],
     enough: impl Fn(usize, usize) -> usize,
@@ -164,7 +165,7 @@ fn product(x: u32, y: u32, half: u32) -> u32 {
     high << half ^ bd ^ below(ac, 1 << (half - 1))
 }
 
-/// The nimber to this power in Conway's field; the empty product is 1.
+/// The power of a nimber in Conway's field; the empty product is 1.
 pub fn nim_power(x: u32, exponent: u64) -> u32 {
     let mut power = 1;
     for place in (0..u64::BITS - exponent.leading_zeros()).rev() {
@@ -176,7 +177,7 @@ pub fn nim_power(x: u32, exponent: u64) -> u32 {
     power
 }
 
-/// The nimber that gives 1 when it is multiplied with this one: all but zero have one.
+/// The multiplicative inverse of a nonzero nimber.
 ///
 /// The nonzero elements of a field of `2³²` elements form a group of order `2³² − 1`, so the
 /// inverse is the power with exponent `2³² − 2`.
@@ -184,7 +185,7 @@ pub fn nim_inverse(x: u32) -> Option<u32> {
     (x != 0).then(|| nim_power(x, (1 << 32) - 2))
 }
 
-/// The one nimber whose square is this one: squaring 32 times changes nothing.
+/// The unique square root of a nimber: squaring 32 times is the identity.
 pub fn nim_square_root(x: u32) -> u32 {
     nim_power(x, 1 << 31)
 }

@@ -1,21 +1,20 @@
 //! Short normal-play games: the player who cannot move loses.
 //!
-//! [`Games`] is the engine. It keeps every game in canonical form, so a [`Game`] is a small
-//! copyable id and equality of values is `==`. Around it, one file per notion: numbers
+//! [`Games`] is the engine. It stores every game in canonical form, so a [`Game`] is a small
+//! copyable id and equality of values is `==`. Each further notion has one file: numbers
 //! ([`Dyadic`]), the order, canonical forms, sums, stops and thermographs.
 //!
-//! Sources: CGT and SUM chapter 2; where those only name a notion, ONAG, WW and Siegel's
-//! *Combinatorial Game Theory*. `docs/sources.md` says what these names stand for,
-//! `docs/theory-normal-play.md` which theorem lives where.
+//! Sources: CGT and SUM chapter 2, and for notions that they only name, ONAG, WW and
+//! Siegel's *Combinatorial Game Theory*. `docs/sources.md` lists these abbreviations,
+//! `docs/theory-normal-play.md` the theorems with the code that uses them.
 //!
 //! # Threads
 //!
-//! An engine belongs to one thread; methods that may store a game take `&mut self`. Its
-//! comparisons read and write the memo tables every few nanoseconds, so a shared engine
-//! would spend its time on locks or on other cores' cache lines, while separate engines
-//! share nothing and scale. Work is divided at the level of positions, and results are
-//! carried over with [`Games::import`], which copies a canonical form without comparing
-//! anything. `Games` is `Send`.
+//! An engine belongs to one thread; methods that may store a game take `&mut self`. Its comparisons
+//! access the memo tables every few nanoseconds, so a shared engine would be slowed by locks or by
+//! the other cores' cache lines, while separate engines share nothing and scale. Work is divided by
+//! positions, and results are transferred with [`Games::import`], which copies a canonical form
+//! without comparisons. `Games` is `Send`.
 //!
 //! ```
 //! use mustplay_cgt::normal::{Dyadic, Games, Outcome};

@@ -1,14 +1,14 @@
 //! The leaves of the engine: numbers, and sums of a number, ups and a nimber.
 //!
-//! A leaf and each list of stops hold numbers that are compared all the time. A [`Number`] is the
-//! word-sized fraction itself or, for the rare number that needs a big integer, its index in the
-//! table [`Numbers`]. The table stores each big number once, so equal handles are equal numbers.
+//! Leaves and stops contain numbers, which are compared very often. A [`Number`] is a word-sized
+//! fraction or, for the rare number that requires a big integer, its index in the table
+//! [`Numbers`]. The table interns big numbers, so equal handles are equal numbers.
 //!
-//! Most games met in practice are a number, a multiple of ↑ and a nimber added up. Such a sum, a
-//! [`Nus`], is three machine words and is compared, added and negated without looking at options.
-//! The facts used (WW chapters 3 and 8):
+//! Most games in practice are a sum of a number, a multiple of ↑ and a nimber. Such a [`Nus`] takes
+//! three machine words and is compared, added and negated without its options. The facts used (WW
+//! chapters 3 and 8):
 //!
-//! * a number dwarfs every infinitesimal;
+//! * a nonzero number exceeds every infinitesimal in absolute value;
 //! * `n·↑ + *k` with `n ≥ 1` is positive, except that `↑ + *` is confused with 0;
 //! * canonical options: `*k = {0,…,*(k−1) | 0,…,*(k−1)}`, `↑* = {0,* | 0}`, and otherwise
 //!   `n·↑ + *k = {0 | (n−1)·↑ + *(k⊕1)}` for `n ≥ 1`;
@@ -23,7 +23,7 @@ use mustplay_core::dyadic::{Dyadic, Small};
 /// The exponent that marks an index into the table instead of a fraction.
 const BIG: u32 = u32::MAX;
 
-/// A number of one [`Numbers`] table.
+/// A number, as a handle into one [`Numbers`] table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Number(Small);
 
@@ -106,7 +106,7 @@ impl Numbers {
         }
     }
 
-    /// Bytes held, for memory limits; the digits of big numbers are not counted.
+    /// Memory used, in bytes, without the digits of big numbers.
     pub(super) fn bytes(&self) -> usize {
         self.big.capacity() * size_of::<Dyadic>()
             + self.places.capacity() * size_of::<(Dyadic, i64)>()
@@ -115,7 +115,7 @@ impl Numbers {
 
 /// `number + ups·↑ + *nimber`.
 ///
-/// `|ups|` stays far below 2⁶³: constructors take 32 bits, texts, the sums in them and
+/// `ups` does not overflow: constructors take 32 bits, texts, the sums in them and
 /// [`super::Games::times`] at most 2⁴⁰, and sums grow only with the number of their terms.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Nus {
@@ -145,7 +145,7 @@ impl Nus {
         Self { number: numbers.neg(self.number), ups: -self.ups, nimber: self.nimber }
     }
 
-    /// How two leaves compare; `None` for confused.
+    /// Compares two leaves; `None` if they are confused.
     pub(super) fn partial_cmp(self, other: Self, numbers: &Numbers) -> Option<Ordering> {
         match numbers.cmp(self.number, other.number) {
             Ordering::Equal => infinitesimal_sign(self.ups - other.ups, self.nimber ^ other.nimber),
@@ -153,8 +153,8 @@ impl Nus {
         }
     }
 
-    /// The leaf with these canonical options, each of which is a leaf, if there is one and
-    /// it is not a number. Options may come in any order.
+    /// The leaf that is not a number and has these canonical options, all of them leaves, in any
+    /// order.
     pub(super) fn from_options(left: &[Self], right: &[Self]) -> Option<Self> {
         let first = *left.first()?;
         right.first()?;
@@ -178,8 +178,8 @@ impl Nus {
     }
 }
 
-/// Recognizes the options of `sign·n·↑ + *k`, `n ≥ 1`, given those of the player who may
-/// move to 0 and those of the other. All options have the same number.
+/// Recognizes the options of `sign·n·↑ + *k`, `n ≥ 1`, from those of the player who can move to 0
+/// and those of the other. All options have the same number.
 fn ups_from_options(to_zero: &[Nus], other: &[Nus], sign: i64) -> Option<(i64, u32)> {
     let [other] = *other else { return None };
     match to_zero {
@@ -197,7 +197,7 @@ fn ups_from_options(to_zero: &[Nus], other: &[Nus], sign: i64) -> Option<(i64, u
     }
 }
 
-/// How `ups·↑ + *nimber` compares with zero; `None` for confused.
+/// Compares `ups·↑ + *nimber` with zero; `None` if confused.
 pub(super) const fn infinitesimal_sign(ups: i64, nimber: u32) -> Option<Ordering> {
     match (ups, nimber) {
         (0, 0) => Some(Ordering::Equal),

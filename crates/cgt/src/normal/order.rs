@@ -1,9 +1,9 @@
 //! The order of games.
 //!
-//! `G ≤ H` when Left does at least as well in `H` as in `G`, in every sum. By definition
-//! (CGT week 6; Conway) it fails exactly when Left can move in `G` to some `G^L ≥ H` or
-//! Right can move in `H` to some `H^R ≤ G`. The recursion is memoized on pairs of ids, and
-//! the stops decide most pairs before it starts.
+//! `G ≤ H` if Left does at least as well in `H` as in `G`, in every sum. It fails exactly if Left
+//! can move in `G` to some `G^L ≥ H` or Right can move in `H` to some `H^R ≤ G` (CGT week 6;
+//! Conway). The recursion is memoized on pairs of ids, and the stops decide most pairs before it
+//! starts.
 //!
 //! ```
 //! use std::cmp::Ordering;
@@ -71,7 +71,7 @@ impl Games {
         g != h && self.le(g, h)
     }
 
-    /// How `g` compares with `h`; `None` when they are confused.
+    /// Compares `g` with `h`; `None` if they are confused.
     pub fn partial_cmp(&mut self, g: Game, h: Game) -> Option<Ordering> {
         if g == h {
             Some(Ordering::Equal)
@@ -88,7 +88,7 @@ impl Games {
         self.partial_cmp(g, h).is_none()
     }
 
-    /// The outcome of `g`, read off its stops.
+    /// The outcome of `g`, from its stops.
     pub fn outcome(&self, g: Game) -> Outcome {
         let stops = self.stops[g.index()];
         let at_least_zero = match self.numbers.sign(stops.right) {
@@ -107,7 +107,7 @@ impl Games {
         }
     }
 
-    /// Whether form `g` is at most form `h`, going down at most `depth` levels.
+    /// Whether form `g` is at most form `h`, descending at most `depth` levels.
     #[inline]
     pub(super) fn le_within(&mut self, g: GameId, h: GameId, depth: u32) -> Within<bool> {
         match self.le_at_a_glance(g, h) {
@@ -116,15 +116,15 @@ impl Games {
         }
     }
 
-    /// Whether form `g` is at most form `h`, as far as stops and marks tell.
+    /// Whether form `g` is at most form `h`, if stops and marks decide it.
     #[inline]
     pub(super) fn le_at_a_glance(&self, g: GameId, h: GameId) -> Option<bool> {
         let (of_g, of_h) = (&self.stops[g.index()], &self.stops[h.index()]);
         le_by_stops(of_g, of_h, &self.numbers)
     }
 
-    /// Whether form `g` is at most form `h`, from memory or from the options; asked only where
-    /// the stops leave it open.
+    /// Whether form `g` is at most form `h`, from the memo table or from the options, when the
+    /// stops do not decide it.
     fn le_beyond_stops(&mut self, g: GameId, h: GameId, depth: u32) -> Within<bool> {
         if g == h {
             return Ok(true);
@@ -147,8 +147,8 @@ impl Games {
         Ok(answer)
     }
 
-    /// Whether no right option of `h` is at most `g` and no left option of `g` at least `h`. All
-    /// are looked at before one of them is compared by its options in turn.
+    /// Whether no right option of `h` is at most `g` and no left option of `g` is at least `h`.
+    /// Stops and marks are tried on all of them before any comparison by options.
     fn le_by_options(&mut self, g: GameId, h: GameId, depth: u32) -> Within<bool> {
         let mut open: SmallVec<[(GameId, GameId); 16]> = SmallVec::new();
         let answers = self.right_of(h).iter().map(|&hr| (hr, g));
@@ -169,7 +169,7 @@ impl Games {
     }
 }
 
-/// How two games compare, if it is known whether the first is at most and at least the second.
+/// The order of two games, given whether the first is at most and at least the second.
 pub(crate) const fn ordering(at_most: bool, at_least: bool) -> Option<Ordering> {
     match (at_most, at_least) {
         (true, true) => Some(Ordering::Equal),
@@ -179,7 +179,7 @@ pub(crate) const fn ordering(at_most: bool, at_least: bool) -> Option<Ordering> 
     }
 }
 
-/// The elements that no other one exceeds in the order `le`, each once, in the order given.
+/// The maximal elements in the order `le`, once each, in the given order.
 pub(super) fn keep_maximal<E>(
     all: &[Game],
     mut le: impl FnMut(Game, Game) -> Result<bool, E>,
@@ -202,25 +202,25 @@ pub(super) fn keep_maximal<E>(
     Ok(kept)
 }
 
-/// Ids below this are compared with each other so often that they get a matrix.
+/// Ids below this are compared so often that they get a matrix.
 const DENSE: usize = 4096;
 
-/// Memoized answers to "is `g` at most `h`?".
+/// Memoized comparisons `g ≤ h`.
 ///
-/// The first few thousand forms are below almost everything that follows, so pairs of them
-/// lie in a matrix, two bits each, whose rows are made when needed. All other pairs lie in
-/// an open-addressing table with one word per answer: 31 bits for each id and one for the
-/// answer. No game is compared with itself, so the word 0 marks a free slot.
+/// Later forms are often compared with the first few thousand, so pairs of those are in a matrix,
+/// two bits each, whose rows are allocated on demand. All other pairs are in an open-addressing
+/// table with one word per entry: 31 bits for each id and one for the result. No game is compared
+/// with itself, so the word 0 marks a free slot.
 #[derive(Clone)]
 pub(super) struct Comparisons {
     rows: Vec<Option<Box<Row>>>,
-    /// How many rows there are.
+    /// The number of rows.
     dense: usize,
     slots: Vec<u64>,
     len: usize,
 }
 
-/// Bit `2k` says that the answer for `h = k` is known, bit `2k + 1` what it is.
+/// Bit `2k` is set if the result for `h = k` is known, bit `2k + 1` is the result.
 type Row = [u64; DENSE / 32];
 
 impl Default for Comparisons {
@@ -266,7 +266,7 @@ impl Comparisons {
             row[h / 32] |= (1 | u64::from(answer) << 1) << (h % 32 * 2);
             return;
         }
-        // 2^31 forms take some 100 GiB, so memory limits strike long before.
+        // 2^31 forms take some 100 GiB, so memory limits apply long before.
         assert!(g.max(h) < 1 << 31, "fewer than 2^31 forms");
         if self.len * 2 >= self.slots.len() {
             let old = std::mem::take(&mut self.slots);
@@ -284,8 +284,8 @@ impl Comparisons {
         (g as u64) << 32 | (h as u64) << 1
     }
 
-    /// Where the search for a key starts. Eight consecutive `h` share a cache line, since
-    /// one game is often compared with many that were stored one after the other.
+    /// The first slot for a key. Eight consecutive `h` share a cache line, since one game is often
+    /// compared with many that were stored one after the other.
     #[inline]
     fn home(key: u64, slots: usize) -> usize {
         let mixed = (key >> 4).wrapping_mul(0x9E37_79B9_7F4A_7C15);
@@ -307,7 +307,7 @@ impl Comparisons {
     }
 }
 
-/// Left, who wants a game to be large, or Right, who wants it small.
+/// Left, who prefers greater games, or Right, who prefers smaller ones.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, schemars::JsonSchema, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Player {
@@ -327,7 +327,6 @@ impl Player {
         }
     }
 
-    /// `left` for Left, `right` for Right.
     #[inline]
     pub fn pick<T>(self, left: T, right: T) -> T {
         match self {
@@ -336,7 +335,7 @@ impl Player {
         }
     }
 
-    /// The lower and the higher game, given which of them is worse and better for the player.
+    /// The lower and the higher game, given the worse and the better one for the player.
     #[inline]
     pub(crate) fn in_order<T>(self, worse: T, better: T) -> (T, T) {
         match self {
@@ -345,7 +344,7 @@ impl Player {
         }
     }
 
-    /// Left's score as the player counts it, and the other way round.
+    /// Converts a score between Left's and the player's point of view.
     pub(crate) fn signed<T: Neg<Output = T>>(self, score: T) -> T {
         match self {
             Self::Left => score,

@@ -1,16 +1,16 @@
 //! Ordinal sums, Norton products, Conway products, and incentives.
 //!
-//! * `G:H = {G^L, G:H^L | G^R, G:H^R}`: a move in `G` discards `H`. It depends on the
-//!   *form* of `G` but only on the value of `H` (colon principle), so `G` is given by its
-//!   options as a [`Base`], which need not be canonical.
+//! * `G:H = {G^L, G:H^L | G^R, G:H^R}`: a move in `G` discards `H`. It depends on the *form* of `G`
+//!   but only on the value of `H` (colon principle), so `G` is given by its options as a [`Base`],
+//!   canonical or not.
 //! * `G·U` for `U > 0` (Norton): `n` copies of `U` for an integer `n`, and otherwise
 //!   `{G^L·U + U + I | G^R·U − U − I}` over the incentives `I` of `U`. It multiplies by `U`
 //!   the way heating multiplies by a temperature: `G·↑` has atomic weight `G`.
 //! * `GH = {G^L H + G H^L − G^L H^L, G^R H + G H^R − G^R H^R | G^L H + G H^R − G^L H^R, …}`
-//!   (Conway): the product of numbers, and of nimbers in their field. Of other games it depends on
-//!   the forms, which are the canonical ones here.
-//! * Left's incentives in `G` are the differences `G^L − G`, Right's are `G − G^R`: what a move
-//!   gains. In a sum a move whose incentive is dominated by that of another can be ignored.
+//!   (Conway): the product of numbers, and of nimbers in their field. For other games it depends on
+//!   the forms; canonical forms are used here.
+//! * Left's incentives in `G` are the differences `G^L − G`, Right's are `G − G^R`: the gain of a
+//!   move. In a sum a move can be ignored if its incentive is dominated by that of another.
 //!
 //! ```
 //! use mustplay_cgt::normal::{Base, Games};
@@ -31,7 +31,7 @@ use super::order::{Outcome, Player, keep_maximal};
 use super::work::{OperationError, OptionValues, WithSink};
 use mustplay_core::{Dyadic, StopReason};
 
-/// The most moves that the upper part of an ordinal sum may last.
+/// The longest play allowed in the upper part of an ordinal sum, in moves.
 pub(super) const MAX_BIRTHDAY: i64 = 100_000;
 
 /// A form given by its options, canonical or not: the base of an ordinal sum.
@@ -55,7 +55,6 @@ impl Games {
 }
 
 impl WithSink<'_> {
-    /// The ordinal sum `base : upper`.
     pub fn ordinal_sum(&mut self, base: &Base, upper: Game) -> Result<Game, OperationError> {
         let birthday = self.games.birthday(upper);
         if birthday > Dyadic::from(MAX_BIRTHDAY) {
@@ -72,7 +71,6 @@ impl WithSink<'_> {
         )
     }
 
-    /// The Norton product `g·unit` for a positive `unit`.
     pub fn norton(&mut self, g: Game, unit: Game) -> Result<Game, OperationError> {
         if self.games.outcome(unit) != Outcome::L {
             return Err(OperationError::NotPositive);
@@ -107,7 +105,7 @@ impl WithSink<'_> {
         self.product_of(g, h, &known)
     }
 
-    /// The product by its definition, once those of options are known.
+    /// The product by definition, given those of options.
     fn product_by_options(
         &mut self,
         g: Game,
@@ -142,7 +140,7 @@ impl WithSink<'_> {
         }
     }
 
-    /// The followers of `g` that are no integers, options before the games that have them.
+    /// The followers of `g` that are not integers, options before the games that have them.
     fn no_integers_of(&mut self, g: Game) -> Result<Vec<Game>, StopReason> {
         let mut order = Vec::new();
         self.fold(

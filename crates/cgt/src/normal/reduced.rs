@@ -1,10 +1,10 @@
 //! Reduced canonical forms: games up to infinitesimals.
 //!
-//! Write `G ≥ᴵ H` when the right stop of `G − H` is at least 0: `G` is at least `H` give or
-//! take an infinitesimal. Every game has one simplest form under this order (Grossman and
+//! `G ≥ᴵ H` means that the right stop of `G − H` is at least 0: `G` is at least `H` up to an
+//! infinitesimal. Every game has a unique simplest form under this order (Grossman and
 //! Siegel, *Reductions of partizan games*): a game infinitesimally close to a number is that
-//! number; otherwise the options are reduced, options dominated in `≥ᴵ` are dropped and
-//! options reversible in `≥ᴵ` are bypassed, as long as the game stays hot.
+//! number; otherwise the options are reduced, options dominated in `≥ᴵ` are dropped and options
+//! reversible in `≥ᴵ` are bypassed, as long as the game stays hot.
 //!
 //! ```
 //! use mustplay_cgt::normal::{Dyadic, Games};
@@ -22,13 +22,11 @@ use super::work::WithSink;
 use mustplay_core::{Dyadic, StopReason};
 
 impl WithSink<'_> {
-    /// Whether `g ≤ h` up to infinitesimals.
     pub fn le_up_to_infinitesimals(&mut self, g: Game, h: Game) -> Result<bool, StopReason> {
         let difference = self.sub(h, g)?;
         Ok(self.games.right_stop(difference) >= Dyadic::ZERO)
     }
 
-    /// The reduced canonical form of `g`.
     pub fn reduced(&mut self, g: Game) -> Result<Game, StopReason> {
         self.fold(
             g,

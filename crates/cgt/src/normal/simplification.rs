@@ -1,11 +1,10 @@
-//! From a form to the canonical form, step by step.
+//! Simplifies a form to the canonical form, step by step.
 //!
-//! The canonical-form theorem (CGT week 7, parts I and II): an option that another one dominates
-//! may be removed, and an option that is reversible may be bypassed, without changing the value;
-//! when neither is possible any more the form is the only one of its value. [`Simplification`]
-//! records one such step after the other. It is slower than
-//! [`Games::canonical`](super::Games::canonical), which finds the same form, and it uses no other
-//! theorem, so it also shows that numbers are simplest: {−3 | 10} becomes { | 10} and then { | }.
+//! The canonical-form theorem (CGT week 7, parts I and II): removing a dominated option and
+//! bypassing a reversible option do not change the value, and the form in which neither is possible
+//! is unique. [`Simplification`] records such steps. It finds the same form as the faster
+//! [`Games::canonical`](super::Games::canonical) but uses no other theorem, so it also shows why
+//! numbers are simplest: {−3 | 10} becomes { | 10} and then { | }.
 //!
 //! ```
 //! use mustplay_cgt::normal::{Games, Simplification};
@@ -34,7 +33,7 @@ pub type GameForm = [Vec<Game>; 2];
 pub struct Simplification {
     /// The value of all these forms.
     pub value: Game,
-    /// The form at the beginning, each option once.
+    /// The initial form, without repeated options.
     pub start: GameForm,
     pub steps: Vec<SimplificationStep>,
 }
@@ -51,11 +50,11 @@ pub struct SimplificationStep {
 pub enum Simplifying {
     /// Another option is at least as good for the player.
     Dominated { by: Game },
-    /// The opponent has an answer that is at least as good for the opponent as the form itself, so
-    /// the player's options there stand for it.
+    /// The opponent has an answer at least as good for the opponent as the form itself, so the
+    /// player's options after that answer replace the option.
     Reversible {
         through: Game,
-        /// The player's options there.
+        /// The player's options after that answer.
         instead: Vec<Game>,
     },
 }
@@ -120,7 +119,7 @@ impl Simplification {
         Ok(None)
     }
 
-    /// The step that puts other options in the place of one.
+    /// The step that replaces one option by others.
     fn without(
         &self,
         player: Player,

@@ -1,37 +1,37 @@
-//! Left and right stops, who is to move when they are reached, and marks of infinitesimals there.
+//! Left and right stops, the player to move there, and marks for infinitesimals.
 //!
-//! The *left stop* of a game is the number reached when Left starts and both play well until a
-//! number is reached, the *right stop* when Right starts. Together with who is to move then, they
-//! decide every comparison with a number `x` (number avoidance: no player moves in a number while
-//! another move is left): `G ≥ x` exactly when the right stop exceeds `x`, or equals `x` and
-//! `G ≥ RS(G)`, which says that Right is to move at the stop.
+//! The *left stop* of a game is the first number reached when Left starts and both play optimally,
+//! the *right stop* when Right starts. Together with the player to move there, they decide every
+//! comparison with a number `x` (number avoidance: no player moves in a number while there is
+//! another move): `G ≥ x` exactly if the right stop exceeds `x`, or equals `x` and `G ≥ RS(G)`,
+//! which means that Right is to move at the stop.
 //!
-//! The stops decide most comparisons of games at a glance: `G ≤ H` implies `LS(G) ≤ LS(H)` and
-//! `RS(G) ≤ RS(H)`, and `LS(G) < RS(H)` implies `G < H`.
+//! The stops decide most comparisons of games: `G ≤ H` implies `LS(G) ≤ LS(H)` and `RS(G) ≤ RS(H)`,
+//! and `LS(G) < RS(H)` implies `G < H`.
 //!
 //! # Marks
 //!
-//! Of two games with the same stops the stops say nothing. All positions of Clobber have the stops
-//! 0, so there every comparison would look at options. [`Marks`] tell such games apart: they are
-//! kept with the stops of every form and say, for each infinitesimal `ε = u·↑ + *k` with `|u| ≤ 7`
-//! and `k ≤ 3`,
+//! Stops do not distinguish games with the same stops. All positions of Clobber have the stops 0,
+//! so every comparison there would require options. [`Marks`] distinguish such games. They are
+//! stored with the stops of every form and contain, for each infinitesimal `ε = u·↑ + *k` with
+//! `|u| ≤ 7` and `k ≤ 3`,
 //!
 //! * in `G`'s *upper* marks, whether `G ≤ LS(G) + ε`,
 //! * in its *lower* marks, whether `G ≥ RS(G) + ε`.
 //!
-//! **What they decide.** Let `G ≤ H`. If the left stops are the same number, every upper mark of
-//! `H` is one of `G`; if the right stops are, every lower mark of `G` is one of `H`. And if
-//! `LS(G) = RS(H)` and some `ε` is in both the upper marks of `G` and the lower ones of `H`, then
-//! `G ≤ LS(G) + ε ≤ H`.
+//! **Decisions by marks.** Let `G ≤ H`. If the left stops are equal, every upper mark of `H` is an
+//! upper mark of `G`; if the right stops are equal, every lower mark of `G` is a lower mark of `H`.
+//! Conversely, if `LS(G) = RS(H)` and some `ε` is an upper mark of `G` and a lower mark of `H`,
+//! then `G ≤ LS(G) + ε ≤ H`.
 //!
-//! **How they are found.** These sixty infinitesimals contain the options of each of them, so the
-//! definition of the order becomes a recurrence. For a form `G` that is no number, with
+//! **Computation.** This set of sixty infinitesimals contains the options of its elements, so the
+//! definition of the order becomes a recurrence. For a form `G` that is not a number, with
 //! `x = LS(G)`, `G ≤ x + ε` fails exactly if some `G^L ≥ x + ε` or some `x + ε^R ≤ G`; moves in a
-//! number need not be considered (number avoidance, number translation). The right stop of a left
-//! option is at most `x`, so the first says that `ε` is a lower mark of an option whose right stop
-//! is `x`. The second can only hold if `RS(G)` is `x` as well, and then says that `ε^R` is a lower
-//! mark of `G`. The lower marks are the mirror image. The bits of one `u` are found at once, so a
-//! form costs some forty machine instructions.
+//! number can be ignored (number avoidance, number translation). The right stop of a left option is
+//! at most `x`, so the first condition means that `ε` is a lower mark of an option with right stop
+//! `x`. The second requires `RS(G) = x`, and then means that `ε^R` is a lower mark of `G`. The
+//! lower marks are symmetric. The bits of one `u` are computed together, so a form takes some forty
+//! machine instructions.
 //!
 //! ```
 //! use mustplay_cgt::normal::{Dyadic, Games};
@@ -84,8 +84,8 @@ impl Stops {
     }
 }
 
-/// The best stop a player can move to: its number, and the marks there of all options that reach
-/// it. If 0 is among those, the number itself is not the value. `None` when there is no option.
+/// The best stop a player can move to: its number, and the union of the marks of all options that
+/// reach it. If 0 is among them, the value is not the number itself. `None` without options.
 type Reach = Option<(Number, Marks)>;
 
 /// The stops that the options of a form imply, before the form is stored.
@@ -96,7 +96,7 @@ pub(super) struct Reaches {
 }
 
 impl Games {
-    /// Looks at the options' stops: Left reaches the largest right stop, Right the smallest left
+    /// The best stops of the options: Left reaches the largest right stop, Right the smallest left
     /// stop.
     pub(super) fn reaches(&self, left: &[GameId], right: &[GameId]) -> Reaches {
         let best = |side: &[GameId], wanted: Ordering, stop: fn(&Stops) -> (Number, Marks)| {
@@ -120,11 +120,11 @@ impl Games {
         }
     }
 
-    /// The number that a form with these options equals, if it does.
+    /// The number that equals the form with these options, if there is one.
     ///
     /// Theorem (simplest number): `{L | R}` is a number exactly when some number `x` has
-    /// `L ⊲| x ⊲| R` for all options, and then it is the simplest such `x`. A left option
-    /// `l` allows `x` exactly when `l ≥ x` fails, which its right stop tells.
+    /// `L ⊲| x ⊲| R` for all options, and then it is the simplest such `x`. A left option `l`
+    /// allows `x` exactly if `l ≥ x` fails, which its right stop decides.
     pub(super) fn number_between(&self, reaches: Reaches) -> Option<Dyadic> {
         if let (Some((l, above)), Some((r, below))) = (reaches.left, reaches.right) {
             match self.numbers.cmp(l, r) {
@@ -142,7 +142,7 @@ impl Games {
         Dyadic::simplest_between(lower.as_ref(), upper.as_ref())
     }
 
-    /// The stops of a form that is not a number, which therefore has options on both sides.
+    /// The stops of a form that is not a number, and hence has options for both players.
     pub(super) fn stops_from(reaches: Reaches) -> Option<Stops> {
         let ((left, above), (right, below)) = (reaches.left?, reaches.right?);
         let (upper, lower) = Marks::of_form(above, below, left == right);
@@ -199,17 +199,17 @@ pub(super) fn le_by_stops(g: &Stops, h: &Stops, numbers: &Numbers) -> Option<boo
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 struct Marks(u64);
 
-/// The most ups that an infinitesimal of the sixty has.
+/// The most ups in an infinitesimal of the sixty.
 const MOST_UPS: usize = 7;
 /// The bits of one multiple of ↑.
 const ROW: u64 = 0xf;
-/// All sixty.
+/// The set of all sixty.
 const ALL: u64 = (1 << (4 * (2 * MOST_UPS + 1))) - 1;
-/// The place of 0.
+/// The bit index of 0.
 const ZERO: usize = 4 * MOST_UPS;
 
 impl Marks {
-    /// Those that are at least, or at most, `ups·↑ + *nimber`.
+    /// The infinitesimals that are at least, or at most, `ups·↑ + *nimber`.
     fn of_leaf(ups: i64, nimber: u32, at: Ordering) -> Self {
         let mut marks = 0;
         for row in 0..=2 * MOST_UPS {
@@ -224,17 +224,16 @@ impl Marks {
         Self(marks)
     }
 
-    /// The upper and lower marks of a form that is no number, from those that its options forbid:
-    /// the lower marks of left options and the upper marks of right options at its stops.
+    /// The upper and lower marks of a form that is not a number, from the marks that its options
+    /// exclude: the lower marks of left options and the upper marks of right options at its stops.
     fn of_form(left: Self, right: Self, stops_agree: bool) -> (Self, Self) {
         let (upper, lower) = (ALL & !left.0, ALL & !right.0);
         if stops_agree { Self::cold(upper, lower) } else { (Self(upper), Self(lower)) }
     }
 
-    /// Takes out of the marks that options allow those that fail by an option of the
-    /// infinitesimal.
+    /// Removes the marks that an option of the infinitesimal excludes.
     fn cold(mut upper: u64, mut lower: u64) -> (Self, Self) {
-        // *k has the options *0 to *(k − 1) on both sides.
+        // *k has the options *0 to *(k − 1) for both players.
         for star in 0..4 {
             let bit = 1 << (ZERO + star);
             let options = bit - (1 << ZERO);
@@ -277,7 +276,7 @@ impl Marks {
     }
 }
 
-/// The lowest row of bits with `*k` in the place of `*(k ⊕ 1)`.
+/// The lowest row of bits, with those of `*k` and `*(k ⊕ 1)` exchanged.
 const fn swapped(rows: u64) -> u64 {
     let row = rows & ROW;
     (row & 5) << 1 | row >> 1 & 5

@@ -1,10 +1,9 @@
 //! Sums, negatives and integer multiples.
 //!
-//! `G + H` is played by moving in one component (CGT week 3):
-//! `{G^L + H, G + H^L | G^R + H, G + H^R}`. `−G` exchanges the players. Leaves add in closed
-//! form; adding a number `x` to a game that is not a number translates all options
-//! (number translation), and the result is canonical without any comparison: an option
-//! that became reversible by it would have been dominated before.
+//! `G + H` is played by moving in one component (CGT week 3): `{G^L + H, G + H^L | G^R + H, G +
+//! H^R}`. `−G` exchanges the players. Leaves are added in closed form; adding a number `x` to a
+//! game that is not a number translates all options (number translation), and the result is
+//! canonical without comparisons, because an option that becomes reversible was dominated before.
 //!
 //! ```
 //! use mustplay_cgt::normal::Games;
@@ -25,7 +24,7 @@ use super::order::Player;
 use super::work::{MAX_DEPTH, OperationError, Subproblem, WithSink, Within};
 use crate::arena::{GameId, StoredForm};
 
-/// The most ups that [`Games::times`] makes, and that a text or the terms of a sum in it have.
+/// The most ups that [`Games::times`], a text or a sum of terms in a text can have.
 pub(super) const MAX_UPS: i64 = 1 << 40;
 
 impl Games {
@@ -82,7 +81,7 @@ impl Games {
         Ok(self.leaf(Nus { number, ups, nimber }))
     }
 
-    /// `g + h`, going down at most `depth` levels.
+    /// `g + h`, descending at most `depth` levels.
     pub(super) fn add_within(&mut self, g: Game, h: Game, depth: u32) -> Within<Game> {
         match (self.leaf_of(g.0), self.leaf_of(h.0)) {
             (Some(a), Some(b)) => {
@@ -101,8 +100,8 @@ impl Games {
         }
     }
 
-    /// `g + leaf` for a `g` that is not a leaf: the infinitesimal part first, then the
-    /// number as a translation.
+    /// `g + leaf` for a `g` that is not a leaf: adds the infinitesimal, then translates by the
+    /// number.
     fn add_leaf(&mut self, g: Game, h: Game, leaf: Nus, depth: u32) -> Within<Game> {
         if leaf.is_number() {
             return if leaf.number.is_zero() { Ok(g) } else { self.translate(g, h, depth) };
@@ -132,7 +131,7 @@ impl Games {
         Ok(sum)
     }
 
-    /// `g + h` by the definition, remembered for the pair in this order.
+    /// `g + h` by definition, memoized for the ordered pair.
     fn add_by_options(&mut self, g: Game, h: Game, depth: u32) -> Within<Game> {
         if let Some(sum) = self.sums.get(g.0, h.0) {
             return Ok(sum);
@@ -151,7 +150,7 @@ impl Games {
         Ok(sum)
     }
 
-    /// Adds to each side what its player can make of `g + h` by moving in `g`.
+    /// Adds to each player's options the moves of `g + h` made in `g`.
     fn add_options(
         &mut self,
         g: Game,
@@ -172,8 +171,7 @@ impl Games {
 impl WithSink<'_> {
     /// `n` copies of `g`; for negative `n`, of `−g`.
     ///
-    /// Numbers and nimbers are multiplied directly; only multiples of ↑ beyond 2⁴⁰ are
-    /// refused.
+    /// Numbers and nimbers are multiplied directly; multiples of ↑ beyond 2⁴⁰ are refused.
     pub fn times(&mut self, n: i64, g: Game) -> Result<Game, OperationError> {
         if let Some(leaf) = self.games.leaf_of(g.0) {
             return self.games.times_leaf(n, leaf);

@@ -1,4 +1,4 @@
-//! Thermographs: what a game is worth when every move is taxed.
+//! Thermographs: the values of a game when every move is taxed.
 //!
 //! Taxing each move by `t` cools a game. Its left and right stops as functions of the tax
 //! are the two *walls* of the thermograph (SUM §2.7): with `L_t`, `R_t` for the walls,
@@ -8,14 +8,14 @@
 //!   `λ > ρ`; from the temperature `σ`, the first `t ≥ 0` where they meet, both walls
 //!   are the *mast*, a vertical line at the mean.
 //!
-//! A wall is a polygon with slopes 0 and ∓1 and exact dyadic corners. Seen from the player about
-//! to move, the walls of the options have slopes 0 and 1 (for Right, after a change of sign). Three
-//! operations make the walls of the game from them: the highest of several ([`highest`]), where the
-//! two players' scaffolds meet ([`meeting`]), and the scaffold itself, cut off there
-//! ([`Wall::taxed_until`]). Taxes start at 0, so
-//! the temperature of a game that is not a number is at least 0. A number `m/2^n` in lowest
-//! terms has temperature `−1/2^n` by convention (integers −1): that is the tax, a bounty
-//! then, at which its options `(m∓1)/2^n` become worth playing.
+//! A wall is a polyline with slopes 0 and ∓1 and exact dyadic corners. From the point of view of
+//! the player to move, the walls of the options have slopes 0 and 1 (for Right, after a change of
+//! sign). Three operations construct the walls of the game from them: the maximum of several
+//! ([`highest`]), the meeting point of the two players' scaffolds ([`meeting`]), and the scaffold
+//! itself, cut off there ([`Wall::taxed_until`]). Taxes start at 0, so the temperature of a game
+//! that is not a number is at least 0. A number `m/2^n` in lowest terms has temperature `−1/2^n` by
+//! convention (integers −1): the negative tax at which its options `(m∓1)/2^n` become worth
+//! playing.
 //!
 //! ```
 //! use mustplay_cgt::normal::{Dyadic, Games};
@@ -38,16 +38,16 @@ use super::games::{Game, Games};
 use crate::arena::{GameId, StoredForm};
 use mustplay_core::Dyadic;
 
-/// The walls of a game and the mast on top of them.
+/// The walls and the mast of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Thermograph {
     /// Left's wall: the left stop of the game at each tax.
     pub left: Wall,
     /// Right's wall: the right stop of the game at each tax.
     pub right: Wall,
-    /// The tax at which moving first gains nothing; `−1/2^n` for `m/2^n`.
+    /// The least tax at which moving first gains nothing; `−1/2^n` for `m/2^n`.
     pub temperature: Dyadic,
-    /// The mean value, where the mast stands.
+    /// The mean value, which is the position of the mast.
     pub mean: Dyadic,
 }
 
@@ -85,13 +85,13 @@ impl Games {
         self.thermograph(g).mean.clone()
     }
 
-    /// The temperature of `g`: what the first move is worth. A number `m/2^n` has
-    /// temperature `−1/2^n`.
+    /// The temperature of `g`, the urgency of the first move. A number `m/2^n` has temperature
+    /// `−1/2^n`.
     pub fn temperature(&mut self, g: Game) -> Dyadic {
         self.thermograph(g).temperature.clone()
     }
 
-    /// The thermograph of a form whose options have theirs.
+    /// The thermograph of a form whose options have theirs already.
     fn draw(&self, id: GameId) -> Thermograph {
         match self.arena.form(id) {
             StoredForm::Leaf(leaf) => {
@@ -136,10 +136,10 @@ pub struct Corner {
     pub value: Dyadic,
 }
 
-/// One wall of a thermograph: a polygon from tax 0 upwards, vertical after its last corner.
+/// One wall of a thermograph: a polyline from tax 0 upwards, vertical after its last corner.
 ///
-/// The first corner lies at tax 0; taxes increase strictly; slopes are −1, 0 or 1 and those
-/// of consecutive segments differ, the vertical end included. So equal walls are `==`.
+/// The first corner is at tax 0; taxes increase strictly; slopes are −1, 0 or 1 and differ between
+/// consecutive segments, including the vertical end. So equal walls are `==`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Wall {
     corners: SmallVec<[Corner; 4]>,
@@ -184,7 +184,7 @@ impl Wall {
         self.slope(index) == Ordering::Greater
     }
 
-    /// The wall as the other player sees it: every value with its sign changed.
+    /// The wall from the other player's point of view: every value negated.
     fn negated(&self) -> Self {
         let corners = self
             .corners
@@ -205,7 +205,7 @@ impl Wall {
         }
     }
 
-    /// Ends the wall: a last segment that is vertical belongs to the vertical end.
+    /// Removes a vertical last segment, which is part of the vertical end.
     fn finished(mut self) -> Self {
         if let [.., before, last] = self.corners.as_slice()
             && before.value == last.value
@@ -226,7 +226,7 @@ impl Wall {
     }
 }
 
-/// Walks up two walls of slopes 0 and 1 at once.
+/// Walks up two walls of slopes 0 and 1 together.
 struct Climb<'a> {
     walls: [&'a Wall; 2],
     at: [usize; 2],
@@ -257,7 +257,7 @@ impl<'a> Climb<'a> {
         }
     }
 
-    /// Goes on to the next corner, found by [`Self::next`].
+    /// Moves to the next corner, found by [`Self::next`].
     fn climb_to(&mut self, tax: Dyadic) {
         let step = &tax - &self.tax;
         for (i, rises) in self.rises().into_iter().enumerate() {
@@ -308,8 +308,8 @@ fn higher(a: &Wall, b: &Wall) -> Wall {
     }
 }
 
-/// Where `a(t) − t` and `−(b(t) − t)` first meet, for walls of slopes 0 and 1 with
-/// `a(0) + b(0) ≥ 0`: the tax and the common value.
+/// The tax and the common value at which `a(t) − t` and `−(b(t) − t)` first meet, for walls of
+/// slopes 0 and 1 with `a(0) + b(0) ≥ 0`.
 fn meeting(a: &Wall, b: &Wall) -> (Dyadic, Dyadic) {
     let mut climb = Climb::new(a, b);
     loop {

@@ -1,16 +1,16 @@
 //! Deep recursion on a bounded stack, progress reports, and recursion on options as a loop.
 //!
-//! Comparing and adding games are recursions on options, and a game may be ten thousand moves long.
-//! A recursion here descends a bounded number of levels; where it would go deeper it returns the
-//! subproblem it could not enter. The driver solves that first, from the top, and restarts the
-//! interrupted recursion, which now finds the memoized answer. Only the path there is repeated.
+//! Comparing and adding games are recursions on options, and a game can be ten thousand moves deep.
+//! A recursion here descends a bounded number of levels; at the limit it returns the subproblem to
+//! solve next. The driver solves that from the top and restarts the interrupted recursion, which
+//! now finds the memoized result. Only the path to it is repeated.
 //!
 //! Progress is reported in the same way: the recursion returns when a report is due, the driver
 //! reports to the [`ProgressSink`] and restarts it, unless the sink stops the work. Memoized
 //! results are kept.
 //!
-//! Many notions are defined by "for a number it is this, otherwise look at the options".
-//! [`WithSink::fold`] evaluates such a definition with an explicit stack, each follower once.
+//! Many functions are defined directly for numbers and otherwise by the options. [`WithSink::fold`]
+//! evaluates such a definition with an explicit stack, each follower once.
 //!
 //! ```
 //! use mustplay_cgt::normal::Games;
@@ -36,7 +36,7 @@ use super::products::{Base, MAX_BIRTHDAY};
 use crate::arena::GameId;
 use mustplay_core::{Dyadic, NoProgress, Progress, ProgressSink, StopReason};
 
-/// How many levels a recursion may go down before the driver takes over.
+/// The most levels a recursion descends before the driver takes over.
 pub(super) const MAX_DEPTH: u32 = 256;
 
 const REPORT_EVERY: u64 = 1 << 14;
@@ -50,7 +50,7 @@ pub(super) enum Subproblem {
     Add(Game, Game),
 }
 
-/// A recursion returned early; [`Games::halt`] says why.
+/// A recursion returned early; [`Games::halt`] has the reason.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Halted;
 
@@ -66,7 +66,7 @@ pub(super) enum Halt {
 }
 
 impl Games {
-    /// Runs `work` to its end, solving subproblems too deep for it first.
+    /// Runs `work` to its end; solves too deep subproblems first.
     pub(super) fn settle<T>(
         &mut self,
         sink: Option<&dyn ProgressSink>,
@@ -129,7 +129,7 @@ impl Games {
     }
 }
 
-/// Defines operations of [`Games`] as those of [`WithSink`] that nothing stops.
+/// Defines operations of [`Games`] as those of [`WithSink`] without a sink.
 macro_rules! without_sink {
     ($($name:ident($($argument:ident: $type:ty),*) -> $result:ty;)*) => {
         impl Games {
@@ -199,35 +199,30 @@ pub enum OperationError {
 
 /// An engine whose long operations report to a [`ProgressSink`].
 ///
-/// [`Games`] has a method of the same name for each of them, which nothing stops.
+/// [`Games`] has each of these methods under the same name, without a sink.
 pub struct WithSink<'a> {
     pub(super) games: &'a mut Games,
     sink: &'a dyn ProgressSink,
 }
 
 impl WithSink<'_> {
-    /// [`Games::canonical`].
     pub fn canonical(&mut self, left: &[Game], right: &[Game]) -> Result<Game, StopReason> {
         self.games.settle(Some(self.sink), |games| games.canonical_within(left, right, MAX_DEPTH))
     }
 
-    /// [`Games::add`].
     pub fn add(&mut self, g: Game, h: Game) -> Result<Game, StopReason> {
         self.games.settle(Some(self.sink), |games| games.add_within(g, h, MAX_DEPTH))
     }
 
-    /// [`Games::sub`].
     pub fn sub(&mut self, g: Game, h: Game) -> Result<Game, StopReason> {
         let negative = self.games.neg(h);
         self.add(g, negative)
     }
 
-    /// [`Games::le`].
     pub fn le(&mut self, g: Game, h: Game) -> Result<bool, StopReason> {
         self.games.settle(Some(self.sink), |games| games.le_within(g.0, h.0, MAX_DEPTH))
     }
 
-    /// [`Games::partial_cmp`].
     pub fn partial_cmp(&mut self, g: Game, h: Game) -> Result<Option<Ordering>, StopReason> {
         Ok(if g == h {
             Some(Ordering::Equal)
@@ -244,8 +239,8 @@ impl WithSink<'_> {
 pub(super) type OptionValues<T> = SmallVec<[T; 8]>;
 
 impl WithSink<'_> {
-    /// Evaluates `g` from its followers upwards: `base` answers for games whose options do
-    /// not matter, `step` gets a game and the values of its left and right options.
+    /// Evaluates `g` from its followers upwards: `base` returns the value of a game directly, or
+    /// else `step` computes it from the values of its left and right options.
     pub(super) fn fold<T: Clone, E: From<StopReason>>(
         &mut self,
         g: Game,
@@ -281,7 +276,7 @@ impl WithSink<'_> {
         Ok(known.remove(&g.0).expect("the last game on the stack is the one asked for"))
     }
 
-    /// All the games, each changed by `change`.
+    /// Maps `change` over all the games.
     pub(super) fn each(
         &mut self,
         games: &[Game],

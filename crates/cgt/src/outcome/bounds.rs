@@ -1,9 +1,9 @@
 //! Least upper and greatest lower bounds (CVH Proposition 4.13).
 //!
-//! Over a poset with bottom every set of games has a least upper bound: for composite `H`
-//! and `K` it is `{Hᴸ, Kᴸ | {H, K | ⊥}}`, because `{H, K | ⊥}` is the least game that both
-//! are gift horses for. The dual gives greatest lower bounds over a poset with top. Bounds of
-//! passable games are passable (CVH Lemma 6.4).
+//! Over a poset with bottom every set of games has a least upper bound: for composite `H` and `K`
+//! it is `{Hᴸ, Kᴸ | {H, K | ⊥}}`, because `{H, K | ⊥}` is the least game for which both are gift
+//! horses. Dually for greatest lower bounds over a poset with top. Bounds of passable games are
+//! passable (CVH Lemma 6.4).
 //!
 //! ```
 //! use mustplay_cgt::outcome::{Games, OutcomePoset};
@@ -17,16 +17,16 @@
 //!
 //! # Rounding
 //!
-//! A value may be too large to compute with when a bound on it would do. A game is rounded *up*
-//! after d moves by putting, for each position that is reached after d moves, the largest game
-//! in which Right still has the guarantees that playing for one outcome gives there:
+//! If a value is too large to compute with, a bound may suffice. A game is rounded *up* after d
+//! moves by replacing each position reached after d moves by the largest game in which Right still
+//! has the same guarantees for single outcomes:
 //!
-//! * moving second Right gets `a` or less wherever `G ≤ a`, moving first wherever `G ⊲ a`;
-//! * the largest such game is the greatest lower bound (CVH Proposition 4.13) of these `a` and
-//!   of the games `{⊤ | a}`, because `G ⊲ a` says the same as `G ≤ {⊤ | a}`.
+//! * moving second Right gets `a` or less if `G ≤ a`, moving first if `G ⊲ a`;
+//! * the largest such game is the greatest lower bound (CVH Proposition 4.13) of these `a` and of
+//!   the games `{⊤ | a}`, because `G ⊲ a` is equivalent to `G ≤ {⊤ | a}`.
 //!
-//! The rounded game is at least G, more moves never make it larger, and with as many moves as G
-//! has it is G. Rounding *down* is dual: Left keeps all guarantees.
+//! The rounded game is at least G, decreases with the number of moves, and equals G if that number
+//! is the depth of G. Rounding *down* is dual: Left keeps all guarantees.
 //!
 //! ```
 //! use mustplay_cgt::outcome::{Games, OutcomePoset, Rounder, Rounding};
@@ -46,29 +46,29 @@ use crate::normal::Player;
 use crate::{GameId, StoredForm};
 use rustc_hash::FxHashMap;
 
-/// Makes a game from its options: a value, or the form itself.
+/// Creates a game from its options: a value, or the form itself.
 type Make = fn(&mut Games, &[GameId], &[GameId]) -> GameId;
 
 impl Games {
-    /// The least game above all of `set`; `None` when the poset has no bottom.
+    /// The least game above all of `set`; `None` if the poset has no bottom.
     pub fn least_upper_bound(&mut self, set: &[Game]) -> Option<Game> {
         let ids: Vec<GameId> = set.iter().map(|game| game.0).collect();
         self.bound(Player::Left, &ids, Self::compose).map(Game)
     }
 
-    /// The greatest game below all of `set`; `None` when the poset has no top.
+    /// The greatest game below all of `set`; `None` if the poset has no top.
     pub fn greatest_lower_bound(&mut self, set: &[Game]) -> Option<Game> {
         let ids: Vec<GameId> = set.iter().map(|game| game.0).collect();
         self.bound(Player::Right, &ids, Self::compose).map(Game)
     }
 
-    /// The form of [`Games::least_upper_bound`] that the proof of the proposition writes down.
+    /// The form of [`Games::least_upper_bound`] given in the proof of the proposition.
     pub fn raw_least_upper_bound(&mut self, set: &[RawGame]) -> Option<RawGame> {
         let ids: Vec<GameId> = set.iter().map(|game| game.0).collect();
         self.bound(Player::Left, &ids, Self::intern).map(RawGame)
     }
 
-    /// The form of [`Games::greatest_lower_bound`] that the proof of the proposition writes down.
+    /// The form of [`Games::greatest_lower_bound`] given in the proof of the proposition.
     pub fn raw_greatest_lower_bound(&mut self, set: &[RawGame]) -> Option<RawGame> {
         let ids: Vec<GameId> = set.iter().map(|game| game.0).collect();
         self.bound(Player::Right, &ids, Self::intern).map(RawGame)
@@ -83,7 +83,7 @@ impl Games {
             _ => {
                 let mut options = Vec::new();
                 for &game in set {
-                    // An atom stands for {a | a} (CVH Lemma 4.11).
+                    // An atom is equivalent to {a | a} (CVH Lemma 4.11).
                     match self.arena.options(game, player) {
                         [] => options.push(game),
                         more => options.extend_from_slice(more),
@@ -95,7 +95,7 @@ impl Games {
         })
     }
 
-    /// The atomic game that is worst for the player, if there is one.
+    /// The worst atomic game for the player, if there is one.
     fn worst(&mut self, player: Player) -> Option<GameId> {
         let end = player.pick(self.poset.bottom(), self.poset.top());
         end.map(|atom| self.intern_atom(atom))
@@ -125,9 +125,9 @@ impl Rounder {
         Self { direction, known: FxHashMap::default() }
     }
 
-    /// The game rounded after `moves` moves; always with the same engine.
+    /// The game rounded after `moves` moves. Every call must use the same engine.
     ///
-    /// Over a poset without the end that is needed games stay as they are.
+    /// If the poset lacks the required top or bottom, games are returned unchanged.
     pub fn round(&mut self, games: &mut Games, game: Game, moves: u8) -> Game {
         let StoredForm::Options { left, right } = games.arena.form(game.0) else {
             return game;
@@ -136,7 +136,7 @@ impl Rounder {
             return known;
         }
         let rounded = if moves == 0 {
-            // Up keeps what Right guarantees, down what Left does.
+            // Rounding up keeps Right's guarantees, rounding down Left's.
             let player = match self.direction {
                 Rounding::Up => Player::Right,
                 Rounding::Down => Player::Left,
@@ -155,7 +155,7 @@ impl Rounder {
 }
 
 impl Games {
-    /// The game that is worst for the player among those with the same guarantees.
+    /// The worst game for the player among those with the same guarantees.
     fn surely(&mut self, player: Player, game: Game) -> Game {
         let Some(worst) = self.worst(player) else { return game };
         let second = self.best_sure(player, Relation::Le, game);
@@ -169,7 +169,7 @@ impl Games {
         Game(extreme.expect("the poset has that end"))
     }
 
-    /// The atoms that the player is sure of and beyond which no other is.
+    /// The best atoms that the player is guaranteed.
     fn best_sure(&mut self, player: Player, relation: Relation, game: Game) -> Vec<Atom> {
         let mut sure: Vec<Atom> = self.poset.atoms().collect();
         sure.retain(|&atom| {

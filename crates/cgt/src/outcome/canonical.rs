@@ -1,17 +1,17 @@
 //! Canonical forms (CVH §4.4).
 //!
-//! A game is in canonical form when none of its positions has a dominated option, a
-//! reversible option or a passing option (CVH Definition 4.20); every short game is equivalent
-//! to exactly one such form (CVH Lemmas 4.21 and 4.23). Here a form `{L | R}` whose options are
-//! canonical already is simplified by the three steps until none applies:
+//! A game is in canonical form if none of its positions has a dominated, reversible or passing
+//! option (CVH Definition 4.20); every short game is equivalent to exactly one such form (CVH
+//! Lemmas 4.21 and 4.23). A form `{L | R}` whose options are canonical is simplified by three steps
+//! until none applies:
 //!
 //! * remove a dominated option (CVH Lemma 4.15);
-//! * bypass a left option `H` that is reversible via `K = Hᴿ ≤ G`: put `Kᴸ` in its place,
-//!   or `K` itself when `K` is atomic (CVH Lemma 4.17), and dually;
+//! * bypass a left option `H` that is reversible via `K = Hᴿ ≤ G`: replace it by `Kᴸ`, or by `K` if
+//!   `K` is atomic (CVH Lemma 4.17), and dually;
 //! * if an option is equivalent to the game, it *is* the value (CVH Lemma 4.19).
 //!
-//! Whether the value is an atom is read off the signature before anything else. The canonical
-//! form of each form is remembered, so the same options lead to it by one lookup.
+//! The signature is checked first, because it shows whether the value is an atom. The canonical
+//! form of each form is memoized, so equal options take one lookup.
 
 use smallvec::SmallVec;
 
@@ -24,7 +24,7 @@ type Options = SmallVec<[GameId; 16]>;
 impl Games {
     pub fn canonical(&mut self, game: impl Into<RawGame>) -> Game {
         let root = game.into().0;
-        // A position is finished once its options are; what is not finished waits on a stack.
+        // A position is processed after its options; until then it waits on a stack.
         let mut waiting = vec![root];
         while let Some(&id) = waiting.last() {
             if self.canonical.get(id).is_some() {
@@ -58,7 +58,8 @@ impl Games {
         options.iter().map(known).collect()
     }
 
-    /// The canonical form of `{left | right}`, whose options are canonical; no side is empty.
+    /// The canonical form of `{left | right}`, whose options are canonical; both lists are
+    /// nonempty.
     pub(super) fn compose(&mut self, left: &[GameId], right: &[GameId]) -> GameId {
         let mut trail: SmallVec<[GameId; 8]> = SmallVec::new();
         let mut left: Options = SmallVec::from_slice(left);
@@ -87,7 +88,7 @@ impl Games {
         canonical
     }
 
-    /// Keeps the best options for their owner: none equals or is dominated by another.
+    /// Keeps the undominated options of their owner, without duplicates.
     fn remove_dominated(&mut self, side: Player, options: &mut Options) {
         let mut kept = 0;
         'options: for at in 0..options.len() {
@@ -110,8 +111,8 @@ impl Games {
         options.truncate(kept);
     }
 
-    /// Whether the first is at least as good as the second for the player; for the other player
-    /// it is dual (CVH Remark 4.4).
+    /// Whether the first is at least as good as the second as an option of the player; the two
+    /// players are dual (CVH Remark 4.4).
     fn dominates(&mut self, side: Player, better: GameId, worse: GameId) -> bool {
         let (low, high) = side.in_order(worse, better);
         self.id_le(low, high)
@@ -139,7 +140,7 @@ impl Games {
         changed
     }
 
-    /// The reply of the other player that brings `option` back to `game` or below, for its owner.
+    /// The opponent's reply through which `option` is reversible.
     fn reversing_reply(&mut self, side: Player, game: GameId, option: GameId) -> Option<GameId> {
         let replies = self.arena.options(option, side.opponent()).len();
         (0..replies).find_map(|at| {

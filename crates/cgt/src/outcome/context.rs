@@ -1,15 +1,16 @@
 //! Contexts: local play within a global game (CVH §9.1).
 //!
-//! A context `(B, f, K)` for games over `A` adds a passable game `K` over `B` and a monotone
-//! judge `f: A × B → 𝔹`; `G +_f K` has a winner. Comparing games by the winner in every context is
-//! the same as `≤` (CVH Proposition 9.3). A context is *strict* when `f(⊤, b) = ⊤` and
-//! `f(⊥, b) = ⊥` for all `b`: the local game decides the global one as soon as it ends at
-//! its top or bottom (CVH Definition 9.4).
+//! A context `(B, f, K)` for games over `A` adds a passable game `K` over `B` and a monotone judge
+//! `f: A × B → 𝔹`; `G +_f K` has a winner. Comparing games by the winner in every context is
+//! equivalent to `≤` (CVH Proposition 9.3). A context is *strict* if `f(⊤, b) = ⊤` and
+//! `f(⊥, b) = ⊥` for all `b`: the local game decides the global one as soon as it ends at its top
+//! or bottom (CVH Definition 9.4).
 //!
-//! Strict contexts have a common home. The judge sees of an atom `b` only the set
-//! `{a : f(a, b) = ⊤}`, an up-set of `A` with ⊤ and without ⊥; so with `U` the poset of such
-//! *proper* up-sets and membership as judge, `(B, f, K)` is `(U, ∈, φ(K))` for a monotone `φ`.
-//! Every strict context is a passable game over `U` ([`OutcomePoset::proper_up_sets`]).
+//! All strict contexts embed in one poset. The judge depends on an atom `b` only through the set
+//! `{a : f(a, b) = ⊤}`, an up-set of `A` with ⊤ and without ⊥. Let `U` be the poset of
+//! such *proper* up-sets, with membership as judge. Then `(B, f, K)` is `(U, ∈, φ(K))` for a
+//! monotone `φ`, so every strict context is a passable game over `U`
+//! ([`OutcomePoset::proper_up_sets`]).
 //!
 //! ```
 //! use mustplay_cgt::outcome::{Context, Games, OutcomePoset};
@@ -39,12 +40,12 @@ pub struct Context {
     poset: OutcomePoset,
     game: Positions,
     judge: MonotoneSum,
-    /// The outcome of the judge that Left wins with.
+    /// The judge's outcome that Left wins with.
     won: Atom,
     strict: bool,
 }
 
-/// Whether Left wins, moving first and moving second.
+/// Whether Left wins moving first and moving second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Wins {
     pub first: bool,
@@ -57,14 +58,14 @@ pub enum ContextError {
     NotMonotone(#[from] NotMonotoneMap),
     #[error("expected a passable game for the surroundings, found {text}")]
     NotPassable { text: String },
-    /// There is no poset of proper up-sets, or it is too large.
+    /// The poset of proper up-sets does not exist or is too large.
     #[error(transparent)]
     Poset(#[from] PosetError),
 }
 
 impl Context {
-    /// The context of `game` in `surroundings` for local games over `local`, won when `judge`
-    /// says so.
+    /// The context of `game` in `surroundings` for local games over `local`; Left wins if `judge`
+    /// holds.
     pub fn new(
         local: &OutcomePoset,
         surroundings: &mut Games,
@@ -87,16 +88,16 @@ impl Context {
         Ok(Self { game: surroundings.positions(game), poset, judge: sum, won: yes, strict })
     }
 
-    /// Strict contexts for games over `local`: the passable values over the proper up-sets. When
-    /// those are at most four in line these are all contexts up to equivalence; otherwise they
-    /// are the ones of depth up to `depth`.
+    /// Strict contexts for games over `local`: the passable values over the proper up-sets. If
+    /// these form a line of at most four, the list has all contexts up to equivalence, otherwise
+    /// those of depth up to `depth`.
     pub fn strict(local: &OutcomePoset, depth: usize) -> Result<Vec<Self>, ContextError> {
         let strict = StrictContexts::new(local)?;
         let (contexts, _) = strict.contexts(depth, EnumerationPlan::default().memory, &NoProgress);
         Ok(contexts)
     }
 
-    /// Whether top and bottom of the local game decide the global one.
+    /// Whether top and bottom of the local game decide the global game.
     pub fn is_strict(&self) -> bool {
         self.strict
     }
@@ -109,12 +110,12 @@ impl Context {
         self.game.text(&self.poset)
     }
 
-    /// Who wins `G +_f K`, by playing it out.
+    /// The winner of `G +_f K`, by playing it out.
     pub fn play(&self, games: &Games, game: impl Into<RawGame>) -> Wins {
         self.play_out(&games.positions(game))
     }
 
-    /// Who wins `G +_f K`, position by position: whether `⊤ ⊲ X` and `⊤ ≤ X`, which by
+    /// The winner of `G +_f K`, computed for each position: whether `⊤ ⊲ X` and `⊤ ≤ X`, which by
     /// CVH Definition 4.3 follow from the same for the options of `X`.
     pub(super) fn play_out(&self, game: &Positions) -> Wins {
         let width = self.game.len();
@@ -161,13 +162,13 @@ impl StrictContexts {
         self.poset.len()
     }
 
-    /// Whether they are finitely many up to equivalence (CVH §10.2).
+    /// Whether there are finitely many contexts up to equivalence (CVH §10.2).
     pub(super) fn are_finite(&self) -> bool {
         self.poset.is_linear() && self.poset.len() <= 4
     }
 
-    /// All of them if they are finitely many; otherwise those of depth up to `depth`. When the
-    /// sink or the memory ends the work, those of smaller depths, and why there are no more.
+    /// All contexts if there are finitely many, otherwise those of depth up to `depth`. If the sink
+    /// or the memory limit stops the work, those of smaller depths, with the reason.
     pub(super) fn contexts(
         &self,
         depth: usize,

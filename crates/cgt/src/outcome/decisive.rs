@@ -81,7 +81,6 @@ impl fmt::Display for Relation {
     }
 }
 
-/// A decision about `G` and `H`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RelationDecision {
     /// The relation holds in all strict contexts.
@@ -94,7 +93,6 @@ pub enum RelationDecision {
     },
 }
 
-/// Why a relation holds in all strict contexts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DecisiveArgument {
     /// It holds in all contexts, strict or not (CVH Proposition 9.3).
@@ -241,7 +239,6 @@ impl Decisive {
         Strategy::find(games, relation, g, h, self.strategy_limit)
     }
 
-    /// Whether `G ≃ᵍ H`: the decisions on `G ≤ᵍ H` and on `H ≤ᵍ G`.
     pub fn judge_equivalence(&self, games: &mut Games, g: Game, h: Game) -> [RelationDecision; 2] {
         [self.judge(games, Relation::Le, g, h), self.judge(games, Relation::Le, h, g)]
     }

@@ -1,15 +1,14 @@
 //! The engine: all games over one poset.
 //!
-//! [`Games`] interns forms in an arena and keeps what is known about them: their signature
-//! ([`super::signature`]), answered comparisons ([`super::order`]) and canonical forms
-//! ([`super::canonical`]). A [`RawGame`] is any form, which is what the definitions of
-//! CVH §4.5 and §6 speak of; a [`Game`] is a form in canonical form, so that by
-//! Lemma 4.21 two games of one engine are equivalent exactly when they are equal.
+//! [`Games`] interns forms in an arena, with their signatures ([`super::signature`]), memoized
+//! comparisons ([`super::order`]) and canonical forms ([`super::canonical`]). A [`RawGame`] is any
+//! form, as in the definitions of CVH §4.5 and §6; a [`Game`] is a form in canonical form, so by
+//! Lemma 4.21 two games of one engine are equivalent exactly if they are equal.
 //!
-//! One engine holds one poset. Values move between posets by [`super::map`] and
-//! [`super::sum`]; a computation that passes through many posets makes an engine for each
-//! and drops it when done, which also bounds memory. Within one engine,
-//! [`Games::forget_answers`] and [`Games::retain`] give memory back.
+//! An engine belongs to one poset. Values are transferred between posets by [`super::map`] and
+//! sums; a computation over many posets creates an engine for each and drops it when done, which
+//! also bounds memory. Within an engine, [`Games::forget_answers`] and [`Games::retain`] free
+//! memory.
 //!
 //! ```
 //! use mustplay_cgt::outcome::{Games, OutcomePoset};
@@ -37,19 +36,19 @@ use crate::normal::Player;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Game(pub(super) GameId);
 
-/// A game as a form: equal exactly when literally the same form.
+/// Any form: equal exactly if identical as a form.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct RawGame(pub(super) GameId);
 
 impl Game {
-    /// Position of the game in its engine; options have smaller indices.
+    /// The index of the game in its engine; options have smaller indices.
     pub const fn index(self) -> usize {
         self.0.index()
     }
 }
 
 impl RawGame {
-    /// Position of the game in its engine; options have smaller indices.
+    /// The index of the game in its engine; options have smaller indices.
     pub const fn index(self) -> usize {
         self.0.index()
     }
@@ -61,7 +60,7 @@ impl From<Game> for RawGame {
     }
 }
 
-/// A composite game must let both players move (CVH Definition 4.1).
+/// A composite game must have options for both players (CVH Definition 4.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("expected at least one {} option, found none", .0.pick("left", "right"))]
 pub struct EmptySide(pub Player);
@@ -73,7 +72,6 @@ pub struct Games {
     pub(super) arena: Arena<Atom>,
     pub(super) signatures: BoundSignatures,
     pub(super) order: Order,
-    /// The canonical form of each form, as far as known.
     pub(super) canonical: PerGame<GameId>,
 }
 
@@ -113,7 +111,6 @@ impl Games {
         Ok(RawGame(self.intern(&ids(left), &ids(right))))
     }
 
-    /// The value of `{left | right}`.
     pub fn game(&mut self, left: &[Game], right: &[Game]) -> Result<Game, EmptySide> {
         check_sides(left, right)?;
         let ids = |side: &[Game]| side.iter().map(|g| g.0).collect::<Vec<_>>();
@@ -128,12 +125,10 @@ impl Games {
         }
     }
 
-    /// Left's options; none for an atomic game.
     pub fn left(&self, game: Game) -> impl ExactSizeIterator<Item = Game> + '_ {
         self.arena.left(game.0).iter().map(|&id| Game(id))
     }
 
-    /// Right's options; none for an atomic game.
     pub fn right(&self, game: Game) -> impl ExactSizeIterator<Item = Game> + '_ {
         self.arena.right(game.0).iter().map(|&id| Game(id))
     }
@@ -153,7 +148,7 @@ impl Games {
         Positions::of(&self.arena, game.into().0)
     }
 
-    /// Forms held, canonical or not.
+    /// The number of forms, canonical or not.
     pub fn len(&self) -> usize {
         self.arena.len()
     }
@@ -162,20 +157,20 @@ impl Games {
         self.arena.is_empty()
     }
 
-    /// Bytes held by forms and by what is known about them.
+    /// Memory used by forms and memoized results, in bytes.
     pub fn bytes(&self) -> usize {
         self.arena.bytes() + self.signatures.bytes() + self.order.bytes() + self.canonical.bytes()
     }
 
-    /// Frees the memory of comparisons; they are computed again when needed.
+    /// Frees the memory of comparisons; they are computed again on demand.
     pub fn forget_answers(&mut self) {
         self.order = Order::default();
     }
 
     /// Keeps the given values and their positions and drops every other form.
     ///
-    /// Games change their identity by this: each entry of `kept` is replaced by the same value
-    /// in the new engine, and all other handles are void.
+    /// This changes the ids of games: each entry of `kept` is replaced by the same value in the new
+    /// engine, and all other handles become invalid.
     pub fn retain(&mut self, kept: &mut [Game]) {
         let mut fresh = Self::new(self.poset.clone());
         let ids: Vec<GameId> = kept.iter().map(|game| game.0).collect();
@@ -206,7 +201,7 @@ impl Games {
         id
     }
 
-    /// Interns the form `{left | right}` with its signature; both sides are non-empty.
+    /// Interns the form `{left | right}` with its signature; both lists are nonempty.
     pub(super) fn intern(&mut self, left: &[GameId], right: &[GameId]) -> GameId {
         debug_assert!(!left.is_empty() && !right.is_empty(), "both players can move");
         let id = self.arena.game(left, right);

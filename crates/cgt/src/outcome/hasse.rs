@@ -1,8 +1,8 @@
 //! Hasse diagrams of values, with their left and right classes (CVH Figures 8 and 9).
 //!
-//! A [`ValueHasse`] diagram is that of the order ([`crate::hasse`]) together with the classes of
-//! the values. Both its pictures draw steps within a left class red and within a right class blue,
-//! as in the figures. By Lemma 5.13 no step is both.
+//! A [`ValueHasse`] diagram is the diagram of the order ([`crate::hasse`]) together with the
+//! classes of the values. Both pictures draw covering pairs within a left class red and within a
+//! right class blue, as in the figures. By Lemma 5.13 no pair is both.
 //!
 //! ```
 //! use mustplay_core::NoProgress;
@@ -26,7 +26,7 @@ use thiserror::Error;
 use super::engine::{Game, Games};
 use crate::hasse::{self, HasseNode, PLAIN};
 
-/// The class that a step of the diagram stays within.
+/// The class that contains both values of a covering pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HasseStep {
     LeftClass,
@@ -34,7 +34,7 @@ pub enum HasseStep {
     Plain,
 }
 
-/// A partial order of values, drawn by its covering pairs.
+/// A partial order of values, given by its covering pairs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ValueHasse {
     order: hasse::Hasse,
@@ -49,11 +49,10 @@ pub struct TooManyValues {
 }
 
 impl ValueHasse {
-    /// The most values that are drawn; each is compared with each.
+    /// The most values that are drawn; all pairs are compared.
     pub const MOST: usize = 4096;
 
-    /// The diagram of some values with names. Equal values share a node, whose name is all
-    /// their names.
+    /// The diagram of named values. Equal values share a node that is labeled with all their names.
     pub fn new(
         games: &mut Games,
         values: impl IntoIterator<Item = (String, Game)>,
@@ -90,8 +89,8 @@ impl ValueHasse {
         if found > Self::MOST { Err(TooManyValues { found }) } else { Ok(()) }
     }
 
-    /// The diagram of another order of different values with names and texts, in which there are
-    /// no left and right classes.
+    /// The diagram of another order on distinct values with names and texts, without left and right
+    /// classes.
     pub fn of_order(
         named: Vec<(String, String)>,
         le: impl FnMut(usize, usize) -> bool,
@@ -106,18 +105,18 @@ impl ValueHasse {
         self.order.nodes()
     }
 
-    /// The covering pairs, lower value first, as places in [`ValueHasse::nodes`].
+    /// The covering pairs, lower value first, as indices into [`ValueHasse::nodes`].
     pub fn covers(&self) -> &[(usize, usize)] {
         self.order.covers()
     }
 
-    /// The numbers of the left and the right class of the value at a place; `None` over a poset
-    /// without bottom, without top.
+    /// The indices of the left and the right class of the value at `place`; the left is `None` over
+    /// a poset without bottom, the right over one without top.
     pub fn classes(&self, place: usize) -> [Option<usize>; 2] {
         [self.left_classes[place], self.right_classes[place]]
     }
 
-    /// The class that a covering pair stays within.
+    /// The class that contains both values of a covering pair.
     pub fn step(&self, (low, high): (usize, usize)) -> HasseStep {
         let within =
             |classes: &[Option<usize>]| classes[low].is_some() && classes[low] == classes[high];
@@ -147,7 +146,6 @@ fn color(step: HasseStep) -> &'static str {
     }
 }
 
-/// Numbers values by a key, in the order in which keys appear.
 fn class_numbers(values: &[Game], mut key: impl FnMut(Game) -> Option<Game>) -> Vec<Option<usize>> {
     let mut numbers: FxHashMap<Game, usize> = FxHashMap::default();
     values

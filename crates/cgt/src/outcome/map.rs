@@ -1,10 +1,9 @@
 //! Images of games under monotone functions of outcomes, opposite games, and sums.
 //!
-//! A monotone function `f: A → B` makes of a game over `A` a game over `B` by applying it to
-//! the atoms (CVH Definition 8.7); this respects `≤`, `⊲` and passable games. The opposite
-//! game (CVH Definition 8.6) exchanges the players and lives over the opposite poset. Both are
-//! made in the engine of the target poset, one position after another, and canonicalized as
-//! they go.
+//! A monotone function `f: A → B` maps games over `A` to games over `B` by applying it to the atoms
+//! (CVH Definition 8.7); it preserves `≤`, `⊲` and passable games. The opposite game (CVH
+//! Definition 8.6) exchanges the players and lives over the opposite poset. Both are constructed in
+//! the engine of the target poset, position by position in canonical form.
 //!
 //! ```
 //! use mustplay_core::NoProgress;
@@ -23,18 +22,18 @@
 //!
 //! # Sums (CVH §8.1, §8.3, §8.4)
 //!
-//! In `G + H` a player moves in one of the two; when both have ended the outcome is the pair
-//! of outcomes (CVH Definition 8.1). A monotone function `f: A × B → C` judges that pair, and
-//! `G +_f H` is a game over `C`. It is made directly in the engine of `C`, without the
-//! product of posets: every pair of positions is a position of the sum, so the sum is a
-//! table, filled with options before the games that have them and canonicalized as it goes.
+//! In `G + H` a player moves in one of the two; when both have ended, the outcome is the pair of
+//! outcomes (CVH Definition 8.1). A monotone function `f: A × B → C` judges that pair, and
+//! `G +_f H` is a game over `C`. It is constructed directly in the engine of `C`, without the
+//! product of posets. The positions of the sum are the pairs of positions, so the sum is a table,
+//! filled with options before the games that have them and canonicalized at each step.
 //!
-//! On passable games sums respect the order (CVH Corollary 8.5) and may be taken of canonical
-//! forms. On others they do not (CVH Example 8.2); the table then still holds the value of the
-//! sum of the two *forms* given.
+//! On passable games sums preserve the order (CVH Corollary 8.5), so canonical forms can be added.
+//! On others they do not (CVH Example 8.2); the result is then the value of the sum of the
+//! two *forms* given.
 //!
-//! `λ` and `ρ` judge a game against an opposite one so that Left, or Right, wins by copying
-//! the other's moves (CVH Lemma 8.9).
+//! `λ` and `ρ` judge a game against an opposite one, so that Left, or Right, wins by copying the
+//! opponent's moves (CVH Lemma 8.9).
 //!
 //! ```
 //! use mustplay_core::NoProgress;
@@ -57,13 +56,12 @@ use mustplay_core::{Progress, ProgressSink, StopReason};
 use std::convert::Infallible;
 use thiserror::Error;
 
-/// A function of outcomes that respects their order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MonotoneMap {
     images: Vec<Atom>,
 }
 
-/// Two outcomes whose images show that a function is not monotone.
+/// Two outcomes that show that a function is not monotone.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{low} ≤ {high}, but their images {low_image} and {high_image} are not in that order")]
 pub struct NotMonotoneMap {
@@ -104,7 +102,7 @@ impl MonotoneMap {
 }
 
 impl Games {
-    /// The value of `f(G)`, where `f` leads to the poset of this engine.
+    /// The value of `f(G)`; `f` maps to the poset of this engine.
     pub fn map(
         &mut self,
         game: &Positions,
@@ -125,7 +123,6 @@ impl Games {
         Ok(Game(images[game.root()]))
     }
 
-    /// The form `f(G)`, position by position.
     pub fn raw_map(&mut self, game: &Positions, f: &MonotoneMap) -> RawGame {
         self.copy(game, |games, form| match form {
             StoredForm::Leaf(atom) => games.intern_atom(f.image(atom)),
@@ -133,7 +130,7 @@ impl Games {
         })
     }
 
-    /// The form of the opposite game; this engine is over the opposite of its poset.
+    /// The form of the opposite game; this engine is over the opposite poset.
     pub fn raw_opposite_of(&mut self, game: &Positions) -> RawGame {
         self.copy(game, |games, form| match form {
             StoredForm::Leaf(atom) => games.intern_atom(atom),
@@ -201,7 +198,6 @@ impl MonotoneSum {
         Ok(())
     }
 
-    /// The pair of outcomes itself, with the poset `A × B` that it leads to.
     pub fn pairing(a: &OutcomePoset, b: &OutcomePoset) -> Result<(OutcomePoset, Self), PosetError> {
         let product = a.product(b)?;
         let images = product.atoms().collect();
@@ -232,13 +228,13 @@ impl MonotoneSum {
     }
 }
 
-/// `𝔹 = L_2`, in which global games end.
+/// `𝔹 = L_2`, the outcomes of global games.
 pub(super) fn truth() -> OutcomePoset {
     OutcomePoset::linear(2).expect("two outcomes make a poset")
 }
 
 impl Games {
-    /// The value of `G +_f H`, where `f` leads to the poset of this engine.
+    /// The value of `G +_f H`; `f` maps to the poset of this engine.
     pub fn sum(
         &mut self,
         g: &Positions,

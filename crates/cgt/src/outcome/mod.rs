@@ -1,11 +1,11 @@
 //! Games over outcome posets.
 //!
-//! Local play in Hex and in every other monotone set-coloring game has an exact value: a
-//! game that ends in an element of a poset of outcomes (CVH §4). This module is that
-//! theory. A [`OutcomePoset`] says which outcomes there are; [`Games`] is the engine over one
-//! poset; a [`Game`] is a value in canonical form, a [`RawGame`] any form.
+//! Local play in Hex and in every other monotone set-coloring game has an exact value: a game that
+//! ends in an element of a poset of outcomes (CVH §4). An [`OutcomePoset`] has the possible
+//! outcomes; [`Games`] is the engine over one poset; a [`Game`] is a value in canonical form, a
+//! [`RawGame`] any form.
 //!
-//! | to | use | CVH |
+//! | task | function | CVH |
 //! | --- | --- | --- |
 //! | compare | [`Games::le`], [`Games::lhd`], [`Games::equivalent`] | §4.2 |
 //! | simplify | [`Games::canonical`], [`Games::game`] | §4.4 |
@@ -19,7 +19,7 @@
 //! | combine | [`Games::sum`], [`Games::map`], [`Games::raw_opposite_of`] | §8 |
 //! | decide in contexts | [`Context`], [`decisive::Decisive`] | §9 |
 //! | list all values | [`enumerate::enumerate`], [`ValueHasse`] | §10 |
-//! | read and ask | [`Games::parse`], [`Expressions`] | |
+//! | read and evaluate text | [`Games::parse`], [`Expressions`] | |
 //!
 //! ```
 //! use mustplay_cgt::outcome::{Games, OutcomePoset};

@@ -1,12 +1,12 @@
 //! The order: `≤` and `⊲` of CVH Definition 4.3.
 //!
-//! * `G ≤ H` when every `Gᴸ ⊲ H`, every `G ⊲ Hᴿ`, and `G ⊲ H` if one of them is atomic;
-//! * `G ⊲ H` when some `Gᴿ ≤ H`, or some `G ≤ Hᴸ`, or both are atomic and ordered so.
+//! * `G ≤ H` if every `Gᴸ ⊲ H`, every `G ⊲ Hᴿ`, and `G ⊲ H` if one of them is atomic;
+//! * `G ⊲ H` if some `Gᴿ ≤ H`, or some `G ≤ Hᴸ`, or both are atomic and ordered so.
 //!
-//! Bound signatures ([`super::signature`]) settle every comparison with an atom, so what remains is
-//! between two composite games and needs only the first two clauses of each. Those are
-//! worked out on an explicit stack — a game may be ten thousand moves deep — and each
-//! answer is remembered for its pair of games.
+//! Bound signatures ([`super::signature`]) decide every comparison with an atom, so only
+//! comparisons of two composite games remain, which use only the first two clauses of each. They
+//! are evaluated on an explicit stack, because a game can be ten thousand moves deep, and each
+//! result is memoized for its pair of games.
 //!
 //! ```
 //! use mustplay_cgt::outcome::{Games, OutcomePoset};
@@ -18,19 +18,19 @@
 //!
 //! # Memoized answers
 //!
-//! Both relations of a pair share one word: two ids of thirty bits and, for each relation,
-//! a bit that says the answer is known and a bit that says what it is. The words lie in one
-//! open-addressed table, so remembering a comparison costs about sixteen bytes and one touch
-//! of memory. An occupied word has a known bit, so zero marks a free slot.
+//! Both relations of a pair share one word: two ids of thirty bits and, for each relation, a bit
+//! for known and a bit for the result. The words are in an open-addressing table, so a memoized
+//! comparison takes about sixteen bytes and one memory access. An occupied word has a known bit, so
+//! zero marks a free slot.
 //!
 //! # Games as options: the left and right orders (CVH §5)
 //!
-//! `S ≤ₗ T` says that as left options the games `S` are never better for Left than the
-//! games `T` (CVH Definition 5.1); two sets are left equivalent when they can replace each other
-//! as left options of every game. Over a poset with bottom this is `S ⊲ {T | ⊥}`
-//! (CVH Lemma 5.3), which is how it is decided here; so the left order needs a bottom and the
-//! right order a top. `↑S = {⊤ | {S | ⊥}}` is the largest game left equivalent to `S`
-//! (CVH Lemma 5.11, Corollary 5.12), `↓S` the smallest right equivalent one.
+//! `S ≤ₗ T` means that as left options the games `S` are never better for Left than the games `T`
+//! (CVH Definition 5.1); two sets are left equivalent if they can replace each other as left
+//! options of every game. Over a poset with bottom this is `S ⊲ {T | ⊥}` (CVH Lemma 5.3), which is
+//! how it is decided here; so the left order requires a bottom and the right order a top.
+//! `↑S = {⊤ | {S | ⊥}}` is the largest game left equivalent to `S` (CVH Lemma 5.11, Corollary
+//! 5.12), `↓S` the smallest right equivalent one.
 //!
 //! ```
 //! use mustplay_cgt::outcome::{Games, OutcomePoset};
@@ -50,7 +50,7 @@ use crate::normal::ordering;
 use crate::{Arena, GameId};
 use std::cmp::Ordering;
 
-/// The two relations that define each other.
+/// The two mutually recursive relations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Relation {
     /// `≤`: no worse for Left, moving first or second.
@@ -59,14 +59,14 @@ pub(super) enum Relation {
     Lhd,
 }
 
-/// A comparison under way: how many of its clauses have been looked at.
+/// A comparison in progress, with the number of clauses visited.
 #[derive(Clone, Copy)]
 struct Task {
     relation: Relation,
     g: GameId,
     h: GameId,
     next: u32,
-    /// Whether some clause had to be worked out.
+    /// Whether some clause required a comparison.
     asked: bool,
 }
 
@@ -76,7 +76,7 @@ impl Task {
     }
 }
 
-/// Remembered answers and the stack of comparisons under way.
+/// Memoized results and the stack of comparisons in progress.
 #[derive(Clone, Default)]
 pub(super) struct Order {
     answers: Answers,
@@ -88,7 +88,6 @@ impl Order {
         self.answers.bytes() + self.stack.capacity() * size_of::<Task>()
     }
 
-    /// Whether `g` stands in `relation` to `h`.
     pub(super) fn holds(
         &mut self,
         arena: &Arena<Atom>,
@@ -102,7 +101,7 @@ impl Order {
         }
         let depth = self.stack.len();
         let mut task = Task::new(relation, g, h);
-        // The answer to the clause that `task` asked last.
+        // The result of the clause that `task` requested last.
         let mut asked = None;
         loop {
             match self.advance(arena, signatures, &mut task, asked) {
@@ -112,7 +111,7 @@ impl Order {
                     asked = None;
                 }
                 TaskStep::Answer(answer) => {
-                    // Answers that took no work are not stored.
+                    // Results that took no work are not stored.
                     if task.asked {
                         self.answers.set(task.relation, task.g, task.h, answer);
                     }
@@ -126,7 +125,7 @@ impl Order {
         }
     }
 
-    /// An answer that needs no work.
+    /// A result without work, if there is one.
     #[inline]
     fn quick(
         &self,
@@ -141,8 +140,8 @@ impl Order {
         signatures.decide(relation, g, h).or_else(|| self.answers.get(relation, g, h))
     }
 
-    /// Looks at the clauses of `task` until one decides it or must be decided first; `asked` is the
-    /// answer to the clause where it stopped.
+    /// Visits the clauses of `task` until one decides it or must be decided first; `asked` is the
+    /// result of the clause where it stopped.
     fn advance(
         &self,
         arena: &Arena<Atom>,
@@ -151,7 +150,7 @@ impl Order {
         mut asked: Option<bool>,
     ) -> TaskStep {
         let Task { relation, g, h, .. } = *task;
-        // `≤` fails by one clause that fails; `⊲` holds by one clause that holds.
+        // `≤` fails if one clause fails; `⊲` holds if one clause holds.
         let (clause, mine, theirs, decisive) = match relation {
             Relation::Le => (Relation::Lhd, arena.left(g), arena.right(h), false),
             Relation::Lhd => (Relation::Le, arena.right(g), arena.left(h), true),
@@ -162,7 +161,7 @@ impl Order {
             None => (g, theirs[at - mine.len()]),
         };
         if !task.asked {
-            // Often some clause decides at once; then no other need be worked out.
+            // Often some clause decides at once; then no other clause is evaluated.
             let mut first_open = clauses;
             for at in (0..clauses).rev() {
                 let (x, y) = clause_at(at);
@@ -190,7 +189,7 @@ impl Order {
 }
 
 enum TaskStep {
-    /// This must be decided first.
+    /// This comparison must be decided first.
     Ask(Task),
     Answer(bool),
 }
@@ -203,8 +202,8 @@ impl Games {
 
     /// `G ⊲ H`: Left moving first in `H` is at least as well off as moving second in `G`.
     ///
-    /// By the gift horse lemma (4.10) this says that `G` as a further left option of `H`, or
-    /// `H` as a further right option of `G`, changes nothing.
+    /// By the gift horse lemma (4.10) this is equivalent to: adding `G` as a left option of `H`, or
+    /// `H` as a right option of `G`, changes nothing.
     pub fn lhd(&mut self, g: impl Into<RawGame>, h: impl Into<RawGame>) -> bool {
         self.holds(Relation::Lhd, g.into().0, h.into().0)
     }
@@ -215,7 +214,7 @@ impl Games {
         self.le(g, h) && self.le(h, g)
     }
 
-    /// How the values compare; `None` when neither is above the other.
+    /// Compares the values; `None` if they are incomparable.
     pub fn compare(&mut self, g: impl Into<RawGame>, h: impl Into<RawGame>) -> Option<Ordering> {
         let (g, h) = (g.into(), h.into());
         ordering(self.le(g, h), self.le(h, g))
@@ -245,18 +244,18 @@ const fn known_bit(relation: Relation) -> u64 {
     }
 }
 
-/// The pair, above the four flag bits.
+/// The pair of ids, shifted above the four flag bits.
 #[inline]
 fn key_of(g: GameId, h: GameId) -> u64 {
     let (g, h) = (g.index() as u64, h.index() as u64);
-    // A billion forms are more than 16 GiB; memory limits strike long before.
+    // A billion forms take more than 16 GiB; memory limits apply long before.
     debug_assert!(g < 1 << 30 && h < 1 << 30);
     (g << 30 | h) << 4
 }
 
-/// Where the search for a key starts. The high bits of a product with an odd number are well
-/// mixed; the low bits of the second game are kept, so that comparisons of one game with
-/// neighbors in storage share a line of the cache.
+/// The first slot for a key. The high bits of a product with an odd number are well mixed; the low
+/// bits of the second game are kept, so that comparisons of one game with games of nearby ids share
+/// a cache line.
 #[inline]
 fn start_of(key: u64, mask: usize) -> usize {
     const LINE: u64 = 0b111;
@@ -322,14 +321,14 @@ impl Answers {
 }
 
 impl Games {
-    /// `S ≤ₗ T` for non-empty sets; `None` when the poset has no bottom or `T` is empty.
+    /// `S ≤ₗ T` for non-empty sets; `None` if the poset has no bottom or `T` is empty.
     pub fn left_le(&mut self, s: &[RawGame], t: &[RawGame]) -> Option<bool> {
         let bottom = self.bottom()?.into();
         let bound = self.raw(t, &[bottom]).ok()?;
         Some(s.iter().all(|&h| self.lhd(h, bound)))
     }
 
-    /// `S ≤ᵣ T` for non-empty sets; `None` when the poset has no top or `S` is empty.
+    /// `S ≤ᵣ T` for non-empty sets; `None` if the poset has no top or `S` is empty.
     pub fn right_le(&mut self, s: &[RawGame], t: &[RawGame]) -> Option<bool> {
         let top = self.top()?.into();
         let bound = self.raw(&[top], s).ok()?;

@@ -1,11 +1,11 @@
 //! Good options, monotone and passable games (CVH §4.5, §6).
 //!
-//! An option is *good* when moving there does not hurt its owner. A composite game is
-//! locally *monotone* when all its options are good, locally *semi-monotone* when both
-//! players have a good one, and locally *passable* when some player has one — which by
-//! Proposition 6.1 says `G ⊲ G`: passing is never better than moving. Each property holds of a game
-//! when it holds locally of all its positions. The first two are properties of forms; being
-//! passable survives canonical forms (CVH Lemma 6.3).
+//! An option is *good* if moving there does not hurt its owner. A composite game is
+//! locally *monotone* if all its options are good, locally *semi-monotone* if both players have a
+//! good one, and locally *passable* if some player has one. By Proposition 6.1 the latter is `G ⊲
+//! G`: passing is never better than moving. A game has each property if all its positions have it
+//! locally. The first two are properties of forms; passability is preserved by canonical forms (CVH
+//! Lemma 6.3).
 //!
 //! ```
 //! use mustplay_cgt::normal::Player;
@@ -21,16 +21,16 @@
 //! # The fundamental theorem of monotone games (CVH Theorem 6.5), as a construction
 //!
 //! Over a poset with top and bottom every passable game is equivalent to a monotone game.
-//! [`Games::monotone_form`] builds the game of the proof:
+//! [`Games::monotone_form`] constructs the game of the proof:
 //!
-//! * Lemma 6.8 makes each position semi-monotone: if only Left has a good option `H`, Right
-//!   is given `{H | ⊥}`, which changes nothing and is good, and dually;
-//! * Lemma 6.9 turns a semi-monotone `{L | R}` with monotone options into
-//!   `{↑L' | ↓R'}` where `L'` holds all `↑H` and `R'` all `↓K`.
+//! * Lemma 6.8 makes each position semi-monotone: if only Left has a good option `H`, Right gets
+//!   the additional option `{H | ⊥}`, which is good and does not change the value, and dually;
+//! * Lemma 6.9 replaces a semi-monotone `{L | R}` with monotone options by `{↑L' | ↓R'}` where `L'`
+//!   contains all `↑H` and `R'` all `↓K`.
 //!
-//! A position that is monotone already is left as it is. [`Games::simplified_monotone_form`]
-//! then removes dominated options, bypasses reversible ones and takes passing ones wherever
-//! the result is still monotone (CVH Example 6.10).
+//! Positions that are already monotone are unchanged. [`Games::simplified_monotone_form`] then
+//! removes dominated options, bypasses reversible ones and replaces positions by passing options
+//! wherever the result is still monotone (CVH Example 6.10).
 //!
 //! ```
 //! use mustplay_cgt::outcome::{Games, OutcomePoset};
@@ -48,7 +48,7 @@ use rustc_hash::FxHashMap;
 use thiserror::Error;
 
 impl Games {
-    /// The options of the player that are good: `Gᴸ` with `G ≤ Gᴸ`, or `Gᴿ` with `Gᴿ ≤ G`.
+    /// The player's good options: `Gᴸ` with `G ≤ Gᴸ`, or `Gᴿ` with `Gᴿ ≤ G`.
     pub fn good_options(&mut self, game: impl Into<RawGame>, player: Player) -> Vec<RawGame> {
         let game = game.into();
         let mut options = self.raw_options(game, player);
@@ -113,13 +113,13 @@ pub enum NoMonotoneForm {
     /// The construction uses ⊤ and ⊥.
     #[error("expected a poset with top and bottom")]
     Unbounded,
-    /// Equivalent to a monotone game are exactly the passable ones (CVH Corollary 6.6).
+    /// Exactly the passable games are equivalent to monotone games (CVH Corollary 6.6).
     #[error("expected a passable game, found one in which a player wants to pass")]
     NotPassable,
 }
 
 impl Games {
-    /// The monotone game that the proof of Theorem 6.5 makes of a passable game.
+    /// The monotone game that the proof of Theorem 6.5 constructs from a passable game.
     pub fn monotone_form(&mut self, game: impl Into<RawGame>) -> Result<RawGame, NoMonotoneForm> {
         let game = self.check_passable(game.into())?;
         Ok(self.rebuild(game, |games, position| {
@@ -146,7 +146,7 @@ impl Games {
         Ok(game)
     }
 
-    /// Replaces every composite position, options first, by what `change` makes of it.
+    /// Maps `change` over every composite position, options first.
     fn rebuild(
         &mut self,
         game: RawGame,
@@ -225,8 +225,8 @@ impl Games {
         game
     }
 
-    /// The results of each single step of CVH §4.4 at the root, in a fixed order. Each has
-    /// fewer options or options that are smaller positions, so no sequence of steps is endless.
+    /// The results of each single step of CVH §4.4 at the root, in a fixed order. Each has fewer
+    /// options or options with smaller positions, so every sequence of steps ends.
     fn simpler_forms(&mut self, game: RawGame) -> Vec<RawGame> {
         let [left, right] = Player::BOTH.map(|player| self.raw_options(game, player));
         let mut forms: Vec<RawGame> = Vec::new();
@@ -276,7 +276,7 @@ impl Games {
         self.le(low, high)
     }
 
-    /// `{left | right}` with sides that are known not to be empty.
+    /// `{left | right}` with nonempty lists.
     fn composite(&mut self, left: &[RawGame], right: &[RawGame]) -> RawGame {
         self.raw(left, right).expect("both sides have options")
     }

@@ -1,10 +1,9 @@
 //! Partially ordered sets of outcomes.
 //!
-//! A game ends in an *outcome*, also called an atom, and outcomes are partially ordered by
-//! how good they are for Left (CVH §4.1). A [`OutcomePoset`] is finite, named and always valid:
-//! its order is reflexive, transitive and antisymmetric because every constructor either
-//! builds such an order or checks it. The order is a table of bit sets, so asking `a ≤ b`
-//! is one load, also for the hundreds of outcomes of a Hex region.
+//! A game ends in an *outcome*, also called an atom. Outcomes are partially ordered by their value
+//! for Left (CVH §4.1). An [`OutcomePoset`] is finite, named and always valid: every constructor
+//! constructs or checks a reflexive, transitive and antisymmetric order. The order is a table of
+//! bit sets, so testing `a ≤ b` is one load, even for the hundreds of outcomes of a Hex region.
 //!
 //! ```
 //! use mustplay_cgt::outcome::OutcomePoset;
@@ -18,8 +17,8 @@
 //! assert_eq!(error.to_string(), "the relations run in a circle: a < b < c < a");
 //! ```
 //!
-//! A poset is printed as it was made. The text reads back as a poset with the same names and the
-//! same order ([`OutcomePoset::is_same`]), unless it has only one outcome.
+//! A poset is printed the way it was constructed. The text reads back as a poset with the same
+//! names and the same order ([`OutcomePoset::is_same`]), unless it has only one outcome.
 
 mod families;
 mod text;
@@ -31,7 +30,6 @@ use std::sync::Arc;
 pub(super) use text::{opposite_sign, read_within};
 use thiserror::Error;
 
-/// An outcome: an element of a [`OutcomePoset`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Atom(u16);
 
@@ -58,33 +56,33 @@ pub struct OutcomePoset {
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PosetError {
-    /// There is no outcome at all, so no game could end.
+    /// There are no outcomes, so no game could end.
     #[error("expected at least one outcome, found none")]
     Empty,
-    /// The order table would not fit.
+    /// The order table would be too large.
     #[error("expected at most {limit} outcomes, found {found}")]
     TooLarge { found: usize, limit: usize },
-    /// A region with a number of terminals out of range.
+    /// The number of terminals of a region is out of range.
     #[error("expected 1 to {limit} terminals, found {found}")]
     Terminals { found: usize, limit: usize },
-    /// A name that the notation for games could not read back.
+    /// A name that the notation for games cannot read back.
     #[error(
         "outcome {position} is called `{name}`; expected a name without spaces or any of {RESERVED}"
     )]
     BadName {
-        /// Which outcome, counting from one.
+        /// The index of the outcome, counting from one.
         position: usize,
         name: String,
     },
     #[error("two outcomes are called `{name}`; expected different names")]
     SameName { name: String },
-    /// The relation is not antisymmetric: following it leads back to the start.
+    /// The relation is not antisymmetric: it has a cycle.
     #[error("the relations run in a circle: {}", .names.join(" < "))]
     Cycle {
-        /// The outcomes on the way, the first one repeated at the end.
+        /// The outcomes of the cycle, with the first one repeated at the end.
         names: Vec<String>,
     },
-    /// Two different outcomes that the given order does not tell apart.
+    /// Two different outcomes are below each other.
     #[error("outcomes {first} and {second} are each below the other; expected different sets")]
     Indistinct { first: String, second: String },
     /// The relation lacks `a ≤ a`.
@@ -99,12 +97,12 @@ pub enum PosetError {
         /// The `c` of the missing relation.
         high: String,
     },
-    /// Up-sets speak of top and bottom.
+    /// Proper up-sets require a top and a bottom.
     #[error("expected a poset with different top and bottom")]
     Unbounded,
     #[error("column {column}: expected {expected}, found {found}")]
     Syntax {
-        /// Where, counting characters from one.
+        /// The column, counting characters from one.
         column: usize,
         expected: &'static str,
         found: String,
@@ -125,8 +123,8 @@ impl OutcomePoset {
         Ok(poset)
     }
 
-    /// As [`OutcomePoset::from_order`] for a relation that is an order by construction, which is
-    /// not checked: for many outcomes that takes long. Over anything else games mean nothing.
+    /// As [`OutcomePoset::from_order`], without the check, which is slow for many outcomes. The
+    /// relation must be an order by construction; otherwise games over it have no meaning.
     pub fn from_trusted_order(
         names: Vec<String>,
         le: impl Fn(usize, usize) -> bool,
@@ -151,7 +149,7 @@ impl OutcomePoset {
         Ok(Self { names, by_name, words, up, down, top, bottom, origin: Origin::Relations })
     }
 
-    /// Refuses more outcomes than a poset can have.
+    /// Refuses a number of outcomes above the limit.
     pub(super) fn check_size(found: usize) -> Result<(), PosetError> {
         let limit = Self::LIMIT;
         if found > limit {
@@ -182,7 +180,7 @@ impl OutcomePoset {
         Ok(())
     }
 
-    /// How many outcomes there are; never zero.
+    /// The number of outcomes; never zero.
     #[expect(clippy::len_without_is_empty, reason = "a poset of outcomes is never empty")]
     pub fn len(&self) -> usize {
         self.names.len()
@@ -202,12 +200,10 @@ impl OutcomePoset {
         }
     }
 
-    /// The outcome at a position of the storage order.
     pub fn atom_at(&self, index: usize) -> Option<Atom> {
         (index < self.len()).then_some(Atom(index as u16))
     }
 
-    /// What `atom` is called.
     pub fn name(&self, atom: Atom) -> &str {
         &self.names[atom.index()]
     }
@@ -233,7 +229,7 @@ impl OutcomePoset {
 
     /// The pairs `a < b` with nothing strictly between: the edges of the Hasse diagram.
     pub fn covers(&self) -> Vec<(Atom, Atom)> {
-        // Between the two there are only themselves.
+        // The interval contains only its two ends.
         let is_cover = |&(a, b): &(Atom, Atom)| {
             a != b
                 && self.le(a, b)
@@ -242,8 +238,7 @@ impl OutcomePoset {
         self.atoms().flat_map(|a| self.atoms().map(move |b| (a, b))).filter(is_cover).collect()
     }
 
-    /// The opposite poset: its outcomes are these, and what was better for Left is better for
-    /// Right (CVH §8.2).
+    /// The opposite poset: the same outcomes in the reverse order (CVH §8.2).
     pub fn opposite(&self) -> Self {
         if let Origin::Opposite(poset) = &self.origin {
             return Self::clone(poset);
@@ -255,7 +250,7 @@ impl OutcomePoset {
         opposite
     }
 
-    /// The posets that this is the product of, if it was made of two.
+    /// The two factors, if this was constructed as a product.
     pub fn factors(&self) -> Option<(&Self, &Self)> {
         match &self.origin {
             Origin::Product(factors) => Some((&factors.0, &factors.1)),
@@ -277,8 +272,7 @@ impl OutcomePoset {
             .find(|&c| bits::contains(&both, c.index()) && bits::is_subset(&both, self.above(c)))
     }
 
-    /// Whether the other poset has the same names and the same order, in whatever place its
-    /// outcomes stand.
+    /// Whether the other poset has the same names and the same order, with any indices.
     pub fn is_same(&self, other: &Self) -> bool {
         let places: Option<Vec<Atom>> =
             self.names.iter().map(|name| other.by_name.get(name).copied()).collect();
@@ -308,8 +302,8 @@ impl OutcomePoset {
     }
 }
 
-/// Two posets are equal when they have the same names in the same places and the same order,
-/// however they were made.
+/// Two posets are equal if they have the same names at the same indices and the same order, however
+/// they were constructed.
 impl PartialEq for OutcomePoset {
     fn eq(&self, other: &Self) -> bool {
         self.names == other.names && self.up == other.up
@@ -343,19 +337,19 @@ fn is_name(name: &str) -> bool {
 /// The characters reserved by the notations for posets and games.
 const RESERVED: &str = "{}()[]|,;<>=+*^$/\\≤≥⊲⊳≃‖∨∧↑↓×→ᵒ";
 
-/// Whether `c` may stand in the name of an outcome.
+/// Whether `c` is allowed in the name of an outcome.
 pub(crate) fn is_name_char(c: char) -> bool {
     !c.is_whitespace() && !c.is_control() && !RESERVED.contains(c)
 }
 
 #[derive(Clone, Debug)]
 pub(super) enum Origin {
-    /// A family of the theory, by its name.
+    /// A named family of the theory.
     Family(String),
     Product(Arc<(OutcomePoset, OutcomePoset)>),
     Opposite(Arc<OutcomePoset>),
     UpSets(Arc<OutcomePoset>),
-    /// In any other way.
+    /// Any other construction.
     Relations,
 }
 
@@ -365,7 +359,7 @@ impl OutcomePoset {
         self
     }
 
-    /// Chains that have every covering pair once, and outcomes that are in none.
+    /// Chains that contain every covering pair once, and outcomes that are in no pair.
     fn chains(&self) -> Vec<Vec<Atom>> {
         let mut covers = self.covers();
         let mut chains: Vec<Vec<Atom>> = Vec::new();
@@ -391,7 +385,7 @@ impl fmt::Display for OutcomePoset {
         match &self.origin {
             Origin::Family(name) => f.write_str(name),
             Origin::Product(factors) => {
-                // The product is read from the left.
+                // Products are left-associative.
                 match &factors.0.origin {
                     Origin::Relations => write!(f, "({})", factors.0)?,
                     _ => write!(f, "{}", factors.0)?,

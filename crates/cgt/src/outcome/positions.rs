@@ -1,10 +1,9 @@
-//! The positions of a game, taken out of its engine.
+//! The positions of a game, independent of its engine.
 //!
-//! CVH Definition 4.2: the positions of a game are the game, its options, their options
-//! and so on. [`Positions`] lists them with options before the games that have them, and
-//! names options by their place in the list. It borrows from nothing, so a value can be
-//! carried from one engine to another — or folded, printed, mapped — by one loop over the
-//! list, without recursion however deep the game is.
+//! CVH Definition 4.2: the positions of a game are the game, its options, their options and so on.
+//! [`Positions`] lists them, options before the games that have them, and represents options by
+//! their index in the list. It borrows nothing, so a loop over the list can transfer a value to
+//! another engine, or fold, print or map it, without recursion at any depth.
 //!
 //! ```
 //! use mustplay_cgt::outcome::{Games, OutcomePoset};
@@ -19,9 +18,9 @@
 //!
 //! # Listing order
 //!
-//! Games are listed and options are written in a total order of forms that depends on nothing but
-//! the forms, so the same value prints the same in every engine; it does not say which game is
-//! better. It is the order of CVH Figure 9, where the values over `L_4` are called `G0 … G30`:
+//! Games and options are listed in a total order of forms that depends only on the forms, so the
+//! same value has the same text in every engine; it is unrelated to the order of games. It is the
+//! order of CVH Figure 9, where the values over `L_4` are called `G0 … G30`:
 //!
 //! * shallower before deeper, atoms in the order of their poset;
 //! * as a left option, or in a list of values: first by right options, then by left options;
@@ -29,9 +28,9 @@
 //!
 //! # Trees
 //!
-//! Left is Black, whose lines are red, as Black's stones are in pictures of boards; Right's are
-//! blue. Values of regions can have millions of positions, so a tree that would be too large
-//! is cut: positions below the last depth that fits as a whole are written as `…`.
+//! Left is Black and has red lines, as Black's stones are red in pictures of boards; Right's are
+//! blue. Values of regions can have millions of positions, so a tree that is too large is cut:
+//! positions below the last depth that fits as a whole are written as `…`.
 //!
 //! ```
 //! use mustplay_cgt::outcome::{Games, OutcomePoset};
@@ -98,7 +97,7 @@ impl Positions {
         self.roots[0] as usize
     }
 
-    /// Where the games stand that the list was made for.
+    /// The indices of the games for which the list was created.
     pub(super) fn roots(&self) -> impl Iterator<Item = usize> + '_ {
         self.roots.iter().map(|&root| root as usize)
     }
@@ -110,7 +109,7 @@ impl Positions {
         }
     }
 
-    /// Where Left's options begin in the pool, where Right's do, and where they end.
+    /// The start of Left's options in the pool, the start of Right's, and their end.
     fn range(&self, place: usize) -> [usize; 3] {
         match self.nodes[place] {
             Node::Atom(_) => [0; 3],
@@ -118,13 +117,13 @@ impl Positions {
         }
     }
 
-    /// The places of Left's options; all smaller than `place`.
+    /// The indices of Left's options; all smaller than `place`.
     pub fn left(&self, place: usize) -> &[u32] {
         let [start, middle, _] = self.range(place);
         &self.pool[start..middle]
     }
 
-    /// The places of Right's options; all smaller than `place`.
+    /// The indices of Right's options; all smaller than `place`.
     pub fn right(&self, place: usize) -> &[u32] {
         let [_, middle, end] = self.range(place);
         &self.pool[middle..end]
@@ -135,8 +134,8 @@ impl Positions {
         &self.pool[start..end]
     }
 
-    /// Makes a game of each position, options first, and returns them all by place. `make` is
-    /// given each form with the games made of its options.
+    /// Rebuilds each position, options first, and returns the results by index. `make` gets each
+    /// form with the results for its options.
     pub(super) fn rebuild<E>(
         &self,
         mut make: impl FnMut(StoredForm<'_, Atom>) -> Result<GameId, E>,
@@ -159,12 +158,12 @@ impl Positions {
         Ok(made)
     }
 
-    /// The number of moves in the longest play.
+    /// The length of the longest play, in moves.
     pub fn depth(&self) -> usize {
         self.depths()[self.root()] as usize
     }
 
-    /// The number of moves in the longest play from each position.
+    /// The length of the longest play from each position, in moves.
     fn depths(&self) -> Vec<u32> {
         let mut depths = vec![0; self.len()];
         for place in 0..self.len() {
@@ -174,8 +173,8 @@ impl Positions {
         depths
     }
 
-    /// How many atoms and pairs of braces the game has when it is written out as a tree;
-    /// saturates, since shared positions make trees exponentially larger than their lists.
+    /// The number of atoms and pairs of braces when the game is written as a tree; saturates, since
+    /// sharing can make trees exponentially larger than their lists.
     pub fn tree_size(&self) -> u64 {
         let mut sizes = vec![1_u64; self.len()];
         for place in 0..self.len() {
@@ -211,7 +210,7 @@ impl Listing {
         listing
     }
 
-    /// The positions of one depth in their order as left and as right options.
+    /// Ranks the positions of one depth as left and as right options.
     fn sort_level(&self, positions: &Positions, level: &[usize]) -> Vec<(usize, usize)> {
         let keys = |&place: &usize| {
             let mut left: Vec<u32> = ranks(&self.as_left, positions.left(place));
@@ -229,19 +228,19 @@ impl Listing {
         as_left.into_iter().zip(as_right).collect()
     }
 
-    /// Where a position stands in a list of values.
+    /// The rank of a position in a list of values.
     pub(super) fn rank(&self, place: usize) -> u32 {
         self.as_left[place]
     }
 
-    /// Left options in the order in which they are written.
+    /// Left's options in the order in which they are written.
     pub(super) fn left(&self, positions: &Positions, place: usize) -> Vec<u32> {
         let mut options = positions.left(place).to_vec();
         options.sort_unstable_by_key(|&option| self.as_left[option as usize]);
         options
     }
 
-    /// Right options in the order in which they are written.
+    /// Right's options in the order in which they are written.
     pub(super) fn right(&self, positions: &Positions, place: usize) -> Vec<u32> {
         let mut options = positions.right(place).to_vec();
         options.sort_unstable_by_key(|&option| self.as_right[option as usize]);
@@ -257,8 +256,8 @@ const RED: &str = "#b8141f";
 const BLUE: &str = "#1f669e";
 
 impl Games {
-    /// The tree of a game, down to outcomes or to the last depth at which it still has at most
-    /// `limit` nodes; the root is always there.
+    /// The tree of a game, cut at outcomes or at the last depth at which it still has at most
+    /// `limit` nodes; the root is always included.
     pub fn tree(&self, game: impl Into<RawGame>, limit: usize) -> Tree {
         let game = game.into();
         let positions = self.positions(game);
@@ -287,7 +286,7 @@ impl Games {
 /// The greatest depth down to which the tree has at most `limit` nodes.
 fn deepest_within(positions: &Positions, limit: usize) -> usize {
     let depth = positions.depth();
-    // How many nodes the tree of each position has, cut at a depth.
+    // The number of nodes of each position's tree, cut at a depth.
     let mut sizes = vec![1_usize; positions.len()];
     for cut in 1..=depth {
         let larger: Vec<usize> = (0..positions.len())

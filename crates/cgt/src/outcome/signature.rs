@@ -1,19 +1,19 @@
-//! Bound signatures: how a game compares with a few simple games.
+//! Bound signatures: comparisons of a game with a few simple games.
 //!
-//! The *test games* of an engine are its atoms and, as far as the words of bits that hold a set of
-//! atoms have room, switches `{a | b}` of atoms with `b < a`. The *signature* of a game G is four
-//! sets of test games: those with `t ≤ G`, `t ⊲ G`, `G ≤ t` and `G ⊲ t`. CVH Definition 4.3 with
-//! an atom `a` or a switch `t = {l | r}` on one side gives the signature of a composite game from
-//! those of its options:
+//! The *test games* of an engine are its atoms and some switches `{a | b}` of atoms with `b < a`,
+//! as many as fit into the words that hold a set of atoms. The *signature* of a game G is four sets
+//! of test games: those with `t ≤ G`, `t ⊲ G`, `G ≤ t` and `G ⊲ t`. CVH Definition 4.3 with an atom
+//! `a` or a switch `t = {l | r}` on one side gives the signature of a composite game from those of
+//! its options:
 //!
 //! * `a ⊲ G` ⇔ some `a ≤ Gᴸ`, and `a ≤ G` ⇔ `a ⊲ G` and every `a ⊲ Gᴿ`;
 //! * `t ⊲ G` ⇔ `r ≤ G` or some `t ≤ Gᴸ`, and `t ≤ G` ⇔ `l ⊲ G` and every `t ⊲ Gᴿ`;
 //! * dually for `G ⊲ a`, `G ≤ a`, `G ⊲ t` and `G ≤ t`.
 //!
-//! Signatures answer every comparison with an atom, and by transitivity (CVH Lemma 4.6) they
-//! answer most others: `G ≤ t ≤ H` proves `G ≤ H`, and `t ≤ G` without `t ≤ H` refutes it.
-//! Only the rest is worked out from the options. Switches save a third of that work; deeper test
-//! games were tried and save nothing more.
+//! Signatures decide every comparison with an atom, and most others by transitivity (CVH Lemma
+//! 4.6): `G ≤ t ≤ H` proves `G ≤ H`, and `t ≤ G` without `t ≤ H` refutes it. Only the rest requires
+//! the options. Switches save a third of that work; deeper test games were tried and save nothing
+//! more.
 
 use super::order::Relation;
 use super::poset::{Atom, OutcomePoset};
@@ -24,11 +24,11 @@ use crate::bits;
 pub(super) struct BoundSignatures {
     words: usize,
     test_games: TestGames,
-    /// For each form `t ≤ G`, `t ⊲ G`, `G ≤ t`, `G ⊲ t`.
+    /// For each form, the sets of `t` with `t ≤ G`, `t ⊲ G`, `G ≤ t`, `G ⊲ t`.
     sets: Vec<u64>,
 }
 
-/// The four sets of a signature, by their place in it.
+/// The indices of the four sets in a signature.
 const BELOW: usize = 0;
 const LHD_BELOW: usize = 1;
 const ABOVE: usize = 2;
@@ -50,7 +50,7 @@ struct Switch {
 }
 
 impl TestGames {
-    /// All atoms, and switches spread evenly over all there are.
+    /// All atoms, and an even selection of the switches.
     fn of(poset: &OutcomePoset) -> Self {
         let words = poset.words();
         let mut atoms = vec![0; words];
@@ -73,7 +73,7 @@ impl TestGames {
     }
 }
 
-/// Large posets leave room for few switches, so only the first atoms are looked at for them.
+/// Large posets have room for few switches, so only the first atoms are used for them.
 const MOST_SWITCHED: usize = 256;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -107,7 +107,7 @@ impl<'a> BoundSignature<'a> {
         &self.sets[3 * self.words..]
     }
 
-    /// The test game that the game is equivalent to, if any; an atom if its number is one.
+    /// The index of the test game equivalent to the game, if any; atoms come first.
     pub(super) fn test_game(self) -> Option<usize> {
         let both = self.below().iter().zip(self.above());
         both.enumerate()
@@ -135,7 +135,7 @@ impl BoundSignatures {
         BoundSignature { sets: &self.sets[game.index() * size..][..size], words: self.words }
     }
 
-    /// The signature when one word holds all test games.
+    /// The signature if one word holds all test games.
     #[inline]
     fn row(&self, game: GameId) -> [u64; 4] {
         let row = self.sets[game.index() * 4..].first_chunk();
@@ -172,7 +172,7 @@ impl BoundSignatures {
             let every = |side: &[GameId], set| side.iter().fold(!0, |all, o| all & at(o, set));
             let lhd_below = any(left, BELOW);
             let lhd_above = any(right, ABOVE);
-            // An atom is below only if it is a gift; for switches that comes last.
+            // For an atom, `a ≤ G` requires `a ⊲ G`; the conditions for switches are added below.
             let switches = !self.test_games.atoms[word];
             sets[LHD_BELOW * words + word] = lhd_below;
             sets[LHD_ABOVE * words + word] = lhd_above;
@@ -188,8 +188,8 @@ impl BoundSignatures {
         }
     }
 
-    /// Whether `g` stands in `relation` to `h`, if signatures decide it, as they do when one of the
-    /// two is atomic.
+    /// Whether `g` stands in `relation` to `h`, if signatures decide it. They do if one of the two
+    /// is atomic.
     #[inline]
     pub(super) fn decide(&self, relation: Relation, g: GameId, h: GameId) -> Option<bool> {
         if self.words == 1 {

@@ -157,7 +157,6 @@ impl<'a> MoverView<'a> {
 }
 
 impl ScoreGames {
-    /// Bounds on the score of the sum when `first` starts.
     pub fn bounds(&mut self, sum: &[ScoreGame], first: Player) -> SumBounds {
         let thermographs: Vec<Thermograph> =
             sum.iter().map(|&g| self.thermograph(g).clone()).collect();

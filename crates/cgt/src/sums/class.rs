@@ -27,11 +27,11 @@
 //!
 //! # Stacks of coins (SUM §3.2)
 //!
-//! A turn takes the top coin of a stack. A stack with coin `x` on the stack `S` is the game `{x +
-//! S | −x + S}`. SUM's rule is to take the largest coin on top of a stack that is not a number. The
-//! rule is right if no coin lies on a larger one or all stacks have at most two coins, but not in
-//! general: with the stacks 3, 4, 3 (top first) and 5/2 the largest top coin is 3, but taking 5/2
-//! scores 1 more.
+//! A turn takes the top coin of a stack. A stack with coin `x` on the stack `S` is the game
+//! `{x + S | −x + S}`. SUM's rule is to take the largest coin on top of a stack that is not a
+//! number. The rule is right if no coin lies on a larger one or all stacks have at most two coins,
+//! but not in general: with the stacks 3, 4, 3 (top first) and 5/2 the largest top coin is 3, but
+//! taking 5/2 scores 1 more.
 //!
 //! **Theorem.** Every stack is, up to infinitesimals, a sum of switches. They are found by adding
 //! the coins from the bottom up to a stack of falling coins `y ≥ z ≥ …`:

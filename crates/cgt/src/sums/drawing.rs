@@ -131,7 +131,6 @@ impl Combined {
         combined
     }
 
-    /// Both curves with their labels, as a group.
     fn draw(&self, score: Option<&Dyadic>) -> SvgElement {
         let known = score.map(Dyadic::to_f64);
         let scores = self.mover.iter().chain(&self.opponent).map(|&(_, score)| score);

@@ -11,8 +11,8 @@
 //! *Proof.* Score games are closed under sums: `V_L(G+H) ≥ V_R(G)+V_L(H) ≥ V_R(G+H)` by
 //! Milnor's inequalities (SUM §5.1.1). So let `G` be a score game whose options satisfy the
 //! theorem. If `G` is not a number, stops are defined by the recursion that defines `V`. If `G`
-//! equals the number `x`, then no left option is `≥ x` and no right option `≤ x`, so `V_L = max
-//! V_R(G^L) ≤ x ≤ min V_L(G^R) = V_R`; with `V_L ≥ V_R` both are `x`. ∎
+//! equals the number `x`, then no left option is `≥ x` and no right option `≤ x`, so
+//! `V_L = max V_R(G^L) ≤ x ≤ min V_L(G^R) = V_R`; with `V_L ≥ V_R` both are `x`. ∎
 //!
 //! So every score game has a [value](ScoreGames::value) in a normal-play engine, and the value has
 //! the same scores, thermograph, mean and temperature.
@@ -65,7 +65,6 @@ impl ScoreGame {
     }
 }
 
-/// Why a game cannot be a component.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ScoreGameError {
     /// Moving first is a disadvantage for both players.
@@ -130,15 +129,14 @@ impl ScoreGames {
     ///
     /// **Theorem.** Score games whose options are equal up to infinitesimals are equal up to
     /// infinitesimals. *Proof.* Let `G` and `H` be such games and `x > 0` a number. Left loses
-    /// moving first in `G − H − x`: a move to `G^L` is answered by the one in `−H` that leaves `G^L
-    /// − H^L − x`, a move in `−H` likewise, and a move in `−x` is unnecessary unless `G − H` is a
-    /// number. If it is, it is 0, since both have the same left stop: the best score after a move
-    /// of Left. ∎
+    /// moving first in `G − H − x`: a move to `G^L` is answered by the one in `−H` that leaves
+    /// `G^L − H^L − x`, a move in `−H` likewise, and a move in `−x` is unnecessary unless `G − H`
+    /// is a number. If it is, it is 0, since both have the same left stop: the best score after a
+    /// move of Left. ∎
     pub fn up_to_infinitesimals() -> Self {
         Self { reduces: true, ..Self::default() }
     }
 
-    /// The finished game with this score.
     pub fn number(&mut self, score: &Dyadic) -> ScoreGame {
         let handle = self.handles.get(score).copied().unwrap_or_else(|| {
             let handle = NumberId(self.numbers.len() as u32);

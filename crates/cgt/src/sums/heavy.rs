@@ -40,7 +40,6 @@ pub struct Heavy {
 }
 
 impl Heavy {
-    /// The left heavy game `{{x|y}|z}`.
     pub const fn left(x: Dyadic, y: Dyadic, z: Dyadic) -> Self {
         let owner = Player::Left;
         Self { owner, x, y, z }
@@ -143,7 +142,6 @@ impl HeavySum {
         Self { opened: heavy.iter().map(Heavy::opened).collect(), heavy, sizes }
     }
 
-    /// The number of states of the dynamic program.
     pub(super) fn states(&self) -> usize {
         let exponent = u32::try_from(self.heavy.len()).unwrap_or(u32::MAX);
         3_usize.saturating_pow(exponent).saturating_mul(self.sizes.len() + 1)

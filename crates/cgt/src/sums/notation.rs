@@ -37,10 +37,8 @@ use crate::normal::notation::{
 use crate::normal::{Dyadic, NameScope, NoNames, Player};
 use mustplay_core::{NoProgress, ProgressSink};
 
-/// The most components in one text.
 pub const MOST_COMPONENTS: usize = 4096;
 
-/// A component of a sum as read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedComponent {
     pub game: ScoreGame,
@@ -147,7 +145,6 @@ impl ScoreGames {
         }
     }
 
-    /// `{left|right}` as text, for a form that is not interned.
     pub(crate) fn form_text(&self, left: &[ScoreGame], right: &[ScoreGame]) -> String {
         let options = left.iter().chain(right);
         let texts = options.map(|&o| (o, self.text(o))).collect();
@@ -200,7 +197,6 @@ fn nus_options((number, ups, nimber): &Nus) -> [Vec<Option<Nus>>; 2] {
     if *ups > 0 { [short, next] } else { [next, short] }
 }
 
-/// A number plus ups and a nimber as text: `3/2^^*2`.
 fn nus_text((number, ups, nimber): &Nus) -> String {
     let number = if *number == Dyadic::ZERO { String::new() } else { number.to_string() };
     let arrow = if *ups < 0 { "v" } else { "^" };
@@ -389,7 +385,6 @@ fn call_text(text: &str) -> &str {
     end.map_or(text, |(at, _)| &text[..=at])
 }
 
-/// The name of ∞.
 pub(crate) const INFINITY: &str = "inf";
 
 fn may_be_infinite(text: &str) -> bool {

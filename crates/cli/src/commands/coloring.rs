@@ -1,4 +1,4 @@
-//! `coloring`: set-coloring games given by formulas, graphs, tables; and QBF.
+//! `coloring`: set-coloring games given by formulas, graphs and tables, and quantified formulas.
 
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
@@ -36,25 +36,24 @@ pub(crate) struct ColoringArgs {
     #[arg(hide_possible_values = true)]
     method: String,
 
-    /// Turn features of the search off: `traces`, the dynamic traces.
+    /// Turn off features of the search: `traces`, the dynamic traces.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = ["traces"])]
     #[arg(hide_possible_values = true)]
     disable: Vec<String>,
 
-    /// Compare the game with another: which is better for Max, and whether they are the same but
-    /// for names.
+    /// Compare the game with another: which is better for Max, and whether they are isomorphic.
     #[arg(long, value_name = "EXPR-or-FILE")]
     #[arg(conflicts_with_all = ["to_move", "turns", "over", "theory", "set", "play", "to"])]
     #[arg(conflicts_with_all = ["brute", "no_traces", "disable", "sets", "exit_status"])]
     compare: Option<String>,
 
-    /// With --compare, tell what this map of colorings is: `a = x & y; b = !z` has a formula in the
-    /// elements of the game for each element of the other.
+    /// With --compare, report the properties of this map of colorings: `a = x & y; b = !z` has a
+    /// formula in the elements of the game for each element of the other.
     #[arg(long, value_name = "MAP", requires = "compare")]
     map: Option<String>,
 
-    /// Play the game against the program, as this player. The program searches for a winning move
-    /// in half of the time, 5 seconds by default, and plays random games in the other half.
+    /// Play the game against the program, as this player. Half of the program's time, 5 seconds by
+    /// default, is for finding a winning move, the other half for random playouts.
     #[arg(long, value_name = "PLAYER", value_parser = MAX_OR_MIN, hide_possible_values = true)]
     #[arg(conflicts_with_all = ["json", "to", "brute", "theory", "set", "over"])]
     play: Option<Player>,
@@ -107,7 +106,7 @@ impl Command for ColoringArgs {
     }
 }
 
-/// The game of a text, or else of a file.
+/// Parses a game, or else reads it from a file of this name.
 fn read(game: &str) -> anyhow::Result<Source<Problem>> {
     if let Some((text, place)) = input::stored(game)? {
         return parse(&text).context(place);
@@ -119,7 +118,7 @@ fn read(game: &str) -> anyhow::Result<Source<Problem>> {
     read
 }
 
-/// The game of a text. A board is refused with a hint, as it is not written as a formula.
+/// Parses a game. A board is refused with a hint to the commands for boards.
 fn parse(text: &str) -> anyhow::Result<Source<Problem>> {
     let error = match text.parse() {
         Ok(game) => return Ok(game),

@@ -3,6 +3,7 @@
 use std::io::IsTerminal;
 
 use mustplay::{Dialogue, DialogueError, TurnInput};
+use mustplay_core::RunContext;
 
 use crate::args::SharedArgs;
 use crate::input;
@@ -24,7 +25,7 @@ pub(super) fn hold(game: &mut impl Dialogue, args: &SharedArgs) -> anyhow::Resul
                 None => return Ok(Exit::Done),
             }
         } else {
-            game.answer(&args.limits(), &args.display())
+            game.answer(&RunContext::start(&args.limits(), &args.display()))
         };
         match reply {
             Ok(text) if text.is_empty() => {}
@@ -34,7 +35,7 @@ pub(super) fn hold(game: &mut impl Dialogue, args: &SharedArgs) -> anyhow::Resul
     }
 }
 
-/// Ends a game in which the program has no answer: a limit that was reached is no error.
+/// Ends a game in which the program has no answer; reaching a limit is not an error.
 pub(super) fn end_unanswered(why: DialogueError) -> anyhow::Result<Exit> {
     match why {
         DialogueError::Failed(error) => Err(error.into()),
@@ -45,7 +46,8 @@ pub(super) fn end_unanswered(why: DialogueError) -> anyhow::Result<Exit> {
     }
 }
 
-/// Asks until a move is made, and gives the text about it; nothing when the person leaves.
+/// Reads lines until a move is made, and returns the text about the move; `None` if the person
+/// leaves.
 fn ask(
     game: &mut impl Dialogue,
     args: &SharedArgs,
@@ -65,17 +67,7 @@ fn ask(
         if matches!(typed, "quit" | "exit") {
             return Ok(None);
         }
-        if typed == "hint" {
-            match game.hint(&args.limits(), &args.display()) {
-                Ok(Some(hint)) => {
-                    output::print(&hint)?;
-                    continue;
-                }
-                Ok(None) => {}
-                Err(error) => return Ok(Some(Err(error))),
-            }
-        }
-        match game.play(typed, &args.limits(), &args.display()) {
+        match game.respond(typed, &RunContext::start(&args.limits(), &args.display())) {
             Ok(TurnInput::Made(text)) => return Ok(Some(Ok(text))),
             Ok(TurnInput::Told(text)) => output::print(&text)?,
             Ok(TurnInput::Expected(move_like)) => {

@@ -11,7 +11,7 @@ use rustyline::history::FileHistory;
 use rustyline::validate::Validator;
 use rustyline::{Config, Context, Helper};
 
-/// How many lines are kept from one session to the next.
+/// The number of lines that are kept from one session to the next.
 const HISTORY_SIZE: usize = 1000;
 
 /// A line editor.
@@ -63,7 +63,7 @@ impl Drop for Editor {
     }
 }
 
-/// The file of the history, in the state folder of the user.
+/// The history file, in the state folder of the user.
 fn history_file() -> Option<PathBuf> {
     let folder = std::env::var_os("XDG_STATE_HOME").map(PathBuf::from);
     let home = || std::env::var_os("HOME").map(|home| PathBuf::from(home).join(".local/state"));

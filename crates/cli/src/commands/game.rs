@@ -28,7 +28,7 @@ pub(crate) struct GameArgs {
     #[command(flatten)]
     game: Game,
 
-    /// Write games in plain characters; the default unless output goes to a terminal.
+    /// Write games in ASCII; the default unless output goes to a terminal.
     #[arg(long, conflicts_with_all = ["unicode", "latex"])]
     ascii: bool,
 
@@ -44,7 +44,7 @@ pub(crate) struct GameArgs {
     #[arg(long, group = "drawing")]
     thermograph: bool,
 
-    /// List the options of the canonical form and the incentives, what moving gains.
+    /// List the options of the canonical form and the incentives of its moves.
     #[arg(long, group = "drawing")]
     options: bool,
 
@@ -56,24 +56,24 @@ pub(crate) struct GameArgs {
     #[arg(conflicts_with_all = ["json", "exit_status"])]
     play: Option<Player>,
 
-    /// Have the program answer by the strategy in this file, where it has an answer.
+    /// Let the program follow the strategy in this file, where it has an answer.
     #[arg(long, value_name = "FILE", requires = "play")]
     follow: Option<PathBuf>,
 
-    /// List all moves of both players, who wins after each, and which are symmetric.
+    /// List all moves of both players, the winner after each, and which moves are symmetric.
     #[arg(long, group = "question", conflicts_with = "exit_status")]
     moves: bool,
 
-    /// Tell how the form becomes canonical: which options are dominated, which are reversible.
+    /// Explain how the form becomes canonical: which options are dominated and which are
+    /// reversible.
     #[arg(long, group = "question", conflicts_with = "exit_status")]
     explain: bool,
 
-    /// Ask whether the last two games are the same tree of play, and how their positions
-    /// correspond.
+    /// Test whether the last two games have the same game tree, and list corresponding positions.
     #[arg(long, group = "question")]
     isomorphic: bool,
 
-    /// Make a strategy for this player: the answer in each position that can be reached.
+    /// Find a strategy for this player: an answer in each reachable position.
     #[arg(long, value_name = "SIDE", value_parser = LEFT_OR_RIGHT, group = "question")]
     #[arg(conflicts_with = "exit_status")]
     strategy: Option<Player>,
@@ -82,29 +82,29 @@ pub(crate) struct GameArgs {
     #[arg(long, value_name = "FILE", requires = "strategy", value_hint = WRITTEN)]
     save: Option<PathBuf>,
 
-    /// Check the strategy in this file: whether it answers everything, and wins.
+    /// Check the strategy in this file: whether it has all answers and its claim holds.
     #[arg(long, value_name = "FILE", group = "question", conflicts_with = "sentences")]
     check_strategy: Option<PathBuf>,
 
     #[command(flatten)]
     rules: RulesArgs,
 
-    /// Read an expression from each line of these files, or of standard input, and print one
-    /// JSON object for each, in order. Limits are for each line.
+    /// Read an expression from each line of these files, or of standard input, and print one JSON
+    /// object for each line, in order. The limits apply to each line.
     #[arg(long, conflicts_with = "drawing")]
     batch: bool,
 }
 
-/// The rules by which a game is played.
+/// The play convention and the first player.
 #[derive(Args)]
 #[group(id = "rules")]
 #[group(conflicts_with_all = ["explain", "isomorphic", "check_strategy", "batch", "compare"])]
 struct RulesArgs {
-    /// A player who cannot move wins, when a game is played, its moves listed or a strategy made.
+    /// Let a player who cannot move win, with --play, --moves or --strategy.
     #[arg(long)]
     misere: bool,
 
-    /// Who moves first, if not the player of --play or --strategy.
+    /// The player who moves first; by default the player of --play or --strategy.
     #[arg(long, value_name = "SIDE", value_parser = LEFT_OR_RIGHT, conflicts_with = "moves")]
     to_move: Option<Player>,
 }
@@ -160,14 +160,14 @@ impl Command for GameArgs {
     }
 }
 
-/// Reports which part was not done; the rest of the answer stands.
+/// Reports the comparison or picture that a limit prevented; the printed answer stays valid.
 fn limit_reached(error: &anyhow::Error, args: &SharedArgs) -> Exit {
     output::print_error(error, args.json);
     Exit::Limit
 }
 
 impl GameArgs {
-    /// The characters that are asked for, or those that the output can show.
+    /// The requested characters, or those that the output supports.
     fn style(&self, json: bool) -> Style {
         if self.latex {
             Style::Latex
@@ -182,7 +182,7 @@ impl GameArgs {
         render.with(Detail::Thermographs, self.thermograph).with(Detail::Options, self.options)
     }
 
-    /// Answers the question about a game as it is written and played, if one is asked.
+    /// Plays, or answers the question about the moves, the form or a strategy, if there is one.
     fn answer_question(&self, args: &SharedArgs, style: Style) -> anyhow::Result<Option<Exit>> {
         let sentences = self.game.sentences.clone();
         let convention = if self.rules.misere { Convention::Misere } else { Convention::Normal };
@@ -268,19 +268,19 @@ fn read_strategy(path: &Path) -> anyhow::Result<GameStrategy> {
     serde_json::from_str(&text).with_context(|| format!("{}: no strategy", path.display()))
 }
 
-/// Pictures of games, written into files.
+/// Pictures of games in files.
 #[derive(Args)]
 struct PictureArgs {
     /// Draw the thermograph into this SVG file.
     #[arg(long, value_name = "FILE", group = "drawing", value_hint = WRITTEN)]
     svg: Option<PathBuf>,
 
-    /// Draw the game tree into this file, .svg or .dot, or write it as an outline, .txt: of a
-    /// position of a ruleset all ways to play it, of other games the canonical form.
+    /// Write the game tree into this file, as a drawing (.svg, .dot) or an outline (.txt): for a
+    /// position of a ruleset all lines of play, for other games the canonical form.
     #[arg(long, value_name = "FILE", group = "drawing", value_hint = WRITTEN)]
     tree: Option<PathBuf>,
 
-    /// Draw the order of all games given into this file, .svg or .dot.
+    /// Draw the order of all given games into this file (.svg, .dot).
     #[arg(long, value_name = "FILE", group = "drawing", value_hint = WRITTEN)]
     hasse: Option<PathBuf>,
 }
@@ -313,7 +313,7 @@ impl PictureArgs {
         Ok(())
     }
 
-    /// Draws them all.
+    /// Writes all requested pictures.
     fn write(&self, answer: &mut GameAnswer, args: &SharedArgs) -> anyhow::Result<()> {
         let (games, session) = (answer.handles(), &mut answer.session);
         if let Some(path) = &self.svg {
@@ -341,7 +341,7 @@ impl PictureArgs {
     }
 }
 
-/// The last game given: definitions come before the games that use them.
+/// The last game, because definitions come before the games that use them.
 fn last<'a>(games: &'a [GameHandle], option: &str) -> anyhow::Result<&'a GameHandle> {
     match games.last() {
         Some(game) => Ok(game),
@@ -350,7 +350,7 @@ fn last<'a>(games: &'a [GameHandle], option: &str) -> anyhow::Result<&'a GameHan
 }
 
 impl PictureFormat {
-    /// The format that the ending of a name stands for, if it is one of these.
+    /// The format for the extension of a file name, if it is one of `formats`.
     fn of(path: &Path, formats: &[Self]) -> anyhow::Result<Self> {
         let format = match path.extension().and_then(|extension| extension.to_str()) {
             Some("svg") => Some(Self::Svg),

@@ -1,4 +1,4 @@
-//! `hex match`: engines play each other.
+//! `hex match`: matches between engines.
 
 use std::time::Duration;
 
@@ -22,17 +22,17 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "SIZES", value_delimiter = ',', default_value = "11")]
     size: Vec<String>,
 
-    /// Where games begin, separated by commas: `empty`, `all` first moves up to symmetry, or moves
+    /// The openings, separated by commas: `empty`, `all` (first moves up to symmetry), or moves
     /// such as `a3` and `a3 d5`.
     #[arg(long = "openings", value_name = "MOVES", value_delimiter = ',')]
     #[arg(default_value = "empty")]
     openings: Vec<String>,
 
-    /// Begin with the positions of this file instead, one on each line, in any notation.
+    /// Begin with the positions of this file instead, one per line, in any notation.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["size", "openings"])]
     positions: Option<String>,
 
-    /// Give the engines this long for each move: `2s`.
+    /// The time of an engine for each move: `2s`.
     #[arg(long, value_name = "TIME", value_parser = parse_duration, conflicts_with = "clock")]
     per_move: Option<Duration>,
 
@@ -59,7 +59,7 @@ impl Command for MatchArgs {
 }
 
 impl MatchArgs {
-    /// Where games begin, and whether with all first moves from there.
+    /// The opening positions, and whether games begin after all first moves from there.
     fn openings(&self) -> anyhow::Result<(Vec<Position>, bool)> {
         if let Some(name) = &self.positions {
             let text = input::read_named(name, input::MAX_BYTES)?;

@@ -1,4 +1,4 @@
-//! The commands by subject: the options that are no fields of a request, and what is done.
+//! The commands by subject: their actions, and the options that are not fields of a request.
 
 pub(crate) mod coloring;
 mod dialogue;

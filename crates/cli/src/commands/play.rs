@@ -24,24 +24,24 @@ use crate::args::{
 use crate::output::{self, Exit};
 use crate::{input, run};
 
-/// How long the program thinks without a limit.
+/// The time for a move without a limit.
 const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
-/// Moves that a hint names.
+/// The number of moves in a hint.
 const HINTS: usize = 3;
 
 #[derive(Args)]
 pub(crate) struct PlayArgs {
-    /// Where to begin: a size, a position in any notation, a file that holds one, or `-`; 11x11 by
-    /// default.
+    /// The position to begin with: a size, any notation, the name of a file, or `-` for standard
+    /// input; 11x11 by default.
     #[arg(value_name = "POSITION")]
     position: Vec<String>,
 
-    /// What you play: `black`, `white`, `both` or `nobody`; by default the player to move.
+    /// Your side: `black`, `white`, `both` or `nobody`; by default the player to move.
     #[arg(long = "as", value_enum, value_name = "SIDE", hide_possible_values = true)]
     side: Option<PersonArg>,
 
-    /// Keep the game in this SGF file after every turn, and go on with it if the file exists.
+    /// Save the game to this SGF file after every turn, and continue it if the file exists.
     #[arg(long, value_name = "FILE", value_hint = WRITTEN)]
     save: Option<PathBuf>,
 
@@ -52,8 +52,8 @@ pub(crate) struct PlayArgs {
     #[command(flatten)]
     config: PlayConfigArgs,
 
-    /// Play at most this many games for a move: `5000`, `10k`. Without it and without --time,
-    /// thinks for at most 5 seconds.
+    /// Use at most this many playouts for a move: `5000`, `10k`. Without this and --time, a move
+    /// takes at most 5 seconds.
     #[arg(long, value_name = "N", value_parser = parse_count, conflicts_with = "nodes")]
     visits: Option<u64>,
 
@@ -76,22 +76,23 @@ enum PersonArg {
     /// White, or Blue.
     #[value(alias = "blue")]
     White,
-    /// Two people play, and the program helps.
+    /// Two people play; the program gives hints.
     Both,
-    /// The program plays itself.
+    /// The program plays both sides.
     Nobody,
 }
 
-/// How the engine plays.
+/// The configuration of the engine player.
 #[derive(Args)]
 pub(crate) struct PlayConfigArgs {
-    /// The strength, from 1 for beginners to 8 for all it can do, or `queenbee`, which looks three
-    /// moves ahead and evaluates there; by default 4 against people and 8 otherwise.
+    /// The strength, from 1 for beginners to 8 for full strength, or `queenbee`, which searches
+    /// three plies and evaluates there; by default 4 against people and 8 otherwise.
     #[arg(long, value_name = "N", value_parser = LEVEL)]
     level: Option<Level>,
 
-    /// What the second player may do instead of a first move: take over the stone, mirrored
-    /// (`pieces`), change colors (`sides`), or neither (`none`). The engine swaps when it should.
+    /// The swap rule: instead of a first move the second player may take over the stone, mirrored
+    /// (`pieces`), or exchange colors (`sides`), or may not swap (`none`). The engine swaps when it
+    /// should.
     #[arg(long, value_name = "HOW")]
     swap: Option<SwapRule>,
 
@@ -109,12 +110,12 @@ pub(crate) struct PlayConfigArgs {
     seed: u64,
 }
 
-/// The rule about swaps.
+/// The swap rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum SwapRule {
-    /// The stone is mirrored and changes its color, as is the norm online.
+    /// The stone is mirrored and changes its color, as usual online.
     Pieces,
-    /// The players exchange their colors, as is done face to face.
+    /// The players exchange colors, as usual at the board.
     Sides,
     /// There is no swap.
     None,
@@ -123,7 +124,7 @@ pub(crate) enum SwapRule {
 const LEVEL: ChoiceParser<Level> = ChoiceParser::parsed(Vec::new);
 
 impl PlayConfigArgs {
-    /// The config, with defaults for the level and the rule about swaps.
+    /// The configuration, with defaults for the level and the swap rule.
     pub(super) fn config(&self, level: Level, swap: SwapRule) -> anyhow::Result<PlayConfig> {
         let level = self.level.unwrap_or(level);
         let (style, knowledge) = (self.style, self.without.0);
@@ -260,14 +261,14 @@ impl Play {
         print_text(&text)
     }
 
-    /// The best moves, at full strength.
+    /// Shows the best moves at full strength.
     fn hint(&self) -> anyhow::Result<()> {
         let suggest = Suggest::new(self.table.session.position().clone());
         let report = self.args.run_job(&suggest, None)?;
         output::print(&suggested_moves(&report.answer.moves, "visit", HINTS))
     }
 
-    /// Writes the game into its file.
+    /// Saves the game.
     fn keep(&self) -> anyhow::Result<()> {
         match &self.save {
             Some(path) => self.write(path),
@@ -280,7 +281,7 @@ impl Play {
         file::replace(path, &text).with_context(|| format!("cannot write {}", path.display()))
     }
 
-    /// Prints how to go on.
+    /// Prints the command that continues the game.
     fn leave(&self) -> anyhow::Result<()> {
         match &self.save {
             Some(path) => output::print(&format!("The game is kept in {}.", path.display())),
@@ -292,7 +293,6 @@ impl Play {
     }
 }
 
-/// Prints a text unless it is empty.
 fn print_text(text: &str) -> anyhow::Result<()> {
     if text.is_empty() {
         return Ok(());

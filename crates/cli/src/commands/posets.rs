@@ -31,7 +31,7 @@ struct DiagramArgs {
 }
 
 impl DiagramArgs {
-    /// Writes the diagrams that are asked for.
+    /// Writes the requested diagrams.
     fn write(&self, diagram: impl FnOnce() -> Result<ValueHasse, Error>) -> anyhow::Result<()> {
         if self.svg.is_none() && self.dot.is_none() {
             return Ok(());
@@ -70,7 +70,7 @@ impl Command for OutcomeArgs {
     }
 }
 
-/// Refuses `--exit-status` unless there is one yes or no.
+/// Refuses `--exit-status` unless the answer is a single yes or no.
 fn check_verdict(answer: &OutcomeAnswer, monotone: bool) -> anyhow::Result<()> {
     match (answer.analyses().len(), answer.questions.len(), monotone) {
         (1, 0, true) | (2, 0, false) | (0, 1, _) => Ok(()),
@@ -89,7 +89,7 @@ pub(crate) struct EnumerateArgs {
     #[command(flatten)]
     enumerate: Enumerate,
 
-    /// Tell how many values are monotone in canonical form.
+    /// Count the values that are monotone in canonical form.
     #[arg(long)]
     monotone: bool,
 
@@ -116,7 +116,7 @@ impl Command for EnumerateArgs {
     }
 }
 
-/// Prints values as they are found, one on each line.
+/// Prints values as they are found, one per line.
 #[derive(Default)]
 struct List(Mutex<Lines>);
 
@@ -128,7 +128,7 @@ struct Lines {
 }
 
 impl List {
-    /// Lines are printed together, but soon.
+    /// Few enough bytes that lines appear soon, although they are printed in groups.
     const BUFFER_SIZE: usize = 1 << 13;
     const MAX_DELAY: Duration = Duration::from_millis(100);
 
@@ -136,7 +136,7 @@ impl List {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes a value, unless standard output is closed.
+    /// Adds a value; breaks if standard output is closed.
     fn add(&self, value: &str) -> ControlFlow<()> {
         let mut lines = self.lines();
         let number = lines.count;

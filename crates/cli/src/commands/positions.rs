@@ -22,10 +22,10 @@ use crate::args::{Command, Shared, SharedArgs};
 use crate::input;
 use crate::output::{self, Exit};
 
-/// How long `suggest` thinks without a limit.
+/// The default time of `suggest`.
 const SUGGEST_TIME: Duration = Duration::from_secs(5);
 
-/// How long `review` and `openings --judge` go on without a limit.
+/// The default time of `review` and `openings --judge`.
 const JUDGE_TIME: Duration = Duration::from_secs(30);
 
 impl Command for Solve {
@@ -48,11 +48,11 @@ pub(crate) struct AnalyzeArgs {
     #[command(flatten)]
     analyze: Analyze,
 
-    /// Say why each cell is filled and each move left out.
+    /// Give the reason for each filled cell and each pruned move.
     #[arg(long)]
     reasons: bool,
 
-    /// List what each color has connected, moving second (full) or first (semi).
+    /// List the virtual connections of each color: full (moving second) and semi (moving first).
     #[arg(long)]
     connections: bool,
 }
@@ -82,7 +82,7 @@ pub(crate) struct SuggestArgs {
     #[command(flatten)]
     suggest: Suggest,
 
-    /// Stop after this many games: `5000`, `10k`. Without it and without --time, thinks for 5
+    /// Stop after this many playouts: `5000`, `10k`. Without this and --time, the search takes 5
     /// seconds.
     #[arg(long, value_name = "N", value_parser = parse_count, conflicts_with = "nodes")]
     visits: Option<u64>,
@@ -109,7 +109,7 @@ impl Command for SuggestArgs {
     }
 }
 
-/// Refuses to leave out knowledge that the style does not use.
+/// Refuses to disable knowledge that the style does not use.
 pub(super) fn check_knowledge(
     style: PlayStyle,
     knowledge: mustplay::Knowledge,
@@ -125,8 +125,8 @@ pub(crate) struct ReviewArgs {
     #[command(flatten)]
     review: Review,
 
-    /// Write the game into this file as SGF, with comments, bad moves marked and better lines as
-    /// variations; what an SGF record says already is kept.
+    /// Write the game into this file as SGF, with comments, marks on bad moves, and better lines as
+    /// variations; the content of an SGF record is kept.
     #[arg(long = "sgf", value_name = "FILE", value_hint = WRITTEN)]
     notes: Option<PathBuf>,
 }
@@ -144,7 +144,7 @@ impl Command for ReviewArgs {
         let (game, text) = input::read_position(&args.words.join(" "))?;
         let review = request(args.adjusted(game));
         if self.notes.is_some() {
-            // A game that cannot be written is refused before the work.
+            // Refuses a game that cannot be written before the work.
             Format::Sgf.write(review.game.record()).context("--sgf")?;
         }
         let mut report = args.report(&review)?;
@@ -173,7 +173,7 @@ pub(crate) struct ShowArgs {
     #[command(flatten)]
     show: Show,
 
-    /// Write the number of its move on each stone of the picture.
+    /// Write move numbers on the stones of the picture.
     #[arg(long, requires = "svg")]
     numbers: bool,
 }
@@ -230,8 +230,8 @@ pub(crate) struct OpeningsArgs {
     #[command(flatten)]
     openings: Openings,
 
-    /// Judge the openings by games and what the solver proves beside them, on a board of any size:
-    /// how likely each wins, and whether to swap it.
+    /// Estimate the winning chance of each opening by playouts and the solver, and whether to swap
+    /// it, on a board of any size.
     #[arg(long, conflicts_with_all = ["store", "certificates"])]
     judge: bool,
 

@@ -1,7 +1,7 @@
-//! `game` without an expression: a prompt that answers line by line.
+//! `game` without an expression: an interactive prompt.
 //!
 //! On a terminal the prompt has line editing, a history and completion; otherwise it reads plain
-//! lines. It answers a bad line with an error and reads the next one.
+//! lines. An invalid line gets an error, and the prompt reads the next line.
 
 use std::io::{BufRead, IsTerminal};
 use std::path::Path;
@@ -17,7 +17,7 @@ use crate::args::SharedArgs;
 use crate::input;
 use crate::output::{self, Exit};
 
-/// Answers one line after the other until the end.
+/// Answers lines until the end of the input or the session.
 pub(super) fn run(args: SharedArgs, style: Style, render: RenderOptions) -> anyhow::Result<Exit> {
     let mut session = PromptSession {
         args,
@@ -39,14 +39,14 @@ struct PromptSession {
     /// Canceled if the interrupt key was pressed during the last line.
     interrupt: CancelToken,
     worst: Exit,
-    /// How deep loaded files are nested: each is loaded by a line of the one before.
+    /// The nesting depth of loaded files: a line of one file can load another.
     loading: usize,
 }
 
-/// The largest file of lines that is loaded, in bytes.
+/// The largest file that is loaded, in bytes.
 const MAX_BYTES: u64 = 1 << 24;
 
-/// How deep loaded files may be nested.
+/// The greatest nesting depth of loaded files.
 const MAX_LOADS: usize = 8;
 
 impl PromptSession {
@@ -70,7 +70,7 @@ impl PromptSession {
         Ok(self.worst)
     }
 
-    /// Answers a line; whether to read another one.
+    /// Answers a line; returns whether to read another.
     fn answer(&mut self, line: &str) -> anyhow::Result<bool> {
         let limits = self.args.limits();
         let reply = self.prompt.answer(line, &limits, &self.args.display());
@@ -95,14 +95,10 @@ impl PromptSession {
     }
 
     fn print(&mut self, output: &ReplOutput) -> anyhow::Result<()> {
-        if !output.is_complete() {
+        if !output.is_complete {
             self.worst = self.worst.max(Exit::Limit);
         }
-        if self.args.json {
-            output::print_json(output)
-        } else {
-            output::print(&self.prompt.text(output))
-        }
+        if self.args.json { output::print_json(&output.json) } else { output::print(&output.text) }
     }
 
     /// Writes the lines so far into a file.
@@ -110,7 +106,7 @@ impl PromptSession {
         let typed = self.prompt.typed();
         output::write_file(Path::new(path), &(typed.join("\n") + "\n"))?;
         let help = format!("saved {} to {path}", counted(typed.len(), "line"));
-        self.print(&ReplOutput::Help { help })
+        self.print(&ReplOutput::new(json!({ "help": help }), help))
     }
 
     /// Answers the lines of a file.

@@ -22,12 +22,12 @@ pub(crate) struct TemplateArgs {
     #[command(flatten)]
     judge: JudgeTemplate,
 
-    /// Find all minimal templates with the same stones inside it.
+    /// Find all minimal templates with the same stones inside the diagram.
     #[arg(long, conflicts_with = "connect")]
     inside: bool,
 
-    /// Tell what becomes of ladders on this row that run along the edge towards the pattern, and
-    /// whether the pattern creates one.
+    /// Report the fate of ladders on this row that run along the edge to the pattern, and whether
+    /// the pattern creates a ladder.
     #[arg(long, value_name = "ROW", value_parser = whole::<usize>(2..=4))]
     #[arg(conflicts_with_all = ["inside", "connect", "exit_status"])]
     ladder: Option<usize>,
@@ -60,8 +60,8 @@ impl Command for TemplateArgs {
 
 #[derive(Args)]
 pub(crate) struct TemplatesArgs {
-    /// The row of the highest stone, counted from the edge; or, for templates without an edge, the
-    /// size that they fit on, columns x rows: `4x3`.
+    /// The row of the highest stone, counted from the edge; for templates without an edge, the size
+    /// of their board (columns x rows): `4x3`.
     #[arg(value_name = "HEIGHT|SIZE", value_parser = parse_extent)]
     extent: Extent,
 
@@ -69,35 +69,35 @@ pub(crate) struct TemplatesArgs {
     #[arg(value_name = "STONES", value_parser = whole::<usize>(1..=6))]
     stones: usize,
 
-    /// How many cells to the left or right of the stones are used at most, in half cells: `3`,
-    /// `3.5`. Without it the height and a half more.
+    /// The greatest distance of cells to the left or right of the stones: `3`, `3.5`; by default
+    /// the height and a half cell.
     #[arg(long, value_name = "CELLS", value_parser = parse_halves)]
     reach: Option<usize>,
 
-    /// How many rows above the stones are used.
+    /// The number of rows above the stones that are used.
     #[arg(long, value_name = "ROWS", default_value_t = 0, value_parser = whole::<usize>(0..=128))]
     above: usize,
 
-    /// The other edge is above these rows, and the stones are joined to both.
+    /// Join the stones to both edges; the opposite edge is above these rows.
     #[arg(long)]
     both_edges: bool,
 
-    /// The board ends in an obtuse corner, with this many columns between the stones and the
+    /// End the board in an obtuse corner, with this many columns between the stones and the
     /// opponent's edge.
     #[arg(long, value_name = "COLUMNS", value_parser = whole::<usize>(0..=128))]
     obtuse: Option<usize>,
 
-    /// The board ends in an acute corner, with this many columns between the stones and the
+    /// End the board in an acute corner, with this many columns between the stones and the
     /// opponent's edge.
     #[arg(long, value_name = "COLUMNS", value_parser = whole::<usize>(0..=128))]
     acute: Option<usize>,
 
-    /// Print diagrams for HexWiki, a line each, which `region template` reads, instead of boards.
+    /// Print HexWiki diagrams, one per line, as `region template` reads them, instead of boards.
     #[arg(long, value_name = "FORMAT", value_parser = ["hexwiki"], conflicts_with = "json")]
     to: Option<String>,
 }
 
-/// Where templates are searched.
+/// The place where templates are searched.
 #[derive(Clone, Copy, Debug)]
 enum Extent {
     /// At an edge, the highest stone on this row.
@@ -188,9 +188,9 @@ pub(crate) struct ConnectArgs {
     #[command(flatten)]
     connect: Connect,
 
-    /// Go on until the best patterns repeat, and check a proof by cost and benefit for all lengths;
-    /// from height 6 on, proofs of all positions that the solver has decided. With FILE the proof
-    /// is written there as well, for `proof check`.
+    /// Continue until the best patterns repeat, and check a proof by cost and benefit for all
+    /// lengths; from height 6 on, check proofs of all positions that the solver decided. With FILE,
+    /// also write the proof into it, for `proof check`.
     #[arg(id = "certify", long = "proof", alias = "certify", value_name = "FILE")]
     #[arg(value_hint = WRITTEN, num_args = 0..=1, action = ArgAction::Set)]
     proof: Option<Vec<PathBuf>>,

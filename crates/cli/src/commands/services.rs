@@ -21,19 +21,19 @@ use crate::run;
 
 #[derive(Args)]
 pub(crate) struct GtpArgs {
-    /// Think this long about a move: `2s`, `1m`.
+    /// The time for a move: `2s`, `1m`.
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = parse_duration)]
     time: Duration,
 
-    /// Play this many games for a move instead, or search this many positions: `5000`, `10k`.
+    /// Use this many playouts for a move instead, or search this many positions: `5000`, `10k`.
     #[arg(long, value_name = "N", value_parser = parse_count)]
     visits: Option<u64>,
 
-    /// Think while it is the opponent's turn.
+    /// Ponder: search on the opponent's turn.
     #[arg(long)]
     ponder: bool,
 
-    /// Show the analysis before each answer, as HexGui draws it.
+    /// Show the analysis before each answer, for HexGui.
     #[arg(long)]
     live: bool,
 
@@ -67,20 +67,20 @@ impl Program for GtpArgs {
 
 #[derive(Args)]
 pub(crate) struct ServeArgs {
-    /// The port to listen at; 0 is any that is free.
+    /// The port to listen on; 0 chooses a free port.
     #[arg(long, value_name = "N", default_value_t = 8080, value_parser = whole::<u16>(0..=65535))]
     port: u16,
 
-    /// The address to listen at; others than the loopback can be reached from other machines.
+    /// The address to listen on; addresses other than the loopback can be reached from other
+    /// machines.
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
     host: IpAddr,
 
-    /// A name under which the server may be asked, beside localhost and numbers; may be given
-    /// several times.
+    /// A host name of the server, besides localhost and IP addresses; may be given several times.
     #[arg(long = "name", value_name = "HOST")]
     names: Vec<String>,
 
-    /// Limits for a public instance: short jobs, and few of each client.
+    /// Apply the limits of a public instance: short jobs, and few for each client.
     #[arg(long)]
     public: bool,
 
@@ -88,7 +88,7 @@ pub(crate) struct ServeArgs {
     #[arg(long)]
     behind_proxy: bool,
 
-    /// Run this many jobs at a time; without it, one for each processor.
+    /// Run this many jobs at a time; by default one for each processor.
     #[arg(long, value_name = "N", value_parser = whole::<usize>(1..=256))]
     jobs: Option<usize>,
 
@@ -96,11 +96,11 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "N", value_parser = whole::<usize>(0..=1_000_000))]
     waiting: Option<usize>,
 
-    /// The most time for a job: `30s`, `1h`.
+    /// The time limit of a job: `30s`, `1h`.
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     time: Option<Duration>,
 
-    /// The most memory for a job, about: `512M`, `4G`.
+    /// The approximate memory limit of a job: `512M`, `4G`.
     #[arg(long, value_name = "SIZE", value_parser = parse_size)]
     memory: Option<usize>,
 
@@ -160,11 +160,11 @@ impl ServeArgs {
 
 #[derive(Args)]
 pub(crate) struct WorkerArgs {
-    /// Where the site hands out its jobs.
+    /// The address where the site hands out jobs.
     #[arg(long, value_name = "URL")]
     site: String,
 
-    /// A file with the key that the site knows this worker by.
+    /// A file with the key that identifies this worker to the site.
     #[arg(long, value_name = "FILE")]
     key_file: PathBuf,
 
@@ -247,7 +247,7 @@ pub(crate) struct CampaignArgs {
 #[cfg(not(feature = "cluster"))]
 impl Program for CampaignArgs {
     fn run(self, _global: GlobalArgs) -> anyhow::Result<Exit> {
-        // The words are not repeated: an address may have a password in it.
+        // The error does not repeat the words, because an address may contain a password.
         anyhow::bail!(
             "campaigns need a program that was built for them: \
              cargo build --release --features cluster"

@@ -1,4 +1,4 @@
-//! `dev study`: pieces of research, each a job of the studies.
+//! `dev study`: the studies, each a job.
 
 use std::fmt::{Display, Write};
 use std::path::PathBuf;
@@ -21,7 +21,7 @@ use crate::output::{self, Exit};
 
 #[derive(Args)]
 pub(crate) struct StudyArgs {
-    /// What to study; without it, a list.
+    /// The study; by default the list of studies.
     #[command(subcommand)]
     study: Option<Study>,
 }
@@ -33,11 +33,11 @@ enum Study {
     Paths {
         #[command(flatten)]
         paths: StudyRun<InducedPaths>,
-        /// Make tables of all boards up to this size: how many, how long.
+        /// Print tables of the number and the lengths of the sets for all boards up to this size.
         #[arg(long)]
         table: bool,
     },
-    /// Tell how many positions and ways to play a board has (SCG §10.3).
+    /// Count the positions and the lines of play of boards (SCG §10.3).
     Complexity(CommandArgs<Complexity>),
     /// Count set-coloring games by their value among binary games (SCG Table 7.9.5).
     Census {
@@ -46,11 +46,11 @@ enum Study {
         #[command(flatten)]
         threads: ThreadArgs,
     },
-    /// Join the known values by ∧ and ∨ until no more are found (SCG §14.3).
+    /// Close the known values under ∧ and ∨ (SCG §14.3).
     Closure(StudyRun<ValueClosure>),
-    /// Count games that look alike from every element by value (SCG §14.3).
+    /// Count the values of games that are invariant under rotation (SCG §14.3).
     Circular(StudyRun<Circular>),
-    /// Hunt for a game of seven elements with a new value (SCG §14.3).
+    /// Search for a game of seven elements with a new value (SCG §14.3).
     Annealing(StudyRun<Annealing>),
     /// Compare the nodes of B* and alpha-beta in sums of games (SUM §7.3).
     Searches {
@@ -60,19 +60,19 @@ enum Study {
         #[arg(long, value_name = "FILE", value_hint = WRITTEN)]
         svg: Option<PathBuf>,
     },
-    /// Group sums by how many components compete for the first move (SUM §7.3).
+    /// Group sums by the number of components that compete for the first move (SUM §7.3).
     Crowds(StudyRun<Crowds>),
-    /// Measure what simple rules lose against an opponent who knows them (SUM §7.2).
+    /// Measure the losses of simple rules against an opponent who knows them (SUM §7.2).
     Strategies(StudyRun<Strategies>),
-    /// Count what sums take by the kind of their components (SUM §7.1).
+    /// Count the nodes for sums by kind of components (SUM §7.1).
     Kinds(StudyRun<Kinds>),
-    /// Try which operators of the form of taxation are linear (SUM §7.2).
+    /// Test which operators of the form of taxation are linear (SUM §7.2).
     Operators(StudyRun<Operators>),
-    /// Play a game of the program with itself.
+    /// Play a game of the program against itself.
     Game(StudyRun<PuzzleGame>),
-    /// Make a puzzle of such a game: a position with few winning moves.
+    /// Find a puzzle in such a game: a position with few winning moves.
     Puzzle(StudyRun<Puzzle>),
-    /// Measure what positions of such games take to decide.
+    /// Measure the effort of solving positions of such games.
     Survey(StudyRun<Survey>),
 }
 
@@ -104,7 +104,7 @@ impl Command for Complexity {
 }
 
 impl Program for StudyArgs {
-    /// Studies are no requests, but for one.
+    /// Only one study is a request.
     const ANSWERS: bool = true;
 
     fn run(self, global: GlobalArgs) -> anyhow::Result<Exit> {

@@ -1,4 +1,4 @@
-//! `game sum` and `dev hardness`: sums that are played for a score.
+//! `game sum` and `dev hardness`: sums played for a score.
 
 use std::path::{Path, PathBuf};
 
@@ -25,15 +25,16 @@ pub(crate) struct SumArgs {
     #[command(flatten)]
     sum: Sum,
 
-    /// A Go endgame instead: SGF, rows like `.x.o./xx.oo/.x.o.`, a file, or `-`.
+    /// A Go endgame instead: SGF, rows like `.x.o./xx.oo/.x.o.`, the name of a file, or `-` for
+    /// standard input.
     #[arg(long, value_name = "POSITION", conflicts_with = "play")]
     go: Option<String>,
 
     #[command(flatten)]
     go_sum: GoSum,
 
-    /// Who moves first, `left` (`black`) or `right` (`white`). By default Left, in Go the player
-    /// that the position names or Black.
+    /// The player who moves first, `left` (`black`) or `right` (`white`). The default is Left; in
+    /// Go it is the player to move of the position, or Black.
     #[arg(long, value_name = "PLAYER", value_parser = LEFT_OR_RIGHT)]
     to_move: Option<Player>,
 
@@ -41,19 +42,19 @@ pub(crate) struct SumArgs {
     #[arg(long)]
     thermograph: bool,
 
-    /// Judge every move of the mover: bounds without search, and the score.
+    /// Evaluate every move of the mover: bounds without search, and the score.
     #[arg(long, conflicts_with_all = ["go", "play"])]
     moves: bool,
 
-    /// Tell the t-optimal moves of every component, for all taxes.
+    /// List the t-optimal moves of every component, for all taxes.
     #[arg(long, conflicts_with_all = ["go", "play"])]
     taxes: bool,
 
-    /// Tell in which component of each pair the mover moves.
+    /// List the component that the mover prefers in each pair.
     #[arg(long, conflicts_with_all = ["go", "play"])]
     preferences: bool,
 
-    /// Tell what simple rules reach against an opponent who knows them.
+    /// List the scores of simple rules against an opponent who knows them.
     #[arg(long, conflicts_with_all = ["go", "play"])]
     rules: bool,
 
@@ -68,7 +69,7 @@ pub(crate) struct SumArgs {
     #[arg(long, value_name = "FILE", requires = "tree", value_hint = WRITTEN)]
     tree_svg: Option<PathBuf>,
 
-    /// Play the sum out: you move first, the program answers.
+    /// Play the sum against the program; you move first.
     #[arg(long, conflicts_with = "json")]
     play: bool,
 
@@ -114,12 +115,12 @@ impl Command for SumArgs {
     }
 }
 
-/// The Go position of the argument, of the file that it names or of standard input (`-`).
+/// Reads a Go position: the argument itself, the file that it names, or standard input (`-`).
 fn read_go(argument: &str) -> anyhow::Result<Source<GoPosition>> {
     if let Some((text, place)) = input::stored(argument)? {
         return text.parse().context(place);
     }
-    // Rows may be divided by `/`, but have no other letters than `x` and `o`.
+    // Rows may be divided by `/`, but have no letters other than `x` and `o`.
     let is_other = |c: char| c.is_alphanumeric() && !"xXoO".contains(c);
     let is_path = argument.contains('/') || input::has_ending(Path::new(argument));
     if is_path && !argument.contains(['(', '\n']) && argument.contains(is_other) {
@@ -134,12 +135,12 @@ pub(crate) struct HardnessArgs {
     #[arg(value_name = "FILE", required_unless_present = "partition")]
     formula: Option<String>,
 
-    /// Numbers to divide into two parts of the same sum, each of 1 to 1000 digits.
+    /// Numbers to divide into two parts with equal sums, each of 1 to 1000 digits.
     #[arg(long, value_name = "N,N,…", value_delimiter = ',')]
     #[arg(value_parser = parse_natural, conflicts_with = "formula")]
     partition: Vec<Source<BigUint>>,
 
-    /// Show every problem of the chain in full, and one component on each line.
+    /// Show every problem of the chain in full, and one component per line.
     #[arg(long)]
     chain: bool,
 }

@@ -15,7 +15,7 @@ use crate::output::{self, Exit};
 
 #[derive(Args)]
 pub(crate) struct BenchArgs {
-    /// What to measure; everything if not given.
+    /// The benchmark; by default all.
     #[arg(value_enum)]
     which: Option<Bench>,
 
@@ -62,7 +62,7 @@ impl Program for BenchArgs {
 
 #[derive(Args)]
 pub(crate) struct SchemaArgs {
-    /// A job, by the name of its command; all of them if not given.
+    /// A job, by the name of its command; by default all jobs.
     #[arg(value_name = "JOB")]
     job: Option<String>,
 
@@ -92,10 +92,10 @@ impl Program for SchemaArgs {
 
 #[derive(Args)]
 pub(crate) struct ManArgs {
-    /// The command or group whose page to print; the program's own without it.
+    /// The command or group of the page; by default the program.
     command: Vec<String>,
 
-    /// Write the pages of all commands into this folder.
+    /// Write the pages of all commands into this directory.
     #[arg(long, value_name = "DIR", conflicts_with = "command")]
     directory: Option<PathBuf>,
 }

@@ -103,7 +103,7 @@ fn help_says_which_number_is_columns() {
     }
     for (command, said) in [
         (&["openings", "--help"][..], "4 columns and 5 rows"),
-        (&["connect", "--help"], "its columns"),
+        (&["connect", "--help"], "its number of columns"),
         (&["--help"], "A POSITION is a size (columns x rows)"),
     ] {
         let help = mustplay(command);

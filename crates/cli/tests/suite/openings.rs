@@ -188,7 +188,7 @@ fn the_store_is_told_what_the_winner_needs() {
     let shelf = store.of_board(&empty.board);
     let needed = |name: &str| {
         let cell = empty.board.cell(name).expect("a cell");
-        let solved = shelf.recall(&empty.after(cell)).expect("a position");
+        let solved = shelf.lookup(&empty.after(cell)).expect("a position");
         solved.expect("a winner").carrier.len()
     };
     // Black's stone in the middle wins with two bridges and what leads to the edges.

@@ -18,32 +18,25 @@ use arguments::{Action, CreateArgs, WorkerArgs};
 
 pub use arguments::CampaignArgs;
 
-/// Time between status lines with `--follow`.
 const STATUS_INTERVAL: Duration = Duration::from_secs(1);
 
-/// What the calling program supplies.
 pub struct Caller<'a> {
     pub engine: &'a Engine,
     pub cancel: &'a CancelToken,
     /// Reads a position in the notation of the program; only a board if the flag is set.
     pub read: &'a dyn Fn(&str, bool) -> Result<Position, String>,
-    /// Prints a text.
     pub say: &'a (dyn Fn(&str) + Sync),
 }
 
-/// How a command ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
-    /// The command completed.
     Done,
     /// Proofs were written, but some positions are undecided.
     Unfinished,
-    /// A proof was refused.
     Refused,
 }
 
 impl CampaignArgs {
-    /// Runs the command.
     pub fn run(&self, caller: &Caller<'_>) -> Result<Ended, ClusterError> {
         let address = Address::given(self.database.as_deref())?;
         let tell = |answer: &dyn Answer| (caller.say)(&answer.told(self.json));
@@ -150,7 +143,6 @@ impl CampaignArgs {
 }
 
 impl CreateArgs {
-    /// The labeled positions of the arguments.
     fn positions(&self, caller: &Caller<'_>) -> Result<Vec<(String, Setup)>, ClusterError> {
         if let Some(path) = &self.file {
             return positions_of(&text_of(path, "a file of positions")?);
@@ -182,7 +174,6 @@ impl CreateArgs {
     }
 }
 
-/// Reads a text file.
 fn text_of(path: &Path, expected: &str) -> Result<String, ClusterError> {
     std::fs::read_to_string(path).map_err(|error| {
         let path = path.display();

@@ -13,8 +13,7 @@
 //! | `g edges` · `g vertices` | whether edges or vertices are colored; by default vertices |
 //! | `g misere` | the player who joins the terminals loses |
 //! | `b …` · `w …` | black and white stones |
-//! | `t black` · `t white` | the player to move; if not said, the one with fewer stones, or else
-//! Black |
+//! | `t black` · `t white` | the player to move; by default the one with fewer stones, or Black |
 //!
 //! Stones are on vertices like `2`, or on edges like `2-3`, with parallel edges `2-3'`, `2-3''` …
 //! Black is Short, who joins the terminals, and Max; White is Cut.
@@ -34,7 +33,6 @@ use crate::qbf::clauses;
 use crate::text::{SourceLine, Word, lines};
 use crate::{Color, Element, ElementNames, Move, Player, SyntaxError};
 
-/// Whether a `p cnf` text has quantifiers.
 pub(super) fn is_quantified(lines: &[SourceLine<'_>]) -> bool {
     let is_cnf = |line: &SourceLine<'_>| line.words().take(2).map(|w| w.text).eq(["p", "cnf"]);
     lines.iter().any(is_cnf) && lines.iter().any(|line| matches!(line.head().text, "a" | "e"))
@@ -83,7 +81,6 @@ pub struct GraphFile {
     /// Whether the player who joins the terminals loses.
     pub is_misere: bool,
     pub stones: Vec<GraphStone>,
-    /// The player to move, if given.
     pub turn: Option<Player>,
     /// Line and column of the first line, for errors about the whole file.
     pub place: (usize, usize),
@@ -290,7 +287,6 @@ impl<'a> GraphDraft<'a> {
         words.finish()
     }
 
-    /// Sets a terminal to this vertex.
     fn terminal(&mut self, which: usize, vertex: usize, at: Word<'_>) -> Result<(), SyntaxError> {
         if self.terminals[1 - which] == Some(vertex) {
             return Err(at.refused("two different terminals"));

@@ -50,7 +50,6 @@ impl<'a, 'l> Body<'a, 'l> {
         self.first.head()
     }
 
-    /// All words after the keyword.
     fn words(self) -> impl Iterator<Item = Word<'a>> + use<'a, 'l> {
         self.first.words().skip(1).chain(self.rest.iter().flat_map(|line| line.words()))
     }
@@ -116,7 +115,6 @@ struct FileReader<'a> {
     fixed: bool,
     stones: Vec<Word<'a>>,
     given: Vec<Move>,
-    /// The palette, if given.
     palette: Option<Palette>,
     order: Option<Word<'a>>,
     coins: bool,
@@ -206,7 +204,6 @@ impl<'a> FileReader<'a> {
         rest.finish().map(|()| true)
     }
 
-    /// Reads the payoff and builds the problem.
     fn finish(mut self, body: Body<'a, '_>) -> Result<Problem, SyntaxError> {
         let keyword = body.head();
         if keyword.text == "score" {
@@ -314,7 +311,6 @@ impl<'a> FileReader<'a> {
         }))
     }
 
-    /// Numbers the elements if no names were given.
     fn number(&mut self, numbers: ElementNames, keyword: Word<'a>) -> Result<(), SyntaxError> {
         let elements = numbers.len();
         if !self.fixed {
@@ -437,7 +433,6 @@ impl<'a> FileReader<'a> {
         Ok(outcomes::cases(cases, self.names.len()))
     }
 
-    /// Parses the expression in a text that begins with this line.
     fn expression(&mut self, text: &str, line: SourceLine<'a>) -> Result<Expression, SyntaxError> {
         expression_at(text, line.number, 1, self.colors(), &mut self.names)
     }

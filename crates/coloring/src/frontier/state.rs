@@ -37,7 +37,6 @@ pub(super) struct SweepStep<const L: usize> {
     pub(super) slot: Option<Slot>,
     pub(super) touches: u8,
     pub(super) near: Vec<Slot>,
-    /// The slots of all ports after the step.
     pub(super) ports: Vec<Slot>,
     /// Bits that are irrelevant after the step, whether set or not.
     pub(super) idle: FrontierState<L>,
@@ -103,7 +102,6 @@ impl<const L: usize> FrontierState<L> {
 }
 
 impl<const L: usize> SweepStep<L> {
-    /// The state after the vertex is colored.
     pub(super) fn color(&self, state: &FrontierState<L>, is_true: bool) -> NextState<L> {
         let mut next = *state;
         // A new port may have the slot of the vertex.

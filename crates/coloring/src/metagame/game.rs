@@ -21,7 +21,7 @@
 //! differ only in dead elements are equal: `==` on [`Game`] compares sets and tables,
 //! [`Game::compare`] compares games.
 //!
-//! This order implies the order of values: if Γ′ ≥ Γ, Max can play Γ′ with any strategy for Γ∗.
+//! This order is stronger than that of values: if Γ′ ≥ Γ, Max can play Γ′ with any strategy for Γ∗.
 //!
 //! ```
 //! use std::cmp::Ordering;

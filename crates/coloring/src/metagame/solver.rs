@@ -4,14 +4,12 @@
 //! disjunction) and the *spoiler* the other player. Let (◇, c) denote the game Γ∗◇ in which c moves
 //! first, ◇ being □ or △. The theorems of §6.4 are:
 //!
-//! | | if | then |
+//! | | if the hero | then the hero |
 //! | --- | --- | --- |
-//! | 6.4.1 | the hero loses some component at (◇, c) | the hero loses the whole at (◇, c) |
-//! | 6.4.2 | the hero wins all components at (□, spoiler) | the hero wins the whole there |
-//! | 6.4.3 | the hero loses two components at (◇, spoiler) | the hero loses the whole at (◇∗, hero)
-//! |
-//! | 6.4.4 | the hero wins one at (△, hero), the rest at (□, spoiler) | the hero wins the whole at
-//! (△, hero) |
+//! | 6.4.1 | loses some component at (◇, c) | loses the whole at (◇, c) |
+//! | 6.4.2 | wins all components at (□, spoiler) | wins the whole at (□, spoiler) |
+//! | 6.4.3 | loses two components at (◇, spoiler) | loses the whole at (◇∗, hero) |
+//! | 6.4.4 | wins one at (△, hero), the rest at (□, spoiler) | wins the whole at (△, hero) |
 //!
 //! Together they decide every game in which the hero has the last move: (□, spoiler) by 6.4.1 and
 //! 6.4.2, (△, hero) by all four. The *off-parity* games (□, hero) and (△, spoiler) may stay

@@ -326,7 +326,6 @@ impl Game {
         all.filter(|&(place, _)| is_in(place)).map(|(_, element)| element).collect()
     }
 
-    /// The coloring of the board for a row.
     fn board_painting(&self, row: usize) -> Painting {
         let local = self.table().painting(row);
         let places: Vec<Element> = self.elements().iter().collect();
@@ -382,7 +381,6 @@ impl PackedTable {
         sets.into_iter().find(|&set| splits(set))
     }
 
-    /// The bits of the colors of a set of elements.
     fn mask(&self, set: u32) -> u32 {
         let ones = (1 << self.bits) - 1;
         let bits = (0..self.elements).filter(|v| set >> v & 1 == 1);

@@ -45,7 +45,6 @@ pub use rule::{OutcomeLabel, OutcomeRule, RuleStep};
 pub(crate) use rule::{cases, rule_at};
 pub use values::PosetValues;
 
-/// A payoff whose outcomes are elements of a poset.
 #[derive(Clone, Debug)]
 pub struct PosetPayoff {
     elements: usize,

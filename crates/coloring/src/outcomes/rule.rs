@@ -58,7 +58,7 @@ pub enum OutcomeRule<O = OutcomeLabel> {
 }
 
 impl<O> OutcomeRule<O> {
-    /// Replaces the outcomes; returns the first error.
+    /// Maps the outcomes; returns the first error.
     pub(super) fn try_map<P, E>(
         &self,
         of: impl Fn(&O) -> Result<P, E>,

@@ -23,7 +23,6 @@ const MOST: usize = 200_000;
 
 const REPORT_EVERY: usize = 256;
 
-/// The options of both sides, by index.
 type Sides = [Vec<usize>; 2];
 
 impl PosetPayoff {

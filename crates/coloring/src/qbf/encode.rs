@@ -107,7 +107,6 @@ struct Encoder {
     prefix: Vec<Quantifier>,
     meanings: Vec<VariableMeaning>,
     clauses: Vec<Vec<Literal>>,
-    /// For each turn its moves and their variables.
     moves: Vec<Vec<(Move, usize)>>,
 }
 

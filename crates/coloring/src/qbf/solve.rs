@@ -164,7 +164,7 @@ impl<'a> QbfSolver<'a> {
                 self.pending.clear();
                 return Some(at);
             };
-            // Later free universal variables will be set against the clause.
+            // Later free universal variables can be set against the clause.
             if free.into_iter().all(|literal| literal.variable >= unit.variable) {
                 self.assign(unit.variable, unit.positive, Cause::Unit(at));
             }

@@ -26,7 +26,6 @@ pub struct Occurrences {
 }
 
 impl Occurrences {
-    /// Indexes the clauses by their equations.
     pub fn of<const W: usize>(clauses: &ClauseSet<W>) -> Self {
         let (colors, words) = (clauses.colors(), clauses.clauses().len().div_ceil(64));
         let mut sets = vec![0; clauses.elements() * colors * words];
@@ -119,7 +118,6 @@ impl LocalGames {
         Self { colors, palette, known: FxHashMap::default() }
     }
 
-    /// The results for `player` on `size` elements with this goal.
     pub fn outcome(&mut self, size: usize, goal: u64, player: Player) -> &SetOutcome {
         let (colors, palette) = (self.colors, self.palette);
         self.known

@@ -3,10 +3,9 @@
 //! A position is simplified until no rule applies:
 //!
 //! 1. An element that occurs in no player's clauses is dead and is colored; in a game that is not
-//!   isotone a star replaces it, as a move there passes the turn (SCG Theorems 5.4.2 and 5.5.2).
-//! 2. A small set that a player has captured, according to the clauses, is filled with an optimal
-//!   coloring (SCG Theorem 8.4.2); in a game that is not isotone a star replaces it if its size is
-//!   odd.
+//!    isotone a star replaces it, as a move there passes the turn (SCG Theorems 5.4.2 and 5.5.2).
+//! 2. A small set that the clauses show to be captured is filled with an optimal coloring (SCG
+//!    Theorem 8.4.2); in a game that is not isotone a star replaces it if its size is odd.
 //!
 //! Then, for the player to move, sets in which that player has a dominating move keep one such move
 //! (SCG Theorem 8.5.2). An element is dropped only in favor of a move in an element that is still
@@ -29,7 +28,6 @@ use crate::{Color, Element, Elements, Move, Painting, Palette, Parity, Payoff, P
 #[derive(Clone, Debug)]
 pub struct SimplifiedPosition<const W: usize = 1> {
     pub position: Position<W>,
-    /// The residual clauses of both players.
     pub residual: FormulaSides<W>,
     /// The dead elements among the filled ones.
     pub dead: Elements<W>,
@@ -78,7 +76,6 @@ impl Preprocessor {
         self.isotone || last == player
     }
 
-    /// Fills dead elements and captured sets.
     pub fn simplify<const W: usize>(
         &mut self,
         sides: &FormulaSides<W>,
@@ -253,13 +250,11 @@ impl Preprocessor {
     }
 }
 
-/// A dominated move and its proof.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Domination {
     pub dominated: Move,
     /// The dominating moves of `set`.
     pub by: Vec<Move>,
-    /// A minimal set that proves the domination.
     pub set: Vec<Element>,
 }
 

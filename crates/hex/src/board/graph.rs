@@ -46,8 +46,7 @@ impl Graph {
         }
     }
 
-    /// The cells of the edge game: edges in order, smaller end first, parallel edges adjacent in
-    /// order.
+    /// The cells of the edge game: sorted edges, smaller end first, parallel ones in order.
     pub fn sorted_edges(&self) -> Vec<(usize, usize)> {
         file::sorted_edges(&self.edges)
     }

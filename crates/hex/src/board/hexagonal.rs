@@ -1,8 +1,7 @@
 //! The Hex board.
 //!
-//! Cell (column, row) touches (c±1, r), (c, r±1), (c+1, r−1) and (c−1, r+1); a1 at the top
-//! left is an acute corner. Black joins row 1 to the last row, White the first column
-//! to the last.
+//! Cell (column, row) touches (c±1, r), (c, r±1), (c+1, r−1) and (c−1, r+1); a1 at the top left is
+//! an acute corner. Black joins row 1 to the last row, White the first column to the last.
 
 use super::{BoardError, BoardPlan, Cell, Coordinate, Goal, Shape, Symmetry, Terminal, check_size};
 
@@ -71,8 +70,7 @@ pub(super) fn hex_plan(columns: usize, rows: usize) -> Result<BoardPlan, BoardEr
 // The board of Y.
 //
 // The triangle is the acute corner of a Hex board: the cells with column + row < side, counted from
-// zero. Both players want a chain that touches all three sides; on a full board exactly one of them
-// has it.
+// zero. Both players want a chain that touches all three sides; on a full board exactly one has it.
 
 /// Cells in the rows above row `row`: row `r` has `side - r` cells.
 fn before(side: usize, row: usize) -> usize {
@@ -108,8 +106,8 @@ pub(super) fn y_plan(side: usize) -> Result<BoardPlan, BoardError> {
         terminal("right", &|r| at(side - 1 - r, r)),
     ]);
 
-    // Distances from the three sides; every permutation of them is a symmetry, and since
-    // both players have the same goal, each also works with the colors exchanged.
+    // Distances from the three sides; every permutation of them is a symmetry, and since both
+    // players have the same goal, each also works with the colors exchanged.
     let distances = |here: &Coordinate| [here.column, here.row, side - 1 - here.column - here.row];
     // A permutation is determined by its first two places.
     let permutations = [(0, 1), (1, 2), (2, 0), (1, 0), (0, 2), (2, 1)];

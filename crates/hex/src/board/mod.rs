@@ -124,7 +124,6 @@ struct BoardPlan {
     joined: bool,
     names: Vec<String>,
     symmetries: Vec<Symmetry>,
-    /// The source of a Shannon game.
     graph: Option<(Graph, Ground)>,
 }
 
@@ -216,7 +215,7 @@ impl Board {
         self.plan.joined
     }
 
-    /// The graph of a Shannon game or Bridg-It, and what is colored in it.
+    /// The graph of a Shannon game or Bridg-It, and whether its vertices or edges are colored.
     pub fn graph(&self) -> Option<(&Graph, Ground)> {
         self.plan.graph.as_ref().map(|(graph, ground)| (graph, *ground))
     }

@@ -1,7 +1,7 @@
 //! Drawing shapes.
 //!
-//! The canvas rounds numbers and tracks the bounding box of all shapes, so nothing lies outside the
-//! picture.
+//! The canvas rounds numbers and tracks the bounding box of all shapes, which becomes the size of
+//! the picture.
 
 use std::fmt::Write as _;
 

@@ -182,7 +182,6 @@ struct Panel {
     top: f64,
     /// Unweighted and weighted.
     quantities: [Quantity; 2],
-    /// The values at the bottom and at the top.
     range: [f64; 2],
     rules: Vec<(f64, String)>,
 }
@@ -314,7 +313,6 @@ impl MoveAxis {
         (USUAL_WIDTH / self.moves.max(1) as f64).clamp(4.0, 40.0)
     }
 
-    /// The x-coordinate of the position after `at` moves.
     fn x(self, at: usize) -> f64 {
         LEFT + self.step() * at as f64
     }

@@ -20,13 +20,13 @@ pub(super) const PITCH: f64 = 40.0;
 pub(super) const STONE: f64 = 0.4 * PITCH;
 pub(super) const NAME_SIZE: f64 = 0.36 * PITCH;
 
-/// Where everything is; only what is visible is listed. Lengths are in pixels: neighboring cells
-/// of Hex are 40 apart.
+/// Coordinates of the visible parts of a board. Lengths are in pixels: neighboring cells of Hex are
+/// 40 apart.
 #[derive(Clone, Debug, Default, schemars::JsonSchema, serde::Serialize)]
 pub struct Layout {
     /// The sides of the board.
     pub bands: Vec<Band>,
-    /// What joins the vertices of a graph.
+    /// The edges of a graph.
     pub wires: Vec<Wire>,
     /// The cells.
     pub places: Vec<CellPlace>,
@@ -39,7 +39,7 @@ pub struct Layout {
 /// A side of the board.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Band {
-    /// Whose it is; nothing if it belongs to both players.
+    /// The color of the side; absent if it belongs to both players.
     pub color: Option<Color>,
     /// Its corners.
     pub outline: Vec<LayoutPoint>,
@@ -48,35 +48,35 @@ pub struct Band {
 /// A connection between two vertices.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Wire {
-    /// Where it begins.
+    /// The start.
     pub from: LayoutPoint,
-    /// Where it ends.
+    /// The end.
     pub to: LayoutPoint,
-    /// A control point that bends it to the side.
+    /// The control point of a curved connection.
     pub via: Option<LayoutPoint>,
 }
 
-/// Where a cell is.
+/// The place of a cell.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 #[schemars(rename = "Place")]
 pub struct CellPlace {
     /// The cell.
     #[serde(skip)]
     pub cell: Cell,
-    /// What the cell is called.
+    /// The name of the cell.
     #[serde(rename = "cell")]
     pub name: String,
     /// Its middle.
     pub center: LayoutPoint,
-    /// What it looks like when it is empty.
+    /// The shape of the empty cell.
     pub outline: Outline,
-    /// What stones look like there.
+    /// The shape of stones in the cell.
     pub stone: StoneShape,
-    /// Whether its name is written where other cells have their label.
+    /// Whether the name is written at the place of a label.
     pub inscribed: bool,
 }
 
-/// What an empty cell looks like.
+/// The shape of an empty cell.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 #[serde(untagged)]
 pub enum Outline {
@@ -86,11 +86,11 @@ pub enum Outline {
     Disc,
 }
 
-/// What a stone looks like.
+/// The shape of a stone.
 #[derive(Clone, Copy, Debug, schemars::JsonSchema, serde::Serialize)]
 #[serde(untagged)]
 pub enum StoneShape {
-    /// A bar, with these ends for Black and those for White.
+    /// A bar: the ends of Black's, then the ends of White's.
     Bridge([[LayoutPoint; 2]; 2]),
     /// A disc.
     Disc,
@@ -99,11 +99,11 @@ pub enum StoneShape {
 /// A fixed point of some color: a dot of Bridg-It or a terminal of a graph.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Post {
-    /// Where it is.
+    /// The position of the point.
     pub at: LayoutPoint,
-    /// Whose it is.
+    /// The color of the point.
     pub color: Color,
-    /// Whether it is a square; else it is a disc.
+    /// Whether the point is a square instead of a disc.
     pub square: bool,
     /// Its name.
     pub name: Option<String>,
@@ -112,9 +112,9 @@ pub struct Post {
 /// A coordinate.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Name {
-    /// Where its middle is.
+    /// The center of the text.
     pub at: LayoutPoint,
-    /// What is written.
+    /// The text.
     pub text: String,
 }
 

@@ -2,8 +2,8 @@
 //!
 //! A [`Drawing`] describes a picture in terms of the game: stones, cells filled in by theory,
 //! winning and losing moves, shading, heat, labels, the visible part. The two renderers, [`svg`]
-//! and [`text`], choose the appearance. All methods ignore cells off the board; a validated
-//! position has none.
+//! and [`text`], choose the appearance. All methods ignore cells off the board; a valid position
+//! has none.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -293,7 +293,7 @@ fn printable(text: &str, longest: usize) -> String {
     shown.chars().take(longest - 1).chain(['…']).collect()
 }
 
-/// Control characters, which XML 1.0 and terminals forbid; bidirectional and zero-width characters;
+/// Control characters, forbidden in XML 1.0 and terminals; bidirectional and zero-width ones;
 /// noncharacters.
 fn is_disturbing(c: char) -> bool {
     c.is_control()

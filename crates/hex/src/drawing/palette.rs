@@ -1,8 +1,8 @@
 //! The colors of pictures.
 //!
 //! Red and Blue differ without color too: red is dark with light writing, blue is light with dark
-//! writing (gray values near 70 and 155 of 255), like black and white stones. Marks differ in shape
-//! as well as in color.
+//! writing (gray values near 70 and 155 of 255), like stones. Marks differ in shape as well as in
+//! color.
 
 use super::{Heat, Strand};
 use crate::color::Color;

@@ -35,7 +35,6 @@ pub struct Panel {
 }
 
 impl Panel {
-    /// An SVG document that states this width and height.
     pub fn new(svg: String, width: f64, height: f64) -> Self {
         Self { svg, width, height }
     }
@@ -46,8 +45,8 @@ impl Panel {
     }
 }
 
-/// Places panels in rows no wider than `room`; a wider panel gets its own row, and each group
-/// begins a row.
+/// Places panels in rows no wider than `room`; a wider panel gets its own row; each group begins a
+/// row.
 pub fn render(title: &str, groups: &[Vec<Panel>], room: f64) -> String {
     let mut body = SvgElement::new("g");
     let (mut x, mut y) = (SPACE, SPACE);
@@ -82,7 +81,6 @@ pub fn render(title: &str, groups: &[Vec<Panel>], room: f64) -> String {
 //
 // Each cell moves toward the middle of its neighbors and away from everything else. Edges rarely
 // cross, but this is not guaranteed.
-// promise that edges do not cross, only that they seldom do.
 
 const RIM: f64 = 90.0;
 const VERTEX: f64 = 13.0;

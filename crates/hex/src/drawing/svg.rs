@@ -2,7 +2,7 @@
 //!
 //! The picture is self-contained: no scripts, fonts, style sheets or identifiers. Every visible
 //! cell is one `path` or `circle` with the cell name in `data-cell`, for event handlers of a page.
-//! The `title` and `desc` elements describe the picture in words.
+//! The `title` and `desc` elements describe the picture.
 //!
 //! ```
 //! use std::sync::Arc;

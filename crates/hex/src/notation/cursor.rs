@@ -111,8 +111,7 @@ impl<'t> Cursor<'t> {
         self.take_while(|c| c.is_whitespace() || c == ',');
     }
 
-    /// Reads the whole text as one number or two with a separator; a single number is used for
-    /// both.
+    /// Reads the whole text as two numbers with a separator, or one number for both.
     pub(super) fn size(
         mut self,
         separators: &[&str],
@@ -144,7 +143,6 @@ impl<'t> Cursor<'t> {
         Ok(digits.bytes().fold(0, |number, digit| 10 * number + usize::from(digit - b'0')))
     }
 
-    /// A cell of `board`, by its name on the board.
     pub(super) fn cell(&mut self, board: &Board) -> Result<Cell, ReadError> {
         let start = self.offset;
         match board.shape() {
@@ -164,7 +162,6 @@ impl<'t> Cursor<'t> {
         })
     }
 
-    /// The board for a description that starts at `start`.
     pub(super) fn board(
         &self,
         start: usize,

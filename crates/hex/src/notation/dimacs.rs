@@ -16,7 +16,7 @@
 //!
 //! [`GraphFile`] defines the lines; `coloring` reads the same files. Black is Short and joins the
 //! terminals, White is Cut. A Hex board is written as the graph of its cells with the top and
-//! bottom sides as terminals, since White separates those just when White joins the other two.
+//! bottom sides as terminals, since White separates those exactly when White joins the other two.
 //! Bridg-It is written as its game on edges. Moves become stones; marks are omitted.
 //!
 //! ```

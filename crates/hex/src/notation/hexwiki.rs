@@ -15,9 +15,8 @@
 //! * `contents` is a row of words. `R B E S` make the following cells red, blue, empty or shaded. A
 //!   label is written before a cell with a colon: a number, a letter, `*`, `+`, `-` or an arrow as
 //!   in `R 1:d4 E *:b2 arrow(12):c3 ↗:c4`. A label of a shaded cell is a tint, which is dropped.
-//!   Areas, lines and groups are allowed instead of cells. A cell of a single stone must become
-//!   empty (`E`) before it gets a stone of the other color; a stone placed by an area can be
-//!   replaced.
+//!   Areas, lines and groups are allowed instead of cells. A stone named
+//!   alone replaces one of the other color only after an `E`; areas replace and are replaced.
 //!
 //! Other attributes, such as `float`, are skipped. A diagram has no side to move: the color with
 //! fewer stones moves. Moves of a game are written as stones labeled with their numbers, and are

@@ -42,7 +42,6 @@ use crate::setup::Swap;
 pub(super) const NOTATION: &str = "HexWorld link";
 const PAGE: &str = "hexworld.org/board";
 const PLAYHEX_PAGE: &str = "playhex.org/hexplorer";
-/// The sites with links of this form.
 pub(super) const SITES: [&str; 2] = ["hexworld.org", "playhex.org"];
 
 /// Reads a link, or its part from the size on.

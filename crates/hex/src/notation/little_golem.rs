@@ -11,8 +11,7 @@
 //!
 //! Boards are square, with at most 26 columns. A game is written as such if turns alternate from
 //! Black on, swap is the second move and there are no passes. Otherwise the final position is
-//! written, with the stones of both colors alternating, if their numbers allow it. Forfeits are
-//! omitted.
+//! written, with the stones of both colors alternating, if possible. Forfeits are omitted.
 //!
 //! ```
 //! use mustplay_hex::notation::{little_golem, moves};

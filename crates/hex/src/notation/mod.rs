@@ -4,8 +4,8 @@
 //! [`Record::replay`] checks whether the moves can be played. [`read`] recognizes the notation by
 //! its shape, reads and replays.
 //!
-//! Conventions: Black is Red, moves first and joins top and bottom; White is Blue and joins
-//! left and right; a1 is the acute corner at the top left.
+//! Conventions: Black is Red, moves first and joins top and bottom; White is Blue and joins left
+//! and right; a1 is the acute corner at the top left.
 //!
 //! ```
 //! use mustplay_hex::notation::{self, Format};

@@ -11,18 +11,18 @@
 //! 5x5 misere                      connecting loses
 //! ```
 //!
-//! Case is ignored, `×` is read as `x`, and commas are allowed between moves. Colors are `black
-//! white red blue` or `B W R`. The letter `B` is Blue if some list is of red or blue stones, or if
-//! only the side to move is named and is red or blue; otherwise it is Black. Next to both red or
-//! blue and black or white lists it is ambiguous and refused.
+//! Case is ignored, `×` is read as `x`, and commas may separate moves. The names of colors are
+//! `black white red blue` or `B W R`. The letter `B` is Blue if some list is of red or blue stones,
+//! or if only the side to move is named and is red or blue; otherwise it is Black. Next to both red
+//! or blue and black or white lists it is ambiguous and refused.
 //!
 //! Columns continue with `aa` after `z`. One swap is allowed, at any turn once there is a stone. If
 //! stones are given without the side to move, the color with fewer stones moves. At the very
 //! beginning `y5` is the board of Y, not a cell.
 //!
 //! The writer gives board, rule, stones, side to move (if there are stones or White begins) and
-//! moves, but no marks. A record whose turns do not alternate, as in some SGF files, is written as
-//! its final position.
+//! moves, but no marks. A record whose turns do not alternate, as in some SGF files, becomes its
+//! final position.
 //!
 //! ```
 //! use mustplay_hex::notation::moves;
@@ -102,7 +102,6 @@ fn eat_times(cursor: &mut Cursor) -> bool {
     cursor.eat("x") || cursor.eat("×")
 }
 
-/// Skips a move number: `12.` or `12)`.
 fn skip_move_number(cursor: &mut Cursor) -> bool {
     let start = cursor.offset();
     cursor.take_while(|c| c.is_ascii_digit());

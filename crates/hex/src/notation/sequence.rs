@@ -63,8 +63,7 @@ pub(super) fn dealt(setup: &Setup) -> Vec<Action> {
     actions
 }
 
-/// The record of these alternating actions from the empty board, and of the action that ends the
-/// game.
+/// The record of alternating actions from the empty board, and the action that ends the game.
 pub(super) fn game(
     setup: &Setup,
     actions: impl IntoIterator<Item = Action>,
@@ -100,8 +99,7 @@ pub(super) fn dealt_without_pass(
     })
 }
 
-/// Columns and rows of an ordinary Hex board, or the reason why `notation` cannot express the
-/// record.
+/// Columns and rows of an ordinary Hex board, or why `notation` cannot express the record.
 pub(super) fn ordinary_hex(
     notation: &'static str,
     record: &Record,
@@ -113,7 +111,7 @@ pub(super) fn ordinary_hex(
     }
 }
 
-/// Columns and rows of a Hex board, or the reason why `notation` cannot express the board.
+/// Columns and rows of a Hex board, or why `notation` cannot express the board.
 pub(super) fn hex_board(
     notation: &'static str,
     board: &Board,

@@ -320,8 +320,7 @@ fn is_plain(node: &Node) -> bool {
 #[derive(Default)]
 struct Insertions {
     /// Insertions: offset, rank at that offset, and text. Comments and annotations of a node come
-    /// before the parenthesis that opens the next tree, and all of them before those that close
-    /// trees.
+    /// before the parenthesis that opens the next tree, and all before those that close trees.
     texts: Vec<(usize, usize, String)>,
 }
 
@@ -330,7 +329,6 @@ impl Insertions {
         self.texts.push((at, order, text));
     }
 
-    /// Appends to the comment of a node.
     fn comment(&mut self, node: &Node, comment: &str) {
         if comment.is_empty() {
             return;

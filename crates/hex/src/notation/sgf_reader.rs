@@ -197,8 +197,7 @@ impl<'t> SgfReader<'t> {
         Ok(turns)
     }
 
-    /// Reads labels, which apply to the last node only, and dimmed and visible cells, which
-    /// persist.
+    /// Reads labels, for the last node only, and dimmed and visible cells, which persist.
     fn mark(&self, marks: &mut Marks, node: &Node) -> Result<(), ReadError> {
         marks.labels = self.labels(node)?;
         if let Some(dimmed) = self.point_set(node, "DD")? {

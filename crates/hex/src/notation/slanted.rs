@@ -95,7 +95,6 @@ fn is_remark(character: char) -> bool {
 
 const CELLS: &str = "a cell `B W b w * .`";
 
-/// A character for a cell.
 #[derive(Clone, Copy)]
 struct Glyph {
     character: char,

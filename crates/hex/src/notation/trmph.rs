@@ -35,7 +35,6 @@ use crate::setup::Swap;
 
 pub(super) const NOTATION: &str = "trmph link";
 const PAGE: &str = "trmph.com/hex/board";
-/// The site with links of this form.
 pub(super) const SITE: &str = "trmph.com";
 
 /// Reads a link, or its part from the size on.

@@ -182,7 +182,7 @@ impl Subject {
         self.local.le_for(color, PatternPosition::EMPTY, answered)
     }
 
-    /// Fills by the first applicable rule; cheap rules come first.
+    /// Fills by the first applicable rule; comparison of values comes last.
     pub(super) fn fills(&mut self) -> Vec<Pattern> {
         let rules: [fn(&mut Self) -> Vec<Pattern>; 5] = [
             Self::dead,
@@ -266,8 +266,7 @@ impl Subject {
         best
     }
 
-    /// For each key and color, the largest set of permanently inferior cells that can be filled
-    /// together.
+    /// For each key and color, the most permanently inferior cells that can be filled together.
     fn permanently_inferior(&mut self) -> Vec<Pattern> {
         let mut found = Vec::new();
         for color in Color::BOTH {
@@ -366,8 +365,7 @@ impl Subject {
 type SpotOf<'a> = &'a dyn Fn(usize) -> PatternSpot;
 type SetOf<'a> = &'a dyn Fn(u32) -> Spots;
 
-/// Whether the pattern's rule can be proved in the local game of either color; `None` if that game
-/// is too large.
+/// Whether the local game of either color proves the pattern's rule; `None` if it is too large.
 ///
 /// A [`PatternGame`] uses Black's links and lets every port lead anywhere, even an unknown cell
 /// enclosed by cells of the pattern. White's game has other walls, so it can prove rules that

@@ -11,7 +11,7 @@
 //!   suffices to forget one cell at a time. (The pattern is minimal for the color of its proof; see
 //!   [`holds`](super::holds).)
 //! * A pattern is *reducible* if some of its empty cells can be filled using fewer empty cells (SCG
-//!   §13.4): after filling them, a smaller pattern gives the same rule. Reducible patterns are
+//!   §13.4): after filling them, a smaller pattern gives the same rule. They are
 //!   omitted.
 //!
 //! A [`MiningJob`] depends on no other job, so jobs may run in any order, on any number of threads,
@@ -46,7 +46,7 @@ pub struct MiningPlan {
     pub cells: usize,
     /// The most empty cells of a pattern that prunes moves.
     pub prune_cells: usize,
-    /// Up to this many empty cells, one cell may have open surroundings; beyond, every cell must be
+    /// Up to this many empty cells, one cell may have open surroundings; beyond, all must be
     /// killable.
     pub open_cells: usize,
 }
@@ -114,8 +114,7 @@ pub fn jobs(plan: &MiningPlan) -> Vec<MiningJob> {
 }
 
 impl Assignment {
-    /// Assigns unknown, white or black to the next place. The first stone is white, by color
-    /// symmetry.
+    /// Makes the next place unknown, white or black. The first stone is white, by symmetry.
     fn longer(self) -> impl Iterator<Item = Self> {
         let next = 1 << self.count;
         let count = self.count + 1;

@@ -6,8 +6,8 @@
 //! nothing there touches anything but the two edges. So no pattern needs to mention edges.
 //!
 //! Rotating, reflecting and exchanging the colors of a pattern preserve its rule: neighbors stay
-//! neighbors, and in Hex a color connects exactly when the other is cut.
-//! [`Pattern::normal`] is the representative of all of these.
+//! neighbors, and in Hex a color connects exactly when the other is cut. [`Pattern::normal`] is the
+//! representative of all of these.
 //!
 //! ```
 //! use mustplay_hex::patterns::Pattern;

@@ -30,7 +30,6 @@
 
 use crate::color::Color;
 
-/// A position of a local game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct PatternPosition {
     /// Cells with a black stone, by number in the frame.
@@ -227,8 +226,7 @@ impl PatternGame {
         if p.black & !q.black == 0 && q.white & !p.white == 0 {
             return true;
         }
-        // The securable outcomes give contexts that can separate the positions; for atoms they
-        // decide.
+        // Securable outcomes give contexts that can separate the positions; for atoms they decide.
         let (low, high) = (self.shadow(p), self.shadow(q));
         let within = |a: [u128; 2], b: [u128; 2]| a[0] & !b[0] == 0 && a[1] & !b[1] == 0;
         if !within(low[0], high[0]) || !within(high[1], low[1]) {
@@ -364,8 +362,8 @@ pub(super) fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
 // Finds which ports Black joins through the filled cells of a pattern.
 //
 // These are the links of a region ([`region::Links`](crate::region::Links)), but for a fixed set of
-// ports and without detecting that the game is decided: the miner fills thousands of small patterns
-// in all ways.
+// ports and without detecting that the game is decided: the miner fills many small patterns in all
+// ways.
 
 /// The most ports of a local game: the pairs of ports fit in two words.
 const MOST_PORTS: usize = 22;

@@ -1,7 +1,7 @@
 //! The rules of patterns: the kinds of fill and prune.
 //!
-//! [`judge`](super::holds) defines when each rule holds. Sets of cells are relative to the
-//! pattern's center.
+//! [`judge`](super::holds) defines when a rule holds. Sets of cells are relative to the pattern's
+//! center.
 //!
 //! ```
 //! use mustplay_hex::Color;
@@ -23,7 +23,7 @@ use crate::color::Color;
 pub enum CellRule {
     /// The center is dead: its color never matters (FAP Definition 3, Theorem 4).
     Dead,
-    /// X-filling the cells changes nothing for X. If they are all the empty cells of the pattern, X
+    /// X-filling the cells keeps the value. If they are all the empty cells of the pattern, X
     /// secures them moving second (FAP Definition 11 and Theorem 12); otherwise the other empty
     /// cells help.
     Captured { color: Tint, cells: Spots },
@@ -124,7 +124,7 @@ impl RuleKind {
         )
     }
 
-    /// Whether the rule is about a set of cells, so that the center may be any of them.
+    /// Whether the rule is about a set of cells, any of which may be the center.
     pub(super) fn is_about_a_set(self) -> bool {
         matches!(self, Self::Captured | Self::PermanentlyInferior | Self::NearDead | Self::Mutual)
     }

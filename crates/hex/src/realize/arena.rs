@@ -1,14 +1,13 @@
-//! Values of payoff functions, with a smallest region for each value met.
+//! Values of payoff functions, with a smallest region for each value found.
 //!
-//! A payoff is a list of 2ⁿ outcomes; a stone in cell i leaves one half of it. Equal
-//! payoffs are equal games, whatever region they come from, so each is valued once and
-//! remembered: that makes one of the many positions that different regions have in
-//! common. A cell on whose color nothing depends is dead and is filled at once, which does
-//! not change the value of a monotone game (CVH §4.2).
+//! A payoff is a list of 2ⁿ outcomes; a stone in cell i selects one half of it. Equal payoffs are
+//! equal games, whatever region they come from, so each payoff is valued once and cached, which
+//! shares positions between regions. A cell that the payoff does not depend on is dead and is
+//! filled at once, which does not change the value of a monotone game (CVH §4.2).
 //!
-//! Every position of a region is a region of the same kind with stones inside. So the
-//! walk over all positions below a region meets many regions, and the arena keeps for every
-//! value the one with the fewest empty cells.
+//! Every position of a region is a region of the same kind with stones inside. So visiting all
+//! positions below a region meets many regions, and the arena keeps for every value the region with
+//! the fewest empty cells.
 
 use mustplay_cgt::outcome::{Game, Games};
 use mustplay_core::{Progress, ProgressSink, StopReason};
@@ -69,7 +68,7 @@ impl PayoffPosition {
         }
     }
 
-    /// Whether nothing depends on the `i`-th free cell.
+    /// Whether the payoff does not depend on the `i`-th free cell.
     fn is_dead(&self, i: usize) -> bool {
         let bit = 1_usize << i;
         let ways = 0..self.payoff.len();
@@ -116,7 +115,7 @@ impl Arena {
         Ok(())
     }
 
-    /// The value of a payoff, as text; nothing is kept of the region.
+    /// The value of a payoff, as text; records no region.
     pub(super) fn value_of(
         &mut self,
         payoff: Vec<u8>,
@@ -126,7 +125,7 @@ impl Arena {
         Ok(self.games.text(game))
     }
 
-    /// Forgets payoffs when they take too much memory; values stay.
+    /// Drops cached payoffs when they take too much memory; values stay.
     fn make_room(&mut self, memory: usize) {
         if self.known_bytes + self.games.bytes() < memory {
             return;
@@ -138,7 +137,7 @@ impl Arena {
         self.found = kept.into_iter().zip(smallest).collect();
     }
 
-    /// The depth of the recursion is the number of empty cells.
+    /// The recursion depth is the number of empty cells.
     fn value(
         &mut self,
         look: Option<DrawRegion>,
@@ -183,7 +182,7 @@ impl Arena {
         Ok(())
     }
 
-    /// Keeps the region if it is the smallest of its value.
+    /// Records the region if it is the smallest of its value.
     fn record(&mut self, look: Option<DrawRegion>, place: &PayoffPosition, game: Game) {
         let Some(look) = look else {
             return;

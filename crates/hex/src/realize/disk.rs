@@ -1,10 +1,10 @@
 //! Disks: connected sets of hexagons without holes, and the cells around them.
 //!
-//! A disk is the inside of a region (CVH §2): walking around it one meets every cell that
-//! touches it, each next to the one before, so its boundary is a cyclic list, the *ring*.
-//! Disks are enumerated up to the twelve symmetries of the hexagonal grid by adding one
-//! cell at a time. That finds all: a cell of the boundary whose removal keeps the rest
-//! connected leaves a smaller disk behind, and there always is one.
+//! A disk is the inside of a region (CVH §2). Walking around it visits every cell that touches it,
+//! each next to the one before, so its boundary is a cyclic list, the *ring*. Disks are enumerated
+//! up to the twelve symmetries of the hexagonal grid by adding one cell at a time. That finds all
+//! disks: removing a boundary cell that keeps the rest connected leaves a smaller disk, and there
+//! always is such a cell.
 //!
 //! ```
 //! use mustplay_hex::realize::Disk;
@@ -19,7 +19,7 @@ use std::collections::BTreeSet;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Hexagon {
     pub row: i16,
-    /// The column, to the right; rows further down lie further to the right.
+    /// The column, increasing to the right; lower rows lie further to the right.
     pub column: i16,
 }
 
@@ -44,19 +44,19 @@ impl Hexagon {
         Self::new(self.row + self.column, -self.row)
     }
 
-    /// Mirrored along the short diagonal of a board.
+    /// The mirror image in the short diagonal of a board.
     fn mirrored(self) -> Self {
         Self::new(self.column, self.row)
     }
 }
 
-/// A cell of the ring; one that the walk meets several times appears several times.
+/// A cell of the ring; one that the walk visits several times appears several times.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RingCell {
     pub at: Hexagon,
-    /// The cells of the disk that it touches here, as bits.
+    /// The cells of the disk that it touches at this place, as bits.
     pub touches: u32,
-    /// Whether it is one half of a cell that appears as two, of different colors.
+    /// Whether it is half of a cell that appears as two, of different colors.
     pub is_half: bool,
 }
 
@@ -70,7 +70,7 @@ pub struct Disk {
 impl Disk {
     pub const MOST_CELLS: usize = 20;
 
-    /// All disks of `size` cells, one of each up to rotation and reflection.
+    /// All disks of `size` cells up to rotation and reflection.
     pub fn all(size: usize) -> Vec<Self> {
         let mut found: BTreeSet<Vec<Hexagon>> = BTreeSet::from([vec![Hexagon::new(0, 0)]]);
         for _ in 1..size {
@@ -108,25 +108,24 @@ impl Disk {
         &self.cells
     }
 
-    /// The cells around it in cyclic order; one surrounded on several sides occurs several times.
+    /// The cells around it in cyclic order; one that touches several sides appears several times.
     pub fn ring(&self) -> &[RingCell] {
         &self.ring
     }
 
-    /// The places in the ring of cells that can be halved: they touch two cells and are met once.
+    /// The places of ring cells that can be halved: they touch two cells and appear once.
     pub(super) fn halvable(&self) -> Vec<usize> {
         let once = |at: Hexagon| self.ring.iter().filter(|cell| cell.at == at).count() == 1;
         let can_be = |cell: &RingCell| cell.touches.count_ones() == 2 && once(cell.at);
         (0..self.ring.len()).filter(|&place| can_be(&self.ring[place])).collect()
     }
 
-    /// This disk with some cells of its ring, which can be halved, met as two that touch one cell
-    /// each.
+    /// This disk with some halvable cells of its ring split into two that touch one cell each.
     ///
-    /// So an empty cell outside of a region looks that lies between a black stone and a white one,
-    /// with an invisible terminal beside either (CVH Figure 4): White's between it and the cell
-    /// that both it and the black stone touch, Black's at the other. There are stones on either
-    /// side, so it is `None` if two of the cells are one after another.
+    /// This models an empty cell outside of a region that lies between a black stone and a white
+    /// one, with an invisible terminal beside either (CVH Figure 4): White's between it and the
+    /// cell that both it and the black stone touch, Black's on the other side. Both sides have
+    /// stones, so the result is `None` if two of the cells are consecutive.
     pub(super) fn halved(&self, places: &[usize]) -> Option<Self> {
         let length = self.ring.len();
         if places.iter().any(|place| places.contains(&((place + 1) % length))) {
@@ -160,7 +159,7 @@ impl Disk {
     }
 }
 
-/// Whether the cells are connected and so is everything else.
+/// Whether the cells and their complement are connected.
 fn is_disk(cells: &[Hexagon]) -> bool {
     let Some(&first) = cells.first() else {
         return false;
@@ -168,7 +167,7 @@ fn is_disk(cells: &[Hexagon]) -> bool {
     if flood(first, |cell| cells.contains(&cell)) != cells.len() {
         return false;
     }
-    // The rest of the box around them, with a margin that connects what is outside.
+    // The rest of the bounding box, with a margin that connects the outside.
     let span = |value: fn(&Hexagon) -> i16| {
         let values = || cells.iter().map(value);
         (values().min().unwrap_or(0) - 1, values().max().unwrap_or(0) + 1)
@@ -181,7 +180,7 @@ fn is_disk(cells: &[Hexagon]) -> bool {
     outside == area - cells.len()
 }
 
-/// How many hexagons of a set are connected to `first`, which is one of them.
+/// The number of hexagons of a set that are connected to `first`, a member.
 fn flood(first: Hexagon, has: impl Fn(Hexagon) -> bool) -> usize {
     let mut seen = BTreeSet::from([first]);
     let mut todo = vec![first];
@@ -220,7 +219,7 @@ fn at_origin(cells: &[Hexagon]) -> Vec<Hexagon> {
 
 fn ring_of(cells: &[Hexagon]) -> Vec<RingCell> {
     let number = |cell: Hexagon| cells.iter().position(|&c| c == cell);
-    // Above the first of the topmost row there is nothing.
+    // No cell of the disk is above the first cell of the topmost row.
     let (mut at, mut direction) = (0, 2);
     let start = (at, direction);
     let mut ring: Vec<RingCell> = Vec::new();
@@ -230,8 +229,8 @@ fn ring_of(cells: &[Hexagon]) -> Vec<RingCell> {
             Some(last) if last.at == outer => last.touches |= 1 << at,
             _ => ring.push(RingCell { at: outer, touches: 1 << at, is_half: false }),
         }
-        // Around the corner there is the next side of the same cell, or a side of the cell
-        // in between, which looks at the same outer cell.
+        // Around the corner is the next side of the same cell, or a side of the cell in between,
+        // which faces the same outer cell.
         match number(cells[at].toward(direction + 1)) {
             None => direction = (direction + 1) % 6,
             Some(next) => (at, direction) = (next, (direction + 5) % 6),
@@ -240,7 +239,7 @@ fn ring_of(cells: &[Hexagon]) -> Vec<RingCell> {
             break;
         }
     }
-    // The walk may begin in the middle of what one outer cell touches.
+    // The walk may begin in the middle of the sides that face one outer cell.
     if ring.len() > 1 && ring[0].at == ring[ring.len() - 1].at {
         let last = ring.pop().expect("there are two");
         ring[0].touches |= last.touches;

@@ -1,9 +1,9 @@
 //! A disk with its ring divided into arcs: a region of some kind, all cells empty.
 //!
-//! Two arcs of one color must not meet outside of the disk, else they would be one terminal;
-//! with that, Black's terminals are exactly her arcs. The *payoff* of an enclosure tells the
-//! outcome of each of the 2ⁿ ways to fill it (CVH Definition 3.1), bit i of the way being set
-//! if cell i is black. Chains inside the disk are found once for all ways to divide the ring.
+//! Two arcs of one color must not meet outside of the disk, since they would be one terminal; with
+//! this condition Black's terminals are exactly her arcs. The *payoff* of an enclosure lists the
+//! outcomes of the 2ⁿ fillings (CVH Definition 3.1), where bit i of a filling is set if cell i is
+//! black. Chains inside the disk are computed once for all divisions of the ring.
 
 use mustplay_cgt::outcome::OutcomePoset;
 
@@ -23,14 +23,14 @@ impl Enclosure<'_> {
     }
 }
 
-/// All ways to fill a disk, and to divide its ring.
+/// All fillings of a disk, for all divisions of its ring.
 pub(super) struct Fillings<'a> {
     disk: &'a Disk,
-    /// For each filling where its chains begin in `chains`.
+    /// For each filling, the start of its chains in `chains`.
     starts: Vec<u32>,
-    /// The cells of the ring that each black chain touches, as bits.
+    /// The ring cells that each black chain touches, as bits.
     chains: Vec<u64>,
-    /// Pairs of places in the ring that are one cell, or neighbors but not one after another.
+    /// Pairs of places in the ring that are the same cell, or neighbors but not consecutive.
     shortcuts: Vec<(usize, usize)>,
 }
 
@@ -53,7 +53,7 @@ impl<'a> Fillings<'a> {
         Self { disk, starts, chains, shortcuts: shortcuts(disk) }
     }
 
-    /// The ring with arcs that begin at the given places, if that makes a region.
+    /// The ring with arcs that begin at the given places, if that is a region.
     ///
     /// The arc that begins at `cuts[0]` is `pattern[first]`.
     pub(super) fn enclosure(
@@ -71,8 +71,8 @@ impl<'a> Fillings<'a> {
         if gaps.count() > 1 || !self.are_halves_apart(cuts) {
             return None;
         }
-        // Two arcs that meet elsewhere would be one terminal, or one cell would have two colors;
-        // a gap has only the neighbors in the ring that make it one, and so have halves.
+        // Arcs that meet elsewhere would be one terminal, or one cell would have two colors. A gap
+        // touches only its two neighbors in the ring, and so do halves.
         let meets = |&(a, b): &(usize, usize)| {
             let same_arc = number(a) % cuts.len() == number(b) % cuts.len();
             let one_cell = self.disk.ring()[a].at == self.disk.ring()[b].at;
@@ -149,7 +149,7 @@ impl<'a> Fillings<'a> {
     }
 }
 
-/// The black chain that grows from a cell.
+/// The black chain that contains a cell.
 pub(super) fn chain(seed: u32, black: u32, adjacency: &[u32]) -> u32 {
     let (mut chain, mut fresh) = (seed, seed);
     while fresh != 0 {
@@ -164,7 +164,7 @@ pub(super) fn chain(seed: u32, black: u32, adjacency: &[u32]) -> u32 {
 
 fn shortcuts(disk: &Disk) -> Vec<(usize, usize)> {
     let ring = disk.ring();
-    // Both halves of a cell are where the cell is on the way around.
+    // Both halves of a cell have its place on the walk.
     let mut way = Vec::with_capacity(ring.len());
     for (place, cell) in ring.iter().enumerate() {
         let is_same = place > 0 && cell.is_half && ring[place - 1].at == cell.at;
@@ -188,7 +188,7 @@ fn shortcuts(disk: &Disk) -> Vec<(usize, usize)> {
     pairs
 }
 
-/// The outcomes of a kind by what is joined, each looked up once.
+/// The outcomes of a kind by joined terminals, each computed once.
 pub(super) struct Outcomes {
     kind: Kind,
     poset: OutcomePoset,
@@ -200,7 +200,7 @@ impl Outcomes {
         Self { kind, poset: kind.poset(), known: vec![None; 1 << 13] }
     }
 
-    /// The number of an outcome; `None` if chains cross.
+    /// The index of an outcome; `None` if chains cross.
     pub(super) fn number(
         &mut self,
         joined: Joined,

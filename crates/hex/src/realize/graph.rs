@@ -6,10 +6,10 @@
 //! b=W: 3
 //! ```
 //!
-//! Each line has a cell, the stone on it if there is one, and what it touches: terminals, which are
-//! digits, and cells, which are letters. An edge may be written at either end or at both; lines may
-//! also be divided by `;`. In a planar game the graph lies in a disk, the terminals in order on its
-//! rim: it does if it can be drawn together with a wheel through the terminals.
+//! Each line has a cell, the stone on it if any, and its neighbors: terminals, which are digits,
+//! and cells, which are letters. An edge may be written at either end or at both; `;` also
+//! separates lines. In a planar game the graph lies in a disk, with the terminals in order on its
+//! rim: equivalently, it is planar together with a wheel through the terminals.
 //!
 //! ```
 //! use mustplay_hex::realize::{CellGraph, Kind, Valuer};
@@ -46,7 +46,7 @@ struct GraphCell {
 }
 
 impl CellGraph {
-    /// Empty cells that touch these terminals, and one another where `joins` holds.
+    /// Empty cells that touch these terminals, and one another where `joins` is true.
     pub(super) fn new(terminals: &[u8], joins: impl Fn(usize, usize) -> bool) -> Self {
         let mut graph = Self { cells: vec![GraphCell::default(); terminals.len()] };
         for (a, &touched) in terminals.iter().enumerate() {
@@ -107,7 +107,7 @@ impl CellGraph {
         self.cells.iter().any(|cell| cell.near == 0 && cell.terminals == 0)
     }
 
-    /// Whether it can be drawn in a disk with terminals `1…n` in order on the rim.
+    /// Whether the graph can be drawn in a disk with terminals `1…n` in order on the rim.
     pub(super) fn is_planar(&self, n: usize) -> bool {
         let cells = self.cells.len();
         let hub = cells + n;
@@ -130,7 +130,7 @@ impl CellGraph {
         is_planar(&near)
     }
 
-    /// Which terminals are joined when exactly these cells are black.
+    /// The terminals joined when exactly these cells are black.
     pub(super) fn joined(&self, black: u32) -> Joined {
         let near: Vec<u32> = self.cells.iter().map(|cell| cell.near).collect();
         let mut joined = Joined::NONE;
@@ -213,7 +213,7 @@ impl FromStr for CellGraph {
     }
 }
 
-/// A pair of touching cells, and the error if one of them is missing.
+/// A pair of adjacent cells, and the error if one of them is missing.
 type Edge = ([usize; 2], RealizeError);
 
 struct CellReader {

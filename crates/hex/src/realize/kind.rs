@@ -1,8 +1,8 @@
-//! The kinds of regions whose values are looked for (CVH §2, §9.2, §11.1).
+//! The kinds of regions in the search for values (CVH §2, §9.2, §11.1).
 //!
-//! A kind says how the ring around a disk is divided into arcs of black and white stones,
-//! and which outcome a filled region has. All that an outcome depends on is which of
-//! Black's terminals are joined, and for one kind the color of the gap:
+//! A kind determines how the ring around a disk is divided into arcs of black and white stones, and
+//! the outcome of a filled region. An outcome depends only on which of Black's terminals are
+//! joined, and for one kind on the color of the gap:
 //!
 //! | kind | arcs, in cyclic order | outcomes |
 //! | --- | --- | --- |
@@ -15,10 +15,10 @@
 //! | n terminals in a planar graph | none; terminals 1 to n on the rim of a disk | the same |
 //! | n terminals in any graph | none | all partitions |
 //!
-//! The first are those of CVH Figures 2, 5, 6, 7 and 13, invisible terminals those of Figure 4, and
-//! the games on graphs those that CVH §11.2 asks about: planar connection games and Shannon games
-//! on vertices. In a one-sided fork with gap the gap belongs to the region, and its color tells
-//! apart what lies between `_` and `T`.
+//! The first kinds are those of CVH Figures 2, 5, 6, 7 and 13. Invisible terminals are those of
+//! Figure 4. The games on graphs, planar connection games and Shannon games on vertices, are those
+//! of an open question of CVH §11.2. In a one-sided fork with gap the gap belongs to the region,
+//! and its color distinguishes the outcomes between `_` and `T`.
 //!
 //! ```
 //! use mustplay_hex::realize::Kind;
@@ -48,9 +48,9 @@ pub enum Kind {
     Terminals(usize),
     /// Two terminals and a gap between different colors that does not belong to the region.
     Gap,
-    /// Three terminals, two of White's being her edges.
+    /// Three terminals; two of White's are her edges.
     Fork,
-    /// A fork with two of Black's terminals being her edges.
+    /// A fork; two of Black's terminals are her edges.
     OneSided,
     /// A one-sided fork with a gap between the two other terminals that belongs to the region.
     OneSidedGap,
@@ -109,12 +109,12 @@ impl Kind {
         }
     }
 
-    /// Whether its regions are graphs, not parts of a Hex board.
+    /// Whether its regions are graphs rather than parts of a Hex board.
     pub fn is_graph(self) -> bool {
         matches!(self, Self::Planar(_) | Self::Shannon(_))
     }
 
-    /// Whether values are the same if they differ by the names of terminals.
+    /// Whether values that differ only by a renaming of terminals are identified.
     pub fn has_names_to_exchange(self) -> bool {
         self.renamings().len() > 1
     }
@@ -153,7 +153,7 @@ impl Kind {
         if both { vec![one_way, other_way] } else { vec![one_way] }
     }
 
-    /// The period of the pattern up to the names of terminals.
+    /// The period of the pattern up to renaming of terminals.
     pub(super) fn period(self) -> usize {
         match self {
             Self::Terminals(_) | Self::Invisible(_) => 2,
@@ -161,7 +161,7 @@ impl Kind {
         }
     }
 
-    /// The renamings of terminals that map regions of this kind to regions of this kind.
+    /// The renamings of terminals that preserve the kind.
     pub(super) fn renamings(self) -> Vec<Vec<usize>> {
         match self {
             // All rotations of the cyclic order, and its reflections.
@@ -190,7 +190,7 @@ impl Kind {
             let gap = GapColors { black_now: false, joined_if_black: joined };
             self.outcome(poset, joined, gap).expect("renaming keeps the order around the disk")
         };
-        // An outcome is made of the pairs it joins, as far as they matter alone.
+        // An outcome is determined by the joined pairs that matter by themselves.
         let pairs = (0..n).flat_map(|b| (0..b).map(move |a| (a, b)));
         let joining = |pairs: &mut dyn Iterator<Item = u8>| {
             let mut joined = Joined::NONE;
@@ -209,7 +209,7 @@ impl Kind {
         MonotoneMap::new(poset, poset, renamed).expect("names do not change the order")
     }
 
-    /// The outcome of a filled region; `None` if chains cross, as they never do in a disk.
+    /// The outcome of a filled region; `None` if chains cross, which is impossible in a disk.
     pub(super) fn outcome(
         self,
         poset: &OutcomePoset,
@@ -247,11 +247,11 @@ impl Kind {
 pub(super) struct GapColors {
     /// Whether the gap belongs to the region and is black.
     pub(super) black_now: bool,
-    /// What is joined if the gap is black.
+    /// The joined terminals if the gap is black.
     pub(super) joined_if_black: Joined,
 }
 
-/// Which of Black's terminals are joined: the block of each, as bits.
+/// The partition of Black's terminals into joined blocks: the block of each terminal, as bits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Joined([u8; MOST_TERMINALS]);
 
@@ -266,7 +266,7 @@ impl Joined {
         }
     }
 
-    /// A bit for each pair of terminals that is joined.
+    /// A bit for each joined pair of terminals.
     pub(super) fn pairs(self) -> u8 {
         let [_, b, c, d] = self.0;
         (b & 1) | (c & 3) << 1 | (d & 7) << 3

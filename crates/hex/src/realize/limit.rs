@@ -1,21 +1,20 @@
-//! What no region of Hex can be worth (CVH §11.2).
+//! Upper bounds on values of regions of Hex (CVH §11.2).
 //!
 //! A hexagon has six neighbors, so at most three black chains end at it: a stone that changes its
 //! color cuts one chain into at most three (Lemma 11.3). Outcomes of n terminals are partitions,
-//! and one stone makes at most [`MOST_MORE`] blocks more. Hence Black, who ignores one move of
-//! White, ends with at most two blocks more than she would have moving first (the proof of
-//! Propositions 11.2 and 11.4), and the same holds for White, who has n + 1 blocks less those of
-//! Black. All positions of a canonical form are values of positions of the region, so it holds for
-//! each of them. [`excess`] finds one for which it does not; such a value has no region.
+//! and one stone adds at most [`MOST_MORE`] blocks. Hence Black, if she ignores one move of White,
+//! ends with at most two blocks more than she would have moving first (the proof of Propositions
+//! 11.2 and 11.4). The same holds for White, whose number of blocks is n + 1 minus Black's. All
+//! positions of a canonical form are values of positions of the region, so the bound holds for each
+//! of them. [`excess`] finds one that violates it; such a value has no region.
 //!
-//! That is about terminals that are stones. A cell beside two invisible terminals (CVH Figure 4)
+//! This applies to terminals that are stones. A cell beside two invisible terminals (CVH Figure 4)
 //! has seven neighbors, with two such pairs eight, like an octagon: then {⊤|⊥} is a value again.
 //!
-//! With k free moves there are at most 2k + 1 blocks instead of one, that is as many connections as
-//! n − 2k terminals in one block have: so Proposition 11.4 is to be read. One block of that size
-//! there need not be. Where three chains with two, two and one of five terminals end at a cell, a
-//! stone there leaves 12.34.
-//!
+//! With k free moves there are at most 2k + 1 blocks instead of one, that is, as many connections
+//! as n − 2k terminals in one block have. This is the meaning of Proposition 11.4: there may be no
+//! single block of that size. Where three chains with two, two and one of five terminals end at a
+//! cell, a stone there leaves 12.34.
 //! ```
 //! use mustplay_cgt::outcome::Games;
 //! use mustplay_hex::realize::{excess, Kind};
@@ -34,7 +33,7 @@ use mustplay_cgt::outcome::{Atom, Game, Games, OutcomePoset};
 
 use crate::color::Color;
 
-/// How many more blocks of joined terminals a stone of the other color can leave.
+/// The most additional blocks of joined terminals that a stone of the other color can leave.
 pub const MOST_MORE: usize = 2;
 
 /// A position where one move changes more than any move in Hex can.
@@ -44,7 +43,7 @@ pub struct Excess {
     pub position: String,
     /// The player whose threat bound is exceeded.
     pub color: Color,
-    /// The most blocks that the player's terminals form in the end, moving first.
+    /// The most blocks of the player's terminals at the end, moving first.
     pub first: usize,
     pub second: usize,
 }
@@ -59,7 +58,7 @@ pub fn excess(games: &Games, value: Game) -> Option<Excess> {
         }
     }
     let mut known: BTreeMap<usize, [Ends; 2]> = BTreeMap::new();
-    // Options have smaller numbers than the games that have them.
+    // Options have smaller indices than games that contain them.
     for &game in positions.values() {
         let ends = Color::BOTH.map(|color| ends(games, game, color, &known));
         for (&Ends { first, second }, color) in ends.iter().zip(Color::BOTH) {
@@ -72,7 +71,7 @@ pub fn excess(games: &Games, value: Game) -> Option<Excess> {
     None
 }
 
-/// The most blocks in the end, moving first and second.
+/// The most blocks at the end, moving first and second.
 #[derive(Clone, Copy)]
 struct Ends {
     first: usize,
@@ -98,7 +97,7 @@ fn ends(games: &Games, game: Game, color: Color, known: &BTreeMap<usize, [Ends; 
     Ends { first: first.expect("both can move"), second: second.expect("both can move") }
 }
 
-/// The number of blocks of a partition: its number of steps below the coarsest one, plus one.
+/// The number of blocks of a partition: one plus the number of steps below the coarsest one.
 fn blocks(poset: &OutcomePoset, outcome: Atom) -> usize {
     let covers = poset.covers();
     let mut steps = 1;

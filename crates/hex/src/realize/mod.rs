@@ -1,12 +1,12 @@
 //! Realizable values: which games are the value of some region of Hex, or of a graph (CVH §11).
 //!
 //! Every region has a passable value, but not every passable value has a region. For some [`Kind`]s
-//! of regions all values are known to be realized (CVH Figures 10–14); with three terminals it is
-//! not known whether their number is finite, and with four {⊤|⊥} is no value of any region (CVH
-//! Proposition 11.2): [`excess`] shows what no region of Hex can be worth. Games on graphs are not
-//! bound by that; whether they have all values is open. A [`RealizationSearch`] visits regions,
-//! first all small [`Disk`]s, then random larger ones, and a [`RealizationStore`] keeps a smallest
-//! region for each value; a [`Valuer`] values what was drawn.
+//! of regions all values are known to be realized (CVH Figures 10–14). With three terminals it is
+//! unknown whether their number is finite. With four terminals {⊤|⊥} is the value of no region (CVH
+//! Proposition 11.2); [`excess`] detects values that no region of Hex has. Games on graphs have no
+//! such bound; whether they realize all values is open. A [`RealizationSearch`] visits regions,
+//! first all small [`Disk`]s, then random larger ones. A [`RealizationStore`] keeps a smallest
+//! region for each value, and a [`Valuer`] computes the value of a drawing.
 //!
 //! ```
 //! use mustplay_core::NoProgress;
@@ -60,7 +60,7 @@ pub enum Figure {
 pub enum RealizeError {
     #[error("expected {expected}, found {found}")]
     Unexpected { expected: String, found: String },
-    /// In a drawing; lines and columns count from one.
+    /// An error in a drawing; lines and columns count from one.
     #[error("line {line}, column {column}: expected {expected}, found {found}")]
     Syntax { line: usize, column: usize, expected: String, found: String },
     #[error(
@@ -70,7 +70,7 @@ pub enum RealizeError {
     NotPlanar,
     #[error("expected the terminals in order around the region, found chains that cross")]
     Crossing,
-    /// In a store; lines of a drawing count from its first.
+    /// An error in a store; lines of a drawing count from its first line.
     #[error("{part}line {line}: {reason}")]
     Store { part: &'static str, line: usize, reason: String },
 }
@@ -95,7 +95,6 @@ impl From<CellGraph> for Figure {
 }
 
 impl Figure {
-    /// Reads a drawing of a region of this kind.
     pub fn read(kind: Kind, text: &str) -> Result<Self, RealizeError> {
         Ok(if kind.is_graph() {
             Self::Graph(text.parse()?)

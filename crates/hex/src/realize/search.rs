@@ -1,11 +1,11 @@
-//! Searching regions for values: all small ones, then random larger ones.
+//! Search of regions for values: all small ones, then random larger ones.
 //!
-//! [`RealizationSearch::exhaust`] looks at every disk of one size, every way to divide its ring
-//! into arcs of the kind, and every position of stones inside. Together with the smaller sizes that
-//! is a complete list of the values of regions with at most that many cells, stones inside counting
-//! as cells. Where terminals may be invisible, cells of the ring are also halved. Of graphs, all
-//! are visited that have this many cells and touch every terminal.
-//! [`RealizationSearch::sample`] draws larger regions at random.
+//! [`RealizationSearch::exhaust`] visits every disk of one size, every division of its ring into
+//! arcs of the kind, and every position of stones inside. Together with the smaller sizes this
+//! gives all values of regions with at most that many cells, including cells with stones inside.
+//! For invisible terminals, cells of the ring are also halved. For graphs, it visits all graphs
+//! with this many cells that touch every terminal. [`RealizationSearch::sample`] visits random
+//! larger regions.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -25,10 +25,10 @@ use super::store::{Entry, RealizationStore};
 const SHARE: f64 = 0.8;
 const SAMPLED_CELLS: RangeInclusive<usize> = 8..=14;
 
-/// How many cells random graphs have; all stay empty.
+/// The numbers of cells of random graphs; all cells stay empty.
 const SAMPLED_GRAPHS: RangeInclusive<usize> = 5..=SAMPLED_EMPTY;
 
-/// The most empty cells; the work grows threefold with each.
+/// The most empty cells; each additional cell triples the work.
 const SAMPLED_EMPTY: usize = 8;
 
 pub struct RealizationSearch {
@@ -54,10 +54,10 @@ impl RealizationSearch {
         }
     }
 
-    /// The same for graphs, which are far more numerous.
+    /// The limit for graphs, which are far more numerous.
     pub const MOST_GRAPH_CELLS: usize = 6;
 
-    /// The most cells for which a search of this kind can be exhaustive.
+    /// The most cells for which an exhaustive search of this kind is possible.
     pub fn most_cells(kind: Kind) -> usize {
         if kind.is_graph() { Self::MOST_GRAPH_CELLS } else { Self::MOST_CELLS }
     }
@@ -106,7 +106,7 @@ impl RealizationSearch {
     /// Visits all graphs of this many cells, sorted by the terminals that they touch.
     fn exhaust_graphs(&mut self, cells: usize, sink: &dyn ProgressSink) -> Result<(), StopReason> {
         let sets = 1 << self.kind.terminals();
-        // A choice of places among more of them is a list of sets that may repeat.
+        // Increasing choices among more places correspond to multisets.
         let mut chosen = Cuts::new(sets + cells - 1, cells);
         let pairs = cells * (cells - 1) / 2;
         while let Some(chosen) = chosen.next() {
@@ -121,7 +121,7 @@ impl RealizationSearch {
         Ok(())
     }
 
-    /// Visits a graph if it is a region of the kind, with every terminal at some cell.
+    /// Visits a graph if it is a region of the kind and every terminal touches a cell.
     fn visit_graph(
         &mut self,
         graph: &CellGraph,
@@ -144,7 +144,7 @@ impl RealizationSearch {
         self.arena.visit(&look, payoff, [0, 0], self.memory, sink)
     }
 
-    /// Visits one random graph: edges are added in any order, as far as the kind allows.
+    /// Visits one random graph: edges are added in random order if the kind allows them.
     fn sample_graph(
         &mut self,
         chance: &mut Chance,
@@ -157,7 +157,7 @@ impl RealizationSearch {
         let mut left: Vec<(usize, usize)> = pairs.collect();
         let mut taken: BTreeSet<(usize, usize)> = BTreeSet::new();
         let graph = |taken: &BTreeSet<(usize, usize)>| {
-            // Behind the cells before it, a cell may touch each terminal.
+            // The bits for the terminals of a cell follow those for its earlier neighbors.
             let touched = |a: usize| {
                 (0..n).fold(0, |set, t| set | u8::from(taken.contains(&(a, a + t))) << t)
             };
@@ -262,7 +262,7 @@ impl Cuts {
             self.started = true;
             return (count <= self.length).then_some(&self.places);
         }
-        // The last place that can still move on, with all after it right behind.
+        // The last place that can still advance; all later places follow it directly.
         let last = |i: usize| self.length - count + i;
         let moving = (0..count).rev().find(|&i| self.places[i] < last(i))?;
         let start = self.places[moving] + 1;
@@ -273,7 +273,7 @@ impl Cuts {
     }
 }
 
-/// Adds random neighbors as long as no hole appears.
+/// Adds random neighbors that create no hole.
 fn random_disk(cells: usize, chance: &mut Chance) -> Disk {
     let mut disk = Disk::new(vec![Hexagon::new(0, 0)]).expect("one cell");
     while disk.cells().len() < cells.clamp(1, Disk::MOST_CELLS) {
@@ -287,8 +287,7 @@ fn random_disk(cells: usize, chance: &mut Chance) -> Disk {
     disk
 }
 
-/// Choices of a sample. `data/realized` names samples by number, so a number must go on meaning the
-/// same choices.
+/// Random choices of a sample. `data/realized` names samples by number, so they must never change.
 struct Chance(SplitMix);
 
 impl Chance {

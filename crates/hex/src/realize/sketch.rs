@@ -1,4 +1,4 @@
-//! Regions as small drawings, for files that people read.
+//! Regions as small drawings, for readable files.
 //!
 //! ```text
 //!  W 1 1
@@ -6,11 +6,11 @@
 //!  2 2 W
 //! ```
 //!
-//! Each row lies half a cell further to the right than the one above, as rows of Hex boards
-//! do; blanks are cells that play no part. A digit is a black stone of that terminal, `W` a
-//! white stone, `B` a black stone inside the region, `.` an empty cell of it, `*` the gap; `b`
-//! and `w` are a gap with a stone. `①` to `④` are an empty cell outside of the region with an
-//! invisible terminal of either color beside it, Black's having that number.
+//! Each row lies half a cell further to the right than the one above, like rows of Hex boards;
+//! blanks are cells that play no part. A digit is a black stone of that terminal, `W` a white
+//! stone, `B` a black stone inside the region, `.` an empty cell of the region, `*` the gap; `b`
+//! and `w` are a gap with a stone. `①` to `④` are empty cells outside of the region between
+//! invisible terminals of both colors, numbered by Black's terminal.
 //!
 //! ```
 //! use mustplay_hex::realize::{Kind, Sketch};
@@ -54,7 +54,7 @@ pub struct Sketch {
     sites: BTreeMap<Hexagon, Site>,
 }
 
-/// The most rows and columns of a sketch: more than any disk has.
+/// The most rows and columns of a sketch, more than any disk has.
 const MOST_ROWS: usize = 4 * Disk::MOST_CELLS;
 
 impl Sketch {
@@ -63,7 +63,7 @@ impl Sketch {
         for (cell, arc) in enclosure.disk.ring().iter().zip(&enclosure.arcs) {
             let site = match arc {
                 Arc::Black(terminal) if cell.is_half => Site::Invisible(*terminal),
-                // The black half says all.
+                // The black half determines the site.
                 Arc::White if cell.is_half => continue,
                 Arc::Black(terminal) => Site::Terminal(*terminal),
                 Arc::White => Site::White,
@@ -89,7 +89,7 @@ impl Sketch {
         Self::at_origin(sites)
     }
 
-    /// Equal drawings are equal sketches wherever they were made.
+    /// The sketch moved to the origin, so that equal drawings are equal.
     fn at_origin(sites: BTreeMap<Hexagon, Site>) -> Self {
         let top = sites.keys().map(|at| at.row).min().unwrap_or(0);
         let place = |at: &Hexagon| 2 * at.column + at.row - top;
@@ -101,7 +101,7 @@ impl Sketch {
 
     pub fn read(text: &str) -> Result<Self, RealizeError> {
         let mut sites = BTreeMap::new();
-        // The half that is left over says how the first row lies.
+        // The remaining half cell is the indentation of the first row.
         let mut parity = None;
         for (row, line) in text.lines().enumerate() {
             for (at, sign) in line.chars().enumerate() {
@@ -165,7 +165,7 @@ impl Sketch {
         Self { sites: self.sites.iter().map(renamed).collect() }
     }
 
-    /// A picture: stones with the numbers of their terminals, the cells of the region shaded.
+    /// The drawing: stones with the numbers of their terminals, the cells of the region shaded.
     pub fn drawing(&self) -> Result<Drawing, BoardError> {
         let top = self.sites.keys().map(|at| at.row).min().unwrap_or(0);
         let left = self.sites.keys().map(|at| at.column).min().unwrap_or(0);

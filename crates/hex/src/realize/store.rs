@@ -14,14 +14,14 @@
 //! checksum 53cac2cf9233c061
 //! ```
 //!
-//! `exhausted n` says that all regions whose disk has at most n cells were searched, `sampled n`
+//! `exhausted n` records that all regions whose disk has at most n cells were searched, `sampled n`
 //! that n random regions were, so that a search resumes where the last one ended. Values that
 //! differ only by a renaming of terminals are stored once, with the region that has the fewest
 //! empty cells, then the fewest cells, then the least text. So the order of additions does not
 //! matter.
 //!
 //! Reading a store recomputes the value of each drawing ([`Valuer`]). The last line is a checksum
-//! of all lines before it, so that a truncated file is refused.
+//! of all previous lines, so that a truncated file is refused.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
@@ -40,7 +40,6 @@ const SUM: &str = "checksum ";
 /// The most characters of a line that a message quotes.
 const LONGEST: usize = 60;
 
-/// The largest accepted number of samples.
 const MOST_SAMPLES: u64 = 1 << 53;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -189,7 +188,7 @@ impl RealizationStore {
     }
 }
 
-/// Checks the last line and returns the text before it.
+/// Checks the checksum line and returns the text before it.
 fn unsealed(text: &str) -> Result<&str, RealizeError> {
     let end = text.strip_suffix('\n').unwrap_or(text);
     let (body, last) = text.split_at(end.rfind('\n').map_or(0, |at| at + 1));

@@ -1,9 +1,9 @@
-//! What a drawing is worth, from the drawing alone.
+//! Values of drawings, independent of stored values.
 //!
-//! The value that a file states is not trusted, nor the search that found the region. The empty
-//! cells are filled in all 2ⁿ ways, a walk over black stones tells which terminals are joined, and
-//! this payoff has a value (CVH §3). Drawings of no region are refused: an inner cell must have all
-//! its six neighbors in the drawing, and different terminals may not touch.
+//! Neither the value stated in a file nor the search that found the region is trusted. The empty
+//! cells are filled in all 2ⁿ ways, a walk over black stones finds the joined terminals, and this
+//! payoff determines the value (CVH §3). Drawings of no region are refused: an inner cell must have
+//! all its six neighbors in the drawing, and different terminals may not touch.
 //!
 //! ```
 //! use mustplay_hex::realize::{Kind, Sketch, Valuer};
@@ -28,7 +28,7 @@ use super::sketch::{Site, Sketch};
 use super::{Figure, RealizeError};
 use crate::color::Color;
 
-/// Values drawings of one kind; what they have in common is valued once.
+/// Values drawings of one kind, with a shared cache.
 pub struct Valuer {
     kind: Kind,
     arena: Arena,
@@ -36,7 +36,7 @@ pub struct Valuer {
 }
 
 impl Valuer {
-    /// The most empty cells of a drawing: as many as a searched region has, and a gap.
+    /// The most empty cells of a drawing: those of a searched region and a gap.
     pub(crate) const MOST_EMPTY: usize = RealizationSearch::MOST_CELLS + 1;
 
     pub fn new(kind: Kind) -> Self {
@@ -56,7 +56,7 @@ impl Valuer {
         Ok(self.arena.value_of(payoff, &NoProgress).expect("never stopped"))
     }
 
-    /// The outcome of each way to fill the empty cells of a graph.
+    /// The outcome of each filling of the empty cells of a graph.
     fn payoff_of_graph(&mut self, graph: &CellGraph) -> Result<Vec<u8>, RealizeError> {
         let n = self.kind.terminals();
         let empty = graph.empty();
@@ -93,7 +93,7 @@ impl Valuer {
     }
 }
 
-/// Whether the drawing can be that of a region.
+/// Checks that the drawing is one of a region.
 fn check(sketch: &Sketch, kind: Kind) -> Result<(), RealizeError> {
     let sites = sketch.sites();
     check_size(sketch.empty_cells(kind))?;
@@ -156,7 +156,6 @@ fn check_size(found: usize) -> Result<(), RealizeError> {
     (found <= most).then_some(()).ok_or_else(error)
 }
 
-/// Whether these are the terminals of a kind, each once or more.
 fn check_terminals(kind: Kind, found: impl Iterator<Item = usize>) -> Result<(), RealizeError> {
     let found: BTreeSet<usize> = found.collect();
     let expected = kind.terminals();
@@ -175,8 +174,8 @@ fn drawn(graph: bool) -> &'static str {
     if graph { "a graph" } else { "hexagons" }
 }
 
-/// The cell that an invisible black terminal touches: the drawn neighbors of the empty cell beside
-/// it are a black terminal, two cells, and a white stone, in this order around it.
+/// The cell that an invisible black terminal touches: around the empty cell beside it, the drawn
+/// neighbors are a black terminal, two cells and a white stone, in this order.
 fn beside(sketch: &Sketch, at: Hexagon) -> Option<Hexagon> {
     let near = at.neighbors();
     let site = |place: usize| sketch.sites().get(&near[place % 6]);
@@ -190,11 +189,11 @@ fn beside(sketch: &Sketch, at: Hexagon) -> Option<Hexagon> {
     }
 }
 
-/// The cells of a drawing that are black, or may become so.
+/// The cells of a drawing that are or can become black.
 struct Stones {
     near: Vec<Vec<usize>>,
     terminals: [Vec<usize>; MOST_TERMINALS],
-    /// Whether a cell is black as it is drawn.
+    /// Whether a cell is black in the drawing.
     black: Vec<bool>,
     empty: Vec<usize>,
     gap: Option<usize>,
@@ -206,7 +205,7 @@ impl Stones {
         let cells = sketch.sites().iter().map(|(&at, &site)| (at, site));
         let cells: Vec<(Hexagon, Site)> = cells.filter(|(_, site)| !is_white(site)).collect();
         let place = |at: &Hexagon| cells.binary_search_by_key(at, |cell| cell.0).ok();
-        // An invisible terminal touches one cell, whatever else is beside it.
+        // An invisible terminal touches only one cell, regardless of adjacency.
         let touches = |(a, site): &(Hexagon, Site), b: &Hexagon| {
             !matches!(site, Site::Invisible(_)) || beside(sketch, *a) == Some(*b)
         };
@@ -239,7 +238,7 @@ impl Stones {
         })
     }
 
-    /// Which terminals are joined when these empty cells, and perhaps the gap, are black.
+    /// The terminals joined when these empty cells, and perhaps the gap, are black.
     fn joined(&self, black: u32, gap_is_black: bool) -> Joined {
         let mut is_black = self.black.clone();
         for (number, &cell) in self.empty.iter().enumerate() {

@@ -1,12 +1,11 @@
-//! What a region is bounded by, in the words of CVH §2.
+//! The boundary of a region, in the terms of CVH §2.
 //!
 //! The value of a region does not depend on names; outcomes are derived from links alone. But
-//! where the boundary is one that the source describes, the answer says so: the chains of
-//! both colors that touch the region are its *terminals*, the empty cells that touch it are
-//! *gaps*, except where a *two-colored bridge* closes it (Fig. 3): there the cells on both
-//! sides of the boundary touch a black and a white stone that they share, and may as well be
-//! taken not to touch each other. A gap whose every side lies beside a shared stone can be closed
-//! by *invisible terminals* (Fig. 4).
+//! boundaries that CVH describes are reported in its terms. The chains of both colors that touch
+//! the region are its *terminals*. The empty cells that touch it are *gaps*, except where a
+//! *two-colored bridge* closes it (Fig. 3): there the cells on both sides of the boundary share a
+//! black and a white neighboring stone and may be considered not adjacent. A gap whose every side
+//! lies beside a shared stone can be closed by *invisible terminals* (Fig. 4).
 //!
 //! ```
 //! use mustplay_hex::region::Boundary;
@@ -27,9 +26,9 @@ use crate::color::Color;
 /// A chain outside that touches the region.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chain {
-    /// Its edges, or its first stone.
+    /// The names of its edges, or its first stone.
     pub name: String,
-    /// Whether an edge of its color belongs to it.
+    /// Whether it contains an edge of its color.
     pub is_edge: bool,
 }
 
@@ -38,7 +37,7 @@ pub struct Boundary {
     pub terminals: [Vec<Chain>; 2],
     /// Empty cells outside that touch the region and are not closed off by bridges.
     pub gaps: Vec<Cell>,
-    /// Those of them that invisible terminals can close.
+    /// The gaps that invisible terminals can close.
     pub closable: Vec<Cell>,
     /// Empty cells outside that two-colored bridges close off.
     pub bridges: Vec<Cell>,
@@ -69,10 +68,10 @@ impl Boundary {
         Self { terminals: Color::BOTH.map(|color| chains(region, color)), gaps, closable, bridges }
     }
 
-    /// What the source calls such a region.
+    /// The name of the region in CVH.
     ///
-    /// Three terminals with two of White's being her edges are a *fork*, a *one-sided* one if
-    /// two of Black's are edges too (CVH Figures 6 and 7).
+    /// A *fork* has three terminals, and two of White's are her edges. It is *one-sided* if two of
+    /// Black's are edges too (CVH Figures 6 and 7).
     pub fn name(&self) -> String {
         let [black, white] = &self.terminals;
         let edges = |chains: &[Chain]| chains.iter().filter(|chain| chain.is_edge).count();
@@ -90,7 +89,7 @@ impl Boundary {
     }
 }
 
-/// Whether two neighbors have a neighbor of the given color in common, or an edge.
+/// Whether two neighbors share a neighbor of the given color, or an edge.
 fn share(region: &Region, a: Cell, b: Cell, color: Color) -> bool {
     let board = region.board();
     let near = |cell: Cell| board.neighbors(cell);
@@ -114,7 +113,7 @@ fn chains(region: &Region, color: Color) -> Vec<Chain> {
     };
     let mut edge_cells: Vec<Vec<Cell>> = Vec::new();
     for terminal in board.goal(color).terminals() {
-        // A chain from one edge to the other makes them one.
+        // A chain between both edges merges them.
         let reached = edge_cells
             .iter()
             .position(|cells: &Vec<Cell>| terminal.cells.iter().any(|cell| cells.contains(cell)));

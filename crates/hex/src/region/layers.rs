@@ -1,12 +1,11 @@
-//! The outcomes on the way through a sweep, and their order.
+//! The intermediate outcomes of a sweep and their order.
 //!
-//! A *layer* holds every outcome that what was swept so far can have. Filling the next cell
-//! takes each to one of the next layer, so a sweep is an acyclic automaton that reads colors.
-//! Given an order on the last layer, the order that matters on the others is found backwards:
-//! `x ≤ y` when that holds after every filling to come. It contains inclusion of links and is
-//! often much larger, and the more outcomes are comparable, the fewer and smaller are the
-//! values over them: on a strip of height 5 the true order has a tenth more pairs than
-//! inclusion, and values have a tenth of the positions.
+//! A *layer* holds every possible outcome of the part swept so far. Filling the next cell maps it
+//! to the next layer, so a sweep is an acyclic automaton that reads colors. Given an order on the
+//! last layer, the order on the others is computed backwards: `x ≤ y` if that holds after every
+//! further filling. It contains inclusion of links and is often much larger. The more outcomes are
+//! comparable, the fewer and smaller are the values over them: on a strip of height 5 the true
+//! order has a tenth more pairs than inclusion, and values have a tenth of the positions.
 
 use mustplay_core::{Progress, ProgressSink, StopReason};
 
@@ -21,7 +20,7 @@ const MOST_COMPARED: usize = 2048;
 pub(crate) enum Preorder {
     /// Inclusion of links, which are all different.
     Inclusion(Vec<Links>),
-    /// What the table says, row by row.
+    /// A table, row by row.
     Table {
         size: usize,
         /// Whether the outcome of the row is at most that of the column.
@@ -78,14 +77,14 @@ pub(crate) struct Classes {
     pub(crate) class_of: Vec<usize>,
 }
 
-/// Every outcome at one place of a sweep, sorted, and what each becomes at the next.
+/// Every outcome at one place of a sweep, sorted, and its images at the next place.
 pub(crate) struct Layer {
     pub(crate) outcomes: Vec<Links>,
-    /// Numbers in the next layer, by color; empty for a color that is not played.
+    /// Indices in the next layer, by color; empty for a color that is not played.
     pub(crate) images: [Vec<usize>; 2],
 }
 
-/// More outcomes than the limit.
+/// A layer has more outcomes than the limit.
 #[derive(Debug)]
 pub(crate) struct TooMany {
     pub(crate) found: usize,
@@ -132,7 +131,6 @@ impl Layers {
         self.0.last().map_or(&[], |layer| &layer.outcomes)
     }
 
-    /// The order of each layer that follows from the order of the last one.
     pub(crate) fn orders(
         &self,
         last: Preorder,
@@ -160,14 +158,14 @@ impl Layers {
     }
 }
 
-/// The true order of `outcomes`, which are links at the end of `sweep`; `None` if the rest of the
-/// board is too large to tell.
+/// The true order of `outcomes`, links at the end of `sweep`; `None` if the rest of the board is
+/// too large.
 ///
 /// One outcome is at most as good as another if, however the rest of the board is filled, Black
-/// wins with the second whenever she wins with the first (CVH §2). Inclusion of links implies
-/// this. On a given board more may hold: some ports lead nowhere, some differences cannot be
-/// used. The rest of the board is swept like the region itself, and the order comes back
-/// through its [`Layers`] from the end, where there is only a winner.
+/// wins with the second whenever she wins with the first (CVH §2). Inclusion of links implies this.
+/// On a given board more outcomes may be comparable: some ports lead nowhere, some differences
+/// cannot be used. The rest of the board is swept like the region itself. The last layer contains
+/// only the winner, and its order is pulled back through the [`Layers`].
 pub(crate) fn true_order(
     region: &Region,
     sweep: &Sweep,
@@ -178,7 +176,7 @@ pub(crate) fn true_order(
         return Ok(None);
     };
     let (done, rest) = whole.steps().split_at(sweep.steps().len());
-    // The ports come in another order here: what was outside is now to be swept later.
+    // The ports are reordered here, because the outside is now swept later.
     let ports = done.last().map_or(&[][..], SweepStep::ports);
     let slot = |port| ports.iter().position(|it| it == port);
     let slots: Vec<_> = sweep.ports().iter().map(slot).collect();

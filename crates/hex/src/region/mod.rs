@@ -1,14 +1,13 @@
-//! Regions of the board, and what they can do for the rest (CVH §2).
+//! Regions of the board and their outcomes (CVH §2).
 //!
 //! A [`Region`] is a set of cells of a position. Everything else is outside: stones there are
-//! what they are, empty cells there may become anything. What the region, once filled, does
-//! for the outside is which of its *ports* Black joins through it ([`Links`]); the outcome poset
-//! follows from that and is not chosen from a list. Regions surrounded by stones come out as
-//! the *n-terminal* regions of the source, an empty cell in the boundary as a *gap*, edges of
-//! the board as *forks*; two-colored bridges and invisible terminals need no rule of their own,
-//! because what they say about neighboring ports is already part of what "joined" means.
+//! fixed, empty cells there may get any color. Once the region is filled, its effect on the outside
+//! is which of its *ports* Black joins through it ([`Links`]), and this determines the outcome
+//! poset. Regions surrounded by stones are the *n-terminal* regions of CVH, an empty cell in the
+//! boundary is a *gap*, and edges of the board give *forks*. Two-colored bridges and invisible
+//! terminals need no special rule, since links between neighboring ports account for them.
 //!
-//! Two pairs of ports carry no news and are left out: neighbors, which are joined anyway if
+//! Two kinds of pairs of ports are redundant and omitted: neighbors, which are joined anyway if
 //! both are black, and pairs that follow from others through an anchor.
 
 mod boundary;
@@ -60,7 +59,7 @@ pub enum RegionError {
 }
 
 impl Region {
-    /// The region of `setup` that consists of `cells`, stones among them included.
+    /// The region of `setup` that consists of `cells`, including stones among them.
     pub fn new(setup: &Setup, cells: &[Cell]) -> Result<Self, RegionError> {
         let board = &setup.board;
         if board.goal(Color::Black).terminals().len() != 2 {

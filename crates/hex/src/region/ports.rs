@@ -1,4 +1,4 @@
-//! The ports of a region: what outside of it Black may connect through it.
+//! The ports of a region: outside cells and chains that Black may connect through it.
 
 use super::Region;
 use crate::board::Cell;
@@ -9,18 +9,17 @@ use crate::color::Color;
 pub enum Port {
     /// A chain of black stones and edges, by its number in [`Outside`].
     Anchor(usize),
-    /// A cell whose color is not settled.
+    /// A cell whose color is undetermined.
     Open(Cell),
 }
 
-/// The outside of a region: chains that are black for certain, and what touches what.
+/// The outside of a region: chains that are certainly black, and adjacency to the region.
 #[derive(Clone, Debug)]
 pub struct Outside {
     /// The anchor that a black stone outside belongs to.
     anchor_of: Vec<Option<usize>>,
-    /// The anchors of Black's two terminals.
     ends: [usize; 2],
-    /// Names for people: the terminals in it, or its first stone.
+    /// Display names: the terminals in the anchor, or its first stone.
     names: Vec<String>,
 }
 
@@ -35,7 +34,7 @@ impl Outside {
         for (end, terminal) in board.goal(Color::Black).terminals().iter().enumerate() {
             let mut seeds = terminal.cells.clone();
             seeds.retain(|&cell| black_outside(cell));
-            // The first terminal's chain may reach the second: then both are one anchor.
+            // If the first terminal's chain reaches the second, both are one anchor.
             let known = seeds.iter().find_map(|seed| found.anchor_of[seed.index()]);
             let anchor = known.unwrap_or(found.names.len());
             found.ends[end] = anchor;
@@ -62,7 +61,7 @@ impl Outside {
         });
     }
 
-    /// The anchors of Black's two terminals; the same one if they are connected already.
+    /// The anchors of Black's two terminals; the same one if they are already connected.
     pub fn ends(&self) -> [usize; 2] {
         self.ends
     }
@@ -74,7 +73,7 @@ impl Outside {
         }
     }
 
-    /// The port that a cell outside is part of: none for white stones.
+    /// The port of an outside cell; `None` for white stones.
     pub(super) fn port_of(&self, region: &Region, cell: Cell) -> Option<Port> {
         match region.stone(cell) {
             _ if region.contains(cell) => None,
@@ -84,7 +83,7 @@ impl Outside {
         }
     }
 
-    /// The ports outside that touch `cell`, terminals included.
+    /// The outside ports that touch `cell`, terminals included.
     pub(super) fn touching(&self, region: &Region, cell: Cell) -> Vec<Port> {
         let mut ports: Vec<Port> = Vec::new();
         let mut add = |port: Port| {
@@ -107,27 +106,26 @@ impl Outside {
     }
 }
 
-/// What a filled part of the board does for the rest: which ports it joins.
+/// The effect of a filled part of the board on the rest: the ports it joins.
 ///
-/// A *port* is something outside the part that Black may connect through it: a cell whose
-/// color is not settled yet, or an *anchor*, a chain that is black for certain. Two ports are
-/// linked when a black chain inside the part touches both. The pairs are all that matters
-/// (CVH §2): whatever colors the ports turn out to have, the black ones are connected through
-/// the part exactly as the pairs say.
+/// A *port* is an outside cell whose color is undetermined, or an *anchor*, a chain that is
+/// certainly black. Two ports are linked when a black chain inside the part touches both. Only the
+/// linked pairs matter (CVH §2): whatever colors the ports get, the part connects the black ones
+/// exactly as the pairs state.
 ///
-/// Links are ordered by inclusion. Two more bits make the order the true one where a winner is
-/// known: lost positions are the empty set, below everything, and won ones the full set.
+/// Links are ordered by inclusion. Two more bits make this the true order once the winner is
+/// certain: lost positions are the empty set, below everything, and won ones the full set.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Links(u128);
 
 pub(crate) type Slot = usize;
 
 impl Links {
-    /// White has won whatever happens elsewhere.
+    /// White has won, whatever the rest of the board.
     pub const LOST: Self = Self(0);
-    /// Black has won whatever happens elsewhere.
+    /// Black has won, whatever the rest of the board.
     pub const WON: Self = Self(u128::MAX);
-    /// Nothing is joined and nothing decided.
+    /// Nothing is joined and the winner is undecided.
     pub const NONE: Self = Self(1 << 127);
 
     /// The most ports whose pairs fit in the mask.
@@ -145,7 +143,7 @@ impl Links {
         self.0 |= pair_bit(a, b);
     }
 
-    /// Joins all the ports of `slots` to one another.
+    /// Joins all ports of `slots` to one another.
     pub(crate) fn join_all(&mut self, slots: &[Slot]) {
         for (i, &a) in slots.iter().enumerate() {
             for &b in &slots[..i] {
@@ -154,7 +152,7 @@ impl Links {
         }
     }
 
-    /// The pairs after ports move to new slots; pairs of a dropped port are dropped.
+    /// The links after ports move to new slots; pairs of dropped ports are dropped.
     pub(crate) fn renumbered(self, slots: &[Option<Slot>]) -> Self {
         if self.is_decided() {
             return self;
@@ -172,7 +170,7 @@ impl Links {
         Self(self.0 | other.0)
     }
 
-    /// Without the pairs that `other` has; decisions stay.
+    /// The links without the pairs of `other`; the decision bits stay.
     pub(crate) fn without_pairs(self, other: Self) -> Self {
         Self(self.0 & !(other.0 & !Self::NONE.0))
     }
@@ -182,7 +180,7 @@ impl Links {
         (0..ports).flat_map(|b| (0..b).map(move |a| (a, b))).filter(move |&(a, b)| self.joins(a, b))
     }
 
-    /// The mask itself; inclusion of masks is the order of outcomes.
+    /// The bit mask; inclusion of masks is the order of outcomes.
     pub fn mask(self) -> u128 {
         self.0
     }

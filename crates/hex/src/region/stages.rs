@@ -1,12 +1,11 @@
-//! The value of what was swept so far, place by place.
+//! The value of the swept part at each place of a sweep.
 //!
-//! Each place of a sweep has its own outcome poset and its own engine. [`Stages::add`] takes a
-//! value at one place to the next by filling the cell there: a stone maps the outcomes, an
-//! empty cell adds the game {⊤ | ⊥}. What is added to a game is added to its options, and
-//! every result is remembered, so values that share positions share the work, whether they
-//! are those of different moves in a region or of different patterns of a strip. Regions are
-//! monotone set-coloring games and therefore passable, so canonical forms may be taken after
-//! every cell (CVH Corollary 8.5).
+//! Each place of a sweep has its own outcome poset and engine. [`Stages::add`] maps a value at one
+//! place to the next by filling the cell there: a stone maps the outcomes, an empty cell adds the
+//! game {⊤ | ⊥}. Adding to a game adds to its options, and every result is cached, so values that
+//! share positions share the work, such as those of different moves in a region or of different
+//! patterns of a strip. Regions are monotone set-coloring games and therefore passable, so
+//! canonical forms may be taken after every cell (CVH Corollary 8.5).
 
 use mustplay_cgt::outcome::{Atom, Game, Games, OutcomePoset};
 use mustplay_core::{Progress, ProgressSink, StopReason};
@@ -17,7 +16,7 @@ use crate::color::Color;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum RegionFilling {
     Stone(Color),
-    /// Nothing yet: both may move there.
+    /// Empty: both players may move there.
     Empty,
 }
 
@@ -40,7 +39,7 @@ struct Stage {
 #[derive(Clone)]
 pub(crate) struct Stages {
     stages: Vec<Stage>,
-    /// Values made since the last report.
+    /// The number of values created since the last report.
     unreported: u32,
 }
 
@@ -91,8 +90,7 @@ impl Stages {
 
     /// The value after the cell at `place` is filled; it belongs to the next place.
     ///
-    /// The recursion is as deep as the game, which has at most as many moves as there are
-    /// empty cells.
+    /// The recursion depth is that of the game, at most the number of empty cells.
     pub(crate) fn add(
         &mut self,
         place: usize,

@@ -1,10 +1,10 @@
 //! Filling a region one cell at a time.
 //!
-//! The part swept so far is described by its [`Links`] between *current* ports: ports of the
-//! region that it touches, and cells of the region that come later. A [`SweepStep`] adds one cell:
-//! if it is black, everything it touches and everything joined to it become joined to one
-//! another; black or white, it stops being a port. Only cells on the border between swept and
-//! unswept ones are ports, so links stay small in a good order; [`Sweep::plan`] looks for one.
+//! The swept part is described by its [`Links`] between *current* ports: ports of the region that
+//! it touches, and unswept cells of the region that it touches. A [`SweepStep`] adds one cell: if
+//! it is black, everything it touches and everything joined to it become joined to one another; in
+//! either color, it stops being a port. Only cells at the border between swept and unswept ones are
+//! ports, so links stay small in a good order; [`Sweep::plan`] searches for one.
 
 use mustplay_core::{Progress, ProgressSink};
 
@@ -14,11 +14,11 @@ use crate::board::Cell;
 use crate::color::Color;
 use crate::value::ValueError;
 
-/// What adding one cell does to links.
+/// The effect of adding one cell on links.
 #[derive(Clone, Debug)]
 pub struct SweepStep {
     cell: Cell,
-    /// Where each old port is in the new list; `None` for the cell itself.
+    /// The new slot of each old port; `None` for the cell itself.
     renumbered: Vec<Option<Slot>>,
     /// The cell's own slot among the old ports, if the swept part touches it.
     own_slot: Option<Slot>,
@@ -26,7 +26,7 @@ pub struct SweepStep {
     touched: Vec<Slot>,
     /// Pairs of new slots that are neighbors: joined anyway if both are black.
     neighbors: Links,
-    /// The slots that are black for certain.
+    /// The slots that are certainly black.
     anchors: Vec<Slot>,
     settlement: Settlement,
     ports: Vec<Port>,
@@ -35,7 +35,7 @@ pub struct SweepStep {
 /// Recognizes links that decide the whole game.
 #[derive(Clone, Debug)]
 struct Settlement {
-    /// The component of each slot if everything unsettled is black; the terminals have 0 and 1.
+    /// The component of each slot if all undetermined cells are black; the terminals have 0 and 1.
     components: Vec<usize>,
     /// The slots of the two terminals' anchors, if both are ports.
     ends: Option<[Slot; 2]>,
@@ -54,12 +54,12 @@ impl SweepStep {
         &self.ports
     }
 
-    /// Pairs of ports after the step that are neighbors and need no link.
+    /// Pairs of adjacent ports after the step, which need no link.
     pub(crate) fn neighbors(&self) -> Links {
         self.neighbors
     }
 
-    /// The links after the cell was filled with `color`.
+    /// The links after filling the cell with `color`.
     pub fn fill(&self, links: Links, color: Color) -> Links {
         if links.is_decided() {
             return links;
@@ -110,7 +110,7 @@ impl Settlement {
         }
     }
 
-    /// Whether the terminals are connected when everything unsettled is black.
+    /// Whether the terminals are connected when all undetermined cells are black.
     fn reaches(&self, links: Links) -> bool {
         let count = self.components.iter().copied().max().unwrap_or(0).max(1) + 1;
         let mut parent: Vec<usize> = (0..count).collect();
@@ -129,7 +129,7 @@ fn root(parent: &[usize], mut node: usize) -> usize {
     node
 }
 
-/// An order in which to fill a region, with what each step does.
+/// An order for filling a region, with the effect of each step.
 #[derive(Clone, Debug)]
 pub struct Sweep {
     steps: Vec<SweepStep>,
@@ -137,8 +137,8 @@ pub struct Sweep {
 }
 
 impl Sweep {
-    /// Finds an order with few ports at a time: greedily from every first cell. It gives an order
-    /// up when that can no longer improve on the best so far.
+    /// Finds an order with few ports at a time: greedily from every first cell. An order is
+    /// abandoned when it can no longer improve on the best so far.
     pub fn plan(region: &Region, sink: &dyn ProgressSink) -> Result<Self, ValueError> {
         let touches = Touches::of(region, &Outside::of(region));
         let mut best = Err(RegionError::Empty);
@@ -153,14 +153,13 @@ impl Sweep {
         Ok(Self::in_order(region, &best?.cells)?)
     }
 
-    /// The sweep that begins with the given cells and goes on greedily.
+    /// The sweep that begins with the given cells and continues greedily.
     pub(crate) fn continued(region: &Region, first: &[Cell]) -> Result<Self, RegionError> {
         let touches = Touches::of(region, &Outside::of(region));
         let order = greedy_order(region, &touches, first, u128::MAX)?;
         Self::in_order(region, &order.cells)
     }
 
-    /// The sweep that fills the cells of the region in the given order.
     pub fn in_order(region: &Region, order: &[Cell]) -> Result<Self, RegionError> {
         let outside = Outside::of(region);
         let mut ports: Vec<Port> = Vec::new();
@@ -193,7 +192,7 @@ impl Sweep {
 
 struct Order {
     cells: Vec<Cell>,
-    /// Sum of 4^ports: roughly how many links there can be on the way.
+    /// The sum of 4^ports, a rough bound for the number of intermediate links.
     cost: u128,
 }
 
@@ -226,8 +225,8 @@ impl Touches {
 }
 
 /// The order that begins with `first` and then always takes the cell that leaves the fewest ports;
-/// of equals a port, and of these the first on the board. An error if it needs too many ports or
-/// costs `most` or more.
+/// among equals, a port, then the first on the board. An error if it needs too many ports or costs
+/// `most` or more.
 fn greedy_order(
     region: &Region,
     touches: &Touches,
@@ -332,7 +331,7 @@ fn step(
     }
 }
 
-/// Flood-fills the board without the swept cells, everything unsettled black.
+/// Flood-fills the board without the swept cells, with all undetermined cells black.
 fn settlement(region: &Region, outside: &Outside, ports: &[Port], swept: &[bool]) -> Settlement {
     let board = region.board();
     let [first, second] = outside.ends();

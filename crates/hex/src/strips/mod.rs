@@ -57,11 +57,11 @@ pub struct StripPattern {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
 #[schemars(rename = "Period")]
 pub struct StripPeriod {
-    /// The first length of which it is true.
+    /// The first length of the period.
     pub from: usize,
-    /// How much longer.
+    /// The increase in length.
     pub columns: usize,
-    /// How many more stones.
+    /// The number of additional stones.
     pub stones: u32,
 }
 
@@ -261,8 +261,7 @@ impl Connecting {
             if kept.iter().any(|other| games.le(candidate.value, other.value)) {
                 continue;
             }
-            // Earlier ones have at most as many stones; this one can dominate only those with as
-            // many.
+            // Earlier ones have at most as many stones; this one dominates only those with as many.
             kept.retain(|other| {
                 other.stones < candidate.stones || !games.le(other.value, candidate.value)
             });

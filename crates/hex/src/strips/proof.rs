@@ -163,7 +163,7 @@ impl ProofBuilder<'_> {
             if kept.iter().any(|&(other, _)| games.le(value, other)) {
                 continue;
             }
-            // Earlier ones have at most this amount; this one can replace only those with an equal
+            // Earlier ones have at most this amount; this one replaces only those with an equal
             // amount.
             kept.retain(|&(other, least)| least < amount || !games.le(other, value));
             kept.push((value, amount));

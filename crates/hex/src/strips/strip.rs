@@ -108,8 +108,8 @@ impl Strip {
         &self.outcomes
     }
 
-    /// For each outcome at `place`, a filling that leads to it, row by row: `BW/B`, or `-` if none
-    /// or empty.
+    /// For each outcome at `place`, a filling that leads to it: `BW/B` by rows, or `-` if none or
+    /// empty.
     pub(crate) fn fillings(&self, place: usize) -> Vec<String> {
         let height = self.height();
         let start = self.stages.games(0).poset().top();
@@ -191,8 +191,7 @@ fn orders_by_rows(layers: &[Vec<Links>], images: &[[Vec<usize>; 2]]) -> Vec<Preo
     }
 }
 
-/// The steps that fill one row far from both ends, and the renumbering of the ports after them as
-/// the ports before them.
+/// The steps that fill one row far from both ends; the ports after them become those before.
 struct Row {
     steps: Vec<SweepStep>,
     /// For each port after the last step, the slot of the port one row back before the first step.

@@ -29,8 +29,8 @@
 //! **Theorem (Lehman).** Consider the largest number of edges that two spanning trees can cover. A
 //! link *can be added* if it increases this number by one; then a second copy may also be addable.
 //! If no link can be added, Short wins moving second; if both can, Cut does; if exactly one can,
-//! the first player wins. Bruno and Weinberg call these short, cut and neutral games, see
-//! [`SwitchingClass`].
+//! the first player wins. Bruno and Weinberg call these short, cut and neutral games
+//! ([`SwitchingClass`]).
 //!
 //! *Proof.* In the graph with the addable links, let T₁ and T₂ be spanning trees (forests, if the
 //! graph is disconnected) that together cover as many edges as possible. Draw an arrow from an edge
@@ -40,14 +40,13 @@
 //! such path cover one more edge. Otherwise no trees cover more: none of the edges reachable from
 //! spare ones is shared, those in T₁ span them all, as do those in T₂, so no two trees contain more
 //! of them; and all other edges are covered. This is Edmonds' algorithm for matroid partition. A
-//! link can be added just when arrows lead from it to a shared edge. No exchange makes an edge
+//! link can be added exactly when arrows lead from it to a shared edge. No exchange makes an edge
 //! shared, so an added link is in exactly one tree.
 //!
 //! If a link cannot be added, let Z be the set of edges reachable from it. No edge of Z is shared.
 //! Arrows lead from an edge of Z to its whole path in Tᵢ, so Z ∩ T₁ and Z ∩ T₂ span Z and the link.
 //! All reachable edges are on paths between vertices that are joined to s, so these are two trees
-//! as Short needs them. If the other link was added, it is in one of them, and Short has to move
-//! first.
+//! as Short needs them. If the other link was added, it is in one of them, and Short moves first.
 //!
 //! If a link was added, no spare edge reaches it; otherwise trees without it would cover as many
 //! edges. Let Z be the set of edges that reach an added link. No edge of Z is spare or shared,
@@ -59,11 +58,11 @@
 //! # All winning moves
 //!
 //! **Theorem.** In a neutral game, add one link. Short's winning first moves are the edges that
-//! reach the added link and no shared edge. Cut's are the edges that the other link reaches and no
+//! reach the added link and no shared edge. Cut's are those that the other link reaches and no
 //! spare edge does.
 //!
 //! *Proof.* Sets of edges that two forests can cover are the independent sets of a matroid U, and
-//! the edges covered in the proof above form a base of it. Short's move x wins just if Short wins
+//! the edges covered in the proof above form a base of it. Short's move x wins iff Short wins
 //! moving second after x gets a parallel edge x′ instead: owning x is no worse, and with both edges
 //! Short takes one of them when Cut takes the other. So x wins if the link is in the closure in U
 //! of all edges and x′, but not in that of all edges. By exchange this means that x′ is in the
@@ -74,9 +73,9 @@
 //! Cut's move x wins if both links can be added to the edges without x. Let r be the rank in U of
 //! all edges; with both links it is r + 1. Without x the rank is at least r − 1, and without x but
 //! with both links at most r + 1. It has to grow by two, so these ranks are r − 1 and r + 1. So x
-//! wins just if it is in all bases of the edges, but not in all bases of the edges and both links.
-//! An edge is missing from some base if it is on a circuit, that is, if it is spare or reachable
-//! from a spare edge. ∎
+//! wins iff it is in all bases of the edges, but not in all bases of the edges and both links. An
+//! edge is missing from some base if it is on a circuit: it is spare or reachable from a spare
+//! edge. ∎
 //!
 //! If one color wins moving second, all its moves win, since an extra stone never hurts its owner.
 //!

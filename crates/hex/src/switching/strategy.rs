@@ -144,8 +144,7 @@ impl Strategy {
         None
     }
 
-    /// An edge of `forest` that repairs the other forest after the opponent's move; `None` if it is
-    /// intact.
+    /// An edge of `forest` that repairs the other forest; `None` if that is intact.
     ///
     /// It rejoins the two parts of Short's other tree, or breaks the cycle of Cut's forest with the
     /// link and Short's edges.

@@ -1,4 +1,4 @@
-//! The bounds of a search for templates, as patterns that contain all candidates.
+//! The bounds of a search for templates, given by patterns that contain all candidates.
 
 use std::collections::BTreeSet;
 use std::iter;
@@ -21,13 +21,13 @@ pub struct AtEdge {
     pub stones: usize,
     /// The greatest horizontal distance of a cell from the nearest stone, in half cells.
     pub reach: usize,
-    /// How many rows above the highest stone may be used.
+    /// The number of rows above the highest stone that may be used.
     pub above: usize,
-    /// Whether the other edge is above these rows, and the chain is joined to both.
+    /// Whether the other edge is above these rows, and the chain is joined to both edges.
     pub both_edges: bool,
-    /// The columns between the stones and the opponent's edge in the obtuse corner, if it is near.
+    /// The columns between the stones and the opponent's edge in the obtuse corner, if bounded.
     pub obtuse: Option<usize>,
-    /// The columns between the stones and the opponent's edge in the acute corner, if it is near.
+    /// The columns between the stones and the opponent's edge in the acute corner, if bounded.
     pub acute: Option<usize>,
 }
 
@@ -50,7 +50,7 @@ impl TemplateBounds {
         }
     }
 
-    /// The stones of the templates, each with all cells that its carriers may use, up to symmetry.
+    /// The stones of the templates, up to symmetry, each with all cells that its carriers may use.
     pub(super) fn patterns(
         &self,
     ) -> Result<Box<dyn Iterator<Item = GroundPattern> + '_>, CatalogError> {
@@ -62,7 +62,7 @@ impl TemplateBounds {
 }
 
 impl AtEdge {
-    /// No row above the stones, and a reach to the side of half a cell more than the height.
+    /// No row above the stones, and a sideways reach of half a cell more than the height.
     pub fn new(height: usize, stones: usize) -> Self {
         Self {
             height,
@@ -83,7 +83,7 @@ impl AtEdge {
         Ground::Edge { rows: self.rows(), both_edges, left: self.obtuse, right: self.acute }
     }
 
-    /// Makes all patterns before the search begins, so that it does not fail halfway.
+    /// All patterns, computed before the search begins so that errors occur at once.
     fn patterns(&self) -> Result<Vec<GroundPattern>, CatalogError> {
         if !(2..=MOST_HEIGHT).contains(&self.height) {
             return Err(CatalogError::Height(self.height));
@@ -101,8 +101,8 @@ impl AtEdge {
         self.chains().iter().map(|chain| self.surrounded(chain)).collect()
     }
 
-    /// All chains within the bounds, up to symmetry at one edge. With two edges, a chain and the
-    /// same chain upside down are both listed: their highest stones may be on different rows.
+    /// All chains within the bounds, up to symmetry at one edge. With two edges, a chain and its
+    /// vertical flip are both listed, since their highest stones may be on different rows.
     fn chains(&self) -> BTreeSet<GroundPattern> {
         let ground = self.ground(false);
         let rows = self.above as isize..self.rows() as isize - 1;
@@ -138,7 +138,7 @@ impl AtEdge {
         let mut carrier = BTreeSet::new();
         for row in 0..self.rows() as isize {
             for &stone in &chain.stones {
-                // More than the columns with |2 (column - stone's) + row - stone's| ≤ reach.
+                // A superset of the columns with |2 (column - stone's) + row - stone's| ≤ reach.
                 let middle = stone.0 + (stone.1 - row).div_euclid(2);
                 let places = (middle - reach..=middle + reach).map(|column| (column, row));
                 carrier.extend(places.filter(|&place| {
@@ -179,7 +179,6 @@ impl Interior {
     }
 }
 
-/// The sets of `size` of the first `count` numbers.
 fn subsets(count: usize, size: usize) -> impl Iterator<Item = Vec<usize>> {
     let first = (size <= count).then(|| (0..size).collect::<Vec<_>>());
     iter::successors(first, move |set| {

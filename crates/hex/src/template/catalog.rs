@@ -1,9 +1,9 @@
 //! All minimal templates of a number of stones within [`TemplateBounds`].
 //!
-//! For each way to place the stones all carriers within the bounds are searched by
-//! [`Template::minimal_inside`]. A template with a removable stone is one of fewer
-//! stones and left out, and so is one that is [composed](Template::is_composed) of smaller ones.
-//! Of templates that are images of each other only one is kept.
+//! For each placement of the stones, [`Template::minimal_inside`] searches all carriers within the
+//! bounds. A template with a removable stone is one of fewer stones and is omitted, as is one that
+//! is [composed](Template::is_composed) of smaller ones. One of several symmetric templates is
+//! kept.
 //!
 //! ```
 //! use mustplay_core::NoProgress;
@@ -39,7 +39,7 @@ use crate::value::ValueError;
 
 #[derive(Clone, Debug)]
 pub struct Catalog {
-    /// Each on the smallest board that holds it, those with fewer cells first.
+    /// The templates, each on the smallest board that holds it, those with fewer cells first.
     pub templates: Vec<Template>,
     /// The number of blocking sets that prove completeness.
     pub blocked: usize,
@@ -87,13 +87,13 @@ impl Catalog {
 struct CatalogSearch<'a> {
     ground: Ground,
     sink: &'a dyn ProgressSink,
-    /// The minimal templates met, and whether they are kept.
+    /// The minimal templates found, and whether they are kept.
     seen: BTreeMap<GroundPattern, bool>,
     blocked: usize,
 }
 
 impl CatalogSearch<'_> {
-    /// Searches inside all patterns, until it is stopped.
+    /// Searches inside all patterns until stopped.
     fn all(
         &mut self,
         wide: impl Iterator<Item = GroundPattern>,
@@ -114,7 +114,7 @@ impl CatalogSearch<'_> {
         self.sink.report(&Progress::new(0, 0))?;
         let template = self.ground.template(wide);
         let Ok(template) = template.check() else {
-            // Nothing is to be connected.
+            // There is nothing to connect.
             return Ok(None);
         };
         let inside = self.minimal_inside(wide, &template)?;
@@ -131,7 +131,7 @@ impl CatalogSearch<'_> {
     }
 
     /// The minimal templates inside `wide`, which is also given as a template. Cells far from the
-    /// stones are left out first, so that small templates are found early.
+    /// stones are omitted first, so that small templates are found early.
     fn minimal_inside(
         &self,
         wide: &GroundPattern,

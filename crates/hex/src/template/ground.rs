@@ -1,4 +1,4 @@
-//! Where patterns lie: which edges are around them, and which of their images are the same.
+//! The surroundings of patterns: edges and symmetries.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -14,16 +14,16 @@ pub(super) enum Ground {
         rows: usize,
         /// Whether there is an edge above the rows as well.
         both_edges: bool,
-        /// How many columns there are to the left of the stones, before the opponent's edge.
+        /// The number of columns between the stones and the opponent's edge on the left.
         left: Option<usize>,
-        /// How many columns there are to the right of the stones, before the opponent's edge.
+        /// The number of columns between the stones and the opponent's edge on the right.
         right: Option<usize>,
     },
     Interior,
 }
 
 impl Ground {
-    /// The pattern with all its images that are the same to a player, each once or more often.
+    /// The pattern with all its equivalent images, possibly with repetitions.
     pub(super) fn images(self, pattern: &GroundPattern) -> Vec<GroundPattern> {
         let mut images = vec![pattern.clone()];
         match self {
@@ -52,7 +52,7 @@ impl Ground {
         }
     }
 
-    /// A pattern moved to where all equal ones are.
+    /// The pattern translated to the common origin of equal patterns.
     fn settled(self, pattern: &GroundPattern) -> GroundPattern {
         let first = pattern.corners().0;
         let (left, top) = match self {
@@ -72,7 +72,7 @@ impl Ground {
             Self::Edge { .. } => Reverse((0, 0)),
         };
         let total = |places: &BTreeSet<Place>| places.iter().copied().map(across).sum::<isize>();
-        // How far the middle of the carrier is to the right of that of the stones, scaled up.
+        // The scaled distance of the carrier's middle to the right of the stones' middle.
         let lean = |pattern: &GroundPattern| {
             total(&pattern.carrier) * pattern.stones.len() as isize
                 - total(&pattern.stones) * pattern.carrier.len() as isize
@@ -122,7 +122,7 @@ impl Ground {
         let stones: BTreeSet<Cell> = cells(&pattern.stones);
         Template {
             color: Color::Black,
-            // Between two edges the stones are not to help but to be joined.
+            // Between two edges the stones must be connected rather than only help.
             named: (edges.len() > 1).then(|| stones.clone()),
             stones,
             carrier: cells(&pattern.carrier),
@@ -132,7 +132,6 @@ impl Ground {
         }
     }
 
-    /// The cell of [`Self::template`]'s board at a place of the pattern.
     pub(super) fn cell(self, pattern: &GroundPattern, board: &Board, place: Place) -> Cell {
         let (first, _, _) = self.frame(pattern);
         let at = Coordinate {
@@ -143,20 +142,20 @@ impl Ground {
     }
 }
 
-// Stones and carriers as places in the plane, for moving and mirroring them.
+// Stones and carriers as places in the plane, for translation and reflection.
 //
-// A Hex board leans: a row lies half a cell to the right of the row above. In half cells the
-// place (column, row) is at 2·column + row, so the mirror image at an upright axis takes
-// (c, r) to (axis − c − r, r).
+// A Hex board leans: a row lies half a cell to the right of the row above. In half cells the place
+// (column, row) is at 2·column + row, so reflection in a vertical axis maps (c, r) to (axis − c −
+// r, r).
 
-/// A place by column and by row from the top; columns may be negative.
+/// A column and a row from the top; columns may be negative.
 pub type Place = (isize, isize);
 
 pub(super) fn neighbors((column, row): Place) -> [Place; 6] {
     [(1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1)].map(|step| (column + step.0, row + step.1))
 }
 
-/// The place to the left and right, in half cells.
+/// The horizontal coordinate of the place, in half cells.
 pub(super) fn across((column, row): Place) -> isize {
     2 * column + row
 }
@@ -178,7 +177,7 @@ impl GroundPattern {
         Self { stones: images(&self.stones), carrier: images(&self.carrier) }
     }
 
-    /// The sum of the columns of mirrored cells and their row, if the pattern is mirror symmetric.
+    /// The row plus the columns of two mirrored cells, if the pattern is symmetric.
     pub(super) fn axis(&self) -> Option<isize> {
         let ends =
             |pick: fn(isize, isize) -> isize| self.stones.iter().copied().map(across).reduce(pick);

@@ -1,9 +1,9 @@
 //! All minimal templates inside a given one.
 //!
-//! With the stones fixed, validity is an isotone function of the carrier, so its minimal true
-//! sets are found by joint generation ([`mustplay_coloring::dual`]). The proof that none is
-//! missing is a list of ways to block: minimal sets of cells that meet every template found, each
-//! checked to break the connection when the opponent has all of its cells.
+//! With the stones fixed, validity is an isotone function of the carrier, so its minimal true sets
+//! are found by joint generation ([`mustplay_coloring::dual`]). The proof of completeness is a list
+//! of blocking sets: minimal sets of cells that meet every template found, each checked to break
+//! the connection when the opponent has all of its cells.
 
 use std::collections::BTreeSet;
 
@@ -23,7 +23,7 @@ pub const MOST_SEARCHED: usize = ElementSet::<2>::CAPACITY;
 pub struct Inside {
     /// The templates, those with fewer cells first.
     pub templates: Vec<Template>,
-    /// The number of blocking sets that prove completeness, if it is complete.
+    /// The number of blocking sets that prove completeness, if the list is complete.
     pub blocked: Option<usize>,
     /// Why the search stopped early.
     pub stop: Option<StopReason>,
@@ -32,15 +32,15 @@ pub struct Inside {
 impl Template {
     /// Every minimal template with these stones whose carrier is part of this one's.
     ///
-    /// When it is stopped, the templates found so far are in the answer. `None` if the carrier
-    /// has more than [`MOST_SEARCHED`] cells.
+    /// If the search is stopped, the result contains the templates found so far. `None` if the
+    /// carrier has more than [`MOST_SEARCHED`] cells.
     pub fn minimal_inside(&self, sink: &dyn ProgressSink) -> Result<Option<Inside>, ValueError> {
         let cells: Vec<Cell> = self.carrier.iter().copied().collect();
         self.search(&cells, None, sink)
     }
 
-    /// All minimal templates inside; cells that come late in `cells` are left out first. `mirror`
-    /// gives the places of their images if the template is symmetric.
+    /// All minimal templates inside; cells late in `cells` are omitted first. `mirror` gives the
+    /// places of their images if the template is symmetric.
     pub(super) fn search(
         &self,
         cells: &[Cell],
@@ -77,7 +77,7 @@ struct ValidityOracle<'a> {
     /// The cell of each element.
     cells: &'a [Cell],
     sink: &'a dyn ProgressSink,
-    /// Carriers valued and sets tested.
+    /// The number of carriers valued and sets tested.
     steps: u64,
 }
 
@@ -96,7 +96,7 @@ impl Oracle<2> for ValidityOracle<'_> {
     type Error = ValueError;
 
     fn is_true(&mut self, set: ElementSet<2>) -> Result<bool, ValueError> {
-        // Valuing one carrier is mostly too short to be reported by itself.
+        // Valuing one carrier is usually too short to be reported separately.
         self.steps += 1;
         self.report(0)?;
         self.with_carrier(set).is_valid(self.sink)
@@ -112,15 +112,13 @@ impl Oracle<2> for ValidityOracle<'_> {
 }
 
 impl Template {
-    /// Templates that are made of smaller ones.
+    /// Whether this minimal template is composed of smaller ones that share no empty cell.
     ///
     /// A template in the interior is *composed* if a part of its cells joins some of its chains,
     /// and the rest of its cells joins one of these with all the others. Three stones in a row of
-    /// two bridges are; the wheel is not, since any two bridges in it share a cell. What a composed
-    /// template says is said by the smaller ones.
-    ///
-    /// Whether this minimal template is made of smaller ones that share no empty cell. Templates
-    /// with an edge are not: their parts would be of another kind.
+    /// two bridges are composed. The wheel is not, since any two bridges in it share a cell. A
+    /// composed template follows from the smaller ones. Templates with an edge are never composed,
+    /// because their parts would be of another kind.
     pub fn is_composed(&self, sink: &dyn ProgressSink) -> Result<bool, ValueError> {
         if !self.edges.is_empty() {
             return Ok(false);
@@ -149,7 +147,7 @@ impl Template {
         Ok(false)
     }
 
-    /// The template when only the chains of a set must be joined, chain `i` if bit `i` is set.
+    /// The template with only the chains of a set required to be joined; chain `i` has bit `i`.
     fn naming(&self, chains: &[BTreeSet<Cell>], set: usize) -> Self {
         let those = chains.iter().enumerate().filter(|(i, _)| set >> i & 1 == 1);
         Self { named: Some(those.flat_map(|(_, chain)| chain).copied().collect()), ..self.clone() }

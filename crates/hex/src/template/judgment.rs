@@ -1,4 +1,4 @@
-//! Everything there is to say about one template.
+//! All properties of one template.
 
 use std::collections::BTreeMap;
 
@@ -15,11 +15,11 @@ pub struct TemplateJudgment {
     pub valid: bool,
     /// If valid: every intrusion with all replies that keep the connection.
     pub answers: BTreeMap<Cell, Vec<Cell>>,
-    /// If not valid: the intrusions that break it.
+    /// If not valid: the intrusions that break the connection.
     pub refutations: Vec<Cell>,
-    /// If valid: empty cells that could be the opponent's at no harm, one at a time.
+    /// If valid: the empty cells that the opponent may have, one at a time, without breaking it.
     pub redundant: Vec<Cell>,
-    /// If valid: stones without which the rest is still connected, one at a time.
+    /// If valid: the stones without which the rest is still connected, one at a time.
     pub removable: Vec<Cell>,
 }
 
@@ -31,7 +31,7 @@ impl TemplateJudgment {
 }
 
 impl Template {
-    /// Evaluates every question about the template.
+    /// Evaluates all properties of the template.
     pub fn judge(&self, sink: &dyn ProgressSink) -> Result<TemplateJudgment, ValueError> {
         if !self.is_valid(sink)? {
             let refutations = self.refutations(sink)?;
@@ -53,7 +53,7 @@ impl Template {
         self.cells_where(|cell| Ok(intruded(cell)? == Worth::Cut))
     }
 
-    /// The empty cells that could be the opponent's, one at a time, and it would stay valid.
+    /// The empty cells that the opponent may have, one at a time, without making it invalid.
     pub fn redundant(&self, sink: &dyn ProgressSink) -> Result<Vec<Cell>, ValueError> {
         self.cells_where(|cell| self.without_cell(cell).is_valid(sink))
     }
@@ -79,8 +79,8 @@ impl Template {
         cells.filter_map(Result::transpose).collect()
     }
 
-    /// The stones without which it is still valid, one at a time; their cells are empty then
-    /// and may be used. A stone that is a chain to be connected by itself is none of them.
+    /// The stones without which the template is still valid, one at a time; their cells become
+    /// empty and may be used. A stone that forms a required chain by itself is not removable.
     pub fn removable(&self, sink: &dyn ProgressSink) -> Result<Vec<Cell>, ValueError> {
         let mut removable = Vec::new();
         for &cell in &self.stones {

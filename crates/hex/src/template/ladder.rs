@@ -1,42 +1,43 @@
-//! Ladders along an edge, and patterns in their way: escapes, breakers and creations.
+//! Ladders along an edge, and patterns ahead of them: escapes, breakers and creations.
 //!
 //! A *ladder* on row r, counted from the edge, is a stone of the attacker on that row, its *head*,
-//! with the defender to move. It runs along the edge, over a *track* of free cells on the rows 1
-//! to r, towards a pattern. Behind the head the defender has blocked it so far: row r − 1 is the
-//! defender's, and so is all that lies above the track. The number of free cells on row r between
-//! the head and the pattern is the ladder's *width*.
+//! with the defender to move. It runs along the edge, over a *track* of free cells on the rows 1 to
+//! r, toward a pattern. Behind the head the defender has blocked it so far: the defender has row r
+//! − 1 and everything above the track. The number of free cells on row r between the head and the
+//! pattern is the ladder's *width*.
 //!
 //! Three questions are answered for both ends of a pattern.
 //!
-//! * It is an *escape* at some width if the attacker gets the head connected to the edge although
+//! * It is an *escape* at some width if the attacker connects the head to the edge although
 //!   everything outside is the defender's: a template in which the head is named.
 //! * It is a *breaker* if the defender stops the ladder although everything beyond is the
-//!   attacker's and connected to the edge: all cells outside, on the rows that the pattern has
-//!   cells on, but those before it. What is above these rows stays the defender's; a pattern that
-//!   lets a ladder climb shows the rows for it. Else what lies beyond decides.
-//! * It *creates* a ladder if its own stones get connected to the edge when a ladder escape,
-//!   a row of the attacker's stones on all its rows, stands at the far end of a track.
+//!   attacker's and connected to the edge: all outside cells on the rows of the pattern, except
+//!   those before it. Everything above these rows stays the defender's; a pattern that lets a
+//!   ladder climb must include the rows for it. If the pattern is neither, the cells beyond it
+//!   decide.
+//! * It *creates* a ladder if its own stones get connected to the edge when a ladder escape, a row
+//!   of the attacker's stones on all its rows, stands at the far end of a track.
 //!
 //! **Behind the head** only a few cells of the rows below r − 1 can matter, and these are part of
-//! the track; so nothing is lost by giving the defender the others. Let the head be in column 0
-//! and go to the right; cell (c, h) in column c and row h touches (c − 1, h − 1) and (c, h − 1)
-//! below it. On row 2 all is said: (−1, 1) is the defender's. On row 3 the cell (−1, 1) touches
-//! (0, 2), which is free; any cell of row 1 further back has neighbors above it that are the
-//! defender's, and a way along row 1 to it has reached the edge before. On row 4 the attacker may
-//! come to (−1, 2), which touches (0, 3) and, below it, (−1, 1) and (−2, 1), and may crawl back
-//! along row 2. That leads nowhere: the defender answers in the pairs {(−k, 2), (−k − 1, 1)} for
-//! k ≥ 2. A way back over (−2, 2), …, (−m, 2) then ends at (−2, 1), which (−1, 2) touches itself.
-//! So the track begins at the columns 0, 0, −1, −2 of the rows r, r − 1, r − 2, r − 3.
+//! the track; so the others may be given to the defender. Let the head be in column 0 and go to the
+//! right; cell (c, h) in column c and row h touches (c − 1, h − 1) and (c, h − 1) below it. On row
+//! 2 no such cell is left: (−1, 1) is the defender's. On row 3 the cell (−1, 1) touches (0, 2),
+//! which is free. Any cell of row 1 further back has only the defender's cells above it, and a path
+//! along row 1 to it has already reached the edge. On row 4 the attacker may reach (−1, 2), which
+//! touches (0, 3) and, below it, (−1, 1) and (−2, 1), and may crawl back along row 2. That leads
+//! nowhere: the defender answers in the pairs {(−k, 2), (−k − 1, 1)} for k ≥ 2. A path back over
+//! (−2, 2), …, (−m, 2) then ends at (−2, 1), which (−1, 2) touches itself. So the track begins at
+//! the columns 0, 0, −1, −2 of the rows r, r − 1, r − 2, r − 3.
 //!
-//! **Wide tracks are alike.** A track with a head at its one end and a pattern at the other is a
-//! region whose value does not change any more once it has [`Ladder::SETTLED`] columns, nor does
-//! that of a track with an escape from [`Ladder::FAR`] on. For both lengths and one column more the
-//! values are equal games, which a test computes; longer tracks are sums of these with further
-//! columns, and equal games are equal in every sum (CVH). So a few widths tell of all, and one
-//! tells whether a ladder is created: a nearer escape is never worse, since it may stand for what
-//! lies beyond it. On the second row even the least width tells of all: the defender must take
-//! the free cell below the head, or the attacker does; then the attacker must go on along the
-//! row, or the defender stops the head there; and that is the ladder of one column less.
+//! **Wide tracks are equivalent.** A track with a head at one end and a pattern at the other is a
+//! region whose value is constant from [`Ladder::SETTLED`] columns on; the same holds for a track
+//! with an escape from [`Ladder::FAR`] on. A test computes that the values for these lengths and
+//! for one column more are equal games. Longer tracks are sums of these with further columns, and
+//! equal games are equal in every sum (CVH). So a few widths determine all, and one width
+//! determines whether a ladder is created: a nearer escape is never worse, since it may represent
+//! the cells beyond it. On the second row even the least width determines all: either the defender
+//! takes the free cell below the head, or the attacker does. Then the attacker must continue along
+//! the row, or the defender stops the head there, and this is the ladder of one column less.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
@@ -80,18 +81,18 @@ pub enum LadderError {
     Value(#[from] ValueError),
 }
 
-/// The most columns of a track that are looked at, beyond those next to the pattern.
+/// The most columns of a track that are considered, beyond those next to the pattern.
 const MOST_COLUMNS: usize = 40;
 
 impl Ladder {
-    /// The columns of a track from which on more of them make no difference to a ladder.
+    /// The number of columns of a track from which more columns do not affect a ladder.
     pub const SETTLED: usize = 2;
 
-    /// The columns of a track from which on more of them make no difference to a creation.
+    /// The number of columns of a track from which more columns do not affect a creation.
     pub const FAR: usize = 3;
 
-    /// The ladders on a row at both ends of a diagram's visible cells. The attacker owns the edge
-    /// that the diagram draws.
+    /// The ladders on a row at both ends of a diagram's visible cells. The drawn edge is the
+    /// attacker's.
     pub fn at(record: &Record, row: usize) -> Result<[Self; 2], LadderError> {
         if !(2..=4).contains(&row) {
             return Err(LadderError::Row(row));
@@ -106,13 +107,13 @@ impl Ladder {
         Ok([(sides[0], site), (sides[1], mirrored)].map(ladder))
     }
 
-    /// The end of the pattern, as the side of the board that it looks to.
+    /// The side of the board that this end of the pattern faces.
     pub fn side(&self) -> Side {
         self.side
     }
 
-    /// The last column of the track that touches no cell of the pattern with another column of
-    /// it: to the left, all rows of the track are free, and above it nothing is the pattern's.
+    /// The last column of the track before the pattern: to the left of it, all rows of the track
+    /// are free, and the pattern has no cell above the track.
     fn last_clear(&self) -> isize {
         let clear = |(height, first): (usize, isize)| match height {
             height if height <= self.row => Some(first - 1),
@@ -122,11 +123,11 @@ impl Ladder {
         self.site.firsts().filter_map(clear).min().expect("cells on every row")
     }
 
-    /// A template of this pattern with more around it.
+    /// A template of this pattern with additional surroundings.
     ///
-    /// `track` are free cells outside it, `rim` those cells that touch something outside that is
-    /// connected to the edge, and `head` the ladder's stone, which must be connected; without
-    /// one it is the stones of the pattern.
+    /// `track` are free cells outside the pattern, `rim` cells that touch outside cells connected
+    /// to the edge, and `head` the ladder's stone, which must be connected. Without a head, the
+    /// stones of the pattern must be.
     fn template(
         &self,
         track: &BTreeSet<Place>,
@@ -160,26 +161,26 @@ impl Ladder {
     }
 }
 
-/// What becomes of a ladder.
+/// The fate of a ladder.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, schemars::JsonSchema, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Fate {
-    /// It is connected, whatever lies outside the pattern.
+    /// The ladder is connected, whatever lies outside the pattern.
     Escapes,
-    /// It is stopped, whatever lies beyond the pattern on its rows.
+    /// The ladder is stopped, whatever lies beyond the pattern on its rows.
     Broken,
-    /// What lies beyond the pattern decides.
+    /// The cells beyond the pattern decide.
     Open,
 }
 
 impl Ladder {
-    /// The possible widths: neither the head nor the defender's stones behind it meet the pattern.
+    /// The possible widths: the head and the defender's stones behind it avoid the pattern.
     pub fn widths(&self) -> RangeInclusive<usize> {
         let least = (self.first_on_row() - 1 - self.nearest()).unsigned_abs();
         least..=least + MOST_COLUMNS
     }
 
-    /// The width from which on the fate stays what it is.
+    /// The width from which on the fate is constant.
     pub fn settled(&self) -> usize {
         let head = self.last_clear() - Self::SETTLED as isize;
         let width = self.first_on_row() - 1 - head;
@@ -194,7 +195,7 @@ impl Ladder {
         Ok(if may_run_on { Fate::Open } else { Fate::Broken })
     }
 
-    /// The ladder of some width as a template; `generous` gives the attacker what lies beyond.
+    /// The ladder of some width as a template; `generous` gives the attacker the cells beyond.
     fn arriving(&self, width: usize, generous: bool) -> Result<Template, LadderError> {
         let (least, most) = self.widths().into_inner();
         if !(least..=most).contains(&width) {
@@ -211,7 +212,7 @@ impl Ladder {
         self.template(&track, &rim, Some(head))
     }
 
-    /// The cells that touch something beyond the pattern: on one of its rows, not before it.
+    /// The cells that touch a cell beyond the pattern: on one of its rows, not before it.
     fn rim(&self, track: &BTreeSet<Place>) -> BTreeSet<Place> {
         let firsts: BTreeMap<usize, isize> = self.site.firsts().collect();
         let is_beyond = |place: &Place| {
@@ -223,7 +224,7 @@ impl Ladder {
         own.filter(|&place| neighbors(place).iter().any(is_beyond)).collect()
     }
 
-    /// The rightmost column where the head may stand.
+    /// The rightmost possible column of the head.
     fn nearest(&self) -> isize {
         let rightmost = |(height, first): (usize, isize)| {
             if height >= self.row { first - 1 } else { first + self.behind(height) }
@@ -242,7 +243,7 @@ impl Ladder {
     }
 }
 
-/// What a pattern gives the attacker, with the defender to move.
+/// The least that a pattern gives the attacker, with the defender to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, schemars::JsonSchema, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 #[schemars(rename = "Creation")]
@@ -256,8 +257,8 @@ pub enum LadderCreation {
 }
 
 impl Ladder {
-    /// What the pattern gives the attacker when a ladder escape stands on the row beyond some
-    /// columns that are free on all rows; [`Ladder::FAR`] columns stand for all. `None` without
+    /// The attacker's gain from the pattern when a ladder escape stands beyond some columns that
+    /// are free on all rows; [`Ladder::FAR`] columns represent all greater numbers. `None` without
     /// stones of the attacker.
     pub fn creation(
         &self,
@@ -296,7 +297,7 @@ impl Ladder {
 }
 
 /// The visible cells of a diagram as places, with the attacker's edge below row 0; rows grow
-/// downwards, so that row 0 is the first one from the edge and −1 the second.
+/// downward, so that row 0 is the first one from the edge and −1 the second.
 #[derive(Clone, Debug)]
 struct Site {
     stones: BTreeSet<Place>,
@@ -316,8 +317,8 @@ impl Site {
         let shown = record.marks.visible.as_ref();
         let is_visible = |cell: &Cell| shown.is_none_or(|shown| shown.contains(cell));
         let edge = edge_of(record, &is_visible)?;
-        // Half a turn for the edges at the top and left; columns and rows change places, which is
-        // a reflection, for those at the right and left.
+        // Half a turn for the edges at the top and left. For the edges at the right and left,
+        // columns and rows are exchanged, which is a reflection.
         let (sides, last, turned): (_, _, fn(Place) -> Place) = match edge {
             Side::Bottom => ([Side::Left, Side::Right], bottom, |at| at),
             Side::Top => ([Side::Right, Side::Left], 0, |at| (-at.0, -at.1)),
@@ -357,7 +358,7 @@ impl Site {
         self.visible.iter().filter(|&&at| self::height(at) == height).map(|at| at.0).min()
     }
 
-    /// The rows that the pattern has cells on, counted from the edge, with their first columns.
+    /// The rows with cells of the pattern, counted from the edge, with their first columns.
     fn firsts(&self) -> impl Iterator<Item = (usize, isize)> {
         let heights: BTreeSet<usize> = self.visible.iter().copied().map(height).collect();
         let first = |height| self.first(height).map(|first| (height, first));
@@ -380,7 +381,7 @@ fn owner(side: Side) -> Color {
     if is_black { Color::Black } else { Color::White }
 }
 
-/// The edge that is drawn, or the bottom one where nothing is said about edges.
+/// The drawn edge, or the bottom one if no edges are stated.
 fn edge_of(record: &Record, is_visible: &dyn Fn(&Cell) -> bool) -> Result<Side, LadderError> {
     let drawn = |side: &Side| match &record.marks.edges {
         Some(edges) => edges.contains(side),

@@ -1,22 +1,22 @@
 //! Templates: patterns that are connected even if the opponent moves first.
 //!
-//! A template has stones of one color, its *carrier* of empty cells, and perhaps edges.
-//! Everything outside is taken to be the opponent's, so nothing need be known about it. It is
-//! *valid* if the color can connect what is to be connected with the opponent to move: the value
-//! of the pattern is ⊤. It is *minimal* if it is valid and every empty cell is needed.
+//! A template has stones of one color, its *carrier* of empty cells, and perhaps edges. Everything
+//! outside is assumed to be the opponent's. It is *valid* if the color can connect its targets with
+//! the opponent to move: the value of the pattern is ⊤. It is *minimal* if it is valid and every
+//! empty cell is needed.
 //!
-//! What is to be connected depends on the color's own edges that the template touches:
+//! The targets depend on the color's own edges that the template touches:
 //!
-//! * none: all chains to one another;
-//! * one: the stones, which count as one group as they do in play, to the edge;
-//! * both: the two edges to each other, and the stones help.
+//! * none: all chains, to be connected to one another;
+//! * one: the stones, which count as one group as they do in play, and the edge;
+//! * both: the two edges, with the stones as helpers.
 //!
-//! With [`Template::connecting`] each of the chains that it names must be connected, to all edges
-//! and to one another, and the other stones only help. Edges of the opponent are where the board
-//! ends. What is beyond them is the opponent's as all that is outside, so they change nothing: at
-//! a corner those edge templates are valid that fit there, and no others.
+//! With [`Template::connecting`] each named chain must be connected to all edges and to the other
+//! named chains, and the other stones only help. Edges of the opponent bound the board. Cells
+//! beyond them would be the opponent's like everything outside, so these edges change nothing: in a
+//! corner the valid edge templates are those that fit there.
 //!
-//! More cells never hurt, so the valid carriers are known by the minimal ones:
+//! More cells never hurt, so the minimal carriers determine the valid ones:
 //! [`Template::minimal_inside`] finds all of them within a given template, and [`Catalog`] all
 //! templates of a number of stones within bounds.
 //!
@@ -57,16 +57,16 @@ pub use inside::{Inside, MOST_SEARCHED};
 pub use judgment::TemplateJudgment;
 pub use ladder::{Fate, Ladder, LadderCreation, LadderError};
 
-/// A pattern of stones and empty cells that should be connected.
+/// A pattern of stones and empty cells with chains or edges to connect.
 #[derive(Clone, Debug)]
 pub struct Template {
     board: Arc<Board>,
     color: Color,
     stones: BTreeSet<Cell>,
     carrier: BTreeSet<Cell>,
-    /// Its color's edges, and the cells that touch them; none for a template in the interior.
+    /// Its color's edges, and the cells that touch them; empty for a template in the interior.
     edges: Vec<(Side, BTreeSet<Cell>)>,
-    /// The opponent's edges that are drawn: where the board ends.
+    /// The opponent's edges that are drawn; they bound the board.
     walls: Vec<Side>,
     /// The stones whose chains must be connected, if they are named.
     named: Option<BTreeSet<Cell>>,
@@ -95,17 +95,17 @@ pub enum TemplateError {
 }
 
 impl Template {
-    /// The template that a diagram shows: its visible cells, and the edges it draws.
+    /// The template of a diagram: its visible cells and the edges it draws.
     ///
-    /// A diagram that does not say which edges it draws means the bottom one for Red and the
-    /// right one for Blue if a visible cell touches it, as wikis draw templates.
+    /// If the diagram does not state its edges, it has the bottom one for Red and the right one for
+    /// Blue if a visible cell touches it, as in wiki diagrams.
     pub fn of(record: &Record) -> Result<Self, TemplateError> {
         Self::read(record, None)
     }
 
-    /// The template that a diagram shows, when the chains of some stones must be connected: each
-    /// of them to the edge or to both, or without an edge to one another. All other stones help.
-    /// The named stones say whose template it is.
+    /// The template of a diagram in which the chains of some stones must be connected: each to the
+    /// edge or to both, or without an edge to one another. All other stones help. The color of the
+    /// named stones is the color of the template.
     pub fn connecting(record: &Record, named: &BTreeSet<Cell>) -> Result<Self, TemplateError> {
         Self::read(record, Some(named))
     }
@@ -177,7 +177,7 @@ impl Template {
         Self { carrier, ..self.clone() }
     }
 
-    /// The template when one of its empty cells is the opponent's.
+    /// The template with one of its empty cells given to the opponent.
     #[must_use]
     pub fn without_cell(&self, cell: Cell) -> Self {
         let mut smaller = self.clone();
@@ -185,7 +185,7 @@ impl Template {
         smaller
     }
 
-    /// The template when one more cell is free.
+    /// The template with one more empty cell.
     #[must_use]
     pub fn with_cell(&self, cell: Cell) -> Self {
         let mut larger = self.clone();
@@ -195,7 +195,7 @@ impl Template {
         larger
     }
 
-    /// The template when one stone is taken off, if there is still the same to connect.
+    /// The template without one stone, if the targets remain.
     fn without_stone(&self, cell: Cell) -> Option<Self> {
         let mut lighter = self.clone();
         lighter.stones.remove(&cell);
@@ -206,8 +206,8 @@ impl Template {
         (lighter.ends().len() >= self.ends().len()).then_some(lighter)
     }
 
-    /// What must be connected besides the edges: the chains that are named, or all stones of an
-    /// edge template as one group, or all chains of a template in the interior.
+    /// The targets other than edges: the named chains, or all stones of an edge template as one
+    /// group, or all chains of a template in the interior.
     fn ends(&self) -> Vec<BTreeSet<Cell>> {
         match (&self.named, self.edges.len()) {
             (Some(named), _) => {

@@ -1,13 +1,13 @@
-//! What a carrier is worth: Shannon's game on its cells.
+//! Values of carriers: Shannon's game on their cells.
 //!
 //! The parties to be joined are the edges and, depending on the template, the group, all chains or
-//! the chains that it names. Stones on an edge are part of it; other stones that are no party are
+//! the named chains. Stones on an edge are part of it; other stones that belong to no party are
 //! stones on the carrier.
 //!
 //! Two parties are the terminals of a game with two outcomes. More parties are anchors of a region
-//! whose outcomes say which of them are joined, in surroundings that decide nothing; the value is
-//! then mapped to two outcomes, all joined or not. Carriers of a few rows are narrow, so the sweep
-//! that finds the value takes milliseconds.
+//! whose outcomes are the joined pairs, in surroundings that decide nothing; the value is then
+//! mapped to two outcomes, all joined or not. Carriers of a few rows are narrow, so the sweep takes
+//! milliseconds.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -74,7 +74,8 @@ impl Template {
         all_joined(&valuation, parties.len(), sink)
     }
 
-    /// The parties to join. Stones on an edge are part of it, and edges with common stones are one.
+    /// The parties to join. Stones on an edge are part of it; edges that share stones are one
+    /// party.
     fn parties(&self) -> Vec<Party> {
         let touching = self
             .edges
@@ -126,9 +127,8 @@ impl Party {
 
 /// The carrier as the vertices of a graph, from 2 on. Two parties are the terminals 0 and 1.
 ///
-/// More parties are vertices after the carrier, each with two further vertices that lead to one
-/// terminal and to the other. The carrier alone then never decides the game, and only the links
-/// between parties count.
+/// More parties are vertices after the carrier, each with two further vertices that lead to the two
+/// terminals. The carrier alone then never decides the game: only links between parties count.
 fn carrier_board(board: &Board, cells: &[Cell], parties: &[Party]) -> Board {
     let mut edges = Vec::new();
     for (i, &cell) in cells.iter().enumerate() {

@@ -10,9 +10,10 @@ use mustplay_coloring::superrational::autarky;
 use mustplay_coloring::{
     ColoringClass, CountError, Element, ElementNames, Move, Palette, Player, Share, TurnOrder,
 };
-use mustplay_core::{Progress, ProgressSink, RunContext, StopReason};
+use mustplay_core::{Progress, RunContext, StopReason};
 use mustplay_player::{ColoringMcts, MctsSettings};
 
+use super::theory::Uncolored;
 use crate::coloring::{Colored, ColoredSet, Coloring, ColoringError, SETS, Theory};
 use crate::{Error, Measure, Report, Text};
 
@@ -33,9 +34,10 @@ pub struct Classified {
     pub class: Option<ColoringClass>,
     /// The outcome class with a dead element added.
     pub starred: Option<ColoringClass>,
-    /// Whether having more elements never hurts.
+    /// Whether the game is isotone: extra elements never hurt a player.
     pub isotone: bool,
-    /// The elements to negate to make the game isotone, if it is not but can be made so.
+    /// Elements whose negation makes the game isotone; `None` if it is isotone or cannot be made
+    /// so.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub isotone_by_negating: Option<Vec<Named<Element>>>,
     /// Moves after which the mover wins.
@@ -50,9 +52,10 @@ pub struct Classified {
     pub captured: Captured,
     /// The value as a binary game, if the game is small enough (SCG chapter 7).
     pub value: Option<String>,
-    /// Elements that prove the winner, if a search found the winner (SCG chapter 9).
+    /// A trace: elements that suffice to prove the winner, if a search found the winner (SCG
+    /// chapter 9).
     pub trace: Option<Vec<Named<Element>>>,
-    /// An estimate, where a limit left the winner unknown.
+    /// An estimate, if a limit left the winner unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guess: Option<ColoringGuess>,
     /// Results of the theory, if requested.
@@ -81,7 +84,7 @@ impl Coloring {
         let inquiry = game.inquire();
         let set = match &self.set[..] {
             [] => None,
-            names => Some(ColoredSet::of(names, game, &*inquiry)?),
+            names => Some(ColoredSet::of(names, &Uncolored::new(game, &*inquiry))?),
         };
         let memory = context.limits().memory;
         let solved = if self.brute {
@@ -102,9 +105,8 @@ impl Coloring {
             answer.guess = ColoringGuess::of(game);
         }
         if self.theory && stop.is_none() {
-            let sink = context.sink();
-            let means = (memory, &sink as &dyn ProgressSink);
-            let (theory, stopped) = Theory::of(game, &*inquiry, answer.class, means);
+            let rest = Uncolored::new(game, &*inquiry);
+            let (theory, stopped) = Theory::of(&rest, answer.class, memory, &context.sink());
             answer.theory = Some(theory);
             stop = stopped;
         }
@@ -197,14 +199,13 @@ pub struct Scheduled {
     pub winner: Option<Player>,
     /// Moves after which the mover wins.
     pub winning_moves: Option<Vec<Named<Move>>>,
-    /// An estimate, where a limit left the winner unknown.
+    /// An estimate, if a limit left the winner unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guess: Option<ColoringGuess>,
 }
 
 impl Scheduled {
-    /// Solves a game.
-    pub(super) fn tell(game: &Played<Definition>, context: &RunContext<'_>) -> Report<Colored> {
+    pub(super) fn solve(game: &Played<Definition>, context: &RunContext<'_>) -> Report<Colored> {
         let memory = context.limits().memory;
         let solved = game.inquire().solve_in_turns(memory, &context.sink());
         let named = |moves: Vec<Move>| Named::moves(&game.names, game.payoff.colors(), &moves);
@@ -273,8 +274,7 @@ pub struct Flipped {
 }
 
 impl Flipped {
-    /// Solves a game.
-    pub(super) fn tell(
+    pub(super) fn solve(
         game: &Played<Definition>,
         context: &RunContext<'_>,
     ) -> Result<Report<Colored>, Error> {
@@ -320,7 +320,6 @@ pub struct Named<T> {
 }
 
 impl Named<Element> {
-    /// The elements with their names.
     pub(super) fn elements(
         names: &ElementNames,
         elements: impl IntoIterator<Item = Element>,
@@ -341,7 +340,6 @@ impl Named<Move> {
         Self { what, name: names.name(what.element).to_owned() }
     }
 
-    /// The moves with their colors.
     pub(super) fn moves(names: &ElementNames, colors: usize, moves: &[Move]) -> Vec<Self> {
         let named = |&what| Self::new(names, colors, what);
         moves.iter().map(named).collect()

@@ -44,7 +44,7 @@ pub struct ComparedColorings {
     /// Whether some map of moves is an isomorphism or an anti-isomorphism; `None` if the games are
     /// too large.
     pub isomorphic: Option<bool>,
-    /// Such a map, if there is one.
+    /// An isomorphism or anti-isomorphism, if there is one.
     pub isomorphism: Option<Matching>,
     /// The properties of the given map.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -54,7 +54,7 @@ pub struct ComparedColorings {
 /// An isomorphism, or an anti-isomorphism.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct Matching {
-    /// Whether it inverts the outcome.
+    /// Whether the map inverts the outcome.
     pub anti: bool,
     /// Each move of the first game with its image in the second.
     pub moves: Vec<[Named<Move>; 2]>,
@@ -63,15 +63,16 @@ pub struct Matching {
 /// The properties of a map of colorings (SCG Definitions 3.4.2 and 3.4.4).
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct ExaminedMap {
-    /// Its effect on outcomes.
+    /// The effect of the map on outcomes.
     pub kind: MapKind,
     /// Whether no two complete colorings have the same image.
     pub immersion: bool,
     /// Complete colorings that are not in the image; empty for a contraction.
     pub missed: Vec<Vec<Named<Move>>>,
-    /// Whether it maps children, and only children, to children.
+    /// Whether the map takes children, and only children, to children.
     pub generation_preserving: bool,
-    /// Whether the values of the games are then equal, or opposite (SCG Theorem 5.6.1).
+    /// Whether the map proves that the values of the games are equal or opposite (SCG Theorem
+    /// 5.6.1).
     pub carries_values: bool,
 }
 
@@ -79,11 +80,11 @@ pub struct ExaminedMap {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum MapKind {
-    /// It keeps the outcome of every complete coloring.
+    /// Keeps the outcome of every complete coloring.
     Homomorphism,
-    /// It inverts the outcome of every complete coloring.
+    /// Inverts the outcome of every complete coloring.
     AntiHomomorphism,
-    /// Neither.
+    /// Keeps some outcomes and inverts others.
     Neither,
 }
 

@@ -37,7 +37,7 @@ use crate::args::{MAX_OR_MIN, TURNS, parse_poset};
 use crate::display::RenderOptions;
 use crate::{Engine, Error, Job, Poset, Report, Source, Turns};
 
-/// The size of captured sets that are searched for by default where that saves time.
+/// The default size of captured sets in games where searching for them saves time.
 const SETS: usize = SearchFeatures::ALL.sets;
 
 /// A request for the winner of a set-coloring game and the winning moves, or for the truth of a
@@ -47,7 +47,7 @@ pub struct Coloring {
     /// The game: an expression, or lines that define the game and its rules.
     #[arg(skip = "x".parse::<Source<Problem>>().expect("a game"))]
     pub game: Source<Problem>,
-    /// The player who moves first, `max` or `min`, if the game does not say.
+    /// The player who moves first, `max` or `min`, if the game does not specify one.
     #[arg(long, value_name = "PLAYER", value_parser = MAX_OR_MIN, hide_possible_values = true)]
     pub to_move: Option<Player>,
     /// Try every coloring instead of searching.
@@ -62,7 +62,7 @@ pub struct Coloring {
     /// isotone games and formulas and 0 in other games, where they save nodes but no time.
     #[arg(long, value_name = "N", value_parser = whole::<usize>(0..=6))]
     pub sets: Option<usize>,
-    /// The order of turns, if the game does not say.
+    /// The order of turns, if the game does not specify one.
     #[arg(long, value_name = "ORDER", value_parser = TURNS)]
     pub turns: Option<Turns>,
     /// The outcomes of a rule like `x ? a : b`: `L5`, `fork`, or relations such as `a<b,a<c`.
@@ -73,12 +73,12 @@ pub struct Coloring {
     #[arg(long)]
     #[serde(default)]
     pub theory: bool,
-    /// Add the role of this set of elements, if the players alternate: optimal colorings, which
-    /// player has captured or dominates it, punctuated clauses.
+    /// Add the role of this set of elements, if the players alternate: its optimal colorings, the
+    /// player who has captured or dominates it, and its punctuated clauses.
     #[arg(long, value_name = "ELEMENTS", value_delimiter = ',')]
     #[serde(default)]
     pub set: Vec<String>,
-    /// Elements that are already colored in addition to those of the game: `x=true`, `y=2`.
+    /// Additional colored elements: `x=true`, `y=2`.
     #[arg(skip)]
     #[serde(default)]
     pub stones: Vec<String>,
@@ -105,76 +105,46 @@ pub enum Colored {
 /// Why a game cannot be solved, played or written.
 #[derive(Clone, Debug, PartialEq, Eq, ThisError)]
 pub enum ColoringError {
-    /// There are too many colorings to try.
     #[error(transparent)]
     TooManyColorings(#[from] TooManyColorings),
-    /// There are too many assignments to try.
     #[error(
         "expected at most {} variables to try all settings of, found {variables}",
         crate::coloring::answers::MOST_BRUTE
     )]
-    TooManyVariables {
-        /// The number of variables of the formula.
-        variables: usize,
-    },
-    /// The game has no short formula.
+    TooManyVariables { variables: usize },
     #[error(transparent)]
     NotEncoded(#[from] NotEncoded),
-    /// A game for points, where two outcomes are required.
     #[error("expected a game with two outcomes, found one for points")]
     Points,
-    /// A game for points in which the players do not alternate.
     #[error("expected alternating turns in a game for points, found another order")]
     PointsInTurns,
-    /// A game with outcomes of a poset, where two outcomes are required.
     #[error("expected a game with two outcomes, found one over a poset")]
     Outcomes,
-    /// A rule for outcomes without an order.
     #[error("expected a poset for the outcomes, a line `over` or --over, found none")]
     NoPoset,
-    /// A rule that does not fit its poset.
     #[error(transparent)]
     Outcome(#[from] SyntaxError),
-    /// A text is not a stone of the game.
     #[error("stones: expected a color like `x=true` of an element that has none, found `{found}`")]
-    Stone {
-        /// What was found.
-        found: String,
-    },
-    /// The set of elements is too large.
+    Stone { found: String },
     #[error("--set: {0}")]
     Set(SetTooLarge),
-    /// The game is too large to examine a set of elements.
     #[error("--set: expected a game whose clauses are not too many, found a larger one")]
     NoClauses,
-    /// The games are too large to be compared.
     #[error(
         "expected at most {} elements in games to compare, found {found}",
         compare::MOST_ELEMENTS
     )]
-    TooLargeToCompare {
-        /// The number of elements.
-        found: usize,
-    },
-    /// A position, where a game without stones is required.
+    TooLargeToCompare { found: usize },
     #[error("expected a game without stones to compare, found one with stones")]
     Stones,
-    /// The games have different rules.
     #[error("expected two games with the same colors and the same right to use them, found others")]
     OtherRules,
-    /// A map between games with more colors.
     #[error("--map: expected games with two colors, found {found}")]
-    MapOfColors {
-        /// The number of colors.
-        found: usize,
-    },
-    /// A text is not a map.
+    MapOfColors { found: usize },
     #[error("--map: {0}")]
     Map(SyntaxError),
-    /// A coin decides who moves, where an order of turns is required.
     #[error("expected a game with an order of turns, found one in which a coin says who moves")]
     Coins,
-    /// A quantified formula, where free order of moves is required.
     #[error("expected a game with free order of moves, found a quantified formula")]
     FixedOrder,
 }
@@ -198,7 +168,7 @@ impl Job for Coloring {
             }
             Problem::Game(game) => {
                 let game = self.adapted(game, game.payoff.colors())?;
-                self.tell(&game, context)
+                self.solve(&game, context)
             }
             Problem::Scored(game) => {
                 let game = self.adapted(game, game.payoff.colors())?;
@@ -234,15 +204,15 @@ impl Coloring {
     }
 
     /// Solves a game with two outcomes and free order of moves.
-    fn tell(
+    fn solve(
         &self,
         game: &Played<Definition>,
         context: &RunContext<'_>,
     ) -> Result<Report<Colored>, Error> {
         match game.rules.turns {
-            _ if game.coins => Flipped::tell(game, context),
+            _ if game.coins => Flipped::solve(game, context),
             mustplay_coloring::TurnOrder::Alternate => self.classify(game, context),
-            _ => Ok(Scheduled::tell(game, context)),
+            _ => Ok(Scheduled::solve(game, context)),
         }
     }
 
@@ -282,7 +252,6 @@ impl Coloring {
         }
     }
 
-    /// The features of the search.
     fn features(&self, isotone: bool) -> SearchFeatures {
         SearchFeatures {
             traces: !self.no_traces,

@@ -9,12 +9,12 @@ use mustplay_coloring::file::{Definition, Played, Problem};
 use mustplay_coloring::inquiry::GameInPlay;
 use mustplay_coloring::qbf::{self, Formula, Literal, Quantifier};
 use mustplay_coloring::superrational::autarky;
-use mustplay_coloring::{Color, Element, ElementNames, Move, Player, color_name};
+use mustplay_coloring::{Color, Element, ElementNames, Move, Palette, Player, color_name};
 use mustplay_core::{Limits, Observer, Progress, ProgressSink, RunContext, StopReason};
 use mustplay_player::{ColoringMcts, MctsSettings, MoveStats};
 
 use crate::coloring::{Coloring, ColoringError, Named, SETS};
-use crate::dialogue::{Dialogue, DialogueError, TurnInput};
+use crate::dialogue::{Dialogue, DialogueCommand, DialogueError, TurnInput};
 use crate::{Measure, display};
 
 /// A game in progress between a person and the engine. The engine spends half of the limits of a
@@ -36,6 +36,9 @@ use crate::{Measure, display};
 /// ```
 pub struct ColoringOpponent {
     person: Player,
+    names: ElementNames,
+    /// The number of pure colors.
+    colors: usize,
     game: Box<dyn Adversary + Send>,
 }
 
@@ -46,8 +49,7 @@ pub struct ColoringAnswer {
     pub made: Named<Move>,
     /// Whether the move is known to win.
     pub is_winning: bool,
-    /// The estimated probability of winning, from 0 to 1, if the result is unknown; without it a
-    /// move that does not win loses.
+    /// The estimated winning chance, from 0 to 1; `None` if the move is known to win or to lose.
     pub chance: Option<Measure>,
 }
 
@@ -64,26 +66,19 @@ impl Choice {
     }
 }
 
-/// A game in progress with the search results for it.
+/// A game in progress with its search results.
 trait Adversary {
-    /// The player to move; `None` when all elements are colored.
     fn to_move(&self) -> Option<Player>;
 
-    /// The player who wins every continuation, if there is one.
     fn winner(&self) -> Option<Player>;
 
-    /// All elements by name, with the names of their colors.
-    fn elements(&self) -> Vec<(String, Option<String>)>;
+    fn color(&self, element: Element) -> Option<Color>;
 
-    /// An example of how to write a move of a person.
-    fn example(&self, person: Player) -> String;
-
-    /// A move with its name.
-    fn named(&self, mv: Move) -> Named<Move>;
+    /// A move that a player might make.
+    fn example(&self, player: Player) -> Move;
 
     fn moves(&self) -> Vec<Move>;
 
-    /// Makes a move for the player to move.
     fn make(&mut self, mv: Move);
 
     /// The move to play; `None` if all elements are colored.
@@ -97,23 +92,23 @@ trait Adversary {
 impl ColoringOpponent {
     /// An opponent of `person`, with a memory limit in bytes.
     pub fn new(game: &Coloring, person: Player, memory: usize) -> Result<Self, ColoringError> {
-        if let Problem::Quantified(formula) = &*game.game {
-            let game = Box::new(FixedOrder::new(formula));
-            return Ok(Self { person, game });
-        }
-        let played = game.played()?;
-        let game = Box::new(FreeOrder::new(game, played, memory));
-        Ok(Self { person, game })
+        let (names, colors, game): (_, _, Box<dyn Adversary + Send>) = match &*game.game {
+            Problem::Quantified(formula) => {
+                let names = ElementNames::numbers(formula.prefix().len());
+                (names, 2, Box::new(FixedOrder::new(formula)))
+            }
+            _ => {
+                let played = game.played()?;
+                let order = FreeOrder::new(game, &played, memory);
+                (played.names, played.payoff.colors(), Box::new(order))
+            }
+        };
+        Ok(Self { person, names, colors, game })
     }
 
     /// The player to move; `None` when all elements are colored.
     pub fn to_move(&self) -> Option<Player> {
         self.game.to_move()
-    }
-
-    /// The player whom the person plays.
-    pub fn person(&self) -> Player {
-        self.person
     }
 
     /// The player who wins every continuation, if there is one.
@@ -123,19 +118,29 @@ impl ColoringOpponent {
 
     /// All elements by name, with the names of their colors.
     pub fn elements(&self) -> impl Iterator<Item = (String, Option<String>)> {
-        self.game.elements().into_iter()
+        let names = self.names.as_slice().iter().enumerate();
+        names.map(|(at, name)| {
+            let color = self.game.color(Element::new(at));
+            (name.clone(), color.map(|color| color_name(color, self.colors)))
+        })
     }
 
     /// An example of how to write a move of the person.
-    pub fn example(&self) -> String {
-        self.game.example(self.person)
+    fn example(&self) -> String {
+        let mv = self.game.example(self.person);
+        let name = self.names.as_slice().get(mv.element.index()).map_or("x", String::as_str);
+        format!("{name}={}", color_name(mv.color, self.colors))
+    }
+
+    fn named(&self, mv: Move) -> Named<Move> {
+        Named::new(&self.names, self.colors, mv)
     }
 
     /// Makes a move for the player to move: an element and a color, or an element alone if only one
     /// color is allowed. `false` if there is no such move.
     pub fn play(&mut self, text: &str) -> bool {
         let legal = self.game.moves();
-        let names: Vec<String> = legal.iter().map(|&mv| self.game.named(mv).to_string()).collect();
+        let names: Vec<String> = legal.iter().map(|&mv| self.named(mv).to_string()).collect();
         let alone = |name: &&String| name.split('=').next() == Some(text);
         let only = names.iter().filter(alone).count() == 1;
         let found = names.iter().position(|name| name == text || only && alone(&name));
@@ -156,8 +161,8 @@ impl ColoringOpponent {
         Ok(choice.map(|choice| self.answered(&choice)))
     }
 
-    /// Makes a move for the player to move; `None` if all elements are colored. Only an interrupt
-    /// keeps it from finding one.
+    /// Chooses and makes a move for the player to move; `None` if all elements are colored. Fails
+    /// to find a move only if it is interrupted.
     pub fn answer(
         &mut self,
         limits: &Limits,
@@ -172,7 +177,7 @@ impl ColoringOpponent {
 
     fn answered(&self, choice: &Choice) -> ColoringAnswer {
         ColoringAnswer {
-            made: self.game.named(choice.mv),
+            made: self.named(choice.mv),
             is_winning: choice.is_winning,
             chance: choice.chance,
         }
@@ -184,7 +189,7 @@ const DEFAULT_TIME: Duration = Duration::from_secs(5);
 
 impl Dialogue for ColoringOpponent {
     fn greeting(&self) -> String {
-        let (person, example) = (self.person(), self.example());
+        let (person, example) = (self.person, self.example());
         format!(
             "You are {person}. Moves look like `{example}`; `hint` shows a winning move, `quit` \
              ends the game."
@@ -198,7 +203,7 @@ impl Dialogue for ColoringOpponent {
     }
 
     fn is_persons_turn(&self) -> bool {
-        self.to_move() == Some(self.person())
+        self.to_move() == Some(self.person)
     }
 
     /// All elements with their colors; a dot is an uncolored element.
@@ -210,12 +215,7 @@ impl Dialogue for ColoringOpponent {
         display::list(cells)
     }
 
-    fn play(
-        &mut self,
-        typed: &str,
-        _: &Limits,
-        _: &dyn Observer,
-    ) -> Result<TurnInput, DialogueError> {
+    fn play(&mut self, typed: &str, _: &RunContext<'_>) -> Result<TurnInput, DialogueError> {
         Ok(if ColoringOpponent::play(self, typed) {
             TurnInput::Made(String::new())
         } else {
@@ -224,25 +224,27 @@ impl Dialogue for ColoringOpponent {
         })
     }
 
-    fn answer(
-        &mut self,
-        limits: &Limits,
-        observer: &dyn Observer,
-    ) -> Result<String, DialogueError> {
-        let answer = ColoringOpponent::answer(self, &patient(limits), observer)?;
-        let answer = answer.map(|answer| told(&answer));
-        Ok(format!("{}: {}", !self.person(), answer.unwrap_or_default()))
+    fn answer(&mut self, context: &RunContext<'_>) -> Result<String, DialogueError> {
+        let answer = ColoringOpponent::answer(
+            self,
+            &with_default_time(context.limits()),
+            context.observer(),
+        )?;
+        let answer = answer.map(|answer| move_text(&answer));
+        Ok(format!("{}: {}", !self.person, answer.unwrap_or_default()))
     }
 
-    fn hint(
+    fn command(
         &mut self,
-        limits: &Limits,
-        observer: &dyn Observer,
+        command: DialogueCommand,
+        context: &RunContext<'_>,
     ) -> Result<Option<String>, DialogueError> {
-        let hint = ColoringOpponent::hint(self, &patient(limits), observer);
-        Ok(Some(match hint {
+        if command != DialogueCommand::Hint {
+            return Ok(None);
+        }
+        Ok(Some(match self.hint(&with_default_time(context.limits()), context.observer()) {
             Ok(Some(answer)) if answer.is_winning => answer.made.to_string(),
-            Ok(Some(answer)) => told(&answer),
+            Ok(Some(answer)) => move_text(&answer),
             Ok(None) => "every move loses".to_owned(),
             Err(stop) => format!("unknown ({stop})"),
         }))
@@ -250,13 +252,13 @@ impl Dialogue for ColoringOpponent {
 }
 
 /// The limits, with the default time if none of them ends a search.
-fn patient(limits: &Limits) -> Limits {
+fn with_default_time(limits: &Limits) -> Limits {
     let is_limited = limits.time.is_some() || limits.nodes.is_some();
     Limits { time: limits.time.or((!is_limited).then_some(DEFAULT_TIME)), ..limits.clone() }
 }
 
 /// A move and its result or estimate.
-fn told(answer: &ColoringAnswer) -> String {
+fn move_text(answer: &ColoringAnswer) -> String {
     let made = &answer.made;
     match answer.chance {
         Some(chance) => format!("{made}, winning {:.0} % of games", 100.0 * chance.0),
@@ -265,10 +267,9 @@ fn told(answer: &ColoringAnswer) -> String {
     }
 }
 
-/// A quantified formula with its first variables set. Max sets the existential variables and wants
-/// the formula to be true.
+/// A quantified formula with its first variables set. Max sets the existential variables and wins
+/// if the formula is true.
 struct FixedOrder {
-    names: ElementNames,
     prefix: Vec<Quantifier>,
     /// The unsatisfied clauses, without false literals.
     clauses: Vec<Vec<Literal>>,
@@ -276,10 +277,8 @@ struct FixedOrder {
 }
 
 impl FixedOrder {
-    /// A formula before the first move.
     fn new(formula: &Formula) -> Self {
         Self {
-            names: ElementNames::numbers(formula.prefix().len()),
             prefix: formula.prefix().to_vec(),
             clauses: formula.clauses().to_vec(),
             set: Vec::new(),
@@ -299,8 +298,7 @@ impl FixedOrder {
     }
 
     fn next(&self, value: bool) -> Move {
-        let color = if value { Color::TRUE } else { Color::FALSE };
-        Move::new(Element::new(self.set.len()), color)
+        Move::new(Element::new(self.set.len()), color(value))
     }
 }
 
@@ -321,28 +319,17 @@ impl Adversary for FixedOrder {
         lost.then_some(Player::Min)
     }
 
-    fn elements(&self) -> Vec<(String, Option<String>)> {
-        let names = self.names.as_slice().iter().enumerate();
-        let value = |(at, name): (usize, &String)| {
-            let value = self.set.get(at).map(ToString::to_string);
-            (name.clone(), value)
-        };
-        names.map(value).collect()
+    fn color(&self, element: Element) -> Option<Color> {
+        self.set.get(element.index()).copied().map(color)
     }
 
-    fn example(&self, person: Player) -> String {
-        let theirs = match person {
+    fn example(&self, player: Player) -> Move {
+        let own = match player {
             Player::Max => Quantifier::Exists,
             Player::Min => Quantifier::ForAll,
         };
-        let first = self.prefix.iter().position(|&it| it == theirs);
-        let name = self.names.as_slice().get(first.unwrap_or(0));
-        let name = name.map_or("1", String::as_str);
-        format!("{name}={}", color_name(Color::TRUE, 2))
-    }
-
-    fn named(&self, mv: Move) -> Named<Move> {
-        Named::new(&self.names, 2, mv)
+        let first = self.prefix.iter().position(|&quantifier| quantifier == own);
+        Move::new(Element::new(first.unwrap_or(0)), Color::TRUE)
     }
 
     fn moves(&self) -> Vec<Move> {
@@ -388,27 +375,34 @@ impl Adversary for FixedOrder {
     }
 }
 
+/// The color of a variable with this value.
+fn color(value: bool) -> Color {
+    if value { Color::TRUE } else { Color::FALSE }
+}
+
 /// A game with two outcomes and any order of turns.
 struct FreeOrder {
-    game: Played<Definition>,
+    palette: Palette,
+    colors: usize,
     line: Box<dyn GameInPlay + Send>,
     thinker: ColoringMcts,
 }
 
-/// The number of playouts that choose a move where all moves lose.
+/// The number of playouts for choosing among losing moves.
 const LOST_GAMES: u64 = 500;
 
 impl FreeOrder {
     /// A game before the first move, with a memory limit in bytes.
-    fn new(request: &Coloring, game: Played<Definition>, memory: usize) -> Self {
+    fn new(request: &Coloring, game: &Played<Definition>, memory: usize) -> Self {
         let memory = memory / 2;
         let inquiry = game.inquire();
         let features = request.features(inquiry.negated().is_some());
         let settings = MctsSettings { memory, ..MctsSettings::default() };
         Self {
+            palette: game.rules.palette,
+            colors: game.payoff.colors(),
             line: inquiry.line(features, memory),
-            thinker: ColoringMcts::of(&game, settings),
-            game,
+            thinker: ColoringMcts::of(game, settings),
         }
     }
 }
@@ -422,26 +416,13 @@ impl Adversary for FreeOrder {
         self.line.winner()
     }
 
-    fn elements(&self) -> Vec<(String, Option<String>)> {
-        let colors = self.game.payoff.colors();
-        let names = self.game.names.as_slice().iter().enumerate();
-        let colored = |(i, name): (usize, &String)| {
-            let color = self.line.color(Element::new(i));
-            (name.clone(), color.map(|color| color_name(color, colors)))
-        };
-        names.map(colored).collect()
+    fn color(&self, element: Element) -> Option<Color> {
+        self.line.color(element)
     }
 
-    fn example(&self, person: Player) -> String {
-        let colors = self.game.payoff.colors();
-        let own = self.game.rules.palette.colors(person, colors).next();
-        let name = self.game.names.as_slice().first();
-        let name = name.map_or("x", String::as_str);
-        format!("{name}={}", color_name(own.unwrap_or(Color::FALSE), colors))
-    }
-
-    fn named(&self, mv: Move) -> Named<Move> {
-        Named::new(&self.game.names, self.game.payoff.colors(), mv)
+    fn example(&self, player: Player) -> Move {
+        let own = self.palette.colors(player, self.colors).next();
+        Move::new(Element::new(0), own.unwrap_or(Color::FALSE))
     }
 
     fn moves(&self) -> Vec<Move> {

@@ -1,4 +1,4 @@
-//! Structural results about a game: moves that need not be tried, symmetries, components.
+//! Structural results about a game: dominated and reversible moves, symmetries, components.
 
 use mustplay_coloring::file::{Definition, Played};
 use mustplay_coloring::formula::{ClauseSet, FormulaSides};
@@ -25,7 +25,7 @@ const MOST_VALUED: usize = 60_000;
 /// The most partial colorings that are examined to find prime clauses.
 const MOST_PARTIAL: usize = 1 << 22;
 
-/// Structural results about a game. Results that the game is too large for are left out.
+/// Structural results about a game, each absent if the game is too large for it.
 #[derive(Clone, Debug, Default, schemars::JsonSchema, serde::Serialize)]
 pub struct Theory {
     /// Moves that are rational for Max: at least as good as any other in their element, whatever
@@ -62,7 +62,7 @@ pub struct Dominated {
     pub made: Named<Move>,
     /// The dominating moves.
     pub by: Vec<Named<Move>>,
-    /// The set of elements in which they dominate.
+    /// The set of elements in which the moves dominate.
     pub set: Vec<Named<Element>>,
 }
 
@@ -71,7 +71,7 @@ pub struct Dominated {
 pub struct Symmetries {
     /// The number of symmetries that keep the outcome, including the identity.
     pub order: String,
-    /// Whether these are all symmetries; otherwise all symmetries of the clauses.
+    /// Whether the symmetries of the game are complete; otherwise they are those of the clauses.
     pub all: bool,
     /// Generators, each as cycles of moves.
     pub generators: Vec<Vec<Vec<Named<Move>>>>,
@@ -103,58 +103,51 @@ pub struct Settled {
     pub by: String,
 }
 
-/// The uncolored part of a game: names and payoff.
-pub(super) struct Left {
-    pub(super) names: ElementNames,
-    pub(super) free: Vec<Element>,
+/// The uncolored part of a game.
+pub(super) struct Uncolored<'a> {
+    game: &'a Played<Definition>,
+    inquiry: &'a dyn Inquiry,
+    /// The names of its elements.
+    names: ElementNames,
+    /// Its elements in the whole game.
+    free: Vec<Element>,
     /// All outcomes, if the game is small enough.
-    pub(super) table: Option<TruthTable>,
+    table: Option<TruthTable>,
 }
 
-impl Left {
-    pub(super) fn of(game: &Played<Definition>, inquiry: &dyn Inquiry) -> Self {
+impl<'a> Uncolored<'a> {
+    pub(super) fn new(game: &'a Played<Definition>, inquiry: &'a dyn Inquiry) -> Self {
         let free = inquiry.free();
         let mut names = ElementNames::default();
         for &element in &free {
             names.element_or_new(game.names.name(element));
         }
-        Self { table: inquiry.table(), free, names }
+        Self { game, table: inquiry.table(), inquiry, free, names }
     }
 }
 
 impl Theory {
-    /// Computes the results for a game of this class until stopped.
+    /// Computes the results for a game of this class until it is stopped.
     pub(super) fn of(
-        game: &Played<Definition>,
-        inquiry: &dyn Inquiry,
+        rest: &Uncolored<'_>,
         class: Option<ColoringClass>,
-        sink: (usize, &dyn ProgressSink),
+        memory: usize,
+        sink: &dyn ProgressSink,
     ) -> (Self, Option<StopReason>) {
         let mut theory = Self::default();
-        let left = Left::of(game, inquiry);
-        theory.moves(game, inquiry, &left);
-        let stop = theory.find(game, inquiry, &left, class, sink).err();
+        theory.moves(rest);
+        let mut find = || -> Result<(), StopReason> {
+            theory.symmetries = Symmetries::of(rest, sink)?;
+            theory.components = ComponentTree::of(rest, class, memory, sink)?;
+            Ok(())
+        };
+        let stop = find().err();
         (theory, stop)
     }
 
-    /// Computes the expensive results.
-    fn find(
-        &mut self,
-        game: &Played<Definition>,
-        inquiry: &dyn Inquiry,
-        left: &Left,
-        class: Option<ColoringClass>,
-        (memory, sink): (usize, &dyn ProgressSink),
-    ) -> Result<(), StopReason> {
-        self.symmetries = Symmetries::of(game, inquiry, left, sink)?;
-        self.components = ComponentTree::of(game, inquiry, left, class, (memory, sink))?;
-        Ok(())
-    }
-
-    fn moves(&mut self, game: &Played<Definition>, inquiry: &dyn Inquiry, left: &Left) {
+    fn moves(&mut self, Uncolored { game, inquiry, names, table, .. }: &Uncolored<'_>) {
         let (palette, colors) = (game.rules.palette, game.payoff.colors());
-        let names = &left.names;
-        if let Some(table) = &left.table {
+        if let Some(table) = table {
             let rational = |player: Player| -> Vec<Named<Move>> {
                 let elements = (0..table.elements()).map(Element::new);
                 let of = |v| {
@@ -194,18 +187,13 @@ impl Theory {
 impl Symmetries {
     /// The symmetries of the uncolored part of a game: all of a small one, those of the clauses of
     /// a larger one in which nothing is colored.
-    fn of(
-        game: &Played<Definition>,
-        inquiry: &dyn Inquiry,
-        left: &Left,
-        sink: &dyn ProgressSink,
-    ) -> Result<Option<Self>, StopReason> {
+    fn of(rest: &Uncolored<'_>, sink: &dyn ProgressSink) -> Result<Option<Self>, StopReason> {
+        let Uncolored { game, inquiry, names, table, .. } = rest;
         let colors = game.payoff.colors();
         let isotone = inquiry.negated().is_some();
-        if let Some(sides) = left.table.as_ref().and_then(prime_sides) {
+        if let Some(sides) = table.as_ref().and_then(prime_sides) {
             let found = symmetry::SymmetryGroup::of(&sides, game.rules.palette, sink)?;
-            let told = Self::told(&found, &left.names, colors, true, isotone);
-            return Ok(Some(told));
+            return Ok(Some(Self::told(&found, names, colors, true, isotone)));
         }
         let found = inquiry.symmetries(sink)?;
         Ok(found.map(|found| Self::told(&found, &game.names, colors, false, isotone)))
@@ -234,20 +222,19 @@ impl Symmetries {
 impl ComponentTree {
     /// The decomposition of the uncolored part of a game; `None` if it is too large.
     fn of(
-        game: &Played<Definition>,
-        inquiry: &dyn Inquiry,
-        left: &Left,
+        rest: &Uncolored<'_>,
         class: Option<ColoringClass>,
-        (memory, sink): (usize, &dyn ProgressSink),
+        memory: usize,
+        sink: &dyn ProgressSink,
     ) -> Result<Option<Self>, StopReason> {
-        let structure = match &left.table {
+        let structure = match &rest.table {
             Some(table) => Structure::of_payoff(table).ok(),
-            None => inquiry.structure(),
+            None => rest.inquiry.structure(),
         };
         let Some(structure) = structure else {
             return Ok(None);
         };
-        let mut solver = MetagameSolver::new(&structure, game.rules.palette, memory, sink);
+        let mut solver = MetagameSolver::new(&structure, rest.game.rules.palette, memory, sink);
         let mut settled = |first| -> Result<Settled, StopReason> {
             // An indecomposable game has been searched already.
             let answer = match (structure.shape(), class) {
@@ -261,7 +248,7 @@ impl ComponentTree {
         Ok(Some(Self {
             max_first: settled(Player::Max)?,
             min_first: settled(Player::Min)?,
-            structure: written(&structure, &left.names),
+            structure: written(&structure, &rest.names),
         }))
     }
 }
@@ -314,8 +301,7 @@ pub struct ColoredSet {
     /// `dead`, `captured by max`, `dominated by min`, `dominated by both` or `undetermined` (SCG
     /// Definitions 8.4.1 and 8.5.1).
     pub status: String,
-    /// Whether the status is exact by the definition; otherwise it is a lower bound from the
-    /// clauses.
+    /// Whether the status is exact; otherwise it is a lower bound from the clauses.
     pub exact: bool,
     /// Its role for Max.
     pub max: SetSide,
@@ -338,12 +324,8 @@ pub struct SetSide {
 
 impl ColoredSet {
     /// A set of uncolored elements, by their names.
-    pub(super) fn of(
-        names: &[String],
-        game: &Played<Definition>,
-        inquiry: &dyn Inquiry,
-    ) -> Result<Self, Error> {
-        let left = Left::of(game, inquiry);
+    pub(super) fn of(names: &[String], left: &Uncolored<'_>) -> Result<Self, Error> {
+        let Uncolored { game, inquiry, .. } = left;
         let (palette, colors) = (game.rules.palette, game.payoff.colors());
         let mut set: Vec<Element> = Vec::new();
         for name in names {

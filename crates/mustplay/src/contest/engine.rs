@@ -28,7 +28,7 @@ pub(super) struct Client {
     stderr_tail: Receiver<String>,
 }
 
-/// Why there is no answer.
+/// Why a command has no answer.
 pub(super) enum NoAnswer {
     Fault(Fault),
     Stopped(StopReason),
@@ -46,7 +46,7 @@ pub(super) type Answer = Result<String, String>;
 /// Time between checks of the timeout and of cancellation.
 const SLICE: Duration = Duration::from_millis(50);
 
-/// Longer lines are cut; no valid answer has them.
+/// Longer lines are truncated; no valid answer contains them.
 const LONGEST_LINE: u64 = 1 << 16;
 
 /// Capacity of the line buffer; a full buffer blocks the engine.
@@ -64,8 +64,8 @@ const SHUTDOWN_TIMEOUT: Duration = Duration::from_millis(500);
 impl Client {
     pub(super) fn start(mut command: Command) -> io::Result<Self> {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        // An interrupt at the terminal must reach the match only, or the engines would seem to
-        // crash.
+        // An interrupt at the terminal must reach the match only; otherwise the engines would seem
+        // to crash.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn()?;
@@ -102,7 +102,7 @@ impl Client {
         check_limits: &dyn Fn() -> Result<(), StopReason>,
     ) -> Result<Answer, NoAnswer> {
         let started = Instant::now();
-        // Earlier output does not answer this command.
+        // Discards earlier output, which does not answer this command.
         let _ = self.lines.try_iter().take(LINE_BUFFER).count();
         let stdin = self.stdin.as_mut();
         let sent = stdin.map(|stdin| stdin.write_all(format!("{command}\n").as_bytes()));
@@ -225,10 +225,8 @@ pub struct Contestant {
 /// Why a text is not a command line.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ContestantError {
-    /// A quote is not closed.
     #[error("expected a command whose quotes end, found `{0}`")]
     Quotes(String),
-    /// The program is missing.
     #[error("expected the command line of an engine, found `{0}`")]
     Nothing(String),
 }
@@ -253,12 +251,12 @@ impl FromStr for Contestant {
 }
 
 impl Contestant {
-    /// Its name, or else the whole command line.
+    /// The name, or else the whole command line.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The command to run. `mustplay` names the program to use where it is not on the path.
+    /// The command to run. `mustplay` is the program to use if it is not on the path.
     pub(super) fn command(&self, mustplay: Option<&Path>, seed: u64) -> Command {
         let seed = seed.to_string();
         let mut words = self.words.iter().map(|word| word.replace(SEED, &seed));

@@ -47,10 +47,10 @@ pub(super) struct Game<'a> {
     thought: [(u32, f64); 2],
 }
 
-/// Continues, or says why the game stops.
+/// Continue, or the reason for the end of play.
 type Step = Result<(), Halt>;
 
-/// Why play stops.
+/// The reason for the end of play.
 enum Halt {
     End {
         winner: usize,
@@ -106,7 +106,7 @@ impl<'a> Game<'a> {
         Ok(Played { winner, ending, reason, moves, thought: self.thought })
     }
 
-    /// Plays until the game ends or breaks off.
+    /// Plays until the game ends or is aborted.
     fn go_on(&mut self, adjudicator: &mut Adjudicator<'_>) -> Result<Infallible, Halt> {
         self.begin()?;
         loop {
@@ -120,7 +120,7 @@ impl<'a> Game<'a> {
         for player in [0, 1] {
             self.set_board(player)?;
             if let Some(clock) = self.request.clock {
-                // An engine may not know clocks; the clock of the match applies anyway.
+                // An engine may not support clocks; the clock of the match applies anyway.
                 let _ = self.ask(player, &clock.settings())?;
             }
             let record = self.opening.record();
@@ -143,7 +143,7 @@ impl<'a> Game<'a> {
         };
         let mut answer = self.ask(player, &format!("boardsize {columns} {rows}"))?;
         if answer.is_err() && columns == rows {
-            // Some engines know square boards only.
+            // Some engines support square boards only.
             answer = self.ask(player, &format!("boardsize {columns}"))?;
         }
         accept(player, "boardsize", answer)?;
@@ -163,7 +163,7 @@ impl<'a> Game<'a> {
         let command = format!("play {} {}", turn.color, self.word(turn.action));
         let answer = self.ask(player, &command)?;
         if answer.is_err() && matches!(turn.action, Action::Swap(_)) {
-            // An engine may not know swaps; all know stones.
+            // An engine may not support swaps; all support stones.
             self.set_board(player)?;
             return self.set_stones(player, &self.record.replay()?.stones);
         }
@@ -208,7 +208,7 @@ impl<'a> Game<'a> {
         self.tell(1 - player, turn)
     }
 
-    /// Asks a player for a move within its clock.
+    /// Asks a player for a move, within the time on its clock.
     fn ask_for_move(&mut self, player: usize, color: Color) -> Result<String, Halt> {
         let left = self.left[player];
         let allowed = match self.request.clock {
@@ -235,7 +235,7 @@ impl<'a> Game<'a> {
         answer.map_err(|reason| refused(player, &command, &reason))
     }
 
-    /// Whether the engine to move may do this. Swaps are for the second turn of a game.
+    /// Whether the engine to move may make this turn; a swap is legal only as the second turn.
     fn is_legal(&self, action: Action) -> bool {
         let is_second = self.record.turns.len() == 1 && self.record.stones.is_empty();
         match action {
@@ -421,7 +421,7 @@ impl Ending {
     }
 }
 
-/// Writes the name that it has in JSON.
+/// Writes the name used in JSON.
 impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.serialize(f)
@@ -436,7 +436,7 @@ impl FromStr for Ending {
     }
 }
 
-/// What an engine did wrong.
+/// A fault of an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Fault {
     pub(super) ending: Ending,

@@ -44,7 +44,7 @@ impl From<JournalError> for Damage {
     }
 }
 
-/// A match has fewer bytes; all are held in memory.
+/// The limit on the size of a journal, which is held in memory.
 const MOST_BYTES: u64 = 1 << 30;
 
 /// The name of a journal in messages; refuses a file of more than `most` bytes.

@@ -41,9 +41,8 @@ pub use score::{EngineScore, MatchGame, Matched, PairScore, Rating, Sprt, SprtSt
 /// threads is the number of concurrent games, the limit on nodes counts moves.
 #[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 pub struct Match {
-    /// The engines, two or more, as command lines: `mustplay gtp --visits 100`. A name may precede
-    /// one, `fast: mustplay gtp --visits 100`; `{seed}` is replaced by a different number in each
-    /// game.
+    /// The engines, two or more, as command lines: `mustplay gtp --visits 100`, or with a name,
+    /// `fast: mustplay gtp --visits 100`; `{seed}` is replaced by a different number in each game.
     #[arg(required = true, num_args = 2.., value_name = "ENGINE")]
     pub engines: Vec<Source<Contestant>>,
     /// The opening positions: boards of Hex, empty or not.
@@ -71,7 +70,7 @@ pub struct Match {
     #[serde(default = "timeout")]
     pub timeout: Time,
     /// End a game when both engines have moved and the solver proves the winner with at most this
-    /// many nodes; with 0, when the fill decides. Without a number, all games are played to the
+    /// many nodes; with 0, when the fill decides the game. By default all games are played to the
     /// end.
     #[arg(long = "adjudicate", value_name = "NODES", default_value = "0", value_parser = parse_count)]
     pub adjudication: Option<u64>,
@@ -98,17 +97,17 @@ fn one() -> usize {
     1
 }
 
-/// Scheduling delay of a loaded machine.
+/// The default covers the scheduling delay of a loaded machine.
 const fn margin() -> Time {
     Time::seconds(1)
 }
 
-/// Far above the delay of a move between programs.
+/// The default is far above the delay of a move between programs.
 const fn timeout() -> Time {
     Time::seconds(600)
 }
 
-/// All games of a match are held in memory.
+/// The limit on the number of games, which are all held in memory.
 const MOST_GAMES: usize = 1_000_000;
 
 impl Match {

@@ -60,13 +60,13 @@ pub struct EngineScore {
 /// The results of two engines against each other.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct PairScore {
-    /// One of them.
+    /// The first engine.
     pub first: String,
-    /// The other.
+    /// The second engine.
     pub second: String,
-    /// Games that the first won.
+    /// Games that the first engine won.
     pub wins: usize,
-    /// Games that the second won.
+    /// Games that the second engine won.
     pub losses: usize,
     /// The difference in strength.
     #[serde(flatten)]
@@ -81,7 +81,7 @@ pub struct PairScore {
 pub struct MatchGame {
     /// Its number in the schedule, from one.
     pub number: usize,
-    /// The position where it began.
+    /// The opening position.
     pub opening: Position,
     /// The engine that began with Black.
     pub black: String,
@@ -89,7 +89,7 @@ pub struct MatchGame {
     pub white: String,
     /// The engine that won.
     pub winner: String,
-    /// How it ended.
+    /// The kind of ending.
     pub ending: Ending,
     /// The fault of the loser, if that ended the game.
     #[serde(skip_serializing_if = "String::is_empty")]
@@ -206,10 +206,10 @@ impl PairScore {
 /// The strength of one player relative to another, estimated from their games.
 ///
 /// On the Elo scale, a difference of 400 points means ten wins for each loss. The interval is
-/// Wilson's 95 % confidence interval for the probability to win, mapped to that scale; it assumes
+/// Wilson's 95 % confidence interval for the probability to win, mapped to that scale. It assumes
 /// independent games. Two games with exchanged colors from one opening are not independent, but
 /// where the opening favors a color, that makes the true interval smaller. A player who won all
-/// games has no upper bound, one who lost all no lower bound.
+/// games has no upper bound; a player who lost all games has no lower bound.
 ///
 /// ```
 /// use mustplay::Rating;

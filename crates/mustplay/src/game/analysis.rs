@@ -16,7 +16,7 @@ use crate::{Text, Walls};
 
 use super::{GameHandle, UnwrittenGames};
 
-/// What is known about a game; only the sentence if a limit was reached before the game was
+/// The results for a game; only the sentence if a limit was reached before the game was
 /// evaluated.
 #[derive(Clone, Debug, Default, schemars::JsonSchema, serde::Serialize)]
 pub struct GameAnalysis {
@@ -25,19 +25,19 @@ pub struct GameAnalysis {
     /// The name that the sentence defines.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// The canonical form; `None` also where `unwritten` gives a reason.
+    /// The canonical form; `None` if it is unknown or has no text (see `unwritten`).
     pub canonical: Option<String>,
-    /// The outcome class in normal play; for a game that can be drawn see the results.
+    /// The outcome class in normal play; for a game that can be drawn, see `results`.
     pub outcome: Option<Outcome>,
     /// The Left stop: the number that play reaches when Left begins.
     pub left_stop: Option<Text<Dyadic>>,
     /// The Right stop: the number that play reaches when Right begins.
     pub right_stop: Option<Text<Dyadic>>,
-    /// The mast of the thermograph.
+    /// The mean: the value of the mast of the thermograph.
     pub mean: Option<Text<Dyadic>>,
-    /// The temperature at which the mast begins.
+    /// The temperature: the tax at which the mast begins.
     pub temperature: Option<Text<Dyadic>>,
-    /// The birthday: the day on which it is born.
+    /// The birthday: the least depth of a form of this value.
     pub birthday: Option<Birthday>,
     /// The number of different positions under canonical play; a sum of a number, ups and a star
     /// counts as one.
@@ -52,16 +52,16 @@ pub struct GameAnalysis {
     pub thermograph: Option<Walls>,
     /// The options of the canonical form, unless they are too many or too long to write.
     pub options: Option<GameOptions>,
-    /// The incentives `G^L − G` and `G − G^R` of each player without dominated ones; only of games
-    /// with few positions.
+    /// The undominated incentives, `G^L − G` of Left and `G − G^R` of Right; only for games with
+    /// few positions.
     pub incentives: Option<GameOptions>,
     /// The terms, if the sentence is a sum, with the moves in each that win the sum.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub components: Vec<GameComponent>,
-    /// The games above that have no text, with the reason.
+    /// The fields whose game has no text, with the reason.
     #[serde(skip_serializing_if = "UnwrittenGames::is_empty")]
     pub unwritten: UnwrittenGames,
-    /// How to play it, if it is a position of a ruleset.
+    /// The winning moves, if the game is a position of a ruleset.
     #[serde(flatten)]
     pub moves: Option<GameMoves>,
     #[serde(skip)]
@@ -83,7 +83,7 @@ pub struct GameOptions {
     pub right: Vec<String>,
 }
 
-/// A birthday; late ones serialize as text, because they exceed machine integers.
+/// A birthday. A late one serializes as text, because it exceeds machine integers.
 #[derive(Clone, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
 #[serde(untagged)]
 pub enum Birthday {
@@ -112,10 +112,10 @@ impl fmt::Display for Birthday {
     }
 }
 
-/// How to play a position.
+/// The winning moves of a position and further results about it.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct GameMoves {
-    /// The moves after which the opponent, to move, loses.
+    /// The winning moves of each player.
     pub winning_moves: WinningMoves,
     /// The results of each player's moves, in a game that can be drawn.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -128,7 +128,7 @@ pub struct GameMoves {
     pub table: Option<String>,
 }
 
-/// The winning moves of both players.
+/// The moves of each player after which the opponent, to move, loses.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct WinningMoves {
     /// Left's winning moves.
@@ -184,7 +184,7 @@ impl GameOptions {
 }
 
 impl GameAnalysis {
-    /// Computes everything about `game`. If the sink stops the work, the results so far are kept.
+    /// Computes all properties of `game`. If the sink stops the work, the results so far are kept.
     pub(super) fn fill(
         &mut self,
         games: &mut Games,
@@ -249,8 +249,8 @@ pub struct GameComponent {
     pub expression: String,
     /// Its canonical form.
     pub canonical: Option<String>,
-    /// The moves in it after which the opponent, to move, loses the whole sum: in the notation of a
-    /// ruleset, or as canonical options. `None` if there are too many.
+    /// The moves in this term that win the whole sum, in the notation of a ruleset or as canonical
+    /// options. `None` if there are too many.
     pub winning_moves: Option<WinningMoves>,
 }
 
@@ -450,13 +450,14 @@ impl GameOrder {
         games: &[GameHandle],
         sink: &dyn ProgressSink,
     ) -> Result<Self, StopReason> {
+        let (arena, _) = session.games();
         let mut relations = Vec::new();
         for row in games {
-            let row = games
-                .iter()
-                .map(|column| session.compare(row, column, sink))
-                .collect::<Result<_, _>>()?;
-            relations.push(row);
+            let row = games.iter().map(|column| {
+                let order = arena.with_sink(sink).partial_cmp(row.game, column.game);
+                order.map(Relation::of)
+            });
+            relations.push(row.collect::<Result<_, StopReason>>()?);
         }
         Ok(Self { names: games.iter().map(|one| one.name().to_owned()).collect(), relations })
     }

@@ -9,7 +9,7 @@ use mustplay_rulesets::Isomorphism;
 use crate::display::{self, RenderOptions};
 use crate::{Engine, Error, Job, Report};
 
-use super::{GameSession, PlayedMove, stopped};
+use super::{GameSession, PlayedMove, not_complete, stopped};
 
 /// A request to test two games for isomorphism: the same game tree up to the names of positions.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
@@ -28,7 +28,7 @@ pub struct ComparedTrees {
     pub games: [String; 2],
     /// Whether they are isomorphic.
     pub isomorphic: Option<bool>,
-    /// Corresponding positions of the first and of the second game.
+    /// The positions of the first game with the corresponding ones of the second.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub map: Option<Vec<[String; 2]>>,
     /// A difference between the trees.
@@ -39,7 +39,7 @@ pub struct ComparedTrees {
 /// Two positions in which a player has different numbers of moves.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct TreeDifference {
-    /// The moves that lead there in the first and in the second game.
+    /// The moves to the two positions, in the first and in the second game.
     pub lines: [Vec<PlayedMove>; 2],
     /// The player whose moves are counted.
     pub player: Player,
@@ -76,10 +76,7 @@ impl Job for CompareTrees {
         if let Some(different) = &answer.difference {
             text += &difference(different);
         }
-        if let Some(stop) = report.stopped {
-            let _ = writeln!(text, "not complete: {stop}");
-        }
-        text
+        text + &not_complete(report.stopped)
     }
 }
 

@@ -37,8 +37,8 @@ pub use strategy::{
 };
 
 use mustplay_cgt::normal::{Player, Style};
-use mustplay_core::RunContext;
 use mustplay_core::quantity::whole;
+use mustplay_core::{RunContext, StopReason};
 use mustplay_rulesets::literal::MoveListError;
 
 use crate::display::RenderOptions;
@@ -72,6 +72,11 @@ fn stopped<A>(
         Err(error) => return Err(error),
     };
     Ok(Report::until(stop, answer, context.done()))
+}
+
+/// The last line of a text about an answer that a limit cut short.
+fn not_complete(stop: Option<StopReason>) -> String {
+    stop.map(|stop| format!("not complete: {stop}\n")).unwrap_or_default()
 }
 
 /// A request to evaluate sentences about normal-play games.
@@ -130,7 +135,7 @@ pub enum GameSentences {
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 #[serde(untagged)]
 pub enum GameSentence {
-    /// A game; its properties are missing where a limit was reached.
+    /// A game; if a limit was reached, some properties are absent.
     Game(Box<GameAnalysis>),
     /// A comparison of two games.
     Question(Box<GameQuestion>),
@@ -141,7 +146,6 @@ pub enum GameSentence {
 }
 
 impl GameSentence {
-    /// The sentence.
     pub fn expression(&self) -> &str {
         match self {
             Self::Game(analysis) => &analysis.expression,

@@ -11,7 +11,7 @@ use crate::{Engine, Error, Job, Report};
 
 use super::opponent::GameChoice;
 use super::session::playable;
-use super::{GameSession, UnwrittenGames, stopped};
+use super::{GameSession, UnwrittenGames, not_complete, stopped};
 
 /// A request for all moves of both players in a position.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
@@ -21,7 +21,7 @@ pub struct ListMoves {
     /// The characters in which games are written.
     #[serde(default)]
     pub style: Style,
-    /// Which player wins when a player cannot move.
+    /// The play convention: `normal` or `misere`.
     #[serde(default)]
     pub convention: Convention,
 }
@@ -33,7 +33,7 @@ pub struct ListedMoves {
     pub position: String,
     /// Drawings of its boards.
     pub boards: Vec<String>,
-    /// Which player wins when a player cannot move.
+    /// The play convention: `normal` or `misere`.
     pub convention: Convention,
     /// Left's moves when Left moves first.
     pub left: Option<MovesOfPlayer>,
@@ -61,15 +61,15 @@ pub struct ListedMove {
     pub class: usize,
     /// The position after it, as an expression.
     pub after: String,
-    /// The result for the player who makes it.
+    /// The result for the player who makes the move.
     pub result: Prospect,
     /// The winner after this move; none if the game is drawn.
     pub winner: Option<Player>,
-    /// The number of moves to the end of the game, including this one, where it is known: the
-    /// winner plays for the shortest game, the loser for the longest.
+    /// The number of moves to the end of the game, including this one, if known. The winner
+    /// minimizes it, the loser maximizes it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ends_in: Option<u32>,
-    /// The normal-play value of the position after the move, where it is known and can be written.
+    /// The normal-play value of the position after the move, if it is known and can be written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<String>,
 }
@@ -92,10 +92,7 @@ impl Job for ListMoves {
                 text += &of_player(player, moves, answer.convention);
             }
         }
-        if let Some(stop) = report.stopped {
-            let _ = writeln!(text, "not complete: {stop}");
-        }
-        text
+        text + &not_complete(report.stopped)
     }
 }
 

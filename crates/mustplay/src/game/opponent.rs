@@ -8,7 +8,9 @@ use mustplay_core::{Limits, Observer, ProgressSink, RunContext};
 use mustplay_rulesets::literal::MoveListError;
 use mustplay_rulesets::{Conclusion, Convention, FormalSum, OutcomeSolver, Prospect, RatedMove};
 
-use crate::dialogue::{Dialogue, DialogueError, TurnInput, numbered, place};
+use crate::dialogue::{
+    COMMANDS, Dialogue, DialogueCommand, DialogueError, TurnInput, numbered, place, take_back,
+};
 use crate::{Error, display};
 
 use super::session::playable;
@@ -42,11 +44,8 @@ pub struct GameOpponent {
     style: Style,
     judge: OutcomeSolver,
     rules: GameRules,
-    position: FormalSum,
-    to_move: Player,
-    options: Vec<GameChoice>,
-    /// The moves played, the last one last.
-    played: Vec<Ply>,
+    /// The states of the game, the current one last.
+    states: Vec<PlayState>,
     /// The strategy that the engine follows where it has an answer.
     strategy: Option<GameStrategy>,
 }
@@ -54,17 +53,17 @@ pub struct GameOpponent {
 /// The players and the play convention.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameRules {
-    /// Which player the person is.
+    /// The person's side.
     pub person: Player,
-    /// Who moves first.
+    /// The player who moves first.
     pub first: Player,
-    /// Which player wins when a player cannot move.
+    /// The play convention.
     pub convention: Convention,
 }
 
-/// A move that was made, and the position before it.
+/// A position with the player to move and the legal moves.
 #[derive(Clone)]
-struct Ply {
+struct PlayState {
     position: FormalSum,
     to_move: Player,
     options: Vec<GameChoice>,
@@ -79,7 +78,6 @@ pub struct GameChoice {
 }
 
 impl GameChoice {
-    /// The name of the move.
     pub fn name(&self) -> &str {
         &self.judged.step.name
     }
@@ -89,8 +87,8 @@ impl GameChoice {
         self.judged.verdict.result
     }
 
-    /// The number of moves to the end of the game, including this one, where it is known: the
-    /// winner plays for the shortest game, the loser for the longest.
+    /// The number of moves to the end of the game, including this one, if known. The winner
+    /// minimizes it, the loser maximizes it.
     pub fn ends_in(&self) -> Option<u32> {
         self.judged.verdict.moves
     }
@@ -133,14 +131,14 @@ pub struct GameReply {
     pub made: String,
     /// The result that the engine claims for this move.
     pub claim: Prospect,
-    /// The number of moves in which the game then ends at the latest, where it is known.
+    /// An upper bound for the number of moves to the end of the game, if known.
     pub ends_in: Option<u32>,
-    /// Whether it comes from a strategy.
+    /// Whether the move comes from a strategy.
     pub by_strategy: bool,
 }
 
 impl GameOpponent {
-    /// An opponent in the game of the last sentence; the others define names.
+    /// An opponent in the game of the last sentence; earlier sentences define names.
     pub fn new(
         game: &Game,
         rules: GameRules,
@@ -150,19 +148,16 @@ impl GameOpponent {
         let context = RunContext::start(limits, observer);
         let mut session = GameSession::new(game.style);
         let position = session.arrange_last(&game.sentences, "play", &context)?;
-        let position = playable(position, rules.convention)?;
         let mut opponent = Self {
             games: session.into_games(),
             style: game.style,
             judge: OutcomeSolver::new(rules.convention),
             rules,
-            position,
-            to_move: rules.first,
-            options: Vec::new(),
-            played: Vec::new(),
+            states: Vec::new(),
             strategy: None,
         };
-        opponent.look(&context.sink())?;
+        let position = playable(position, rules.convention)?;
+        opponent.enter(position, rules.first, &context.sink())?;
         Ok(opponent)
     }
 
@@ -184,31 +179,35 @@ impl GameOpponent {
         Ok(())
     }
 
-    /// The players and the play convention.
-    pub fn rules(&self) -> GameRules {
-        self.rules
+    fn state(&self) -> &PlayState {
+        self.states.last().expect("a game begins with a state")
     }
 
-    /// Which player the person is.
+    fn enter(
+        &mut self,
+        position: FormalSum,
+        to_move: Player,
+        sink: &dyn ProgressSink,
+    ) -> Result<(), MoveListError> {
+        let games = &mut self.games;
+        let options = GameChoice::all(&mut self.judge, &position, to_move, games, sink)?;
+        self.states.push(PlayState { position, to_move, options });
+        Ok(())
+    }
+
     pub fn person(&self) -> Player {
         self.rules.person
     }
 
-    /// The player to move.
     pub fn to_move(&self) -> Player {
-        self.to_move
-    }
-
-    /// Whether the game can be drawn.
-    pub fn is_drawable(&self) -> bool {
-        self.position.is_drawable()
+        self.state().to_move
     }
 
     /// The result, if the game is over.
     pub fn ending(&self) -> Option<Conclusion> {
-        let ending = self.position.ending();
-        let stuck = (self.options.is_empty()).then(|| Conclusion::Win(self.to_move.opponent()));
-        let ending = ending.or(stuck)?;
+        let PlayState { position, to_move, options } = self.state();
+        let stuck = options.is_empty().then(|| Conclusion::Win(to_move.opponent()));
+        let ending = position.ending().or(stuck)?;
         Some(match (ending, self.rules.convention) {
             (Conclusion::Win(winner), Convention::Misere) => Conclusion::Win(winner.opponent()),
             (ending, _) => ending,
@@ -225,33 +224,28 @@ impl GameOpponent {
 
     /// The position as an expression.
     pub fn position(&mut self) -> String {
-        self.position.written(&mut self.games, self.style)
+        let state = self.states.last().expect("a game begins with a state");
+        state.position.written(&mut self.games, self.style)
     }
 
-    /// Drawings of the boards of the position.
-    pub fn boards(&mut self) -> Vec<String> {
-        self.position.boards(&mut self.games, self.style)
-    }
-
-    /// The moves of the player to move.
     pub fn moves(&self) -> impl ExactSizeIterator<Item = &GameChoice> {
-        self.options.iter()
+        self.state().options.iter()
     }
 
     /// The index of the move with this name in [`GameOpponent::moves`]; case, spaces, hyphens and
     /// the word `to` do not matter.
     pub fn place(&self, typed: &str) -> Option<usize> {
         let wanted = spoken(typed);
-        let mut places =
-            (0..self.options.len()).filter(|&place| spoken(self.options[place].name()) == wanted);
-        let place = places.next()?;
+        let places = self.moves().enumerate();
+        let mut places = places.filter(|(_, choice)| spoken(choice.name()) == wanted);
+        let (place, _) = places.next()?;
         places.next().is_none().then_some(place)
     }
 
     /// The best move of the player to move: one that wins, or else one that draws.
     pub fn hint(&mut self) -> Option<&GameChoice> {
         let best = self.best()?;
-        (self.options[best].result() != Prospect::Loss).then(|| &self.options[best])
+        Some(&self.state().options[best]).filter(|choice| choice.result() != Prospect::Loss)
     }
 
     /// Makes the move at this index of [`GameOpponent::moves`] for the player to move and returns
@@ -262,43 +256,18 @@ impl GameOpponent {
         limits: &Limits,
         observer: &dyn Observer,
     ) -> Result<Option<String>, Error> {
-        let Some(choice) = self.options.get(number) else {
+        let Some(choice) = self.state().options.get(number) else {
             return Ok(None);
         };
         let step = choice.judged.step.clone();
-        let before = Ply {
-            position: std::mem::replace(&mut self.position, step.after),
-            to_move: self.to_move,
-            options: std::mem::take(&mut self.options),
-        };
-        self.to_move = self.to_move.opponent();
-        self.played.push(before);
         let context = RunContext::start(limits, observer);
-        if let Err(error) = self.look(&context.sink()) {
-            self.take_back();
-            return Err(error.into());
-        }
+        self.enter(step.after, self.to_move().opponent(), &context.sink())?;
         Ok(Some(step.name))
     }
 
     /// Takes back the person's last move and the engine's reply; `false` if there is none.
     pub fn undo(&mut self) -> bool {
-        let persons = |ply: &Ply| ply.to_move == self.rules.person;
-        let Some(last) = self.played.iter().rposition(persons) else {
-            return false;
-        };
-        while self.played.len() > last {
-            self.take_back();
-        }
-        true
-    }
-
-    fn take_back(&mut self) {
-        if let Some(ply) = self.played.pop() {
-            self.position = ply.position;
-            self.to_move = ply.to_move;
-            self.options = ply.options;
-        }
+        take_back(&mut self.states, |state| state.to_move == self.rules.person)
     }
 
     /// Makes a move for the player to move: the answer of the strategy; otherwise a winning move, a
@@ -308,30 +277,33 @@ impl GameOpponent {
         limits: &Limits,
         observer: &dyn Observer,
     ) -> Result<Option<GameReply>, Error> {
-        let told = self.told();
-        let Some(number) = told.or_else(|| self.best()) else {
+        let by_strategy = self.strategy_move();
+        let Some(number) = by_strategy.or_else(|| self.best()) else {
             return Ok(None);
         };
-        let (claim, ends_in) = (self.options[number].result(), self.options[number].ends_in());
+        let choice = &self.state().options[number];
+        let (claim, ends_in) = (choice.result(), choice.ends_in());
         let made = self.play(number, limits, observer)?;
-        Ok(made.map(|made| GameReply { made, claim, ends_in, by_strategy: told.is_some() }))
+        Ok(made.map(|made| GameReply { made, claim, ends_in, by_strategy: by_strategy.is_some() }))
     }
 
     /// The index of the move that the strategy gives.
-    fn told(&mut self) -> Option<usize> {
+    fn strategy_move(&mut self) -> Option<usize> {
         let strategy = self.strategy.as_ref()?;
-        let name = self.position.written(&mut self.games, Style::Ascii);
-        let answer = strategy.answers.get(&name).filter(|_| self.to_move == strategy.player)?;
-        self.options.iter().position(|choice| choice.name() == answer)
+        let state = self.states.last()?;
+        let name = state.position.written(&mut self.games, Style::Ascii);
+        let answer = strategy.answers.get(&name).filter(|_| state.to_move == strategy.player)?;
+        state.options.iter().position(|choice| choice.name() == answer)
     }
 
     /// The index of the best move. Among losing moves, and among moves of unknown length, it is the
     /// one after which the canonical form gives the opponent the fewest winning and the most losing
     /// moves.
     fn best(&mut self) -> Option<usize> {
-        let (me, next) = (self.to_move, self.to_move.opponent());
+        let PlayState { to_move: me, options, .. } = self.states.last()?;
+        let (me, next) = (*me, me.opponent());
         let games = &mut self.games;
-        let ranks = self.options.iter().map(|choice| {
+        let ranks = options.iter().map(|choice| {
             let (result, moves) = (choice.result(), i64::from(choice.ends_in().unwrap_or(0)));
             let late = if result == Prospect::Win { -moves } else { moves };
             let chances = choice.judged.value.filter(|_| result == Prospect::Loss);
@@ -346,13 +318,6 @@ impl GameOpponent {
         // Of equal moves the first.
         (0..ranks.len()).rev().max_by_key(|&place| ranks[place])
     }
-
-    /// Lists the moves of the player to move.
-    fn look(&mut self, sink: &dyn ProgressSink) -> Result<(), MoveListError> {
-        let (judge, games) = (&mut self.judge, &mut self.games);
-        self.options = GameChoice::all(judge, &self.position, self.to_move, games, sink)?;
-        Ok(())
-    }
 }
 
 /// A typed move in normal form. A hyphen at the beginning of a word is a minus.
@@ -366,23 +331,19 @@ fn spoken(typed: &str) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// Words that are not moves.
-const WORDS: &str = "`moves`, `hint`, `undo`, `help` or `quit`";
-
 impl Dialogue for GameOpponent {
     fn greeting(&self) -> String {
-        let rules = self.rules();
-        let program = rules.person.opponent();
-        let goal = match (self.is_drawable(), rules.convention) {
+        let GameRules { person, convention, .. } = self.rules;
+        let program = person.opponent();
+        let goal = match (self.state().position.is_drawable(), convention) {
             (true, Convention::Normal) => "The game may be drawn.",
             (true, Convention::Misere) => "Who would have won loses; the game may be drawn.",
             (false, Convention::Normal) => "A player who cannot move loses.",
             (false, Convention::Misere) => "A player who cannot move wins.",
         };
         format!(
-            "You are {}, the program is {program}. {goal}\n\
-             Type a move; `moves` lists them, `help` tells more.",
-            rules.person
+            "You are {person}, the program is {program}. {goal}\n\
+             Type a move; `moves` lists them, `help` tells more."
         )
     }
 
@@ -390,7 +351,9 @@ impl Dialogue for GameOpponent {
         let ending = GameOpponent::ending(self)?;
         Some(match ending {
             Conclusion::Draw => "The game is drawn.".to_owned(),
-            Conclusion::Win(winner) if self.is_drawable() => format!("{winner} wins."),
+            Conclusion::Win(winner) if self.state().position.is_drawable() => {
+                format!("{winner} wins.")
+            }
             Conclusion::Win(winner) => {
                 format!("{} cannot move, {winner} wins.", self.to_move())
             }
@@ -403,55 +366,49 @@ impl Dialogue for GameOpponent {
 
     /// The boards, with their numbers if there are several.
     fn shown(&mut self) -> String {
-        let boards = self.boards();
+        let state = self.states.last().expect("a game begins with a state");
+        let boards = state.position.boards(&mut self.games, self.style);
         format!("\n{}", display::boards(&boards).trim_end())
     }
 
-    fn play(
-        &mut self,
-        typed: &str,
-        limits: &Limits,
-        observer: &dyn Observer,
-    ) -> Result<TurnInput, DialogueError> {
+    fn play(&mut self, typed: &str, context: &RunContext<'_>) -> Result<TurnInput, DialogueError> {
         let player = self.to_move();
-        match typed {
-            "moves" | "m" => return Ok(TurnInput::Told(listed(self))),
-            "undo" | "u" => {
-                return Ok(if self.undo() {
-                    TurnInput::Made("taken back".to_owned())
-                } else {
-                    TurnInput::Told("there is nothing to take back".to_owned())
-                });
-            }
-            "help" | "?" => return Ok(TurnInput::Told(help(self))),
-            _ => {}
-        }
         let named = self.place(typed).or_else(|| place(typed, self.moves().len()));
         let Some(place) = named else {
             let example = self.moves().next().map_or("", GameChoice::name);
-            let expected = format!("a move such as `{example}`, {WORDS}");
+            let expected = format!("a move such as `{example}`, {COMMANDS}");
             return Ok(TurnInput::Expected(expected));
         };
-        let made = GameOpponent::play(self, place, limits, observer)?;
+        let made = GameOpponent::play(self, place, context.limits(), context.observer())?;
         Ok(TurnInput::Made(format!("{player} moves {}", made.unwrap_or_default())))
     }
 
-    fn answer(
-        &mut self,
-        limits: &Limits,
-        observer: &dyn Observer,
-    ) -> Result<String, DialogueError> {
+    fn answer(&mut self, context: &RunContext<'_>) -> Result<String, DialogueError> {
         let player = self.to_move();
-        let reply = GameOpponent::answer(self, limits, observer)?;
-        Ok(reply.map(|reply| told(player, &reply)).unwrap_or_default())
+        let reply = GameOpponent::answer(self, context.limits(), context.observer())?;
+        Ok(reply.map(|reply| reply_text(player, &reply)).unwrap_or_default())
     }
 
-    fn hint(&mut self, _: &Limits, _: &dyn Observer) -> Result<Option<String>, DialogueError> {
-        let hint = GameOpponent::hint(self).map(|choice| {
-            let ends = ends(choice.ends_in());
-            format!("{} {}{ends}", choice.name(), display::verb(choice.result()))
-        });
-        Ok(Some(hint.unwrap_or_else(|| "every move loses".to_owned())))
+    fn command(
+        &mut self,
+        command: DialogueCommand,
+        _: &RunContext<'_>,
+    ) -> Result<Option<String>, DialogueError> {
+        Ok(Some(match command {
+            DialogueCommand::Moves => listed(self),
+            DialogueCommand::Help => help(self),
+            DialogueCommand::Hint => match self.hint() {
+                Some(choice) => {
+                    let ends = ends(choice.ends_in());
+                    format!("{} {}{ends}", choice.name(), display::verb(choice.result()))
+                }
+                None => "every move loses".to_owned(),
+            },
+        }))
+    }
+
+    fn undo(&mut self) -> Option<bool> {
+        Some(GameOpponent::undo(self))
     }
 }
 
@@ -460,7 +417,7 @@ fn ends(moves: Option<u32>) -> String {
 }
 
 /// A move of the program and its claim; nothing is claimed for a losing move.
-fn told(player: Player, reply: &GameReply) -> String {
+fn reply_text(player: Player, reply: &GameReply) -> String {
     let mut text = format!("{player} moves {}", reply.made);
     let ends = ends(reply.ends_in);
     match reply.claim {

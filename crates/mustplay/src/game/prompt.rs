@@ -4,15 +4,16 @@
 
 use mustplay_cgt::tree::TooLarge;
 use serde::Serialize;
+use serde_json::{Value, json};
 use thiserror::Error as ThisError;
 
 use crate::display::{Detail, RenderOptions};
 use crate::{
-    CompareTrees, Convention, Engine, Error, GameHandle, GameOrder, GameSentence, GameSession, Job,
-    Limits, ListMoves, Observer, Report, Simplify, StopReason, Style,
+    CompareTrees, Convention, Engine, Error, GameHandle, GameOrder, GameSession, Job, Limits,
+    ListMoves, Observer, Simplify, StopReason, Style,
 };
 
-use super::text::{help, help_on, order, sentence};
+use super::text::{self, help, help_on, order};
 
 /// An interactive session; a line may use the definitions of earlier ones.
 pub struct GameRepl {
@@ -25,102 +26,63 @@ pub struct GameRepl {
 
 /// The action that a line requests.
 pub enum ReplAction {
-    /// The line is empty or a comment.
+    /// Ignores an empty line or a comment.
     Nothing,
-    /// Output is shown.
+    /// Shows output.
     Say(ReplOutput),
-    /// The history is written into the file of this name.
+    /// Writes the history into the file of this name.
     Save(String),
-    /// The lines of the file of this name are answered.
+    /// Answers the lines of the file of this name.
     Load(String),
-    /// The session ends.
+    /// Ends the session.
     Leave,
 }
 
 /// The output for a line.
-#[derive(Serialize)]
-#[serde(untagged)]
-pub enum ReplOutput {
-    /// The description of the input.
-    Help {
-        /// The text.
-        help: String,
-    },
-    /// The history of sentences.
-    History { history: Vec<String> },
-    /// The tree of all plays of a game.
-    Tree {
-        /// One line per position.
-        tree: String,
-    },
-    /// The order relations among games.
-    Order(GameOrder),
-    /// The answer of a job on the sentences so far.
-    Found {
-        #[serde(flatten)]
-        report: serde_json::Value,
-        /// The answer as text.
-        #[serde(skip)]
-        text: String,
-        /// Whether the answer is complete, not cut short by a limit.
-        #[serde(skip)]
-        is_complete: bool,
-    },
-    /// The result of a sentence.
-    Sentence {
-        #[serde(flatten)]
-        report: Box<Report<GameSentence>>,
-        /// How the answer is rendered.
-        #[serde(skip)]
-        render: RenderOptions,
-    },
+pub struct ReplOutput {
+    /// The output as JSON.
+    pub json: Value,
+    /// The output in words.
+    pub text: String,
+    /// Whether the answer is complete, not cut short by a limit.
+    pub is_complete: bool,
 }
 
 impl ReplOutput {
-    /// Whether the answer is complete, not cut short by a limit.
-    pub fn is_complete(&self) -> bool {
-        match self {
-            Self::Sentence { report, .. } => report.complete,
-            Self::Found { is_complete, .. } => *is_complete,
-            _ => true,
-        }
+    /// An output that no limit cuts short.
+    pub fn new(json: Value, text: String) -> Self {
+        Self { json, text, is_complete: true }
     }
 }
 
 /// Why a line has no answer.
 #[derive(Debug, ThisError)]
 pub enum ReplError {
-    /// No ruleset or operation has this name.
     #[error("expected a ruleset or an operation to help with, found `{0}`")]
     Help(String),
-    /// The command is unknown.
     #[error(
         "expected :thermograph, :options, :tree, :compare, :moves, :explain, :isomorphic, \
          :save, :load, :history, :help or :quit, found `{0}`"
     )]
     Unknown(String),
-    /// A command lacks its file name.
     #[error("expected a file to {0}, found none")]
     NoFile(&'static str),
-    /// A sentence is not a game, or its value was not found.
     #[error("expected a game that can be found, found `{0}`")]
     NoGame(String),
-    /// There is nothing to compare.
     #[error("expected games with semicolons between them, such as `:compare g; 0; *`")]
     NoGames,
-    /// An isomorphism needs two games.
     #[error("expected two games with a semicolon between them, such as `:isomorphic g; 1 - 1`")]
     NoPair,
-    /// The game has too many positions.
     #[error(transparent)]
     TooLarge(#[from] TooLarge),
-    /// A limit was reached.
     #[error(transparent)]
     Stopped(#[from] StopReason),
-    /// The sentence is invalid.
     #[error(transparent)]
     Failed(#[from] Error),
 }
+
+/// The limits of each evaluation, and its observer.
+type Means<'a> = (&'a Limits, &'a dyn Observer);
 
 impl GameRepl {
     /// A session that writes games with the characters of `style`.
@@ -133,18 +95,17 @@ impl GameRepl {
         self.session.names()
     }
 
-    /// The sentences that were answered.
     pub fn typed(&self) -> &[String] {
         &self.typed
     }
 
-    /// Answers a line.
     pub fn answer(
         &mut self,
         line: &str,
         limits: &Limits,
         observer: &dyn Observer,
     ) -> Result<ReplAction, ReplError> {
+        let means = (limits, observer);
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
@@ -155,25 +116,32 @@ impl GameRepl {
             (":load", "") => return Err(ReplError::NoFile("load")),
             (":save", path) => return Ok(ReplAction::Save(path.to_owned())),
             (":load", path) => return Ok(ReplAction::Load(path.to_owned())),
-            ("help" | ":help" | "?", "") => ReplOutput::Help { help: help() },
-            ("help" | ":help" | "?", name) => ReplOutput::Help {
-                help: help_on(name).ok_or_else(|| ReplError::Help(name.to_owned()))?,
-            },
-            (":history", "") => ReplOutput::History { history: self.typed.clone() },
-            (":compare", games) => ReplOutput::Order(self.compare(games, limits, observer)?),
+            ("help" | ":help" | "?", name) => {
+                let help = if name.is_empty() { Some(help()) } else { help_on(name) };
+                let help = help.ok_or_else(|| ReplError::Help(name.to_owned()))?;
+                ReplOutput::new(json!({ "help": help }), help)
+            }
+            (":history", "") => {
+                ReplOutput::new(json!({ "history": self.typed }), self.typed.join("\n"))
+            }
+            (":compare", games) => {
+                let games = self.compare(games, means)?;
+                ReplOutput::new(json!(games), order(&games, self.session.style()))
+            }
             (":tree", game) => {
-                let handle = self.handle(last_if_empty(game), limits, observer)?;
-                ReplOutput::Tree { tree: self.session.tree(&handle)?.outline() }
+                let handle = self.handle(last_if_empty(game), means)?;
+                let tree = self.session.tree(&handle)?.outline();
+                ReplOutput::new(json!({ "tree": tree }), tree)
             }
             (":moves" | ":m", game) => {
                 let (sentences, style) = (self.with(&[last_if_empty(game)]), self.session.style());
                 let convention = Convention::Normal;
                 let list = ListMoves { sentences, style, convention };
-                found(&list, limits, observer)?
+                found(&list, means)?
             }
             (":explain", game) => {
                 let (sentences, style) = (self.with(&[last_if_empty(game)]), self.session.style());
-                found(&Simplify { sentences, style }, limits, observer)?
+                found(&Simplify { sentences, style }, means)?
             }
             (":isomorphic", games) => {
                 let games = separated(games);
@@ -181,15 +149,15 @@ impl GameRepl {
                     return Err(ReplError::NoPair);
                 }
                 let (sentences, style) = (self.with(&games), self.session.style());
-                found(&CompareTrees { sentences, style }, limits, observer)?
+                found(&CompareTrees { sentences, style }, means)?
             }
             (":thermograph" | ":t", game) => {
                 let render = self.render.with(Detail::Thermographs, true);
-                self.sentence(last_if_empty(game), render, limits, observer)?
+                self.sentence(last_if_empty(game), render, means)?
             }
             (":options" | ":o", game) => {
                 let render = self.render.with(Detail::Options, true);
-                self.sentence(last_if_empty(game), render, limits, observer)?
+                self.sentence(last_if_empty(game), render, means)?
             }
             (word, _) if word.starts_with(':') => return Err(ReplError::Unknown(word.to_owned())),
             _ if line.starts_with('#') => return Ok(ReplAction::Nothing),
@@ -198,27 +166,12 @@ impl GameRepl {
                 let mut sentences = separated(line);
                 let last = sentences.pop().unwrap_or(line);
                 for sentence in sentences {
-                    self.sentence(sentence, self.render, limits, observer)?;
+                    self.sentence(sentence, self.render, means)?;
                 }
-                self.sentence(last, self.render, limits, observer)?
+                self.sentence(last, self.render, means)?
             }
         };
         Ok(ReplAction::Say(said))
-    }
-
-    /// The output as text.
-    pub fn text(&mut self, said: &ReplOutput) -> String {
-        match said {
-            ReplOutput::Help { help } => help.clone(),
-            ReplOutput::History { history } => history.join("\n"),
-            ReplOutput::Tree { tree } => tree.clone(),
-            ReplOutput::Found { text, .. } => text.clone(),
-            ReplOutput::Order(games) => order(games, self.session.style()),
-            ReplOutput::Sentence { report, render } => {
-                let stop = report.stopped;
-                sentence(&report.answer, stop, *render, &mut self.session)
-            }
-        }
     }
 
     /// The sentences so far, for their definitions, followed by `games`.
@@ -232,55 +185,52 @@ impl GameRepl {
         &mut self,
         sentence: &str,
         render: RenderOptions,
-        limits: &Limits,
-        observer: &dyn Observer,
+        (limits, observer): Means<'_>,
     ) -> Result<ReplOutput, ReplError> {
         let report = self.session.evaluate(sentence, limits, observer)?;
         self.typed.push(sentence.to_owned());
-        let report = Box::new(report);
-        Ok(ReplOutput::Sentence { report, render })
+        Ok(ReplOutput {
+            text: text::sentence(&report.answer, report.stopped, render, &mut self.session),
+            is_complete: report.complete,
+            json: json!(report),
+        })
     }
 
     /// The game of a sentence, for drawing or comparing.
     fn handle(
         &mut self,
         sentence: &str,
-        limits: &Limits,
-        observer: &dyn Observer,
+        (limits, observer): Means<'_>,
     ) -> Result<GameHandle, ReplError> {
         let report = self.session.evaluate(sentence, limits, observer)?;
         let handle = report.answer.handle();
         handle.ok_or_else(|| ReplError::NoGame(sentence.to_owned()))
     }
 
-    /// Compares games separated by semicolons.
     fn compare(
         &mut self,
         games: &str,
-        limits: &Limits,
-        observer: &dyn Observer,
+        (limits, observer): Means<'_>,
     ) -> Result<GameOrder, ReplError> {
         let games = separated(games);
         if games.len() < 2 {
             return Err(ReplError::NoGames);
         }
-        let handles = games.iter().map(|game| self.handle(game, limits, observer));
+        let handles = games.iter().map(|game| self.handle(game, (limits, observer)));
         let handles = handles.collect::<Result<Vec<_>, _>>()?;
         Ok(self.session.order(&handles, limits, observer)?)
     }
 }
 
-/// Runs a job.
 fn found<J: Job<Answer: Serialize>>(
     job: &J,
-    limits: &Limits,
-    observer: &dyn Observer,
+    (limits, observer): Means<'_>,
 ) -> Result<ReplOutput, ReplError> {
     let mut report = Engine::default().run(job, limits, observer)?;
-    Ok(ReplOutput::Found {
+    Ok(ReplOutput {
         text: job.text(&mut report, RenderOptions::default()),
         is_complete: report.complete,
-        report: serde_json::to_value(&report).expect("answers have string keys"),
+        json: json!(report),
     })
 }
 

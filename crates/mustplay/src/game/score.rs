@@ -1,14 +1,16 @@
 //! Dots and Boxes, which has scores instead of values: `dots("BOARD", "MOVES")`.
 
-use std::fmt::{self, Write as _};
+use std::fmt;
 
 use mustplay_cgt::normal::Player;
-use mustplay_core::{Limits, Observer, ProgressSink, RunContext, StopReason};
+use mustplay_core::{ProgressSink, RunContext, StopReason};
 use mustplay_rulesets::dots::{ChainsAndLoops, Dots, DotsSolver};
 use mustplay_rulesets::go::solve::{GoSolveError, solve};
 use mustplay_rulesets::go::{Board, Point, Stone};
 
-use crate::dialogue::{Dialogue, DialogueError, TurnInput, place};
+use crate::dialogue::{
+    COMMANDS, Dialogue, DialogueCommand, DialogueError, TurnInput, place, take_back,
+};
 use crate::game::session::ScoredCall;
 use crate::game::text::dots_moves;
 use crate::game::{GameSentence, PlayedMove};
@@ -29,16 +31,15 @@ pub struct DotsScore {
     pub open: u32,
     /// The number of boxes that can be taken at once.
     pub free: u32,
-    /// The fewest of these that a player must leave to the opponent to force the opponent to make
-    /// the next opening move, where that is possible: 2 of a chain, 4 of a loop.
+    /// The fewest free boxes that the player must leave to the opponent to keep control: 2 of a
+    /// chain, 4 of a loop; `None` if control cannot be kept.
     pub handout: Option<u32>,
     /// The lengths of independent chains, after all free boxes are taken.
     pub chains: Vec<u32>,
     /// The lengths of independent loops.
     pub loops: Vec<u32>,
-    /// The controlled value: the gain of the player in control who keeps control of the long chains
-    /// and loops to the end, if the position consists of these only. It equals the value if it is 2
-    /// or more.
+    /// The controlled value, if only long chains and loops are left: the gain of the player in
+    /// control who keeps control to the end. It equals the value if it is at least 2.
     pub controlled_value: Option<i32>,
     /// Left's boxes minus Right's at the end under perfect play.
     pub score: Option<i32>,
@@ -66,7 +67,7 @@ pub struct DotsMove {
     pub takes: u32,
     /// Left's boxes minus Right's at the end under perfect play after it.
     pub score: i32,
-    /// Whether it is loony: after it the opponent can choose who makes the next move elsewhere.
+    /// Whether the move is loony: the opponent can then choose who makes the next move elsewhere.
     pub loony: bool,
 }
 
@@ -170,20 +171,21 @@ fn winner(score: i32) -> Option<Player> {
 /// A perfect opponent in Dots and Boxes.
 ///
 /// ```
-/// use mustplay::{DotsOpponent, Limits, Player};
+/// use mustplay::{Dialogue, DotsOpponent, Limits, Player};
+/// use mustplay_core::RunContext;
 ///
 /// let mut opponent = DotsOpponent::new(r#"dots("1x1")"#, Player::Left)?.expect("a board");
-/// opponent.play("a1-b1").expect("a line");
-/// let reply = opponent.answer(&Limits::default(), &())?.expect("a line");
-/// assert_eq!(reply, "a1-a2");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// let limits = Limits::default();
+/// let context = RunContext::start(&limits, &());
+/// opponent.respond("a1-b1", &context).expect("a line");
+/// assert_eq!(opponent.answer(&context).expect("a line"), "Right draws a1-a2");
+/// # Ok::<(), mustplay::Error>(())
 /// ```
 pub struct DotsOpponent {
-    position: Dots,
     person: Player,
     solver: DotsSolver,
-    /// The positions before each move.
-    played: Vec<Dots>,
+    /// The positions of the game, the current one last.
+    positions: Vec<Dots>,
 }
 
 impl DotsOpponent {
@@ -193,78 +195,26 @@ impl DotsOpponent {
             return Ok(None);
         };
         let position = Dots::read_arguments(arguments).map_err(Error::DotsRecord)?;
-        Ok(Some(Self { solver: DotsSolver::new(&position), position, person, played: Vec::new() }))
+        let solver = DotsSolver::new(&position);
+        Ok(Some(Self { person, solver, positions: vec![position] }))
     }
 
-    /// Which player the person is.
-    pub fn person(&self) -> Player {
-        self.person
+    fn position(&self) -> &Dots {
+        self.positions.last().expect("a game begins with a position")
     }
 
-    /// The player to move.
-    pub fn to_move(&self) -> Player {
-        self.position.to_move()
-    }
-
-    /// A drawing of the position.
-    pub fn board(&self) -> String {
-        self.position.board()
-    }
-
-    /// The numbers of boxes of Left and Right.
-    pub fn boxes(&self) -> [u32; 2] {
-        self.position.boxes()
-    }
-
-    /// The lines that can be drawn.
-    pub fn moves(&self) -> impl Iterator<Item = String> {
-        let position = &self.position;
-        position.moves().map(|string| position.name(string))
-    }
-
-    /// All legal moves with their scores.
-    pub fn judged(
-        &mut self,
-        limits: &Limits,
-        observer: &dyn Observer,
-    ) -> Result<Vec<DotsMove>, StopReason> {
-        let context = RunContext::start(limits, observer);
-        DotsMove::all(&self.position, &mut self.solver, &context.sink())
-    }
-
-    /// Draws a line for the player to move; `None` if no line has this name.
-    pub fn play(&mut self, name: &str) -> Option<String> {
-        let string = self.position.string(name).ok()?;
-        Some(self.draw(string))
-    }
-
+    /// Draws a line for the player to move and describes the move.
     fn draw(&mut self, string: usize) -> String {
-        let after = self.position.after(string);
-        let name = self.position.name(string);
-        self.played.push(std::mem::replace(&mut self.position, after));
-        name
-    }
-
-    /// Draws a best line for the player to move and returns its name; `None` if the game is over.
-    pub fn answer(
-        &mut self,
-        limits: &Limits,
-        observer: &dyn Observer,
-    ) -> Result<Option<String>, StopReason> {
-        let context = RunContext::start(limits, observer);
-        let best = self.solver.best(&self.position, &context.sink())?;
-        Ok(best.map(|string| self.draw(string)))
-    }
-
-    /// Takes back the person's last line and all later ones; `false` if there is none.
-    pub fn undo(&mut self) -> bool {
-        let persons = |before: &Dots| before.to_move() == self.person;
-        let Some(last) = self.played.iter().rposition(persons) else {
-            return false;
-        };
-        self.position = self.played[last].clone();
-        self.played.truncate(last);
-        true
+        let position = self.position();
+        let (player, after) = (position.to_move(), position.after(string));
+        let text = format!("{player} draws {}", position.name(string));
+        let taken = after.boxes()[player as usize] - position.boxes()[player as usize];
+        self.positions.push(after);
+        match taken {
+            0 => text,
+            1 => text + " and takes a box",
+            boxes => format!("{text} and takes {boxes} boxes"),
+        }
     }
 }
 
@@ -278,7 +228,7 @@ Type a line as it is called, `a1-b1`, or its number in the list:
 
 impl Dialogue for DotsOpponent {
     fn greeting(&self) -> String {
-        let person = self.person();
+        let person = self.person;
         let program = person.opponent();
         format!(
             "You are {person}, the program is {program}. Who takes a box moves again; who has more \
@@ -287,97 +237,76 @@ impl Dialogue for DotsOpponent {
     }
 
     fn ending(&self) -> Option<String> {
-        if self.moves().next().is_some() {
+        let position = self.position();
+        if position.moves().next().is_some() {
             return None;
         }
-        let [left, right] = self.boxes();
+        let [left, right] = position.boxes();
         let result = match left.cmp(&right) {
             std::cmp::Ordering::Greater => "Left wins",
             std::cmp::Ordering::Less => "Right wins",
             std::cmp::Ordering::Equal => "Neither player wins",
         };
-        Some(format!("\n{}\n{result}, {left}:{right}.", self.board()))
+        Some(format!("\n{}\n{result}, {left}:{right}.", position.board()))
     }
 
     fn is_persons_turn(&self) -> bool {
-        self.to_move() == self.person()
+        self.position().to_move() == self.person
     }
 
     fn shown(&mut self) -> String {
-        let [left, right] = self.boxes();
-        format!("\n{}\nLeft {left}, Right {right}", self.board())
+        let position = self.position();
+        let [left, right] = position.boxes();
+        format!("\n{}\nLeft {left}, Right {right}", position.board())
     }
 
-    fn play(
-        &mut self,
-        typed: &str,
-        limits: &Limits,
-        observer: &dyn Observer,
-    ) -> Result<TurnInput, DialogueError> {
-        match typed {
-            "moves" | "m" => {
-                let moves = self.judged(limits, observer)?;
-                return Ok(TurnInput::Told(dots_moves(&moves).trim_end().to_owned()));
-            }
-            "undo" | "u" => {
-                return Ok(if self.undo() {
-                    TurnInput::Made("taken back".to_owned())
-                } else {
-                    TurnInput::Told("there is nothing to take back".to_owned())
-                });
-            }
-            "help" | "?" => return Ok(TurnInput::Told(HELP.to_owned())),
-            _ => {}
-        }
-        let names: Vec<String> = self.moves().collect();
-        let name = place(typed, names.len()).map_or(typed, |place| &names[place]);
-        let (player, before) = (self.to_move(), self.boxes());
-        let Some(made) = DotsOpponent::play(self, name) else {
-            let example = names.first().map_or("", String::as_str);
-            let words = "`moves`, `hint`, `undo`, `help` or `quit`";
-            let expected = format!("a line such as `{example}`, {words}");
+    fn play(&mut self, typed: &str, _: &RunContext<'_>) -> Result<TurnInput, DialogueError> {
+        let position = self.position();
+        let lines: Vec<usize> = position.moves().collect();
+        let line = match place(typed, lines.len()) {
+            Some(place) => Some(lines[place]),
+            None => position.string(typed).ok(),
+        };
+        let Some(line) = line else {
+            let example = lines.first().map(|&line| position.name(line)).unwrap_or_default();
+            let expected = format!("a line such as `{example}`, {COMMANDS}");
             return Ok(TurnInput::Expected(expected));
         };
-        Ok(TurnInput::Made(told(player, &made, before, self.boxes())))
+        Ok(TurnInput::Made(self.draw(line)))
     }
 
-    fn answer(
-        &mut self,
-        limits: &Limits,
-        observer: &dyn Observer,
-    ) -> Result<String, DialogueError> {
-        let (player, before) = (self.to_move(), self.boxes());
-        let made = DotsOpponent::answer(self, limits, observer)?;
-        Ok(made.map_or_else(String::new, |made| told(player, &made, before, self.boxes())))
+    fn answer(&mut self, context: &RunContext<'_>) -> Result<String, DialogueError> {
+        let position = self.positions.last().expect("a game begins with a position");
+        let best = self.solver.best(position, &context.sink())?;
+        Ok(best.map(|string| self.draw(string)).unwrap_or_default())
     }
 
-    fn hint(
+    fn command(
         &mut self,
-        limits: &Limits,
-        observer: &dyn Observer,
+        command: DialogueCommand,
+        context: &RunContext<'_>,
     ) -> Result<Option<String>, DialogueError> {
-        let moves = self.judged(limits, observer)?;
+        if command == DialogueCommand::Help {
+            return Ok(Some(HELP.to_owned()));
+        }
+        let position = self.positions.last().expect("a game begins with a position");
+        let moves = DotsMove::all(position, &mut self.solver, &context.sink())?;
+        if command == DialogueCommand::Moves {
+            return Ok(Some(dots_moves(&moves).trim_end().to_owned()));
+        }
         let scores = moves.iter().map(|one| one.score);
-        let best = match self.to_move() {
+        let best = match position.to_move() {
             Player::Left => scores.max(),
             Player::Right => scores.min(),
         };
         let best = moves.iter().find(|one| Some(one.score) == best);
         Ok(best.map(|one| format!("{} leads to {:+}", one.name, one.score)))
     }
-}
 
-/// A line that was drawn, and the boxes it took.
-fn told(player: Player, made: &str, before: [u32; 2], after: [u32; 2]) -> String {
-    let mut text = format!("{player} draws {made}");
-    match after[player as usize] - before[player as usize] {
-        0 => {}
-        1 => text += " and takes a box",
-        boxes => {
-            let _ = write!(text, " and takes {boxes} boxes");
-        }
+    fn undo(&mut self) -> Option<bool> {
+        let person = self.person;
+        Some(take_back(&mut self.positions, |position| position.to_move() == person))
     }
-    text
 }
 
 /// A position of Go and the results of perfect play.

@@ -55,7 +55,7 @@ pub struct GameSession {
 #[derive(Clone, Debug)]
 pub struct GameHandle {
     name: String,
-    game: normal::Game,
+    pub(super) game: normal::Game,
 }
 
 impl GameHandle {
@@ -122,8 +122,7 @@ impl GameSession {
         Ok(found)
     }
 
-    /// The playable game of the last of these sentences, for the option named; earlier sentences
-    /// define names.
+    /// The last sentence as a playable game; earlier sentences define names. Errors name `option`.
     pub(super) fn arrange_last(
         &mut self,
         sentences: &[String],
@@ -139,7 +138,7 @@ impl GameSession {
         self.arrange(last, option, context)
     }
 
-    /// The playable game of a sentence, for the option named.
+    /// A sentence as a playable game. Errors name `option`.
     pub(super) fn arrange(
         &mut self,
         sentence: &str,
@@ -180,7 +179,6 @@ impl GameSession {
         sum.map_err(|error| scope.stopped().map_or(error, NotationError::Stopped))
     }
 
-    /// The arena of the session.
     pub(super) fn into_games(self) -> Games {
         self.games
     }
@@ -199,7 +197,7 @@ impl GameSession {
         }
     }
 
-    /// Evaluates a sentence that is read; for a single literal also finds its moves.
+    /// Evaluates a parsed sentence; for a single literal also finds its moves.
     fn evaluate_statement(
         &mut self,
         sentence: &str,
@@ -261,7 +259,6 @@ impl GameSession {
         value.map_err(|error| scope.stopped().map_or(error, NotationError::Stopped))
     }
 
-    /// Completes the analysis of a game.
     fn analyze(
         &mut self,
         game: normal::Game,
@@ -275,17 +272,6 @@ impl GameSession {
         found
     }
 
-    /// Compares two games.
-    pub(super) fn compare(
-        &mut self,
-        first: &GameHandle,
-        second: &GameHandle,
-        sink: &dyn ProgressSink,
-    ) -> Result<Relation, StopReason> {
-        let order = self.games.with_sink(sink).partial_cmp(first.game, second.game)?;
-        Ok(Relation::of(order))
-    }
-
     /// The thermograph as a plot in characters.
     pub fn thermograph_text(&mut self, game: &GameHandle) -> String {
         drawing::thermograph_text(self.games.thermograph(game.game))
@@ -296,8 +282,9 @@ impl GameSession {
         drawing::thermograph_svg(self.games.thermograph(game.game)).svg
     }
 
-    /// The game tree: of a position of a ruleset move by move, with each node named by the position
-    /// after the move; of any other game by its canonical form, down to numbers.
+    /// The game tree. For a position of a ruleset it has a node for each line of play, named by the
+    /// position after the move; for any other game it is the tree of the canonical form, down to
+    /// numbers.
     pub fn tree(&mut self, game: &GameHandle) -> Result<Tree, TooLarge> {
         let given = self.given.get(&game.name);
         let written = given.map(|given| given.written(&mut self.games, self.style));
@@ -313,7 +300,6 @@ impl GameSession {
         GamesBorn::new(&mut self.games, day, self.style)
     }
 
-    /// The order relations among several games.
     pub fn order(
         &mut self,
         games: &[GameHandle],
@@ -390,7 +376,6 @@ fn position_tree(position: Box<dyn DynPosition>) -> Result<Tree, TooLarge> {
     Tree::new((position, root), sprout, drawing::COLORS, LARGEST_TREE)
 }
 
-/// An analysis with the sentence only.
 fn about(sentence: &str) -> GameAnalysis {
     GameAnalysis { expression: sentence.trim().to_owned(), ..GameAnalysis::default() }
 }
@@ -480,7 +465,7 @@ pub struct GameQuestion {
 
 // Games that cannot be written.
 //
-// The text of a game parses back to the game; a game whose text would be too long, or too deep for
+// The text of a game parses back to the game. A game whose text would be too long, or too deep for
 // the parser, is left out with a reason.
 
 /// The longest text of a game that is written; a form with few positions may have a very long text.
@@ -492,7 +477,7 @@ const LONGEST: usize = 1 << 20;
 pub struct UnwrittenGames(BTreeMap<&'static str, Text<Unwritten>>);
 
 impl UnwrittenGames {
-    /// The text for the field `what`; where there is none, the reason is noted.
+    /// The text for the field `what`; if there is none, records the reason.
     pub(super) fn write(
         &mut self,
         games: &mut Games,

@@ -12,7 +12,7 @@ use mustplay_rulesets::literal::MoveListError;
 use crate::display::RenderOptions;
 use crate::{Engine, Error, Job, Report};
 
-use super::{GameSession, stopped};
+use super::{GameSession, not_complete, stopped};
 
 /// The longest text of a game in a step.
 const LONGEST: usize = 2000;
@@ -32,7 +32,7 @@ pub struct Simplify {
 pub struct Simplified {
     /// The game as an expression.
     pub game: String,
-    /// The intermediate forms: inner forms before those that contain them, the game itself last.
+    /// The intermediate forms: each after the forms inside it, the game itself last.
     pub forms: Vec<SimplifiedForm>,
     /// The canonical form.
     pub canonical: Option<String>,
@@ -47,7 +47,7 @@ pub struct SimplifiedForm {
     pub left: Vec<NamedOption>,
     /// Right's moves with the canonical forms they lead to.
     pub right: Vec<NamedOption>,
-    /// The form with these values as options, without repetition.
+    /// The form whose options are these values, each once.
     pub form: String,
     /// The steps of the simplification, in order.
     pub steps: Vec<FormStep>,
@@ -109,11 +109,8 @@ impl Job for Simplify {
 
     fn text(&self, report: &mut Report<Simplified>, _: RenderOptions) -> String {
         let forms = report.answer.forms.iter().map(form);
-        let mut text = forms.collect::<Vec<_>>().join("\n");
-        if let Some(stop) = report.stopped {
-            let _ = writeln!(text, "not complete: {stop}");
-        }
-        text
+        let text = forms.collect::<Vec<_>>().join("\n");
+        text + &not_complete(report.stopped)
     }
 }
 

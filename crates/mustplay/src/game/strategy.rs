@@ -1,12 +1,12 @@
-//! Strategies: making, writing and checking them.
+//! Strategies: finding, writing and checking them.
 //!
 //! A strategy of a player from a state is a function that gives a move for each reachable state
 //! with that player to move (CGT weeks 1 and 2). [`GameStrategy`] is that function as a table,
 //! position by position. It wins, or draws, if every play that follows it does.
 //!
-//! [`MakeStrategy`] finds one with the solver. [`CheckStrategy`] does not rely on the solver: it
-//! knows only the rules of the games, follows every move of the opponent and the one answer in the
-//! table, and checks how each play ends.
+//! [`MakeStrategy`] finds a strategy with the solver. [`CheckStrategy`] does not use the solver: it
+//! follows every move of the opponent and the answer in the table by the rules of the games, and
+//! checks how each play ends.
 
 use mustplay_core::ProgressSink;
 use std::collections::{BTreeMap, HashSet};
@@ -24,7 +24,7 @@ use crate::{Engine, Error, Job, Report};
 
 use super::opponent::GameChoice;
 use super::session::playable;
-use super::{GameSession, PlayedMove, stopped};
+use super::{GameSession, PlayedMove, not_complete, stopped};
 
 /// A player's answer in each reachable position.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Deserialize, Serialize)]
@@ -36,7 +36,7 @@ pub struct GameStrategy {
     pub player: Player,
     /// The player who moves first.
     pub first: Player,
-    /// Which player wins when a player cannot move.
+    /// The play convention: `normal` or `misere`.
     #[serde(default)]
     pub convention: Convention,
     /// The claim: a win, or at least a draw.
@@ -57,7 +57,7 @@ pub enum StrategyClaim {
     Draw,
 }
 
-/// A request for a strategy with which a player wins, or draws if a win is impossible.
+/// A request for a strategy with which a player wins, or at least draws if a win is impossible.
 #[derive(Clone, Debug, JsonSchema, Deserialize, Serialize)]
 pub struct MakeStrategy {
     /// The game, after sentences that define names in it.
@@ -66,7 +66,7 @@ pub struct MakeStrategy {
     pub player: Player,
     /// The player who moves first; by default the player whose strategy it is.
     pub first: Option<Player>,
-    /// Which player wins when a player cannot move.
+    /// The play convention: `normal` or `misere`.
     #[serde(default)]
     pub convention: Convention,
 }
@@ -92,7 +92,7 @@ pub struct CheckStrategy {
 pub struct CheckedStrategy {
     /// Whether it is complete and its claim holds.
     pub holds: Option<bool>,
-    /// The number of pairs of a position and a player to move that were visited.
+    /// The number of visited states: pairs of a position and a player to move.
     pub states: u64,
     /// The number of answers that no play reaches.
     pub unused: usize,
@@ -106,19 +106,19 @@ pub struct CheckedStrategy {
 pub struct Refutation {
     /// The moves, with the player of each.
     pub line: Vec<PlayedMove>,
-    /// The position after them.
+    /// The position after the moves.
     pub position: String,
-    /// What is wrong in that position.
+    /// The fault in that position.
     pub fault: StrategyFault,
 }
 
-/// What is wrong with a strategy in a position.
+/// A fault of a strategy in a position.
 #[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum StrategyFault {
-    /// It has no answer.
+    /// There is no answer.
     Unanswered,
-    /// Its answer is not a legal move.
+    /// The answer is not a legal move.
     Illegal(String),
     /// The game is over and lost.
     Lost,
@@ -153,10 +153,7 @@ impl Job for MakeStrategy {
         } else {
             text += ", so there is no strategy for it\n";
         }
-        if let Some(stop) = report.stopped {
-            let _ = writeln!(text, "not complete: {stop}");
-        }
-        text
+        text + &not_complete(report.stopped)
     }
 }
 
@@ -251,10 +248,7 @@ impl Job for CheckStrategy {
             let unused = display::counted(answer.unused, "answer");
             let _ = writeln!(text, "{unused} that no play asks for");
         }
-        if let Some(stop) = report.stopped {
-            let _ = writeln!(text, "not complete: {stop}");
-        }
-        text
+        text + &not_complete(report.stopped)
     }
 }
 

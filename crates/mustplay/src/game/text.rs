@@ -14,6 +14,8 @@ use crate::{
     Prospect, Prospects, StopReason, Style, WinningMoves,
 };
 
+use super::not_complete;
+
 /// The longest canonical form that is printed.
 const LONGEST_FORM: usize = 2000;
 
@@ -93,10 +95,7 @@ fn analysis(game: &GameAnalysis, stop: Option<StopReason>) -> String {
     text += &line_of("reduced form", reduced);
     text += &components(&game.components);
     text += &game.moves.as_ref().map(moves).unwrap_or_default();
-    if let Some(stop) = stop {
-        let _ = writeln!(text, "not complete: {stop}");
-    }
-    text
+    text + &not_complete(stop)
 }
 
 /// The options of the canonical form, and the incentives.
@@ -257,7 +256,6 @@ fn question(asked: &GameQuestion, style: Style) -> String {
     }
 }
 
-/// The known results for a position of Go.
 fn go(position: &GoScore, stop: Option<StopReason>) -> String {
     let board = position.board.to_string().replace('/', "\n");
     let to_move = position.to_move.to_string().to_lowercase();
@@ -276,7 +274,6 @@ fn go(position: &GoScore, stop: Option<StopReason>) -> String {
     format!("{board}\n{to_move} to move: {result}\n{best}")
 }
 
-/// The known results for a position of Dots and Boxes.
 fn dots(position: &DotsScore, stop: Option<StopReason>) -> String {
     let [left, right] = position.boxes;
     let to_move = position.to_move;
@@ -309,10 +306,7 @@ fn dots(position: &DotsScore, stop: Option<StopReason>) -> String {
     });
     text += &line_of("best play", line.filter(|line| !line.is_empty()));
     text += &position.moves.as_deref().map(dots_moves).unwrap_or_default();
-    if let Some(stop) = stop {
-        let _ = writeln!(text, "not complete: {stop}");
-    }
-    text
+    text + &not_complete(stop)
 }
 
 /// Moves with their scores, a row for each class of symmetric ones.

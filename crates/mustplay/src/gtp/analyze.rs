@@ -53,7 +53,7 @@ fn analysis(gtp: &Gtp, arguments: &[String]) -> Result<Analysis, String> {
     Ok(gtp.ask(&analyze, &gtp.query_limits(color))?.answer)
 }
 
-/// Pairs of a cell and a code that says why the move is inferior.
+/// Pairs of a cell and a code for the reason that the move is inferior.
 pub(super) fn inferior(gtp: &mut Gtp, arguments: &[String]) -> Response {
     let analysis = analysis(gtp, arguments)?;
     let mut text = String::new();
@@ -98,7 +98,7 @@ pub(super) fn evaluate(gtp: &mut Gtp, arguments: &[String]) -> Response {
     Ok(list(worths.map(|it| format!("{} {:.0}", it.cell, 100.0 * it.worth.0))))
 }
 
-/// The principal variation after a search as long as for a move.
+/// The principal variation after a search within the limits of a move.
 pub(super) fn variation(gtp: &mut Gtp, arguments: &[String]) -> Response {
     let color = color_or_next(gtp, arguments)?;
     let limits = gtp.limits(color);
@@ -134,7 +134,7 @@ pub(super) fn connections(gtp: &mut Gtp, arguments: &[String]) -> Response {
     Ok(lines.collect::<Vec<_>>().join("\n"))
 }
 
-/// Searches with live display until the next command comes or the position is settled.
+/// Searches with live display until the next command arrives or the position is settled.
 pub(super) fn aloud(gtp: &mut Gtp, arguments: &[String]) -> Response {
     let color = color_or_next(gtp, arguments)?;
     gtp.refuse_if_over()?;
@@ -146,8 +146,8 @@ pub(super) fn aloud(gtp: &mut Gtp, arguments: &[String]) -> Response {
 /// The default interval between lines of the stream.
 const INTERVAL: Duration = Duration::from_millis(500);
 
-/// Searches until the next command comes and prints at each interval a line of `info move … visits
-/// … winrate … prior … order … pv …` for all moves.
+/// Searches until the next command arrives and prints at each interval a line of `info move …
+/// visits … winrate … prior … order … pv …` for all moves.
 ///
 /// The arguments are a color and the interval in hundredths of a second; others are ignored.
 pub(super) fn stream(gtp: &mut Gtp, arguments: &[String]) -> Response {

@@ -149,7 +149,7 @@ fn time_settings(gtp: &mut Gtp, arguments: &[String]) -> Response {
     let (main, overtime) = (seconds(&arguments[0])?, seconds(&arguments[1])?);
     let moves: u32 = number(&arguments[2], "a number of moves")?;
     let clock = match moves {
-        // The protocol says: overtime without moves means that there is no limit.
+        // By the protocol, overtime without moves means that there is no limit.
         0 if !overtime.is_zero() => None,
         1 if main.is_zero() => Some(Pace::Each(overtime)),
         _ => Some(Pace::Game { left: main, moves: None, increment: overtime / moves.max(1) }),
@@ -158,8 +158,8 @@ fn time_settings(gtp: &mut Gtp, arguments: &[String]) -> Response {
     Ok(String::new())
 }
 
-/// `time_left COLOR TIME MOVES`: the time left for a number of moves, 0 in main time. If it is one
-/// move, that move may use all of it.
+/// `time_left COLOR TIME MOVES`: the time left for a number of moves, which is 0 in main time. A
+/// single move may use all of the time.
 fn time_left(gtp: &mut Gtp, arguments: &[String]) -> Response {
     let color = color(&arguments[0])?;
     // The time is negative once the clock has run out.
@@ -195,7 +195,7 @@ fn all_legal_moves(gtp: &mut Gtp, _: &[String]) -> Response {
     Ok(names.join(" "))
 }
 
-/// Loads a record; given the number of a move, only the moves before it.
+/// Loads a record, or only the moves before the move of a given number.
 fn loadsgf(gtp: &mut Gtp, arguments: &[String]) -> Response {
     let path = &arguments[0];
     let file = File::open(path).map_err(|error| format!("{path}: {error}"))?;
@@ -282,8 +282,8 @@ fn param_switch(name: &str, is_on: &mut bool, arguments: &[String]) -> Response 
     Ok(String::new())
 }
 
-/// Plays a whole game from the empty board, Black first; after an illegal move the session keeps
-/// the position it had.
+/// Plays a whole game from the empty board, Black first; an illegal move leaves the session
+/// unchanged.
 fn play_game(gtp: &mut Gtp, arguments: &[String]) -> Response {
     let before = gtp.position().clone();
     clear_board(gtp, &[])?;

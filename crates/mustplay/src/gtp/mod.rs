@@ -1,7 +1,7 @@
 //! A GTP engine, version 2, with the commands that Hex programs use.
 //!
-//! Commands run one after the other. Each gets a response: a command that fails gets `?` and a
-//! reason. Only `quit` and the end of the input end the session.
+//! Commands run one after the other. Each gets a response: a failed command gets `?` and a reason.
+//! Only `quit` and the end of the input end the session.
 //!
 //! ```
 //! use mustplay::{Engine, PlayConfig};
@@ -158,7 +158,7 @@ impl Gtp {
         let setup = self.position().setup();
         let empty = setup.board.len() - setup.stones.len();
         let clock = self.clocks[color.index()];
-        // A limit on playouts without a clock means no limit on time.
+        // With a limit on playouts and no clock, time is unlimited.
         let time = match (clock, self.move_limits.visits) {
             (Some(clock), _) => Some(clock.next(empty)),
             (None, None) => Some(Pace::Each(self.move_limits.time).next(empty)),
@@ -198,7 +198,7 @@ impl Gtp {
         Ok((action, action.name(self.position().board()).to_owned()))
     }
 
-    /// Searches on the opponent's turn until another command comes.
+    /// Searches on the opponent's turn until another command arrives.
     fn ponder(&mut self) {
         let next = self.position().setup().to_move;
         if !self.move_limits.ponders || self.refuse_if_over().is_err() {
@@ -227,7 +227,7 @@ type InputLine = Result<String, String>;
 /// Reads lines in a thread of its own.
 struct Input {
     lines: Receiver<InputLine>,
-    /// A line that was received and not taken yet.
+    /// A received line that was not read yet.
     waiting: Option<InputLine>,
     /// The token of the running command.
     current: Arc<Mutex<CancelToken>>,
@@ -260,7 +260,7 @@ impl Input {
         self.waiting.take().or_else(|| self.lines.recv().ok())
     }
 
-    /// Whether another line or the end of the input has come.
+    /// Whether another line or the end of the input has arrived.
     fn is_urgent(&mut self) -> bool {
         if self.waiting.is_some() {
             return true;

@@ -20,7 +20,7 @@ pub struct Chances {
     pub about: Measure,
     /// The best cells, the same for both players.
     pub best_moves: Vec<Place>,
-    /// All empty cells, if all moves were asked for.
+    /// All empty cells, if all moves were requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub chances: Option<Vec<Chance>>,
 }
@@ -136,7 +136,7 @@ pub(super) fn decide(
         losing,
         carrier: Some(witness.cells()),
         certificate: Some(Certificate::by_witness(setup, &witness)),
-        line,
+        principal_variation: line,
         ..Findings::default()
     };
     Ok(Some((findings, trees)))

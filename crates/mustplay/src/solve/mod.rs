@@ -65,7 +65,7 @@ pub struct Solve {
     #[command(flatten)]
     #[serde(default, rename = "without")]
     pub techniques: Text<Techniques>,
-    /// Keep solved positions in this file, and go on from those it has.
+    /// Keep solved positions in this file, and continue from its content.
     #[arg(long, value_name = "FILE", value_hint = WRITTEN)]
     pub store: Option<PathBuf>,
     /// Write a proof of the answer into this file, for `mustplay proof check`.
@@ -86,7 +86,7 @@ pub struct Solve {
 #[serde(rename_all = "kebab-case")]
 pub enum Way {
     /// Lehman's theorem for games on edges, unless the request needs a search (a store, changed
-    /// techniques); proof-number search for all others.
+    /// techniques); proof-number search for all other games.
     #[default]
     Best,
     /// Fill, prune, connections and proof-number search.
@@ -111,12 +111,12 @@ pub struct Solution {
     pub turns: Option<Turns>,
     /// The winner, if known.
     pub winner: Option<Color>,
-    /// Winning moves: all of them if all were asked for, else one if there is one.
+    /// Winning moves: all of them if all moves were requested, otherwise one if there is one.
     pub winning_moves: Vec<Place>,
-    /// Losing moves, if all moves were asked for.
+    /// Losing moves, if all moves were requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub losing_moves: Option<Vec<Place>>,
-    /// Undecided moves, if all moves were asked for.
+    /// Undecided moves, if all moves were requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unknown_moves: Option<Vec<Place>>,
     /// Empty cells that suffice for the winner, no matter who owns the others, if known.
@@ -126,22 +126,22 @@ pub struct Solution {
     /// The probability that Black wins, in coin-flip games.
     #[serde(flatten)]
     pub chances: Option<Chances>,
-    /// An estimate, where the winner is not known.
+    /// An estimate, if the winner is unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guess: Option<Guess>,
-    /// The trees or forests that decide a game on edges, if it was solved by them.
+    /// The trees or forests that decide a game on edges, if they were used to solve it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub trees: Option<Trees>,
-    /// The parts of the position, if it was solved by them.
+    /// The parts of the position, if the regions method solved it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub regions: Option<Vec<Part>>,
-    /// The proof, if one was asked for.
+    /// The proof, if requested.
     #[serde(flatten)]
     pub certificate: Option<ProofFile>,
-    /// The text of the proof, if it was asked for and found and the checker accepted it.
+    /// The text of the proof, if requested and found and accepted by the checker.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proof: Option<String>,
-    /// The strategy, if one was asked for.
+    /// The strategy, if requested.
     #[serde(flatten)]
     pub strategy: Option<StrategyFile>,
 }
@@ -172,7 +172,7 @@ impl Solve {
     }
 }
 
-/// The options that choose a [`Way`], and those that did so before `--method`.
+/// The options that choose a [`Way`]: `--method`, and older ones that it replaced.
 #[derive(clap::Args)]
 #[group(id = "way", multiple = false)]
 struct WayArgs {
@@ -240,14 +240,14 @@ impl Job for Solve {
             (_, Way::Traces) => self.by_traces(context)?,
             (_, Way::Best | Way::ProofNumbers) => match decided {
                 Some(decided) => decided,
-                // A game that is over does not need the costly setup of a solver.
+                // A finished game does not need the costly setup of a solver.
                 None => match setup.connected()?.filter(|_| !needs_solver) {
                     winner @ Some(_) => Findings { winner, ..Findings::default() },
                     None => self.by_proof_numbers(engine, context, &mut unsaved)?,
                 },
             },
         };
-        // Files come first, so that the answer does not name one that could not be written.
+        // Writes files first, so that the answer names only files that were written.
         let proof = findings.certificate.as_ref();
         let certificate = self.certificate.as_ref();
         let certificate = certificate.map(|path| {
@@ -290,7 +290,7 @@ impl Job for Solve {
     }
 }
 
-/// The written file; the empty answer if there is none, with the error in `unsaved`.
+/// The written file, or the default with the error in `unsaved`.
 fn written<T: Default>(file: Option<Result<T, Error>>, unsaved: &mut Option<Error>) -> T {
     match file {
         None => T::default(),
@@ -320,7 +320,7 @@ impl Solve {
             losing_moves: lists_all.then(|| places(&findings.losing)),
             unknown_moves: lists_all.then(|| places(&findings.unknown)),
             carrier: findings.carrier.as_deref().map(places),
-            line: Place::all(board, findings.line.iter().copied()),
+            line: Place::all(board, findings.principal_variation.iter().copied()),
             chances: None,
             guess: None,
             trees: None,
@@ -344,7 +344,7 @@ impl Solve {
         }
     }
 
-    /// Refuses all options but one, which have no meaning for this game.
+    /// Refuses all options but one, because they have no meaning for this game.
     fn refuse_options_but(
         &self,
         allowed: &str,
@@ -367,7 +367,7 @@ impl Solve {
         }
     }
 
-    /// Decides games on edges without search, unless a search was asked for.
+    /// Decides games on edges without search, unless a search was requested.
     fn by_trees(&self) -> Result<Option<(Findings, Trees)>, Error> {
         let is_for_search = self.store.is_some() || *self.techniques != Techniques::default();
         if self.way != Way::Best || is_for_search || self.turns != Turns::Alternate {
@@ -376,8 +376,8 @@ impl Solve {
         Ok(counts::decide(self.position.setup(), self.all_moves)?)
     }
 
-    /// Misère games are not isotone: the search tries every move and uses nothing that assumes that
-    /// extra stones never hurt.
+    /// Misère games are not isotone: extra stones can hurt. So the search tries every move and
+    /// prunes nothing by isotony.
     fn misere(&self, context: &RunContext<'_>) -> Result<Findings, Error> {
         self.refuse_options_but("search", "the normal objective", "misere")?;
         let (setup, memory) = (self.position.setup(), context.limits().memory);

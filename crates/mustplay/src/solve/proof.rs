@@ -11,11 +11,11 @@ use mustplay_hex::{Board, Cell, Color, Names, Record, Setup};
 use mustplay_proof::Certificate;
 use mustplay_proof::check::{Refusal, Verified, check};
 use mustplay_solver::SolveError;
-use mustplay_solver::strategy::{Guide, ProofStrategy, Situation, Threat};
+use mustplay_solver::strategy::{CheckedProof, ProofStrategy, Situation, Threat};
 
 use crate::Error;
 
-/// A gigabyte, far above the size of proofs.
+/// The size limit of a proof: a gigabyte, far above actual sizes.
 const MOST_BYTES: u64 = 1 << 30;
 
 /// The file of a proof that the checker has accepted. Serializes to `"certificate": null` if there
@@ -118,7 +118,7 @@ pub struct StrategyFile {
 impl StrategyFile {
     /// Writes the strategy of a proof after the checker has accepted it.
     pub(super) fn write(path: &Path, proof: &Certificate, names: Names) -> Result<Self, Error> {
-        let guide = Guide::read(&proof.to_string(), &NoProgress).map_err(Error::Refused)?;
+        let guide = CheckedProof::read(&proof.to_string(), &NoProgress).map_err(Error::Refused)?;
         let setup = &guide.claim().setup;
         let strategy = guide.strategy(MOST_SITUATIONS);
         let board = &setup.board;

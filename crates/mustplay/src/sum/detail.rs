@@ -17,7 +17,7 @@ use crate::args::{TREE_BOUNDS, TREE_RULE};
 use crate::display::table;
 use crate::{Summed, Text};
 
-use super::Choice;
+use super::{Choice, stop_of};
 
 /// A result about a sum besides its score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Deserialize, Serialize)]
@@ -29,7 +29,7 @@ pub enum SumDetail {
     Taxes,
     /// The component that the mover prefers in each pair.
     Preferences,
-    /// The scores that simple rules reach against the best reply.
+    /// The scores of simple rules against the best reply.
     Rules,
 }
 
@@ -69,7 +69,7 @@ impl JudgedMove {
             told.push(Self {
                 choice: Choice::new(games, &choice),
                 bounds: MoveBounds { hanner: ends(&bounds.hanner), best: ends(&bounds.best) },
-                value: Text(score.map_err(|unfinished| unfinished.stop)?),
+                value: Text(score.map_err(stop_of)?),
             });
         }
         Ok(told)
@@ -126,7 +126,7 @@ impl ComponentTaxes {
 pub struct Preference {
     /// The component, from 1.
     pub component: usize,
-    /// The components that it is preferred to.
+    /// The components over which this component is preferred.
     pub over: Vec<usize>,
 }
 
@@ -141,8 +141,7 @@ impl Preference {
         for (i, &a) in sum.iter().enumerate() {
             let mut over = Vec::new();
             for (j, &b) in sum.iter().enumerate().filter(|&(j, _)| j != i) {
-                let preferred = games.is_preferred(a, b, mover, sink);
-                if preferred.map_err(|unfinished| unfinished.stop)? {
+                if games.is_preferred(a, b, mover, sink).map_err(stop_of)? {
                     over.push(j + 1);
                 }
             }
@@ -157,11 +156,11 @@ impl Preference {
 pub struct JudgedRule {
     /// The name of the rule.
     pub rule: &'static str,
-    /// The player who follows it.
+    /// The player who follows the rule.
     pub player: Player,
     /// The guarantee of the rule: at least this score for Left, at most this score for Right.
     pub guarantee: Option<Text<Dyadic>>,
-    /// The score it reaches; unknown if the sum may take more than a hundred moves.
+    /// The score of the rule; unknown if the sum may take more than a hundred moves.
     pub reached: Option<Text<Dyadic>>,
     /// The loss compared with best play.
     pub loss: Option<Text<Dyadic>>,
@@ -179,8 +178,7 @@ impl JudgedRule {
         first: Player,
         sink: &dyn ProgressSink,
     ) -> Result<Vec<Self>, StopReason> {
-        let score = solver.score(sum, first, sink);
-        let score = score.map_err(|unfinished| unfinished.stop)?;
+        let score = solver.score(sum, first, sink).map_err(stop_of)?;
         let rules = Strategy::ALL.into_iter();
         let rules = rules.filter(|&rule| rule != Strategy::Optimal);
         let mut told = Vec::new();
@@ -386,12 +384,12 @@ pub struct TreeSearch {
     /// the search (`probability`, Palay's).
     #[arg(id = "tree_rule", long = "tree-rule", value_name = "RULE", requires = "tree")]
     #[arg(default_value = "depth", value_parser = TREE_RULE)]
-    pub rule: TreeRule,
+    pub rule: BstarRule,
     /// The initial bounds of the nodes: `hanner`, from means and the highest temperature, or
     /// `best`, the best of all.
     #[arg(id = "tree_bounds", long = "tree-bounds", value_name = "BOUNDS", requires = "tree")]
     #[arg(default_value = "hanner", value_parser = TREE_BOUNDS)]
-    pub bounds: TreeBounds,
+    pub bounds: NodeEvaluation,
     /// The node limit of the tree.
     #[arg(id = "tree_nodes", long = "tree-nodes", value_name = "NODES", value_parser = whole::<usize>(1..=100_000))]
     #[arg(default_value_t = 1000, requires = "tree")]
@@ -400,30 +398,8 @@ pub struct TreeSearch {
 
 impl Default for TreeSearch {
     fn default() -> Self {
-        Self { rule: TreeRule::Depth, bounds: TreeBounds::Hanner, most_nodes: 1000 }
+        Self { rule: BstarRule::Depth, bounds: NodeEvaluation::Hanner, most_nodes: 1000 }
     }
-}
-
-/// How B* chooses between proving the best move and disproving the rest.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Deserialize, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum TreeRule {
-    /// Berliner's first rule: the shallower tree.
-    Depth,
-    /// Berliner's second rule: the wider range.
-    Range,
-    /// Palay's rule: the higher probability of ending the search.
-    Probability,
-}
-
-/// The initial bounds of the nodes of a tree.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Deserialize, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum TreeBounds {
-    /// From means and the highest temperature, as in the figures of SUM.
-    Hanner,
-    /// The best bounds of all.
-    Best,
 }
 
 /// A B* tree.
@@ -467,16 +443,7 @@ impl SearchTree {
         search: &TreeSearch,
         sink: &dyn ProgressSink,
     ) -> Result<Self, StopReason> {
-        let rule = match search.rule {
-            TreeRule::Depth => BstarRule::Depth,
-            TreeRule::Range => BstarRule::Range,
-            TreeRule::Probability => BstarRule::Probability,
-        };
-        let evaluation = match search.bounds {
-            TreeBounds::Hanner => NodeEvaluation::Hanner,
-            TreeBounds::Best => NodeEvaluation::Best,
-        };
-        let how = (rule, evaluation);
+        let how = (search.rule, search.bounds);
         let tree = grow(games, sum, first, how, search.most_nodes, sink)?;
         let node = |node: GrowthNode| SearchNode {
             parent: node.parent,

@@ -11,7 +11,8 @@ use mustplay_cgt::sums::drawing::{SumPanel, svg};
 use mustplay_cgt::sums::{ScoreGame, ScoreGames};
 use mustplay_core::RunContext;
 use mustplay_rulesets::endgame::{Endgame, EndgameError, Mastered, Plan, Ratio, Reading};
-use mustplay_rulesets::go::{Board, BoardError, Grounds, Komi, Point, ScoreCount, Stone, sgf};
+use mustplay_rulesets::go::sgf::{self, SgfPosition};
+use mustplay_rulesets::go::{Board, BoardError, Grounds, Komi, Point, ScoreCount, Stone};
 use thiserror::Error as ThisError;
 
 use crate::display::{self, Detail, RenderOptions, table};
@@ -23,29 +24,29 @@ use super::{Bounds, Ends, plot, step};
 #[derive(clap::Args, Clone, Debug, schemars::JsonSchema, serde::Deserialize, serde::Serialize)]
 #[group(multiple = true, conflicts_with = "games")]
 pub struct GoSum {
-    /// SGF, or rows of `x`, `o` and `.`.
+    /// The position: SGF, or rows of `x`, `o` and `.`.
     #[arg(skip = ".".parse::<Source<GoPosition>>().expect("a board"))]
     pub position: Source<GoPosition>,
-    /// The player to move first, if the position does not say.
+    /// The player to move first, if the position does not specify one.
     #[arg(skip)]
     pub to_move: Option<Stone>,
-    /// How to count a Go endgame, if the rules of the position do not say: `area` (stones and
-    /// surrounded points, the default) or `japanese` (surrounded points and prisoners).
+    /// How to count a Go endgame, if the position has no rules: `area` (stones and surrounded
+    /// points, the default) or `japanese` (surrounded points and prisoners).
     #[arg(long, value_name = "COUNT", value_parser = COUNTING)]
     pub count: Option<ScoreCount>,
-    /// The numbers of captured black and white stones, such as `3:5`, if the moves of the position
-    /// do not say; for Japanese counting.
+    /// The numbers of captured black and white stones, such as `3:5`, for Japanese counting, if the
+    /// position has no moves that give them.
     #[arg(long, value_name = "BLACK:WHITE", value_parser = parse_captured)]
     pub captured: Option<[u32; 2]>,
-    /// The komi, if the position does not say.
+    /// The komi, if the position does not specify one.
     #[arg(long, value_name = "POINTS", allow_hyphen_values = true)]
     pub komi: Option<Text<Komi>>,
     /// Reject boards with open territory instead of assuming its borders.
     #[arg(long)]
     #[serde(default)]
     pub proved: bool,
-    /// The most points of a border between territories that are assumed; the default is 10. Larger
-    /// values take longer and assume less.
+    /// The greatest length, in points, of an assumed border between territories; the default is 10.
+    /// Larger values take longer and assume less.
     #[arg(long, value_name = "POINTS", value_parser = whole::<usize>(1..=12))]
     pub border: Option<usize>,
 }
@@ -53,26 +54,13 @@ pub struct GoSum {
 /// A Go board and the player to move. As text it is SGF, or rows of `x`, `o` and `.` with Black to
 /// move; lines that begin with `#` are skipped.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GoPosition {
-    /// The stones.
-    pub board: Board,
-    /// The player to move.
-    pub to_move: Stone,
-    /// The numbers of black and white stones captured so far.
-    pub captured: [u32; 2],
-    /// The komi.
-    pub komi: Option<Komi>,
-    /// The counting rule.
-    pub count: Option<ScoreCount>,
-}
+pub struct GoPosition(pub SgfPosition);
 
 /// Why a text is not a Go position.
 #[derive(Clone, Debug, PartialEq, Eq, ThisError)]
 pub enum GoPositionError {
-    /// The text begins like SGF, but is not SGF.
     #[error(transparent)]
     Sgf(#[from] sgf::SgfError),
-    /// The text is not a board in rows.
     #[error(transparent)]
     Rows(#[from] BoardError),
 }
@@ -88,28 +76,21 @@ impl FromStr for GoPosition {
             let (before, game) = text.split_at(game.unwrap_or(0));
             let blank = |c: char| if c == '\n' { c } else { ' ' };
             let text = before.chars().map(blank).collect::<String>() + game;
-            let read = sgf::read(&text)?;
-            return Ok(Self {
-                board: read.board,
-                to_move: read.to_move,
-                captured: read.captured,
-                komi: read.komi,
-                count: read.count,
-            });
+            return Ok(Self(sgf::read(&text)?));
         }
         let is_row = |line: &&str| !line.trim_start().starts_with('#');
         let rows: Vec<&str> = text.lines().filter(is_row).collect();
-        Ok(Self {
+        Ok(Self(SgfPosition {
             board: rows.join("\n").parse()?,
             to_move: Stone::Black,
             captured: [0; 2],
             komi: None,
             count: None,
-        })
+        }))
     }
 }
 
-/// What is known about an endgame. Scores are Black's count minus White's.
+/// The results for an endgame. Scores are Black's count minus White's.
 #[derive(Clone, Debug, schemars::JsonSchema, serde::Serialize)]
 pub struct GoSummed {
     /// The stones.
@@ -137,7 +118,7 @@ pub struct GoSummed {
     /// The score minus the komi.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub result: Option<Text<Dyadic>>,
-    /// All moves that reach the score; empty if no move gains anything and passing is as good.
+    /// All moves that reach the score; empty if passing is as good as every move.
     pub best_moves: Option<Vec<Spot>>,
     /// A line of best play until all disputes are decided.
     pub line: Option<Vec<GoTurn>>,
@@ -244,7 +225,7 @@ impl Job for GoSum {
     type Answer = GoSummed;
 
     fn run(&self, _: &Engine, context: &RunContext<'_>) -> Result<Report<GoSummed>, Error> {
-        let position = &*self.position;
+        let GoPosition(position) = &*self.position;
         let count = self.count.or(position.count).unwrap_or_default();
         let reading = Reading {
             count,

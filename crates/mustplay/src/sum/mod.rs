@@ -13,10 +13,11 @@ pub use detail::{Bounds, Ends};
 pub use detail::{
     ComponentTaxes, JudgedMove, JudgedRule, MoveBounds, Preference, SumDetail, TaxedMoves,
 };
-pub use detail::{SearchNode, SearchTree, TreeBounds, TreeRule, TreeSearch};
+pub use detail::{SearchNode, SearchTree, TreeSearch};
 pub use go::{
     Dispute, GoPosition, GoPositionError, GoSum, GoSummed, GoTurn, Held, KoFight, KoMaster, Spot,
 };
+pub use mustplay_cgt::sums::{BstarRule, NodeEvaluation};
 pub use opponent::SumOpponent;
 
 use std::fmt::{self, Write as _};
@@ -60,13 +61,12 @@ impl Sum {
         self.to_move.unwrap_or(Player::Left)
     }
 
-    /// The components with their names.
     fn read(&self, sink: &dyn ProgressSink) -> Result<(ScoreGames, Vec<NamedComponent>), Error> {
         Ok(ScoreGames::reading(&self.games, &mut RulesetNames::new(sink), sink)?)
     }
 }
 
-/// What is known about a sum.
+/// The results for a sum.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Summed {
     /// The player who moves first.
@@ -78,7 +78,7 @@ pub struct Summed {
     pub infinity: Option<Text<Dyadic>>,
     /// The easy class of the sum, if it has one (SUM chapter 3).
     pub class: Option<Text<Class>>,
-    /// The score for each time to touch the only heavy game among switches: `LeftScore` and
+    /// The score for each moment of touching the only heavy game among switches: `LeftScore` and
     /// `RightScore` of SUM §3.3.1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moments: Option<Vec<TouchingMoment>>,
@@ -90,7 +90,7 @@ pub struct Summed {
     pub ambient_temperature: Text<Dyadic>,
     /// The score.
     pub value: Option<Text<Dyadic>>,
-    /// Bounds of the score where it is unknown.
+    /// Bounds of the score, if it is unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub between: Option<Ends>,
     /// The winner: the player who is paid, or if the score is 0 the player who does not have to
@@ -128,7 +128,7 @@ pub struct Summed {
 /// One component of the sum.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Component {
-    /// Its name, if it was given by a name, such as a position of a ruleset.
+    /// The name of the component, if it was given by one, such as a position of a ruleset.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The game, as text that parses back.
@@ -229,10 +229,11 @@ impl Job for Sum {
         };
         let (stop, nodes) = match SumSolver::prepare(&mut games, &sum, SumFeatures::ALL, &sink) {
             Ok(mut solver) => {
-                let asked = answer.ask(&mut solver, &games, &sum, &bounds.best, &sink);
-                let told = asked
-                    .and_then(|()| self.tell(&mut answer, &mut solver, &mut games, &sum, &sink));
-                (told.err(), solver.nodes())
+                let filled = answer.fill(&mut solver, &games, &sum, &bounds.best, &sink);
+                let filled = filled.and_then(|()| {
+                    self.fill_details(&mut answer, &mut solver, &mut games, &sum, &sink)
+                });
+                (filled.err(), solver.nodes())
             }
             Err(stop) => (Some(stop), 0),
         };
@@ -264,7 +265,7 @@ impl Job for Sum {
 
 impl Sum {
     /// Writes the requested details in order.
-    fn tell(
+    fn fill_details(
         &self,
         answer: &mut Summed,
         solver: &mut SumSolver,
@@ -296,7 +297,7 @@ impl Sum {
 
 impl Summed {
     /// Computes the results in order; those found before a stop are kept.
-    fn ask(
+    fn fill(
         &mut self,
         solver: &mut SumSolver,
         games: &ScoreGames,
@@ -311,27 +312,27 @@ impl Summed {
                 return Err(stop);
             }
         }
-        let best = solver.best_moves(games, sum, self.to_move, sink);
-        let (_, best) = best.map_err(|unfinished| unfinished.stop)?;
+        let (_, best) = solver.best_moves(games, sum, self.to_move, sink).map_err(stop_of)?;
         self.best_moves = best.iter().map(|mv| Choice::new(games, mv)).collect();
-        let line = solver.line(games, sum, self.to_move, sink);
-        let line = line.map_err(|unfinished| unfinished.stop)?;
+        let line = solver.line(games, sum, self.to_move, sink).map_err(stop_of)?;
         let turn = |step: &LineMove| SumTurn {
             player: Text(step.player),
             choice: Choice::new(games, &step.choice),
             sente: step.sente,
         };
         self.line = line.iter().map(turn).collect();
-        let winner = solver.winner(games, sum, self.to_move, sink);
-        self.winner = winner.map_err(|unfinished| unfinished.stop)?;
+        self.winner = solver.winner(games, sum, self.to_move, sink).map_err(stop_of)?;
         if self.value == Some(Text(Dyadic::ZERO)) && self.winner.is_some() {
-            let winning = solver.winning_moves(games, sum, self.to_move, sink);
-            let winning = winning.map_err(|unfinished| unfinished.stop)?;
+            let winning = solver.winning_moves(games, sum, self.to_move, sink).map_err(stop_of)?;
             let told = winning.map(|it| it.iter().map(|mv| Choice::new(games, mv)).collect());
             self.winning_moves = told;
         }
         Ok(())
     }
+}
+
+fn stop_of(unfinished: Unfinished) -> StopReason {
+    unfinished.stop
 }
 
 impl TouchingMoment {
@@ -382,7 +383,6 @@ impl fmt::Display for Choice {
     }
 }
 
-/// A thermograph with its title.
 fn plot(text: &mut String, title: &str, panel: &SumPanel) {
     let plot = thermograph_text(&panel.thermograph);
     let _ = write!(text, "\n{title}\n\n{plot}");

@@ -4,10 +4,10 @@ use std::fmt::Write as _;
 
 use mustplay_cgt::normal::{Dyadic, Player};
 use mustplay_cgt::sums::{Move, ScoreGame, ScoreGames, Strategy, SumPlayer};
-use mustplay_core::NoProgress;
+use mustplay_core::{NoProgress, RunContext};
 
 use crate::dialogue::{Dialogue, DialogueError, TurnInput, numbered, place};
-use crate::{Components, Error, Limits, Observer};
+use crate::{Components, Error};
 
 use super::{Choice, Sum};
 
@@ -31,6 +31,8 @@ pub struct SumOpponent {
     person: Player,
     to_move: Player,
     seat: SumPlayer,
+    /// The score that the rule guarantees at the beginning: at least this much for Left, at most
+    /// this much for Right.
     guarantee: Option<Dyadic>,
     /// The component of the last move.
     answering: Option<usize>,
@@ -53,28 +55,15 @@ impl SumOpponent {
         })
     }
 
-    /// The rule by which the opponent plays.
-    pub fn rule(&self) -> Strategy {
-        self.seat.strategy()
-    }
-
-    /// The guarantee of the rule at the beginning: at least this score for Left, at most this score
-    /// for Right.
-    pub fn guarantee(&self) -> Option<&Dyadic> {
-        self.guarantee.as_ref()
-    }
-
     /// The person, who moves first; the engine plays the other side.
     pub fn person(&self) -> Player {
         self.person
     }
 
-    /// The player to move.
     pub fn to_move(&self) -> Player {
         self.to_move
     }
 
-    /// The components in the current position.
     pub fn position(&self) -> Components {
         Components::new(&self.games, &self.position)
     }
@@ -121,9 +110,9 @@ impl Dialogue for SumOpponent {
     fn greeting(&self) -> String {
         let person = self.person();
         let program = person.opponent();
-        let rule = self.rule().name();
+        let rule = self.seat.strategy().name();
         let mut text = format!("You are {person}, the program is {program} and plays {rule}.\n");
-        if let Some(guarantee) = self.guarantee() {
+        if let Some(guarantee) = &self.guarantee {
             let side = match program {
                 Player::Left => "at least",
                 Player::Right => "at most",
@@ -147,27 +136,22 @@ impl Dialogue for SumOpponent {
         format!("\n{}\n{moves}", self.position())
     }
 
-    fn play(
-        &mut self,
-        typed: &str,
-        _: &Limits,
-        _: &dyn Observer,
-    ) -> Result<TurnInput, DialogueError> {
+    fn play(&mut self, typed: &str, _: &RunContext<'_>) -> Result<TurnInput, DialogueError> {
         let (player, moves) = (self.to_move(), self.moves().len());
         let made = place(typed, moves).and_then(|place| SumOpponent::play(self, place));
         Ok(match made {
-            Some(choice) => TurnInput::Made(told(player, &choice)),
+            Some(choice) => TurnInput::Made(move_text(player, &choice)),
             None => TurnInput::Expected(format!("a number from 1 to {moves} or `quit`")),
         })
     }
 
-    fn answer(&mut self, _: &Limits, _: &dyn Observer) -> Result<String, DialogueError> {
+    fn answer(&mut self, _: &RunContext<'_>) -> Result<String, DialogueError> {
         let player = self.to_move();
         let made = SumOpponent::answer(self);
-        Ok(made.map_or_else(String::new, |choice| told(player, &choice)))
+        Ok(made.map_or_else(String::new, |choice| move_text(player, &choice)))
     }
 }
 
-fn told(player: Player, choice: &Choice) -> String {
+fn move_text(player: Player, choice: &Choice) -> String {
     format!("{player} moves in {choice}.")
 }

@@ -9,6 +9,7 @@ use mustplay::{
 };
 use mustplay_cgt::random::SplitMix;
 use mustplay_testing::full;
+use serde_json::json;
 
 fn make(game: &str, player: Player, first: Player, convention: Convention) -> MadeStrategy {
     let make =
@@ -204,6 +205,16 @@ fn week_2_drawing_strategies() {
         }
     }
     assert!(drawn > 0);
+}
+
+/// Programs tell faults apart by these texts.
+#[test]
+fn faults_of_strategies_have_names() {
+    let written = |fault: StrategyFault| serde_json::to_value(fault).expect("JSON");
+    assert_eq!(written(StrategyFault::Unanswered), json!("unanswered"));
+    assert_eq!(written(StrategyFault::Illegal("1".to_owned())), json!({ "illegal": "1" }));
+    assert_eq!(written(StrategyFault::Lost), json!("lost"));
+    assert_eq!(written(StrategyFault::Drawn), json!("drawn"));
 }
 
 /// A strategy is followed move by move, and another one refused.

@@ -7,7 +7,7 @@ use mustplay::{Engine, Error, Limits, Position, Solve};
 use mustplay_core::NoProgress;
 use mustplay_hex::notation::sgf;
 use mustplay_hex::{Cell, CellSet, Color, Masks};
-use mustplay_solver::strategy::{Guide, Threat};
+use mustplay_solver::strategy::{CheckedProof, Threat};
 use mustplay_testing::full;
 
 use crate::scratch::Scratch;
@@ -293,7 +293,7 @@ fn a_tree_is_cut_far_from_the_root() {
     let solved = Engine::default().run(&solve, &Limits::default(), &());
     assert!(solved.expect("a solution").complete);
     let proof = std::fs::read_to_string(file).expect("a proof");
-    let guide = Guide::read(&proof, &NoProgress).expect("accepted");
+    let guide = CheckedProof::read(&proof, &NoProgress).expect("accepted");
     let whole = guide.strategy(usize::MAX);
     assert!(!whole.is_cut() && whole.situations.len() > 10);
     for most in 0..whole.situations.len() {

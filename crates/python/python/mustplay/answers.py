@@ -254,52 +254,52 @@ class Analysis(Answer):
     to_move: Color
     """The color to move."""
     winner: Color | None
-    """The winner, if the fill and the connections decide it."""
+    """The winner, if the fill and the connections decide the game."""
     dead: list[str]
-    """Cells that never affect the result."""
+    """Dead cells: their color never affects the result."""
     dead_stones: list[str]
-    """Stones whose color no longer affects the result."""
+    """Dead stones: their color no longer affects the result."""
     captured: Sides
-    """Cells that a color holds even if the opponent moves first."""
+    """Captured cells of each color: the color gets them even if the opponent moves first."""
     filled: Sides
-    """All cells filled with a color, including captured ones."""
+    """All cells filled with each color, including captured cells."""
     fill: list[Fill]
-    """Why each cell is filled."""
+    """The reason for each filled cell."""
     mutual: list[Fill]
-    """Cells that may be filled for both colors at once if only the winner matters: a move that
-    wins then need not win in the position itself.
+    """Mutual fill: filling these cells for both colors at once keeps the winner, but not the set
+    of winning moves.
     """
     inferior: list[Inferior]
     """Pruned moves."""
     reversible: list[ReversibleMove]
-    """Moves that an answer reverses: after both, the opponent is no worse off."""
+    """Reversible moves: after the move and its answer, the opponent is no worse off than before."""
     replies: list[str]
-    """Answers that reverse the last move, if the moves are known: they win if the player to move
-    was winning before.
+    """Answers that reverse the last move: they win if the player to move was winning before it.
+    Empty if the moves are unknown.
     """
     self_reversing: list[str]
-    """Moves that make the player's own last stone useless, if the moves are known: they win only
-    if they would have won instead of it.
+    """Moves that make the player's own last stone useless: they win only if they would have won
+    in its place. Empty if the moves are unknown.
     """
     empty: list[str]
     """Cells that stay empty after the fill."""
     mustplay: list[str]
-    """The must-play region: the cells common to all known threats of the opponent; any other
-    move loses. All cells once the player to move has won.
+    """The must-play region: the intersection of the opponent's known threats, outside of which
+    every move loses; all cells if the player to move has won.
     """
     connections: list[Connection]
     """The connections of each color."""
     moves: list[str]
-    """The moves to try: if the player to move can win, one of them wins."""
+    """The moves to try: one of them wins if the player to move can win."""
     evaluation: Judgment | None
-    """The estimate, if an evaluation was asked for."""
+    """The estimate, if an evaluation was requested."""
 
 
 class Band(AnswerPart):
     """A side of the board."""
 
     color: Color | None
-    """Whose it is; nothing if it belongs to both players."""
+    """The color of the side; absent if it belongs to both players."""
     outline: list[list[float]]
     """Its corners."""
 
@@ -312,7 +312,7 @@ class BestPattern(AnswerPart):
     stones: int
     """The number of its stones."""
     length: int
-    """Its length."""
+    """Its length in rows."""
     pattern: str
     """Its stones."""
 
@@ -366,20 +366,20 @@ class BoardComplexity(AnswerPart):
     cells: int
     """The number of cells."""
     colorings: int | str
-    """All colorings of the board by black, white and empty cells: 3ⁿ."""
+    """The number of colorings of the board by black, white and empty: 3ⁿ."""
     positions: int | str
-    """The colorings in which the numbers of black and white stones differ by at most one.
-    Finished games count as going on until the board is full.
+    """The number of colorings in which the numbers of black and white stones differ by at most
+    one; this includes positions after the end of a game.
     """
     full_games: int | str
-    """The orders of filling the whole board: n!."""
+    """The number of orders in which the whole board can be filled: n!."""
     moves: int
-    """The usual length of a game: the cells that are filled at its end."""
+    """The usual length of a game: the number of filled cells at its end."""
     game_tree: int | str
-    """The lines of play of that length: n! / (n − moves)!."""
+    """The number of lines of play of that length: n! / (n − moves)!."""
     proof_tree: int | str | None
-    """The nodes in the first plies of a proof that the first player wins: one move of the
-    winner, all answers, and so on.
+    """The number of nodes in the first plies of a proof that the first player wins: one move of
+    the winner, all answers, and so on.
     """
 
 
@@ -449,7 +449,7 @@ class CheckedStrategy(Answer):
     holds: bool | None
     """Whether it is complete and its claim holds."""
     states: int
-    """The number of pairs of a position and a player to move that were visited."""
+    """The number of visited states: pairs of a position and a player to move."""
     unused: int
     """The number of answers that no play reaches."""
     refutation: Refutation | None
@@ -483,9 +483,11 @@ class Colored(Answer):
     starred: ColoringClass | None
     """The outcome class with a dead element added."""
     isotone: bool | None
-    """Whether having more elements never hurts."""
+    """Whether the game is isotone: extra elements never hurt a player."""
     isotone_by_negating: list[str] | None
-    """The elements to negate to make the game isotone, if it is not but can be made so."""
+    """Elements whose negation makes the game isotone; `null` if it is isotone or cannot be made
+    so.
+    """
     winning_moves: list[str] | None
     """Moves after which the mover wins."""
     losing_moves: list[str] | None
@@ -499,15 +501,17 @@ class Colored(Answer):
     value: str | None
     """The value as a binary game, if the game is small enough (SCG chapter 7)."""
     trace: list[str] | None
-    """Elements that prove the winner, if a search found the winner (SCG chapter 9)."""
+    """A trace: elements that suffice to prove the winner, if a search found the winner (SCG
+    chapter 9).
+    """
     guess: ColoringGuess | None
-    """An estimate, where a limit left the winner unknown."""
+    """An estimate, if a limit left the winner unknown."""
     theory: Theory | None
     """Results of the theory, if requested."""
     set: ColoredSet | None
     """The requested set of elements."""
     outcomes: list[str] | None
-    """The outcomes, each before those that are better."""
+    """The outcomes, sorted so that worse outcomes come before better ones."""
     monotone: bool | None
     """Whether a greater color never makes the outcome worse (CVH Definition 3.2); `null` if
     there are too many colorings to check.
@@ -515,7 +519,9 @@ class Colored(Answer):
     sets: list[OutcomeSet] | None
     """The upward closed sets of outcomes, small ones first."""
     all_sets: bool | None
-    """Whether these are all upward closed sets; otherwise only those generated by one outcome."""
+    """Whether `sets` has all upward closed sets; otherwise it has those generated by one
+    outcome.
+    """
     turns: list[ColoringPlayer] | None
     """The player of each move."""
     probability: str | None
@@ -550,9 +556,7 @@ class ColoredSet(AnswerPart):
     Definitions 8.4.1 and 8.5.1).
     """
     exact: bool
-    """Whether the status is exact by the definition; otherwise it is a lower bound from the
-    clauses.
-    """
+    """Whether the status is exact; otherwise it is a lower bound from the clauses."""
     max: SetSide
     """Its role for Max."""
     min: SetSide
@@ -582,7 +586,7 @@ class ComparedColorings(Answer):
     are too large.
     """
     isomorphism: Matching | None
-    """Such a map, if there is one."""
+    """An isomorphism or anti-isomorphism, if there is one."""
     map: ExaminedMap | None
     """The properties of the given map."""
 
@@ -595,7 +599,7 @@ class ComparedTrees(Answer):
     isomorphic: bool | None
     """Whether they are isomorphic."""
     map: list[list[str]] | None
-    """Corresponding positions of the first and of the second game."""
+    """The positions of the first game with the corresponding ones of the second."""
     difference: TreeDifference | None
     """A difference between the trees."""
 
@@ -611,7 +615,7 @@ class Component(AnswerPart):
     """One component of the sum."""
 
     name: str | None
-    """Its name, if it was given by a name, such as a position of a ruleset."""
+    """The name of the component, if it was given by one, such as a position of a ruleset."""
     game: str
     """The game, as text that parses back."""
     left_score: str
@@ -656,7 +660,7 @@ class Connected(Answer):
     height: int
     """The height of the strip."""
     length: int
-    """Its length."""
+    """The length of the strip."""
     stones: int | None
     """The fewest stones found that connect."""
     pattern: str | None
@@ -666,7 +670,7 @@ class Connected(Answer):
     at_least: int
     """A lower bound, by a pairing strategy or by the positions solved so far."""
     period: Period | None
-    """The period of the best patterns, as far as it is known."""
+    """The period of the best patterns, if known."""
     best: list[BestPattern] | None
     """The best patterns of the requested lengths."""
     certified: bool
@@ -702,9 +706,9 @@ class Converted(Answer):
     format: str
     """The target."""
     lost: str | None
-    """The part of the position that the text loses; reading it gives a different position."""
+    """The part of the position that the text cannot express."""
     renamed: Renamed | None
-    """The names on the other board, if the target is one."""
+    """The names of cells on the other board, if the target is another board."""
 
 
 class Counts(AnswerPart):
@@ -740,8 +744,8 @@ class Decided(Answer):
 
 
 class DecisiveClasses(AnswerPart):
-    """Classes of values where winning or losing the region decides the whole game (CVH Remark
-    11.1). Values are named `G0`, `G1`, … in the order of the list.
+    """Classes of values that are equivalent if winning or losing the region decides the whole
+    game (CVH Remark 11.1). Values are named `G0`, `G1`, … in the order of the list.
     """
 
     at_least: int
@@ -753,7 +757,7 @@ class DecisiveClasses(AnswerPart):
     equivalent: list[list[str]]
     """Equivalent values: the classes with two or more elements."""
     beyond: list[list[str]]
-    """The pairs with `G ≤ᵍ H` but not `G ≤ H`."""
+    """The pairs for which `G ≤ᵍ H` holds but `G ≤ H` does not."""
     open: list[list[str]]
     """The pairs for which `G ≤ᵍ H` is unknown."""
 
@@ -814,7 +818,7 @@ class Dominated(AnswerPart):
     by: list[str]
     """The dominating moves."""
     set: list[str]
-    """The set of elements in which they dominate."""
+    """The set of elements in which the moves dominate."""
 
 
 class DotsMove(AnswerPart):
@@ -829,7 +833,7 @@ class DotsMove(AnswerPart):
     score: int
     """Left's boxes minus Right's at the end under perfect play after it."""
     loony: bool
-    """Whether it is loony: after it the opponent can choose who makes the next move elsewhere."""
+    """Whether the move is loony: the opponent can then choose who makes the next move elsewhere."""
 
 
 class EngineScore(AnswerPart):
@@ -896,8 +900,8 @@ class EvaluateJudgment(Answer):
     name: str
     """The evaluation."""
     balance: float
-    """From -1 (White wins) to 1 (Black wins); of the network, twice Black's winning chance minus
-    one.
+    """From -1 (White wins) to 1 (Black wins); for the network, twice Black's winning chance
+    minus one.
     """
     winner: Color | None
     """The winner, if the fill decides it; then no move has a worth."""
@@ -909,15 +913,17 @@ class ExaminedMap(AnswerPart):
     """The properties of a map of colorings (SCG Definitions 3.4.2 and 3.4.4)."""
 
     kind: MapKind
-    """Its effect on outcomes."""
+    """The effect of the map on outcomes."""
     immersion: bool
     """Whether no two complete colorings have the same image."""
     missed: list[list[str]]
     """Complete colorings that are not in the image; empty for a contraction."""
     generation_preserving: bool
-    """Whether it maps children, and only children, to children."""
+    """Whether the map takes children, and only children, to children."""
     carries_values: bool
-    """Whether the values of the games are then equal, or opposite (SCG Theorem 5.6.1)."""
+    """Whether the map proves that the values of the games are equal or opposite (SCG Theorem
+    5.6.1).
+    """
 
 
 class Explained(Answer):
@@ -942,18 +948,18 @@ class Explained(Answer):
     reason: str | None
     """Why the proof is refused."""
     explanation: Explanation | None
-    """Its content after the moves, if it is accepted."""
+    """The content of the proof after the moves, if the proof is accepted."""
 
 
 class ExplainedThreat(AnswerPart):
     """A threat: a win with one more move."""
 
     play: str | None
-    """The winner's move; absent if any move will do."""
+    """The winner's move; absent if every move keeps the win."""
     needs: list[str]
     """The carrier of the threat, including the move."""
     answers: list[str]
-    """The opponent's moves that it answers, the most obstructive first."""
+    """The opponent's moves that the threat answers, the most obstructive first."""
 
 
 class Explanation(AnswerPart):
@@ -966,7 +972,7 @@ class Explanation(AnswerPart):
     turn: Color
     """The color to move."""
     play: str | None
-    """The winner's move; absent if it is the opponent's turn, or if any move will do."""
+    """The winner's move; absent if it is the opponent's turn, or if every move keeps the win."""
     needs: list[str]
     """The winner's carrier."""
     pairs: list[list[str]]
@@ -978,7 +984,7 @@ class Explanation(AnswerPart):
     dead: list[str]
     """Dead empty cells."""
     next: list[str]
-    """Moves to ask about next: the proof's move, or one for each answer of the winner."""
+    """Moves to explain next: the proof's move, or one for each answer of the winner."""
 
 
 class FateAtWidth(AnswerPart):
@@ -1000,14 +1006,14 @@ class Fill(AnswerPart):
     color: Color | None
     """The color; absent for dead cells."""
     source: str
-    """How it was found."""
+    """The method that found the reason."""
 
 
 class FormProperties(AnswerPart):
     """Properties of a form."""
 
     passable: bool
-    """Whether no player ever wants to pass (CVH §6)."""
+    """Whether the form is passable: in no position does a player gain by passing (CVH §6)."""
     monotone: bool
     """Whether every move is good."""
     semi_monotone: bool
@@ -1057,7 +1063,7 @@ class FoundTemplates(Answer):
     templates: list[FoundTemplate]
     """The templates, by increasing number of cells."""
     blocked: int
-    """The number of ways to block all of them; each was checked to break every other template."""
+    """The number of ways to block all templates, each checked to break every other template."""
 
 
 class GameAnswer(Answer):
@@ -1068,19 +1074,19 @@ class GameAnswer(Answer):
     name: str | None
     """The name that the sentence defines."""
     canonical: str | None
-    """The canonical form; `null` also where `unwritten` gives a reason."""
+    """The canonical form; `null` if it is unknown or has no text (see `unwritten`)."""
     outcome: Outcome | None
-    """The outcome class in normal play; for a game that can be drawn see the results."""
+    """The outcome class in normal play; for a game that can be drawn, see `results`."""
     left_stop: str | None
     """The Left stop: the number that play reaches when Left begins."""
     right_stop: str | None
     """The Right stop: the number that play reaches when Right begins."""
     mean: str | None
-    """The mast of the thermograph."""
+    """The mean: the value of the mast of the thermograph."""
     temperature: str | None
-    """The temperature at which the mast begins."""
+    """The temperature: the tax at which the mast begins."""
     birthday: int | str | None
-    """The birthday: the day on which it is born."""
+    """The birthday: the least depth of a form of this value."""
     positions: int | None
     """The number of different positions under canonical play; a sum of a number, ups and a star
     counts as one.
@@ -1096,15 +1102,15 @@ class GameAnswer(Answer):
     options: GameOptions | None
     """The options of the canonical form, unless they are too many or too long to write."""
     incentives: GameOptions | None
-    """The incentives `G^L − G` and `G − G^R` of each player without dominated ones; only of
-    games with few positions.
+    """The undominated incentives, `G^L − G` of Left and `G − G^R` of Right; only for games with
+    few positions.
     """
     components: list[GameComponent] | None
     """The terms, if the sentence is a sum, with the moves in each that win the sum."""
     unwritten: dict[str, str] | None
-    """The games above that have no text, with the reason."""
+    """The fields whose game has no text, with the reason."""
     winning_moves: WinningMoves | None
-    """The moves after which the opponent, to move, loses."""
+    """The winning moves of each player."""
     results: GameResults | None
     """The results of each player's moves, in a game that can be drawn."""
     sequence: Sequence | None
@@ -1138,17 +1144,16 @@ class GameAnswer(Answer):
     free: int | None
     """The number of boxes that can be taken at once."""
     handout: int | None
-    """The fewest of these that a player must leave to the opponent to force the opponent to make
-    the next opening move, where that is possible: 2 of a chain, 4 of a loop.
+    """The fewest free boxes that the player must leave to the opponent to keep control: 2 of a
+    chain, 4 of a loop; `null` if control cannot be kept.
     """
     chains: list[int] | None
     """The lengths of independent chains, after all free boxes are taken."""
     loops: list[int] | None
     """The lengths of independent loops."""
     controlled_value: int | None
-    """The controlled value: the gain of the player in control who keeps control of the long
-    chains and loops to the end, if the position consists of these only. It equals the value
-    if it is 2 or more.
+    """The controlled value, if only long chains and loops are left: the gain of the player in
+    control who keeps control to the end. It equals the value if it is at least 2.
     """
     winner: Player | None
     """The player with more boxes at the end; none if both have the same number."""
@@ -1176,8 +1181,8 @@ class GameComponent(AnswerPart):
     canonical: str | None
     """Its canonical form."""
     winning_moves: WinningMoves | None
-    """The moves in it after which the opponent, to move, loses the whole sum: in the notation of
-    a ruleset, or as canonical options. `null` if there are too many.
+    """The moves in this term that win the whole sum, in the notation of a ruleset or as
+    canonical options. `null` if there are too many.
     """
 
 
@@ -1230,7 +1235,7 @@ class GamePeriod(AnswerPart):
     length: int
     """The length of the period."""
     saltus: int
-    """By how much the values grow in each period; 0 if they are the same again."""
+    """The increase of the values in each period; 0 if they repeat."""
 
 
 class GameResults(AnswerPart):
@@ -1252,7 +1257,7 @@ class GameStrategy(AnswerPart):
     first: Player
     """The player who moves first."""
     convention: Convention
-    """Which player wins when a player cannot move."""
+    """The play convention: `normal` or `misere`."""
     claims: StrategyClaim
     """The claim: a win, or at least a draw."""
     answers: dict[str, str]
@@ -1260,7 +1265,7 @@ class GameStrategy(AnswerPart):
 
 
 class GoSummed(Answer):
-    """What is known about an endgame. Scores are Black's count minus White's."""
+    """The results for an endgame. Scores are Black's count minus White's."""
 
     board: str
     """The stones."""
@@ -1285,7 +1290,7 @@ class GoSummed(Answer):
     result: str | None
     """The score minus the komi."""
     best_moves: list[Spot] | None
-    """All moves that reach the score; empty if no move gains anything and passing is as good."""
+    """All moves that reach the score; empty if passing is as good as every move."""
     line: list[GoTurn] | None
     """A line of best play until all disputes are decided."""
 
@@ -1304,12 +1309,12 @@ class GoTurn(AnswerPart):
 
 
 class Guess(AnswerPart):
-    """An estimate of an unsolved position: never an answer."""
+    """An estimate of an unsolved position, without proof."""
 
     winner: Color
     """The color that seems to be ahead."""
     lead: float
-    """The size of the lead, from 0 (even) to 1 (as good as won)."""
+    """The size of the lead, from 0 (even) to 1 (almost certainly won)."""
     moves: list[str]
     """Candidate moves, the most promising first."""
     mustplay: list[str]
@@ -1361,21 +1366,21 @@ class Inferior(AnswerPart):
     by: str
     """The move that is at least as good, or the opponent's answer."""
     source: str
-    """How it was found."""
+    """The method that found the reason."""
 
 
 class JudgedEnd(AnswerPart):
     """The results for ladders at one end of a pattern."""
 
     side: str
-    """The side of the board that this end faces: ladders come from there or go there."""
+    """The side of the board that this end faces."""
     fates: list[FateAtWidth]
     """The fate of incoming ladders, from the least width on."""
     wider: Fate | None
     """The fate of wider ladders, if known."""
     creation: Creation | None
-    """The gain of the attacker from a ladder that may go to this side, if known and the pattern
-    has stones of the attacker.
+    """The least that the attacker's stones get: a connection to the edge, a ladder to this side,
+    or nothing; `null` if unknown or without stones.
     """
 
 
@@ -1424,11 +1429,11 @@ class JudgedRule(AnswerPart):
     rule: str
     """The name of the rule."""
     player: Player
-    """The player who follows it."""
+    """The player who follows the rule."""
     guarantee: str | None
     """The guarantee of the rule: at least this score for Left, at most this score for Right."""
     reached: str | None
-    """The score it reaches; unknown if the sum may take more than a hundred moves."""
+    """The score of the rule; unknown if the sum may take more than a hundred moves."""
     loss: str | None
     """The loss compared with best play."""
     first_move: Choice | None
@@ -1441,11 +1446,11 @@ class JudgedTemplate(Answer):
     valid: bool | None
     """Whether it is connected even if the opponent moves first."""
     minimal: bool | None
-    """Whether it is valid and every empty cell is needed."""
+    """Whether the template is valid and every empty cell is needed."""
     redundant: list[str] | None
-    """Empty cells that are not needed, one at a time."""
+    """Redundant empty cells: without any single one the template stays valid."""
     removable: list[str] | None
-    """Stones that are not needed, one at a time."""
+    """Removable stones: without any single one the template stays valid."""
     answers: dict[str, list[str]] | None
     """All replies that keep the connection, for each intrusion."""
     refutations: list[str] | None
@@ -1458,8 +1463,8 @@ class Judgment(AnswerPart):
     name: str
     """The evaluation."""
     balance: float
-    """From -1 (White wins) to 1 (Black wins); of the network, twice Black's winning chance minus
-    one.
+    """From -1 (White wins) to 1 (Black wins); for the network, twice Black's winning chance
+    minus one.
     """
     winner: Color | None
     """The winner, if the fill decides it; then no move has a worth."""
@@ -1475,7 +1480,7 @@ class KindCount(AnswerPart):
     patterns: int
     """Their number."""
     by_cells: list[int]
-    """Their number by empty cells, from one on."""
+    """The number of patterns by empty cells, from one on."""
 
 
 class KoFight(AnswerPart):
@@ -1511,14 +1516,14 @@ class KoMaster(AnswerPart):
 
 
 class Layout(AnswerPart):
-    """Where everything is; only what is visible is listed. Lengths are in pixels: neighboring
-    cells of Hex are 40 apart.
+    """Coordinates of the visible parts of a board. Lengths are in pixels: neighboring cells of
+    Hex are 40 apart.
     """
 
     bands: list[Band]
     """The sides of the board."""
     wires: list[Wire]
-    """What joins the vertices of a graph."""
+    """The edges of a graph."""
     places: list[Place2]
     """The cells."""
     posts: list[Post]
@@ -1546,17 +1551,15 @@ class ListedMove(AnswerPart):
     after: str
     """The position after it, as an expression."""
     result: Prospect
-    """The result for the player who makes it."""
+    """The result for the player who makes the move."""
     winner: Player | None
     """The winner after this move; none if the game is drawn."""
     ends_in: int | None
-    """The number of moves to the end of the game, including this one, where it is known: the
-    winner plays for the shortest game, the loser for the longest.
+    """The number of moves to the end of the game, including this one, if known. The winner
+    minimizes it, the loser maximizes it.
     """
     value: str | None
-    """The normal-play value of the position after the move, where it is known and can be
-    written.
-    """
+    """The normal-play value of the position after the move, if it is known and can be written."""
 
 
 class ListedMoves(Answer):
@@ -1567,7 +1570,7 @@ class ListedMoves(Answer):
     boards: list[str]
     """Drawings of its boards."""
     convention: Convention
-    """Which player wins when a player cannot move."""
+    """The play convention: `normal` or `misere`."""
     left: MovesOfPlayer | None
     """Left's moves when Left moves first."""
     right: MovesOfPlayer | None
@@ -1601,8 +1604,8 @@ class LocalOutcome(AnswerPart):
 
 
 class LoopyAnalysis(AnswerPart):
-    """The results for a loopy game; only the sentence if a limit was reached before the game was
-    evaluated.
+    """The analysis of a loopy game. It has only the expression if a limit was reached before the
+    game was evaluated.
     """
 
     expression: str
@@ -1610,7 +1613,7 @@ class LoopyAnalysis(AnswerPart):
     name: str | None
     """The name that the sentence defines."""
     value: str | None
-    """The simplest form, or the two sides as `S & T`; `null` also if that is too long."""
+    """The simplest form, or the two sides as `S & T`; `null` if it is unknown or too long."""
     cgsuite: str | None
     """The value in the notation of CGSuite."""
     kind: LoopyKind | None
@@ -1639,7 +1642,7 @@ class LoopyAnswer(Answer):
     name: str | None
     """The name that the sentence defines."""
     value: str | None
-    """The simplest form, or the two sides as `S & T`; `null` also if that is too long."""
+    """The simplest form, or the two sides as `S & T`; `null` if it is unknown or too long."""
     cgsuite: str | None
     """The value in the notation of CGSuite."""
     kind: LoopyKind | None
@@ -1704,7 +1707,7 @@ class MatchGame(AnswerPart):
     number: int
     """Its number in the schedule, from one."""
     opening: str
-    """The position where it began."""
+    """The opening position."""
     black: str
     """The engine that began with Black."""
     white: str
@@ -1712,7 +1715,7 @@ class MatchGame(AnswerPart):
     winner: str
     """The engine that won."""
     ending: Ending
-    """How it ended."""
+    """The kind of ending."""
     reason: str | None
     """The fault of the loser, if that ended the game."""
     moves: list[str]
@@ -1744,7 +1747,7 @@ class Matching(AnswerPart):
     """An isomorphism, or an anti-isomorphism."""
 
     anti: bool
-    """Whether it inverts the outcome."""
+    """Whether the map inverts the outcome."""
     moves: list[list[str]]
     """Each move of the first game with its image in the second."""
 
@@ -1761,7 +1764,7 @@ class Mined(Answer):
     done: int
     """The number of finished jobs."""
     patterns: list[str] | None
-    """The patterns, if a list was asked for."""
+    """The patterns, if requested."""
 
 
 class MisereAnswer(Answer):
@@ -1782,7 +1785,7 @@ class MisereAnswer(Answer):
     elements: list[str]
     """All elements."""
     p_portion: list[str]
-    """The elements of the P-portion: the previous player wins."""
+    """The elements of the P-portion, for which the previous player wins."""
     classes: list[str]
     """The quotient elements of single heaps of 1, 2, 3 … counters."""
     period: MiserePeriod | None
@@ -1791,12 +1794,12 @@ class MisereAnswer(Answer):
     """
     genera: list[str]
     """The genera of single heaps of 1, 2, 3 … counters: the nimber, and the misère values with
-    none, one, two … heaps of two added, like `0^120`; the last two repeat for ever. The list
-    ends where genera are expensive to find.
+    none, one, two … heaps of two added, like `0^120`; the last two values repeat forever. The
+    list ends where genera are expensive to find.
     """
     wild: int | None
-    """The least heap from which some position is wild: its genus is that of no position of Nim.
-    Without one, as far as genera are known, sums are played like Nim.
+    """The least heap of a wild position, whose genus no position of Nim has; `null` if all known
+    genera are tame, so that sums are played like Nim.
     """
     position: MiserePosition | None
     """The winner of the requested sum."""
@@ -1823,7 +1826,7 @@ class MiserePeriod(AnswerPart):
     length: int
     """The length of the period."""
     saltus: int
-    """By how much the values grow in each period; 0 if they are the same again."""
+    """The increase of the values in each period; 0 if they repeat."""
 
 
 class MiserePosition(AnswerPart):
@@ -1836,7 +1839,7 @@ class MiserePosition(AnswerPart):
     next_wins: bool
     """Whether the next player wins."""
     winning_moves: list[list[int]]
-    """The sums that winning moves leave."""
+    """The sums after the winning moves."""
 
 
 class Move(AnswerPart):
@@ -1882,7 +1885,7 @@ class MoveWorth(AnswerPart):
     cell: str
     """The move."""
     worth: float
-    """From 0 to 1."""
+    """The worth, from 0 to 1."""
 
 
 class MovesOfPlayer(AnswerPart):
@@ -1900,9 +1903,9 @@ class Name(AnswerPart):
     """A coordinate."""
 
     at: list[float]
-    """Where its middle is."""
+    """The center of the text."""
     text: str
-    """What is written."""
+    """The text."""
 
 
 class NamedOption(AnswerPart):
@@ -1928,7 +1931,7 @@ class NextValues(AnswerPart):
     at_most: str | None
     """An upper bound for the number of values, if one is known."""
     stopped: str | None
-    """Why the count is unfinished, if it is."""
+    """The reason that the count is unfinished, if it is."""
 
 
 class Opening(AnswerPart):
@@ -1998,13 +2001,13 @@ class OutcomeAnalysis(AnswerPart):
     expression: str
     """The game as it was given."""
     over: str
-    """The poset of the game, which operations may have changed."""
+    """The poset of the game, which may differ from that of the request after operations."""
     canonical: str
     """Its canonical form."""
     atomic: bool
     """Whether the canonical form is an outcome."""
     passable: bool
-    """Whether no player ever wants to pass (CVH §6)."""
+    """Whether the form is passable: in no position does a player gain by passing (CVH §6)."""
     monotone: bool
     """Whether every move is good."""
     semi_monotone: bool
@@ -2024,8 +2027,8 @@ class OutcomeAnalysis(AnswerPart):
     good_right: list[str]
     """Good right options of the canonical form, shallow ones first."""
     up: str | None
-    """The largest value of its left class, the values that are as good as left options; `null`
-    over an unbounded poset.
+    """The largest value of its left class, that is of the values equally good as left options;
+    `null` over an unbounded poset.
     """
     down: str | None
     """The smallest value of its right class."""
@@ -2051,13 +2054,13 @@ class OutcomeAnswer(Answer):
     expression: str | None
     """The game as it was given."""
     over: str | None
-    """The poset of the game, which operations may have changed."""
+    """The poset of the game, which may differ from that of the request after operations."""
     canonical: str | None
     """Its canonical form."""
     atomic: bool | None
     """Whether the canonical form is an outcome."""
     passable: bool | None
-    """Whether no player ever wants to pass (CVH §6)."""
+    """Whether the form is passable: in no position does a player gain by passing (CVH §6)."""
     monotone: bool | None
     """Whether every move is good."""
     semi_monotone: bool | None
@@ -2077,8 +2080,8 @@ class OutcomeAnswer(Answer):
     good_right: list[str] | None
     """Good right options of the canonical form, shallow ones first."""
     up: str | None
-    """The largest value of its left class, the values that are as good as left options; `null`
-    over an unbounded poset.
+    """The largest value of its left class, that is of the values equally good as left options;
+    `null` over an unbounded poset.
     """
     down: str | None
     """The smallest value of its right class."""
@@ -2167,13 +2170,13 @@ class PairScore(AnswerPart):
     """The results of two engines against each other."""
 
     first: str
-    """One of them."""
+    """The first engine."""
     second: str
-    """The other."""
+    """The second engine."""
     wins: int
-    """Games that the first won."""
+    """Games that the first engine won."""
     losses: int
-    """Games that the second won."""
+    """Games that the second engine won."""
     score: float | None
     """The share of games won; absent before the first game."""
     elo: float | None
@@ -2255,26 +2258,26 @@ class Period(AnswerPart):
     """From `from` on, `columns` more in length cost exactly `stones` more."""
 
     from_: int
-    """The first length of which it is true."""
+    """The first length of the period."""
     columns: int
-    """How much longer."""
+    """The increase in length."""
     stones: int
-    """How many more stones."""
+    """The number of additional stones."""
 
 
 class Place2(AnswerPart):
-    """Where a cell is."""
+    """The place of a cell."""
 
     cell: str
-    """What the cell is called."""
+    """The name of the cell."""
     center: list[float]
     """Its middle."""
     outline: list[list[float]] | None
-    """What it looks like when it is empty."""
+    """The shape of the empty cell."""
     stone: list[list[list[float]]] | None
-    """What stones look like there."""
+    """The shape of stones in the cell."""
     inscribed: bool
-    """Whether its name is written where other cells have their label."""
+    """Whether the name is written at the place of a label."""
 
 
 class PlayedMove(AnswerPart):
@@ -2290,11 +2293,11 @@ class Post(AnswerPart):
     """A fixed point of some color: a dot of Bridg-It or a terminal of a graph."""
 
     at: list[float]
-    """Where it is."""
+    """The position of the point."""
     color: Color
-    """Whose it is."""
+    """The color of the point."""
     square: bool
-    """Whether it is a square; else it is a disc."""
+    """Whether the point is a square instead of a disc."""
     name: str | None
     """Its name."""
 
@@ -2307,7 +2310,7 @@ class Preference(AnswerPart):
     component: int
     """The component, from 1."""
     over: list[int]
-    """The components that it is preferred to."""
+    """The components over which this component is preferred."""
 
 
 class Prospects(AnswerPart):
@@ -2342,7 +2345,7 @@ class Realizations(Answer):
     values: int
     """The number of values, up to renaming of terminals."""
     exhausted: int
-    """All regions with at most this many cells were searched."""
+    """The size up to which all regions were searched."""
     sampled: int
     """The number of random regions that were searched."""
     wanted: Wanted | None
@@ -2352,7 +2355,7 @@ class Realizations(Answer):
     list_: list[Realized] | None
     """All values, smallest regions first."""
     regions: int
-    """Divided disks, or graphs, examined in this run."""
+    """The number of divided disks, or graphs, examined in this run."""
 
 
 class Realized(AnswerPart):
@@ -2372,9 +2375,9 @@ class Refutation(AnswerPart):
     line: list[PlayedMove]
     """The moves, with the player of each."""
     position: str
-    """The position after them."""
+    """The position after the moves."""
     fault: Literal["unanswered"] | StrategyFault | Literal["lost"] | Literal["drawn"]
-    """What is wrong in that position."""
+    """The fault in that position."""
 
 
 class Renamed(AnswerPart):
@@ -2390,7 +2393,7 @@ class RenamedCell(AnswerPart):
     """A cell of another board."""
 
     name: str
-    """Its name there."""
+    """Its name on the other board."""
     cell: str
     """The corresponding cell of the position."""
 
@@ -2399,8 +2402,8 @@ class Report(AnswerPart):
     """An answer with how the work ended and its cost.
 
     A report serializes to one object: the fields of the answer, then `complete`, `stopped` if
-    it is not complete, `nodes`, `seconds` and `notes`. A write error is reported in `stopped`
-    if it aborted the job.
+    it is not complete, `nodes`, `seconds` and `notes`. A write error that aborted the job is
+    reported in `stopped`.
     """
 
     complete: bool
@@ -2412,27 +2415,27 @@ class Report(AnswerPart):
     seconds: float
     """Wall-clock time in seconds."""
     notes: list[str] | None
-    """Remarks that are not errors: damaged entries of a store that were set aside, a limit that
-    left room for fewer threads.
+    """Remarks that are not errors: damaged entries of a store that were set aside, a memory
+    limit that allowed fewer threads.
     """
     expression: str | None
     """The sentence of the request."""
     name: str | None
     """The name that the sentence defines."""
     canonical: str | None
-    """The canonical form; `null` also where `unwritten` gives a reason."""
+    """The canonical form; `null` if it is unknown or has no text (see `unwritten`)."""
     outcome: Outcome | None
-    """The outcome class in normal play; for a game that can be drawn see the results."""
+    """The outcome class in normal play; for a game that can be drawn, see `results`."""
     left_stop: str | None
     """The Left stop: the number that play reaches when Left begins."""
     right_stop: str | None
     """The Right stop: the number that play reaches when Right begins."""
     mean: str | None
-    """The mast of the thermograph."""
+    """The mean: the value of the mast of the thermograph."""
     temperature: str | None
-    """The temperature at which the mast begins."""
+    """The temperature: the tax at which the mast begins."""
     birthday: int | str | None
-    """The birthday: the day on which it is born."""
+    """The birthday: the least depth of a form of this value."""
     positions: int | None
     """The number of different positions under canonical play; a sum of a number, ups and a star
     counts as one.
@@ -2448,15 +2451,15 @@ class Report(AnswerPart):
     options: GameOptions | None
     """The options of the canonical form, unless they are too many or too long to write."""
     incentives: GameOptions | None
-    """The incentives `G^L − G` and `G − G^R` of each player without dominated ones; only of
-    games with few positions.
+    """The undominated incentives, `G^L − G` of Left and `G − G^R` of Right; only for games with
+    few positions.
     """
     components: list[GameComponent] | None
     """The terms, if the sentence is a sum, with the moves in each that win the sum."""
     unwritten: dict[str, str] | None
-    """The games above that have no text, with the reason."""
+    """The fields whose game has no text, with the reason."""
     winning_moves: WinningMoves | None
-    """The moves after which the opponent, to move, loses."""
+    """The winning moves of each player."""
     results: GameResults | None
     """The results of each player's moves, in a game that can be drawn."""
     sequence: Sequence | None
@@ -2490,17 +2493,16 @@ class Report(AnswerPart):
     free: int | None
     """The number of boxes that can be taken at once."""
     handout: int | None
-    """The fewest of these that a player must leave to the opponent to force the opponent to make
-    the next opening move, where that is possible: 2 of a chain, 4 of a loop.
+    """The fewest free boxes that the player must leave to the opponent to keep control: 2 of a
+    chain, 4 of a loop; `null` if control cannot be kept.
     """
     chains: list[int] | None
     """The lengths of independent chains, after all free boxes are taken."""
     loops: list[int] | None
     """The lengths of independent loops."""
     controlled_value: int | None
-    """The controlled value: the gain of the player in control who keeps control of the long
-    chains and loops to the end, if the position consists of these only. It equals the value
-    if it is 2 or more.
+    """The controlled value, if only long chains and loops are left: the gain of the player in
+    control who keeps control to the end. It equals the value if it is at least 2.
     """
     winner: Player | None
     """The player with more boxes at the end; none if both have the same number."""
@@ -2529,7 +2531,7 @@ class ReversibleMove(AnswerPart):
     by: str
     """The opponent's answer."""
     source: str
-    """How it was found."""
+    """The method that found the reason."""
 
 
 class Reviewed(Answer):
@@ -2682,7 +2684,7 @@ class Shown(Answer):
     winner: Color | None
     """The winner, if the game is over."""
     layout: Layout | None
-    """The coordinates of everything on the board, if asked for."""
+    """The coordinates of everything on the board, if requested."""
 
 
 class Sides(AnswerPart):
@@ -2700,7 +2702,7 @@ class Simplified(Answer):
     game: str
     """The game as an expression."""
     forms: list[SimplifiedForm]
-    """The intermediate forms: inner forms before those that contain them, the game itself last."""
+    """The intermediate forms: each after the forms inside it, the game itself last."""
     canonical: str | None
     """The canonical form."""
 
@@ -2715,7 +2717,7 @@ class SimplifiedForm(AnswerPart):
     right: list[NamedOption]
     """Right's moves with the canonical forms they lead to."""
     form: str
-    """The form with these values as options, without repetition."""
+    """The form whose options are these values, each once."""
     steps: list[FormStep]
     """The steps of the simplification, in order."""
     canonical: str
@@ -2736,11 +2738,11 @@ class Solution(Answer):
     winner: Color | None
     """The winner, if known."""
     winning_moves: list[str]
-    """Winning moves: all of them if all were asked for, else one if there is one."""
+    """Winning moves: all of them if all moves were requested, otherwise one if there is one."""
     losing_moves: list[str] | None
-    """Losing moves, if all moves were asked for."""
+    """Losing moves, if all moves were requested."""
     unknown_moves: list[str] | None
-    """Undecided moves, if all moves were asked for."""
+    """Undecided moves, if all moves were requested."""
     carrier: list[str] | None
     """Empty cells that suffice for the winner, no matter who owns the others, if known."""
     line: list[str]
@@ -2752,13 +2754,13 @@ class Solution(Answer):
     best_moves: list[str] | None
     """The best cells, the same for both players."""
     chances: list[Chance] | None
-    """All empty cells, if all moves were asked for."""
+    """All empty cells, if all moves were requested."""
     guess: Guess | None
     """An estimate, if the winner is unknown."""
     trees: Trees | None
-    """The trees or forests that decide a game on edges, if it was solved by them."""
+    """The trees or forests that decide a game on edges, if they were used to solve it."""
     regions: list[Part] | None
-    """The parts of the position, if it was solved by them."""
+    """The parts of the position, if the regions method solved it."""
     certificate: str | None
     """The file name."""
     certificate_steps: int | None
@@ -2766,7 +2768,7 @@ class Solution(Answer):
     certificate_checksum: str | None
     """The checksum in its last line."""
     proof: str | None
-    """The text of the proof, if it was asked for and found and the checker accepted it."""
+    """The text of the proof, if requested and found and accepted by the checker."""
     strategy: str | None
     """The file name."""
     strategy_nodes: int | None
@@ -2815,7 +2817,7 @@ class StonesBound(AnswerPart):
 
 
 class StrategyFault(AnswerPart):
-    """Its answer is not a legal move."""
+    """The answer is not a legal move."""
 
     illegal: str
 
@@ -2830,7 +2832,7 @@ class Suggested(Answer):
     winner: Color | None
     """The winner, if proved."""
     moves: list[SuggestedMove]
-    """The candidate moves, the best first; none if the game is over."""
+    """The candidate moves, the best first; empty if the game is over."""
     guess: Guess | None
     """An estimate, if the winner is unknown."""
     mustplay: list[str]
@@ -2855,7 +2857,7 @@ class SuggestedMove(AnswerPart):
 
 
 class Summed(Answer):
-    """What is known about a sum."""
+    """The results for a sum."""
 
     to_move: Player
     """The player who moves first."""
@@ -2866,7 +2868,7 @@ class Summed(Answer):
     class_: str | None
     """The easy class of the sum, if it has one (SUM chapter 3)."""
     moments: list[TouchingMoment] | None
-    """The score for each time to touch the only heavy game among switches: `LeftScore` and
+    """The score for each moment of touching the only heavy game among switches: `LeftScore` and
     `RightScore` of SUM §3.3.1.
     """
     bounds: Bounds
@@ -2878,7 +2880,7 @@ class Summed(Answer):
     value: str | None
     """The score."""
     between: list[str] | None
-    """Bounds of the score where it is unknown."""
+    """Bounds of the score, if it is unknown."""
     winner: Player | None
     """The winner: the player who is paid, or if the score is 0 the player who does not have to
     move at the end (SUM §2.1).
@@ -2915,7 +2917,7 @@ class Surrounded(AnswerPart):
     gaps: list[str]
     """Empty cells that touch it and are not closed off."""
     closable: list[str]
-    """Those gaps that invisible terminals can close."""
+    """The gaps that invisible terminals can close."""
     two_colored_bridges: list[str]
     """Empty cells that two-colored bridges close off."""
 
@@ -2926,7 +2928,7 @@ class Symmetries(AnswerPart):
     order: str
     """The number of symmetries that keep the outcome, including the identity."""
     all: bool
-    """Whether these are all symmetries; otherwise all symmetries of the clauses."""
+    """Whether the symmetries of the game are complete; otherwise they are those of the clauses."""
     generators: list[list[list[str]]]
     """Generators, each as cycles of moves."""
     anti: list[list[str]] | None
@@ -2949,7 +2951,7 @@ class TaxedMoves(AnswerPart):
 
 
 class Theory(AnswerPart):
-    """Structural results about a game. Results that the game is too large for are left out."""
+    """Structural results about a game, each absent if the game is too large for it."""
 
     rational_for_max: list[str] | None
     """Moves that are rational for Max: at least as good as any other in their element, whatever
@@ -2970,12 +2972,12 @@ class Theory(AnswerPart):
 
 
 class TooHot(AnswerPart):
-    """A position in which a move would make more of a difference than any move in Hex, where a
-    stone cuts a chain into at most three (CVH Lemma 11.3, Proposition 11.4).
+    """A position where a move would make more difference than any move in Hex, because a stone
+    cuts a chain into at most three (CVH Lemma 11.3, Proposition 11.4).
     """
 
     position: str
-    """The position of the value."""
+    """The position inside the value."""
     color: Color
     """The player whose loss by one move of the opponent exceeds the bound."""
     first: int
@@ -3001,7 +3003,7 @@ class TreeDifference(AnswerPart):
     """Two positions in which a player has different numbers of moves."""
 
     lines: list[list[PlayedMove]]
-    """The moves that lead there in the first and in the second game."""
+    """The moves to the two positions, in the first and in the second game."""
     player: Player
     """The player whose moves are counted."""
     moves: list[int]
@@ -3074,11 +3076,11 @@ class WholeGame(Answer):
     misere: bool
     """Whether connecting loses."""
     tree: list[GameNode]
-    """The nodes, each after the one before it; the main line comes first of the variations."""
+    """The nodes, each after its parent; the main line comes before the variations."""
     at: int
     """The node to show first, by its number from 0."""
     left_out: int
-    """The number of variations that are omitted because they cannot be played."""
+    """The number of omitted variations, which cannot be played."""
     shaded: list[str]
     """Cells with a shaded background."""
     visible: list[str] | None
@@ -3090,7 +3092,7 @@ class WholeGame(Answer):
 
 
 class WinningMoves(AnswerPart):
-    """The winning moves of both players."""
+    """The moves of each player after which the opponent, to move, loses."""
 
     left: list[Move]
     """Left's winning moves."""
@@ -3102,11 +3104,11 @@ class Wire(AnswerPart):
     """A connection between two vertices."""
 
     from_: list[float]
-    """Where it begins."""
+    """The start."""
     to: list[float]
-    """Where it ends."""
+    """The end."""
     via: list[float] | None
-    """A control point that bends it to the side."""
+    """The control point of a curved connection."""
 
 
 class Worth(Answer):
@@ -3131,9 +3133,9 @@ class Worth(Answer):
     captured: list[Color] | None
     """The colors with which the region may be filled; both if it is dead."""
     won_first: list[Color] | None
-    """The colors that get all of it by moving first."""
+    """The colors that get the whole region by moving first."""
     win_for_mover: bool | None
-    """Whether both colors get all of it moving first and neither does moving second."""
+    """Whether both colors get the whole region moving first, and neither gets it moving second."""
     moves: list[LocalMove] | None
     """All moves in it."""
 

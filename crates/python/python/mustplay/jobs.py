@@ -82,7 +82,7 @@ def solve(
     way: The method.
     without: Techniques of proof-number search to leave out, by name and separated by commas.
         The answer stays the same.
-    store: Keep solved positions in this file, and go on from those it has.
+    store: Keep solved positions in this file, and continue from its content.
     certificate: Write a proof of the answer into this file, for `mustplay proof check`.
     proof: Include the proof in the answer, for callers that cannot write files.
     strategy: Write a strategy of the winner into this SGF file, with variations: the move and
@@ -134,11 +134,11 @@ def opening_map(
 
     board: The empty board and the color to move.
     only: Only these openings, each with its images under symmetry; all openings if empty.
-    visits: With --judge, play this many games after each opening: `500`, `10k`. Without it and
-        without a limit on time, the command stops after 30 seconds.
+    visits: With --judge, run this many playouts after each opening: `500`, `10k`. Without this
+        and without a time limit, the command stops after 30 seconds.
     games_only: With --judge, do not use the solver.
-    seed: With --judge, the seed of random play. With one thread and a limit on games, one seed
-        gives one answer.
+    seed: With --judge, the seed of random play. With one thread and a limit on playouts, a seed
+        always gives the same answer.
     """
     answer: answers.OpeningMap = asked("hex openings judge", {
         "board": board, "only": listed(only), "visits": visits, "games_only": games_only,
@@ -151,7 +151,7 @@ def check(
     certificate: Text,
     **limits: Unpack[Limits],
 ) -> answers.Checked:
-    """Asks whether a proof is valid, of a winner or of the fewest stones that connect.
+    """Asks whether a proof of a winner, or of the fewest stones that connect, is valid.
 
     certificate: A certificate. The command takes the name of its file, or `-` for standard
         input.
@@ -193,11 +193,12 @@ def analyze(
     """Asks for the inferior cells and the connections of a position, without search.
 
     position: The position.
-    deep: Look this many moves deep for connections that combining smaller ones misses.
+    deep: Search this many moves deep for connections that combining smaller connections does
+        not find.
     features: Changes to the features, separated by commas: `-name` off, `+name` on, `all`,
         `none`.
-    evaluation: Also estimate who is ahead and the worth of each move, by this evaluation; not a
-        proof.
+    evaluation: Also estimate by this evaluation who is ahead and what each move is worth,
+        without proof.
     book: Match the patterns of this file instead of the standard book.
     """
     answer: answers.Analysis = asked("analyze", {
@@ -234,8 +235,8 @@ def suggest(
     """Asks for the best moves: searches until the limits are reached or a win is proved.
 
     position: The position.
-    seed: The seed of random play. With one thread and a limit on games, one seed gives one
-        answer.
+    seed: The seed of random play. With one thread and a limit on playouts, a seed always gives
+        the same answer.
     style: The player that chooses the moves.
     without: Knowledge for the search to leave out, by name and separated by commas.
     """
@@ -257,7 +258,8 @@ def decide(
 
     position: The game so far.
     level: The strength of the engine: from 1 to 8, or `queenbee`.
-    swap: The swap that the second player may make instead of a first move, if one was agreed.
+    swap: The swap that the second player may make instead of a first move, if the players
+        agreed on one.
     seed: The seed of random choices.
     """
     answer: answers.Decided = asked("decide", {
@@ -286,9 +288,9 @@ def match(
     """Asks for the relative strength of engines, by games between each pair of them. The limit
     on threads is the number of concurrent games, the limit on nodes counts moves.
 
-    engines: The engines, two or more, as command lines: `mustplay gtp --visits 100`. A name may
-        precede one, `fast: mustplay gtp --visits 100`; `{seed}` is replaced by a different
-        number in each game.
+    engines: The engines, two or more, as command lines: `mustplay gtp --visits 100`, or with a
+        name, `fast: mustplay gtp --visits 100`; `{seed}` is replaced by a different number in
+        each game.
     openings: The opening positions: boards of Hex, empty or not.
     first_moves: Begin games after each first move from these positions instead; on an empty
         board, after one first move of each orbit under symmetry.
@@ -299,8 +301,8 @@ def match(
     margin: The time that an engine may take beyond its clock before it loses.
     timeout: The time that an engine may take for a command without a clock before it loses.
     adjudication: End a game when both engines have moved and the solver proves the winner with
-        at most this many nodes; with 0, when the fill decides. Without a number, all games are
-        played to the end.
+        at most this many nodes; with 0, when the fill decides the game. By default all games
+        are played to the end.
     seed: The first number that replaces `{seed}`.
     sprt: Two Elo differences, `0,50`, for a sequential probability ratio test (SPRT) of two
         engines: end the match as soon as the test accepts one of them, with error rates of 5 %.
@@ -331,13 +333,13 @@ def review(
     Each round begins with the last position, since proofs there help the earlier ones.
 
     game: The game. Variations other than the main line are ignored.
-    visits: Play this many games from each position: `500`, `10k`; more where the game was
-        probably lost. Without it and without a limit on time, the command stops after 30
+    visits: Run this many playouts from each position, `500` or `10k`, and more where the game
+        was probably lost. Without this and without a time limit, the command stops after 30
         seconds.
-    swap: The swap rule was in force: a losing opening is no mistake, but not swapping a winning
-        one is. Games with a swap are always judged in this way.
-    seed: The seed of random play. With one thread and a limit on games, one seed gives one
-        answer.
+    swap: Assume the swap rule: a losing opening is no mistake, but failing to swap a winning
+        opening is one. The rule always applies to games with a swap.
+    seed: The seed of random play. With one thread and a limit on playouts, a seed always gives
+        the same answer.
     """
     answer: answers.Reviewed = asked("review", {
         "game": game, "visits": visits, "swap": swap, "seed": seed
@@ -388,8 +390,8 @@ def show(
     """Asks for a position as a board.
 
     position: The position.
-    view: The orientation of the board, to also get the coordinates of everything: `flat`,
-        `flat-mirrored` or `diamond`.
+    view: Include the coordinates of everything on the board in this orientation: `flat`, `flat-
+        mirrored` or `diamond`.
     """
     answer: answers.Shown = asked("hex show", {
         "position": position, "view": view
@@ -401,7 +403,7 @@ def read(
     text: Text,
     **limits: Unpack[Limits],
 ) -> answers.WholeGame:
-    """Reads a whole game with its variations, for a page with a board.
+    """Reads a whole game with its variations.
 
     text: A game or a position in any notation.
     """
@@ -422,7 +424,7 @@ def convert(
 
     position: The position.
     to: The notation to write, or another target.
-    view: How the board is turned in a picture: `flat`, `flat-mirrored` or `diamond`.
+    view: The orientation of the board in a picture: `flat`, `flat-mirrored` or `diamond`.
     """
     answer: answers.Converted = asked("hex convert", {
         "position": position, "to": to, "view": view
@@ -459,9 +461,9 @@ def template(
     """Asks whether a diagram is a valid template, and a minimal one.
 
     position: The diagram: its visible empty cells are the template's.
-    connect: The stones whose chains must be connected, each to the edge or to both edges, or
-        without an edge to each other; the others help: `c1,e2`, or `all`. Without it one chain
-        must reach the edge.
+    connect: The stones whose chains must be connected: `c1,e2`, or `all`. Each connects to the
+        edge or to both edges, or without an edge to each other; other stones help. By default
+        one chain must reach the edge.
     """
     answer: answers.JudgedTemplate = asked("region template", {
         "position": position, "connect": connect
@@ -474,8 +476,8 @@ def ladder(
     row: int,
     **limits: Unpack[Limits],
 ) -> answers.JudgedLadders:
-    """Asks about ladders along the edge at both ends of a pattern: the fate of ladders that run
-    towards it, and whether it creates one.
+    """Asks for the fate of ladders that run along the edge to a pattern, at both of its ends,
+    and whether the pattern creates ladders.
 
     position: The diagram: its visible cells are the pattern, the owner of its edge is the
         attacker.
@@ -519,16 +521,17 @@ def connect(
 ) -> answers.Connected:
     """Asks for the fewest stones that connect across a strip against any play of White.
 
-    height: The height k of the strip, from one of White's edges to the other: its columns.
-    length: Its length n, from one of Black's edges to the other: its rows. It has at most 1024
-        cells.
+    height: The height k of the strip: its number of columns, from one of White's edges to the
+        other.
+    length: The length n of the strip: its number of rows, from one of Black's edges to the
+        other. A strip has at most 1024 cells.
     patterns: Also list the best patterns from this length on, with value, stones and length.
     certify: Continue until the best patterns repeat, and check a proof by cost and benefit for
-        all lengths; from height 6 on, a proof by the carriers that the solver found.
-    certificate: Write that proof into this file, for `proof check`.
-    rounded: Round values down after this many moves: much faster, but fewer stones might
-        suffice then.
-    order: The order of outcomes: `links` as in the source, or `rows`, by their effect in later
+        all lengths; from height 6 on, check a proof by carriers.
+    certificate: Write the proof into this file, for `proof check`.
+    rounded: Round values down after this many moves: much faster, but the result is only an
+        upper bound.
+    order: The order of outcomes: `links` as in CVH §12, or `rows`, by their effect in later
         rows, which gives the same numbers from fewer values. The default is `rows` for heights
         5 to 8.
     """
@@ -554,7 +557,7 @@ def realize(
 
     kind: The kind of regions.
     cells: Search all regions of at most this many cells, graphs of at most 6. The default is 4
-        if nothing else is asked for.
+        without another task.
     random: Search this many random regions of 8 to 14 cells, at most 8 of them empty, or graphs
         of 5 to 8 cells.
     store: Keep values in this file, and continue from its content.
@@ -602,7 +605,7 @@ def moves(
 
     sentences: The position, after sentences that define names in it.
     style: The characters in which games are written.
-    convention: Which player wins when a player cannot move.
+    convention: The play convention: `normal` or `misere`.
     """
     answer: answers.ListedMoves = asked("game moves", {
         "sentences": listed(sentences), "style": style, "convention": convention
@@ -653,12 +656,13 @@ def strategy(
     convention: Literal["normal", "misere"] | None = None,
     **limits: Unpack[Limits],
 ) -> answers.MadeStrategy:
-    """A request for a strategy with which a player wins, or draws if a win is impossible.
+    """A request for a strategy with which a player wins, or at least draws if a win is
+    impossible.
 
     sentences: The game, after sentences that define names in it.
     player: The player whose strategy it is.
     first: The player who moves first; by default the player whose strategy it is.
-    convention: Which player wins when a player cannot move.
+    convention: The play convention: `normal` or `misere`.
     """
     answer: answers.MadeStrategy = asked("game strategy", {
         "sentences": listed(sentences), "player": player, "first": first,
@@ -755,10 +759,10 @@ def outcome(
     games: Games and questions: outcomes, `{left options|right options}`, operations on them
         such as `G + H`, `G^op`, `G \\/ H`, and relations such as `G <= H`, `{G,H} <=_l K`, `G
         <=_g H`.
-    over: The outcomes and their order, where a game does not say otherwise: `L5`, `fork`,
-        `terminals:3`, relations such as `a<b,a<c`, or other posets joined as in `fork x L2^op`.
+    over: The default poset of outcomes: `L5`, `fork`, `terminals:3`, relations such as
+        `a<b,a<c`, or a combination of posets such as `fork x L2^op`.
     monotone: Find equivalent monotone forms, which all passable games have.
-    decisive: Also compare where winning or losing the region decides the whole game.
+    decisive: Also compare the games if winning or losing the region decides the whole game.
     """
     answer: answers.OutcomeAnswer = asked("poset eval", {
         "games": listed(games), "over": over, "monotone": monotone, "decisive": decisive
@@ -783,7 +787,7 @@ def enumerate(
     depth: The greatest depth; without it the depth grows until there are no new values.
     list_: List the values. A complete depth with at most 131072 values is sorted.
     count_next: Bound the number of values one depth further, without listing them.
-    decisive: Report the values that are equivalent where top and bottom decide the whole game.
+    decisive: Report the values that are equivalent if top and bottom decide the whole game.
     directory: Store the values in this directory, and resume from the values stored there.
     """
     answer: answers.Enumerated = asked("poset enumerate", {
@@ -828,16 +832,16 @@ def sum_go(
 ) -> answers.GoSummed:
     """A request for the score of a Go endgame, all best moves and a line of best play.
 
-    position: SGF, or rows of `x`, `o` and `.`.
-    to_move: The player to move first, if the position does not say.
-    count: How to count a Go endgame, if the rules of the position do not say: `area` (stones
-        and surrounded points, the default) or `japanese` (surrounded points and prisoners).
-    captured: The numbers of captured black and white stones, such as `3:5`, if the moves of the
-        position do not say; for Japanese counting.
-    komi: The komi, if the position does not say.
+    position: The position: SGF, or rows of `x`, `o` and `.`.
+    to_move: The player to move first, if the position does not specify one.
+    count: How to count a Go endgame, if the position has no rules: `area` (stones and
+        surrounded points, the default) or `japanese` (surrounded points and prisoners).
+    captured: The numbers of captured black and white stones, such as `3:5`, for Japanese
+        counting, if the position has no moves that give them.
+    komi: The komi, if the position does not specify one.
     proved: Reject boards with open territory instead of assuming its borders.
-    border: The most points of a border between territories that are assumed; the default is 10.
-        Larger values take longer and assume less.
+    border: The greatest length, in points, of an assumed border between territories; the
+        default is 10. Larger values take longer and assume less.
     """
     answer: answers.GoSummed = asked("game sum go", {
         "position": position, "to_move": to_move, "count": count, "captured": captured,
@@ -882,18 +886,18 @@ def coloring(
     a quantified formula.
 
     game: The game: an expression, or lines that define the game and its rules.
-    to_move: The player who moves first, `max` or `min`, if the game does not say.
+    to_move: The player who moves first, `max` or `min`, if the game does not specify one.
     brute: Try every coloring instead of searching.
     no_traces: Search without dynamic traces.
     sets: Search for captured and dominated sets of up to this many elements. The default is 3
         in isotone games and formulas and 0 in other games, where they save nodes but no time.
-    turns: The order of turns, if the game does not say.
+    turns: The order of turns, if the game does not specify one.
     over: The outcomes of a rule like `x ? a : b`: `L5`, `fork`, or relations such as `a<b,a<c`.
     theory: Add structural results, if the players alternate: rational, reversible and dominated
         moves, symmetries, and components with the theorem that gives the winner.
-    set: Add the role of this set of elements, if the players alternate: optimal colorings,
-        which player has captured or dominates it, punctuated clauses.
-    stones: Elements that are already colored in addition to those of the game: `x=true`, `y=2`.
+    set: Add the role of this set of elements, if the players alternate: its optimal colorings,
+        the player who has captured or dominates it, and its punctuated clauses.
+    stones: Additional colored elements: `x=true`, `y=2`.
     """
     answer: answers.Colored = asked("coloring solve", {
         "game": game, "to_move": to_move, "brute": brute, "no_traces": no_traces,

@@ -1,8 +1,8 @@
-//! A position of Dots and Boxes: lines, boxes taken, whose turn it is.
+//! A position of Dots and Boxes: lines, taken boxes, player to move.
 //!
-//! A record is a board and the moves from there. The board is a size in boxes, a drawing, or
-//! strings. The moves may begin with the player to move, `left` or `right`, and the boxes so far,
-//! `3:1`; otherwise Left begins, and only boxes with letters in a drawing are taken.
+//! A record is a board and a list of moves. The board is a size in boxes, a drawing, or strings.
+//! The moves may begin with the player to move, `left` or `right`, and the score so far, `3:1`;
+//! otherwise Left begins, and only boxes with letters in a drawing are taken.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -17,14 +17,14 @@ use crate::picture::{self, BLUE, RED};
 use crate::position::Player;
 use crate::text_board::TextError;
 
-/// The distance of two dots in a picture.
+/// The distance between adjacent dots in a picture.
 const CELL: usize = 40;
 
-/// The constant part of a game.
+/// The data that stay constant during a game.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Layout {
     pub(super) graph: StringGraph,
-    /// Rows and columns of boxes, if it is a board.
+    /// Rows and columns of boxes, for a board.
     board: Option<(usize, usize)>,
 }
 
@@ -33,9 +33,9 @@ pub(super) struct Layout {
 pub struct Dots {
     pub(super) layout: Arc<Layout>,
     pub(super) uncut: u64,
-    /// The owner of each coin, where known.
+    /// The owner of each taken coin, where known.
     owners: Vec<Option<Player>>,
-    /// The boxes of the players besides the owned ones.
+    /// The boxes of both players in addition to `owners`.
     before: [u32; 2],
     to_move: Player,
 }
@@ -49,14 +49,14 @@ pub enum LineError {
 }
 
 impl Layout {
-    /// The symmetries of the board, each as the images of all strings.
+    /// The symmetries of the board, each as a list of the images of all strings.
     pub(super) fn symmetries(&self) -> Vec<Vec<u8>> {
         let Some((rows, columns)) = self.board else {
             let strings = 0..self.graph.ends.len() as u8;
             return vec![strings.collect()];
         };
-        // A line is the middle of the square of side 2 that it halves: (row + row', column +
-        // column') of its dots.
+        // A line is given by the center of the square of side 2 that it halves: (row + row', column
+        // + column') of its dots.
         let places: Vec<(usize, usize)> = (0..self.graph.ends.len())
             .map(|string| {
                 let [(top, left), (bottom, right)] = dots_of(string, columns);
@@ -119,12 +119,11 @@ impl Dots {
         boxes
     }
 
-    /// The number of boxes that are not taken.
     pub fn open(&self) -> u32 {
         self.layout.graph.hanging(self.uncut)
     }
 
-    /// The lines that can be drawn, as indices of strings.
+    /// The indices of the undrawn lines.
     pub fn moves(&self) -> impl Iterator<Item = usize> + use<> {
         each(self.uncut)
     }
@@ -133,7 +132,7 @@ impl Dots {
         self.layout.name(string)
     }
 
-    /// The undrawn line of this name; any one of several strings between the same coins.
+    /// The undrawn line with this name; any one of several strings between the same coins.
     pub fn string(&self, name: &str) -> Result<usize, LineError> {
         let strings = 0..self.layout.graph.ends.len();
         let named: Vec<usize> = if let Some((_, columns)) = self.layout.board {
@@ -157,7 +156,7 @@ impl Dots {
         }
     }
 
-    /// The position after a line of [`Self::moves`] is drawn; a player who takes a box moves again.
+    /// The position after drawing a line of [`Self::moves`]; a player who takes a box moves again.
     #[must_use]
     pub fn after(&self, string: usize) -> Self {
         let mut after = self.clone();
@@ -173,8 +172,8 @@ impl Dots {
         after
     }
 
-    /// The number of boxes that can be taken at once, and the fewest of them that a player who
-    /// ends the turn there must leave to the opponent.
+    /// The number of boxes that can be taken at once, and the minimum of them that a player who
+    /// then ends the turn must leave to the opponent.
     pub fn free(&self) -> (u8, Option<u8>) {
         let settled = self.layout.graph.settled(self.uncut);
         (settled.taken, settled.left)
@@ -188,7 +187,7 @@ impl Dots {
         ChainsAndLoops::of(&runs)
     }
 
-    /// The position drawn in characters, with the names of the dots around it; strings are listed.
+    /// The position as text, with the names of the dots around it; strings are listed.
     pub fn board(&self) -> String {
         let Some((rows, columns)) = self.layout.board else {
             let strings = self.strings();
@@ -222,7 +221,7 @@ impl Dots {
         self.moves().map(|string| self.name(string)).collect::<Vec<_>>().join(" ")
     }
 
-    /// A character for each dot, line and box, row by row.
+    /// One character for each dot, line and box, row by row.
     fn rows(&self, rows: usize, columns: usize) -> Vec<Vec<char>> {
         let mut cells = vec![vec![' '; 2 * columns + 1]; 2 * rows + 1];
         for row in (0..=2 * rows).step_by(2) {
@@ -336,14 +335,14 @@ impl Dots {
         Ok(position)
     }
 
-    /// Reads the arguments of a literal `dots("BOARD", "MOVES")`.
+    /// Parses the arguments of a literal `dots("BOARD", "MOVES")`.
     pub fn read_arguments(text: &str) -> Result<Self, DotsRecordError> {
         let (board, moves) = Arguments::read_board_and_moves(text)?;
         Self::read(&board, &moves)
     }
 }
 
-/// The dots that a line joins on a board with this number of columns, as row and column.
+/// The row and column of both dots of a line, on a board with this number of columns.
 fn dots_of(string: usize, columns: usize) -> [(usize, usize); 2] {
     let (row, column) = (string / (2 * columns + 1), string % (2 * columns + 1));
     match column.checked_sub(columns) {
@@ -352,7 +351,7 @@ fn dots_of(string: usize, columns: usize) -> [(usize, usize); 2] {
     }
 }
 
-/// The dots of a line as it is written, `a1-b1` or `a1b1`, each as row and column.
+/// Parses a line, `a1-b1` or `a1b1`, into the row and column of both dots.
 fn joined(name: &str) -> Option<[(usize, usize); 2]> {
     let name = name.to_ascii_lowercase();
     let letter = name.strip_prefix(|c: char| c.is_ascii_lowercase())?;
@@ -361,7 +360,7 @@ fn joined(name: &str) -> Option<[(usize, usize); 2]> {
     Some([dot(one)?, dot(other.strip_prefix('-').unwrap_or(other))?])
 }
 
-/// A dot as it is written, `b3`.
+/// Parses a dot, `b3`.
 fn dot(name: &str) -> Option<(usize, usize)> {
     let mut letters = name.chars();
     let column = letters.next().filter(char::is_ascii_lowercase)?;
@@ -385,7 +384,7 @@ pub enum DotsRecordError {
     Over { number: usize, found: String },
 }
 
-/// The longest word that an error repeats.
+/// The maximum length of a word that an error repeats.
 const LONGEST: usize = 20;
 
 fn side(word: &str) -> Option<Player> {
@@ -396,7 +395,7 @@ fn side(word: &str) -> Option<Player> {
     }
 }
 
-/// The boxes of Left and Right, `3:1`.
+/// Parses the boxes of Left and Right, `3:1`.
 fn boxes(word: &str) -> Option<[u32; 2]> {
     let (left, right) = word.split_once(':')?;
     let count = |text: &str| text.parse().ok().filter(|&boxes: &u32| boxes <= 1000);
@@ -420,8 +419,8 @@ fn board(text: &str) -> Result<Dots, DotsRecordError> {
     Ok(Dots::new(strings.map_err(DotsRecordError::Board)?, board))
 }
 
-/// Dots, lines and boxes, a character each. Blanks at the end of a row may be missing, and rows of
-/// nothing at the end, such as after a line break, do not count.
+/// Parses dots, lines and boxes, one character each. Trailing blanks in a row may be missing; empty
+/// rows at the end, such as after a line break, are ignored.
 fn drawing(text: &str) -> Result<Dots, DotsRecordError> {
     let rows: Vec<&str> = text.trim_end().split(['/', '\n']).map(str::trim_end).collect();
     // A text in a file may begin with a line break.

@@ -1,10 +1,10 @@
 //! Alpha-beta search on quiet positions of Dots and Boxes.
 //!
-//! Theorem 1 of [`string_graph`](super::string_graph) reduces every position to a quiet one,
-//! theorems 2 and 3 leave at most one move for each run of it. The gain from a quiet position does
-//! not depend on the moves before it, so a transposition table keeps bounds on it; positions that a
-//! symmetry of the board or an exchange of strings between the same coins maps to each other share
-//! an entry. The gain has the parity of the number of untaken coins, as all are taken in the end.
+//! Theorem 1 of [`string_graph`](super::string_graph) reduces every position to a quiet one;
+//! theorems 2 and 3 leave at most one move per run. The gain from a quiet position does not depend
+//! on earlier moves, so a transposition table stores bounds for it. Positions related by a symmetry
+//! of the board or an exchange of strings between the same coins share an entry. The gain has the
+//! parity of the number of untaken coins, as all are taken in the end.
 
 use std::cmp::Reverse;
 
@@ -16,13 +16,13 @@ use super::position::Dots;
 use super::string_graph::{Run, Settled, StringGraph, each};
 use crate::nimstring::MOST_STRINGS;
 
-/// More than any gain.
+/// Exceeds every gain.
 const INFINITE: i32 = 127;
 
 pub struct DotsSolver {
     graph: StringGraph,
     symmetries: Vec<StringSymmetry>,
-    /// Strings between the same ends, where there are several.
+    /// Sets of two or more strings between the same ends.
     parallel: Vec<u64>,
     known: FxHashMap<u64, GainBounds>,
     cutoffs: [u32; MOST_STRINGS],
@@ -41,13 +41,13 @@ struct GainBounds {
 pub struct RatedLine {
     /// The line, as an index of a string.
     pub string: usize,
-    /// The number of boxes it takes at once.
+    /// The number of boxes that it takes immediately.
     pub takes: u32,
-    /// The total gain of the player who draws it, by best play.
+    /// The total gain of the player who draws it, with best play.
     pub gain: i32,
-    /// Whether the opponent can take boxes after it and leave the next move by leaving some.
+    /// Whether the opponent can then take boxes and pass the move by leaving some (a loony move).
     pub is_loony: bool,
-    /// The number of its class of symmetric moves, counted from 1.
+    /// The number, from 1, of its class of symmetric moves.
     pub class: usize,
 }
 
@@ -75,7 +75,7 @@ impl DotsSolver {
         self.nodes
     }
 
-    /// The gain of the player to move by best play: own boxes minus the opponent's.
+    /// The gain of the player to move with best play: own boxes minus the opponent's.
     pub fn gain(&mut self, position: &Dots, sink: &dyn ProgressSink) -> Result<i32, StopReason> {
         self.exact(position.uncut, sink)
     }
@@ -201,12 +201,11 @@ impl DotsSolver {
         if high <= 0 {
             return Ok(sure);
         }
-        // Beyond `high` in either direction is enough.
+        // A value beyond `high` in either direction suffices.
         let found = self.quiet(rest, hanging, -high - left, high - left, sink)?;
         Ok(sure + (left + found).abs())
     }
 
-    /// [`Self::value`] of a quiet position.
     fn quiet(
         &mut self,
         quiet: u64,
@@ -267,8 +266,8 @@ impl DotsSolver {
         Ok(best)
     }
 
-    /// Keeps the runs that are worth cutting (theorems 2 and 3): the last best one first, then by
-    /// length, then by cutoffs.
+    /// Keeps the runs that are worth cutting (theorems 2 and 3), sorted: the last best one first,
+    /// then by length, then by cutoffs.
     fn choose(&self, runs: &mut Vec<Run>, best: u8) {
         runs.sort_unstable();
         let mut seen: SmallVec<[Option<(u8, u8)>; 32]> = SmallVec::new();
@@ -288,7 +287,7 @@ impl DotsSolver {
         runs.sort_by_key(|run| (run.cut != best, run.coins, Reverse(cutoff(run))));
     }
 
-    /// The least image under symmetries and exchanges of parallel strings.
+    /// The minimal image under symmetries and exchanges of parallel strings.
     fn key(&self, uncut: u64) -> u64 {
         let images = self.symmetries.iter().map(|symmetry| {
             let image = symmetry.image(uncut);
@@ -305,7 +304,7 @@ impl DotsSolver {
     }
 }
 
-/// A symmetry of the board, as the images of each byte of a set of strings.
+/// A symmetry of the board, given by the image of each byte of a set of strings.
 struct StringSymmetry {
     bytes: Vec<[u64; 256]>,
 }

@@ -1,88 +1,83 @@
-//! Strings and coins as sets of bits: the coins to take, and the moves that differ.
+//! Strings and coins as bit sets: the coins to take, and the inequivalent moves.
 //!
-//! A *run* is a row of coins with two strings each, with the strings along it; its ends are tied to
-//! the ground or to coins with more strings, or it is a ring that closes on itself. A *quiet*
-//! position has no coin on a single string.
+//! A *run* is a path of coins with two strings each, with the strings along it; its ends are tied
+//! to the ground or to coins with more strings, or it is a closed ring. A *quiet* position has no
+//! coin on a single string.
 //!
-//! **Theorem 1.** Let V be the gain of the player to move by best play, own coins minus the
-//! opponent's. Take coins on single strings as long as there are any; in any order this takes the
-//! same number `taken` and leaves the same quiet position R. The coins taken form trees. If a tree
-//! with at least two coins hung on R or on the ground let `left` be 2; otherwise, if a tree that
-//! hung on nothing has a string that is no coin's only one, let it be 4. Then V = taken − left +
-//! |left + V(R)|, and V = taken + V(R) if there is no `left`. *Proof.* A player who ends the turn
+//! **Theorem 1.** Let V be the gain of the player to move with best play, own coins minus the
+//! opponent's. Take coins on single strings as long as possible; every order takes the same number
+//! `taken` and leaves the same quiet position R. The coins taken form trees. If a tree with at
+//! least two coins was attached to R or to the ground, let `left` be 2; otherwise, if an unattached
+//! tree has a string that is not the only string of any coin, let it be 4. Then V = taken − left +
+//! |left + V(R)|, and V = taken + V(R) if `left` is undefined. *Proof.* A player who ends the turn
 //! and leaves coins to take leaves them to an opponent who can take them and then move as if they
-//! had not been there; so a player who ends the turn with a move in R takes all of them before.
-//! Otherwise the turn ends with a string of the trees whose cut sets nothing free. Two coins at
-//! least are beyond it, and a tree that hangs on R or the ground can be taken until its root and
-//! one more coin are left, whose last string but one is then cut; in a tree by itself at least two
-//! coins are on either side, and it can be taken down to a row of four. The opponent takes the
-//! rest and moves in R. So V is the larger of taken + V(R) and taken − 2·left − V(R). ∎
+//! had not existed. So a player who ends the turn with a move in R takes all of them before.
+//! Otherwise the turn ends by cutting a string of the trees without freeing a coin. At least two
+//! coins are then beyond the string. An attached tree can be taken until its root and one more coin
+//! are left, and the string that attaches the root is then cut. In an unattached tree at least two
+//! coins are on either side, and it can be taken down to a row of four. The opponent takes the rest
+//! and moves in R. So V is the maximum of taken + V(R) and taken − 2·left − V(R). ∎
 //!
-//! **Theorem 2.** In a quiet position, cutting any string of a run leads to the same V, except that
-//! in a run of two coins it is best to cut the string between them; of runs of equal length between
-//! the same ends it does not matter which is cut.
-//! *Proof.* After the cut the whole run can be taken and the same R is left. By theorem 1 V depends
-//! besides on whether a tree of two coins hangs on something, which holds for every cut in a longer
-//! run, and for the ends of a run of two. There the opponent has a choice more. Runs between the
-//! same ends can be exchanged for one another. ∎
+//! **Theorem 2.** In a quiet position all strings of a run lead to the same V, except that in a run
+//! of two coins it is best to cut the string between them. Runs of equal length between the same
+//! ends are equivalent. *Proof.* After the cut the whole run can be taken, which leaves the same R.
+//! By theorem 1, V otherwise depends only on whether a tree of two coins is attached to something.
+//! This holds for every cut in a longer run and for the end strings of a run of two, where it gives
+//! the opponent an additional choice. Runs between the same ends can be exchanged. ∎
 //!
-//! **Theorem 3.** Of runs of three coins and more between the same ends, and of rings of four and
-//! more, it is best to cut the shortest.
-//! *Proof.* Let such a run have a coins in one position and b > a in another that is the same
-//! otherwise; then their V differ by b − a at most. By induction: the moves correspond, and `left`
-//! is the same after each; if the run is taken, `taken` differs by b − a and R is the same,
-//! otherwise `taken` is the same and the V(R) differ by b − a at most, and neither |left + V(R)|
-//! nor the maximum over all moves makes a difference larger. Now let there be runs of a and b
-//! coins. Cutting the shorter brings the opponent a − left + |left + V(R)| and more that both have
-//! in common, where R has the longer run; cutting the longer brings b − left + |left + V(R')|,
-//! where R' has the shorter one. The absolute values differ by b − a at most. ∎
+//! **Theorem 3.** Among runs of at least three coins between the same ends, and among rings of at
+//! least four, it is best to cut the shortest. *Proof.* Let such a run have `a` coins in one
+//! position and `b > a` in another that is otherwise the same; then their V differ by at most
+//! `b − a`. By induction: the moves correspond, with the same `left` after each. If the run is
+//! taken, `taken` differs by `b − a` and R is the same; otherwise `taken` is the same and the V(R)
+//! differ by at most `b − a`. Neither `|left + V(R)|` nor the maximum over all moves increases a
+//! difference. Now consider runs of `a` and `b` coins. Cutting the shorter gives the opponent
+//! `a − left + |left + V(R)|` plus a common term, where R has the longer run; cutting the longer
+//! gives `b − left + |left + V(R′)|` plus the same term, where R′ has the shorter one. The absolute
+//! values differ by at most `b − a`. ∎
 //!
 //! # Chains and loops
 //!
 //! A *chain* is a run between two strings to the ground, a *loop* is a ring. A quiet position is a
-//! *simple loony endgame* if it has nothing but chains of three coins and more and loops of four
-//! and more: the player to move opens one of them for the opponent, who takes all coins but two of
-//! a chain and all but four of a loop and so stays in *control*, or takes all and moves on.
+//! *simple loony endgame* if it consists of chains of at least three coins and loops of at least
+//! four. The player to move opens one of them for the opponent, who either takes all coins but two
+//! of a chain or four of a loop and so stays in *control*, or takes all and moves on.
 //!
 //! **Theorem** (Berlekamp, *The Dots and Boxes Game*, chapter 10; Berlekamp and Scott, *Forcing
 //! your opponent to stay in control of a loony dots-and-boxes endgame*). Staying in control to the
 //! end is worth c = Σ (n − 4) over chains of n coins + Σ (n − 8) over loops of n + a terminal
-//! bonus, which is 8 if there are only loops, 6 if there are loops and all chains have three coins,
-//! 4 otherwise, 0 if nothing is left. If c ≥ 2 the player in control gains exactly c.
+//! bonus: 8 if there are only loops, 6 if there are loops and all chains have three coins, 0 if
+//! nothing is left, 4 otherwise. If c ≥ 2 the player in control gains exactly c.
 
 use crate::nimstring::GROUND;
 
-/// The strings of a game, cut or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct StringGraph {
     /// The ends of each string, the smaller one first.
     pub(crate) ends: Vec<(u8, u8)>,
-    /// The strings of each coin; those of the ground first.
+    /// The strings of the ground, then of each coin.
     strings_of: Vec<u64>,
 }
 
-/// The position after all coins on single strings are taken.
+/// The quiet position after all coins on single strings are taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Settled {
-    /// The number of coins taken.
     pub(crate) taken: u8,
-    /// The fewest of them that can be left to the opponent with the next move, if any.
+    /// The minimum of them that can be left to the opponent with the next move, if possible.
     pub(crate) left: Option<u8>,
-    /// The strings of the quiet position that remains.
+    /// The strings of the remaining quiet position.
     pub(crate) rest: u64,
 }
 
-/// A run of a quiet position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Run {
     pub(crate) coins: u8,
-    /// The coins or the ground at its ends, the smaller one first; `None` if it is a ring.
+    /// The coins or the ground at its ends, the smaller one first; `None` for a ring.
     pub(crate) ends: Option<(u8, u8)>,
-    /// The best of its strings to cut.
     pub(crate) cut: u8,
 }
 
-/// The indices of the bits of a set.
+/// Iterates over the bits of a set.
 pub(crate) fn each(mut set: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let at = set.trailing_zeros() as usize;
@@ -120,24 +115,23 @@ impl StringGraph {
         self.strings_of(coin, uncut).count_ones()
     }
 
-    /// The other end of a string.
     pub(crate) fn beyond(&self, string: usize, from: u8) -> u8 {
         let (one, other) = self.ends[string];
         if one == from { other } else { one }
     }
 
-    /// The coins, taken or not.
+    /// All coins, including taken ones.
     pub(crate) fn coins(&self) -> impl Iterator<Item = u8> + use<> {
         1..self.strings_of.len() as u8
     }
 
-    /// The number of coins that hang on strings.
+    /// The number of coins with uncut strings.
     pub(crate) fn hanging(&self, uncut: u64) -> u32 {
         let hanging = self.strings_of[1..].iter().filter(|&&of| of & uncut != 0);
         hanging.count() as u32
     }
 
-    /// The coins that a cut sets free.
+    /// The coins that a cut frees.
     pub(crate) fn freed(&self, string: usize, uncut: u64) -> impl Iterator<Item = u8> {
         let (one, other) = self.ends[string];
         let is_last =
@@ -150,7 +144,7 @@ impl StringGraph {
         self.settled_from(self.coins(), uncut)
     }
 
-    /// Takes all coins on single strings after a string of a quiet position was cut.
+    /// Takes all coins on single strings after a string of a quiet position is cut.
     pub(crate) fn settled_after(&self, string: u8, uncut: u64) -> Settled {
         let (one, other) = self.ends[usize::from(string)];
         self.settled_from([one, other].into_iter(), uncut)
@@ -159,7 +153,7 @@ impl StringGraph {
     /// Takes coins on single strings, starting from these.
     fn settled_from(&self, starts: impl Iterator<Item = u8>, uncut: u64) -> Settled {
         let mut rest = uncut;
-        // Coins in the order in which they are taken, each with the last coin it hung on.
+        // Taken coins in order, each with the last coin it was attached to.
         let mut order: [(u8, u8); 64] = [(0, 0); 64];
         let mut count = 0;
         let mut is_taken = [false; 65];
@@ -176,7 +170,7 @@ impl StringGraph {
                 rest &= !string;
                 take(coin, next, &mut is_taken);
                 if next != GROUND && self.degree(next, rest) == 0 {
-                    // The last two of a tree by itself; the second hangs on nothing.
+                    // The last two coins of an unattached tree; the second is attached to nothing.
                     take(next, next, &mut is_taken);
                 }
                 coin = next;
@@ -186,7 +180,7 @@ impl StringGraph {
         Settled { taken: count as u8, left, rest }
     }
 
-    /// The fewest coins that can be left to the opponent, with the next move.
+    /// The minimum number of coins that can be left to the opponent with the next move.
     fn left(&self, uncut: u64, order: &[(u8, u8)], is_taken: &[bool; 65]) -> Option<u8> {
         let mut hangs = [false; 65];
         for &(coin, on) in order.iter().rev() {
@@ -254,7 +248,7 @@ pub struct ChainsAndLoops {
     /// In increasing order.
     pub chains: Vec<u8>,
     pub loops: Vec<u8>,
-    /// Whether there is nothing else.
+    /// Whether the position consists of these chains and loops only.
     pub is_all: bool,
 }
 
@@ -271,7 +265,7 @@ impl ChainsAndLoops {
         Self { chains, loops, is_all }
     }
 
-    /// Whether every move opens a long chain or a loop for the opponent.
+    /// Whether the position is a simple loony endgame.
     pub fn is_simple_and_loony(&self) -> bool {
         let is_long = self.chains.iter().all(|&coins| coins >= 3)
             && self.loops.iter().all(|&coins| coins >= 4);
@@ -279,7 +273,7 @@ impl ChainsAndLoops {
         self.is_all && is_long && !is_over
     }
 
-    /// The gain of the opponent of the player to move by staying in control to the end, in a
+    /// The gain of the opponent of the player to move from staying in control to the end of a
     /// simple loony endgame.
     pub fn controlled_value(&self) -> Option<i32> {
         let sum = |lengths: &[u8], cost: i32| -> i32 {

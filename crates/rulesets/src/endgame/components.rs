@@ -1,7 +1,7 @@
-//! Strongly connected components of a graph, those below first (Tarjan's algorithm).
+//! Strongly connected components of a graph in reverse topological order (Tarjan's algorithm).
 //!
-//! Two positions are in one component if each can be reached from the other: in a component
-//! of more than one, play can go round. The walk keeps its own stack.
+//! Two positions are in one component if each is reachable from the other; in a component of more
+//! than one, play can cycle. The traversal uses an explicit stack.
 
 /// The component of every node, numbered so that edges lead to the same or a smaller number.
 pub(super) fn components(edges: &[Vec<usize>]) -> Vec<usize> {
@@ -15,7 +15,7 @@ pub(super) fn components(edges: &[Vec<usize>]) -> Vec<usize> {
         if entered[root] != NEW {
             continue;
         }
-        // A node and how many of its edges have been followed.
+        // A node and the number of its edges already followed.
         let mut path = vec![(root, 0)];
         while let Some(&mut (node, ref mut followed)) = path.last_mut() {
             if *followed == 0 {

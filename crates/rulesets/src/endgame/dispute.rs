@@ -1,25 +1,24 @@
-//! One dispute: its positions and their score games.
+//! A dispute: its positions and their score games.
 //!
-//! Where positions can come up again, at a *ko*, there is no tree. But every position has a lower
-//! and an upper game, beginning with the bounds that the dispute ends all White or all Black; in
-//! cycles they are improved in rounds, from those of the positions one move further on. The lower
-//! game is a finite tree in which Black can play; where it ends before the dispute does, Black may
-//! leave the dispute alone without losing more than it says. So Black is sure of its score in any
-//! sum, in finitely many moves; and if a position came up twice on the way with the same player to
-//! move, Black could have played the first time as the second time. Hence no rule that forbids such
-//! repetition matters. If the lower game, the upper game and the game of the moves to positions
-//! that are known in this way are equal up to infinitesimals, then that is the game of the
-//! position: the ko does not matter.
+//! Where positions can repeat, at a *ko*, there is no finite game tree. But every position has a
+//! lower and an upper game. They start with the bounds that the dispute ends all White or all
+//! Black; in cycles they are improved iteratively from those of the options. The lower game is a
+//! finite tree in which Black can play; where it ends before the dispute does, Black keeps at least
+//! its score by leaving the dispute alone. So Black is sure of its score in any sum, in finitely
+//! many moves. If a position repeated on the way with the same player to move, Black could have
+//! played the first time as the second time, so rules against such repetition do not matter. If the
+//! lower game, the upper game and the game of the moves to positions determined in this way are
+//! equal up to infinitesimals, that is the game of the position, and the ko does not matter.
 //!
-//! Moves that are dominated in every sum are left out of a game; they stay in the graph, where
+//! Moves that are dominated in every sum are omitted from a game; they stay in the graph, where
 //! [`Endgame::plan`](super::Endgame::plan) finds all moves that reach the score.
 //!
 //! # The graph of positions
 //!
-//! Either player may move at any time: in a sum the opponent may have moved elsewhere. A move
-//! is a stone on an empty point of the dispute without an owner; stones in settled area change
-//! nothing and are left out, and so are stones in held points, by Japanese counting. Nodes are
-//! numbered in breadth-first order from node 0.
+//! Either player may move at any time, since in a sum the opponent may have moved elsewhere. A move
+//! is a stone on an empty point of the dispute without an owner. Stones in settled area change
+//! nothing and are omitted; by Japanese counting so are stones in held points. Nodes are numbered
+//! in breadth-first order from node 0.
 
 use std::collections::VecDeque;
 
@@ -33,13 +32,12 @@ use super::ko::{Ko, decided};
 use crate::go::local::{LocalBoard, Stones, members};
 use crate::go::{Point, ScoreCount, Stone};
 
-/// The most rounds of improvement in a cycle.
 const MOST_ROUNDS: usize = 12;
 
-/// The most rounds if the guarantees show that a ko matters.
+/// The maximum number of iterations if the guarantees show that a ko matters.
 const KO_ROUNDS: usize = 3;
 
-/// The lower and the upper game of a position; both are its game if that is known.
+/// The lower and the upper game of a position; equal if its game is determined.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Estimate {
     low: ScoreGame,
@@ -67,7 +65,6 @@ pub struct EndgameDispute {
 }
 
 impl EndgameDispute {
-    /// Searches the dispute that consists of the points of `local`.
     pub(super) fn search(
         games: &mut ScoreGames,
         (local, stones): (LocalBoard, Stones),
@@ -99,7 +96,7 @@ impl EndgameDispute {
         Ok(Self { local, nodes, estimates, component, count, ko })
     }
 
-    /// The points of the dispute: empty ones and stones that are not safe.
+    /// The points of the dispute: empty points and unsafe stones.
     pub fn points(&self) -> &[Point] {
         self.local.points()
     }
@@ -113,18 +110,17 @@ impl EndgameDispute {
         self.ko.as_ref()
     }
 
-    /// Bounds of the dispute for any ko threats elsewhere: Black is sure of the first game in every
-    /// sum, and White of the second.
+    /// Bounds of the dispute for any ko threats elsewhere: in every sum, Black is sure of the first
+    /// game and White of the second.
     pub fn between(&self) -> [ScoreGame; 2] {
         [self.estimates[0].low, self.estimates[0].high]
     }
 
-    /// The number of positions that play inside the dispute can reach.
+    /// The number of reachable positions of the dispute.
     pub fn positions(&self) -> usize {
         self.nodes.len()
     }
 
-    /// The cost of a stone.
     pub(super) fn tax(&self) -> Dyadic {
         Dyadic::from(i64::from(self.count.tax()))
     }
@@ -146,8 +142,8 @@ impl EndgameDispute {
         })
     }
 
-    /// The moves of a player in a position to positions whose game is known, with that game less
-    /// the cost of the stone.
+    /// The moves of a player to positions with determined games, with these games less the cost of
+    /// the stone.
     pub(super) fn moves(
         &self,
         games: &mut ScoreGames,
@@ -157,8 +153,8 @@ impl EndgameDispute {
         self.taxed_moves(games, node, player, Estimate::known)
     }
 
-    /// The moves of a player in a position, with the games that `pick` chooses for the positions
-    /// after them, less the cost of the stone.
+    /// The moves of a player in a position, with the games chosen by `pick` for the positions after
+    /// them, less the cost of the stone.
     fn taxed_moves(
         &self,
         games: &mut ScoreGames,
@@ -173,7 +169,7 @@ impl EndgameDispute {
     }
 }
 
-/// The estimates of all positions, those of every cycle after those below it.
+/// The estimates of all positions, in reverse topological order of the cycles.
 fn estimated(
     games: &mut ScoreGames,
     nodes: &[DisputeNode],
@@ -219,8 +215,8 @@ fn estimated(
 
 impl DisputeNode {
     /// Counts the position by its confirmed result (Japanese rules, article 7): the area score, if
-    /// it does not depend on the player to move. A position where both would lose by moving is a
-    /// seki and counts as it stands.
+    /// it does not depend on the player to move. A position in which each player would lose by
+    /// moving is a seki and counts as it stands.
     fn confirm(&mut self, games: &ScoreGames, by_area: Estimate) {
         let Some(game) = by_area.known() else {
             return;
@@ -242,7 +238,7 @@ impl DisputeNode {
     }
 }
 
-/// The game that a player reaches with a stone, less the cost of the stone.
+/// The game that a player reaches by placing a stone, less the cost of the stone.
 fn taxed(games: &mut ScoreGames, game: ScoreGame, player: Player, tax: &Dyadic) -> ScoreGame {
     if *tax == Dyadic::ZERO {
         return game;
@@ -254,10 +250,10 @@ fn taxed(games: &mut ScoreGames, game: ScoreGame, player: Player, tax: &Dyadic) 
     games.translated(game, &cost)
 }
 
-/// The nearest node along open nodes that is on a cycle of open nodes, and its distance.
+/// The nearest node on a cycle of open nodes, along open nodes, and its distance.
 ///
-/// A node is open if its lower and upper games differ. Then a node below it is open too, so there
-/// is a cycle of open nodes.
+/// A node is open if its lower and upper games differ. Every open node has an open successor, so
+/// there is a cycle of open nodes.
 fn nearest_ko(
     nodes: &[DisputeNode],
     component: &[usize],
@@ -281,7 +277,7 @@ fn nearest_ko(
     unreachable!("a position is open because of a ko below it")
 }
 
-/// Finds the estimate of one position from those of the positions below it.
+/// Computes the estimate of one position from those of its options.
 struct Estimator<'a> {
     games: &'a mut ScoreGames,
     node: &'a DisputeNode,
@@ -306,7 +302,7 @@ impl Estimator<'_> {
         Ok(if sure { Estimate::exact(known) } else { Estimate { low, high, is_known: false } })
     }
 
-    /// The game of the position, with `pick` choosing the games of the positions below.
+    /// The game of the position, with `pick` choosing the games of its options.
     fn game(
         &mut self,
         pick: impl Fn(Estimate) -> Option<ScoreGame>,
@@ -384,15 +380,14 @@ impl Estimator<'_> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct DisputeMove {
     pub(super) player: Player,
-    /// The number of the point.
     pub(super) at: usize,
-    /// The node it leads to.
+    /// The node after the move.
     pub(super) to: usize,
 }
 
 pub(super) struct DisputeNode {
     pub(super) stones: Stones,
-    /// Black's count minus White's in the dispute, if it were left like this.
+    /// Black's count minus White's in the dispute as it stands.
     pub(super) standing: i32,
     pub(super) edges: Vec<DisputeMove>,
 }
@@ -404,7 +399,7 @@ pub(super) fn stone(player: Player) -> Stone {
     }
 }
 
-/// The positions that play in a dispute reaches from these stones.
+/// The reachable positions of a dispute from these stones.
 pub(super) fn explore(
     local: &LocalBoard,
     stones: Stones,
@@ -419,7 +414,7 @@ pub(super) fn explore(
         let stones = found[nodes.len()];
         let mut settled = Stone::BOTH.map(|color| local.settled(stones, color));
         if count == ScoreCount::Japanese {
-            // Taking dead stones costs a point each here, so they are left on the board.
+            // Capturing dead stones costs a point each here, so they stay on the board.
             let open = local.all() & !(settled[0] | settled[1]);
             for color in Stone::BOTH {
                 settled[color.index()] |= local.held(stones, color, open, sink)?;
@@ -428,7 +423,7 @@ pub(super) fn explore(
         let mut edges = Vec::new();
         for at in members(local.all() & !(settled[0] | settled[1])) {
             for player in [Player::Left, Player::Right] {
-                // Occupied points and suicide are not moves.
+                // Moves on occupied points and suicide are illegal.
                 let Some(after) = local.place(stones, stone(player), at) else {
                     continue;
                 };

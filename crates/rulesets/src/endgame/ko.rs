@@ -1,12 +1,12 @@
-//! Kos, and the scores that players are sure of in spite of them.
+//! Kos, and the scores that players can guarantee in spite of them.
 //!
 //! # Guarantees
 //!
 //! A guarantee is a score that a player reaches within finitely many moves in a dispute played
-//! alone, against any play of the opponent, both players free to pass and positions allowed to come
-//! up again: the least fixed point of best play, starting from the worst score. The lower and upper
-//! games of a [dispute](super::dispute) promise no more than the guarantees of Black and of White,
-//! so where these differ the dispute has no game, and numbers show it long before games do.
+//! alone, against any play of the opponent, where both players may pass and positions may repeat:
+//! the least fixed point of best play, starting from the worst score. The lower and upper games of
+//! a [dispute](super::dispute) are bounded by the guarantees of Black and of White. So if these
+//! differ, the dispute has no game, and numbers show this long before games do.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -24,9 +24,9 @@ use crate::go::local::LocalBoard;
 pub struct Ko {
     /// The points that change on a shortest cycle.
     pub points: Vec<Point>,
-    /// The length of the cycle in moves.
+    /// Length of the cycle in moves.
     pub moves: usize,
-    /// The number of moves before the cycle is entered.
+    /// Number of moves before the cycle is entered.
     pub after: usize,
 }
 
@@ -79,7 +79,7 @@ impl fmt::Display for Ko {
     }
 }
 
-/// `a1, b2 and c3`.
+/// Formats points as `a1, b2 and c3`.
 pub(super) fn listed(points: &[Point]) -> String {
     let names: Vec<String> = points.iter().map(Point::to_string).collect();
     match names.split_last() {
@@ -89,20 +89,20 @@ pub(super) fn listed(points: &[Point]) -> String {
     }
 }
 
-/// The guarantee of one player at a node, positive for that player, by whether the opponent is to
-/// move and whether the last move was a pass.
+/// The guarantee of one player at a node, positive for that player, indexed by whether the opponent
+/// is to move and whether the last move was a pass.
 type Guarantee = [[i32; 2]; 2];
 
-/// Less than any score.
+/// Below every score.
 const NOTHING: i32 = -1_000_000;
 
-/// The most rounds in a cycle: where stones cost something, a player may gain forever in a cycle.
+/// The maximum number of iterations in a cycle: if stones have a cost, a player may gain forever.
 const MOST_ROUNDS: usize = 200;
 
 /// Whether the guarantees of the players agree at each node, for either player to move, if every
 /// stone costs `tax`.
 ///
-/// The cycles are the nodes by strongly connected components, those below first.
+/// `cycles` lists the strongly connected components in reverse topological order.
 pub(super) fn decided(
     nodes: &[DisputeNode],
     cycles: &[&[usize]],
@@ -144,7 +144,7 @@ fn guarantees(
     Ok(sure)
 }
 
-/// The guarantee at a node, from its former guarantee and those of the nodes below it.
+/// The guarantee at a node, from its previous guarantee and those of its successors.
 fn improved(
     node: &DisputeNode,
     player: Player,

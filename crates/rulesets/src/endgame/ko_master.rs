@@ -2,24 +2,24 @@
 //! games*; Müller, Berlekamp and Spight, *Generalized thermography*).
 //!
 //! The master has enough threats elsewhere to win every ko fight, but has to end it: a master who
-//! takes back at once must, after the opponent's answer to the threat, make another move in the ko.
-//! So the master's capture is two moves in a row, which cost twice the tax; the opponent can never
-//! take back at once. In a *simple ko* Right's capture leads from `A` to `B`, and Left's from `B`
-//! to `A`. With Left as master the scaffold of Left's capture from `B` is
+//! retakes at once must, after the opponent's answer to the threat, make another move in the ko. So
+//! the master's capture is two moves in a row, which cost twice the tax; the opponent can never
+//! retake at once. In a *simple ko* Right's capture leads from `A` to `B`, and Left's from `B` to
+//! `A`. With Left as master the scaffold of Left's capture from `B` is
 //!
 //! `min( max R_t(A^L) − 2t , min L_t(A^R) )`, over the `A^R` other than `B`:
 //!
-//! Right either plays elsewhere meanwhile or makes another move in `A`. All other moves are as in
-//! every thermograph. The two walls meet at the last tax at which Left's scaffold is not below
-//! Right's.
+//! In the meantime Right either plays elsewhere or makes another move in `A`. All other moves are
+//! as in every thermograph. The two walls meet at the last tax at which Left's scaffold is not
+//! below Right's.
 //!
 //! A ko is *hyperactive* if its mean depends on who is master, and *placid* otherwise. A simple ko
 //! with the ends 1 and 0 is placid; its masts stand on 2/3 and 1/3 from tax 1/3 on.
 //!
-//! A position that is worth a score game has the thermograph of that game. The other positions of a
-//! cycle must form simple kos, or there is no answer: the theory does not cover other cycles.
+//! A position with a score game has the thermograph of that game. The other positions of a cycle
+//! must form simple kos; the theory does not cover other cycles, so there is no answer for them.
 //!
-//! Unlike walls of games, walls at kos have slopes beyond −1, 0 and 1, and corners that are not
+//! Unlike walls of games, walls at kos have slopes other than −1, 0 and 1, and corners that are not
 //! dyadic: the mean of a ko has the denominator 3.
 
 use std::cmp::Ordering;
@@ -34,19 +34,15 @@ use super::dispute::EndgameDispute;
 /// The thermograph of a dispute with a ko, for one master.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mastered {
-    /// The player who wins all ko fights.
     pub master: Player,
-    /// The mast value.
     pub mean: Ratio,
-    /// The tax from which on neither player moves.
+    /// The tax at and above which neither player moves.
     pub temperature: Ratio,
-    /// The corners of Left's wall, tax and value.
+    /// The corners of Left's wall as pairs of tax and value.
     pub left: Vec<(Ratio, Ratio)>,
-    /// The corners of Right's wall.
     pub right: Vec<(Ratio, Ratio)>,
 }
 
-/// Left's and Right's walls.
 type Walls = [PiecewiseLinear; 2];
 
 const BOTH: [Player; 2] = [Player::Left, Player::Right];
@@ -55,13 +51,13 @@ fn side(player: Player) -> usize {
     usize::from(player == Player::Right)
 }
 
-/// The slope of the tax in a player's scaffold: Left pays, so −1; for Right 1.
+/// The slope of the tax in a player's scaffold: −1 for Left, who pays, 1 for Right.
 fn direction(player: Player) -> Ratio {
     Ratio::from(if player == Player::Left { -1 } else { 1 })
 }
 
 impl EndgameDispute {
-    /// The thermograph if `master` wins all ko fights; `None` if a cycle is more than a simple ko.
+    /// The thermograph if `master` wins all ko fights; `None` if a cycle is not a simple ko.
     pub fn mastered(&self, games: &mut ScoreGames, master: Player) -> Option<Mastered> {
         let mut masters =
             WallsWithMaster { dispute: self, master, walls: vec![None; self.nodes.len()] };
@@ -77,7 +73,7 @@ impl EndgameDispute {
     }
 }
 
-/// The walls of the positions of a dispute that are known so far.
+/// The walls of the positions of a dispute that are computed so far.
 struct WallsWithMaster<'a> {
     dispute: &'a EndgameDispute,
     master: Player,
@@ -85,7 +81,7 @@ struct WallsWithMaster<'a> {
 }
 
 impl WallsWithMaster<'_> {
-    /// Finds the walls of all positions of a cycle, from those below it.
+    /// Computes the walls of all positions of a cycle, from those below it.
     fn fill(&mut self, games: &mut ScoreGames, cycle: &[usize]) -> Option<()> {
         for &node in cycle {
             if let Some(game) = self.dispute.game_of(node) {
@@ -119,7 +115,7 @@ impl WallsWithMaster<'_> {
         }
     }
 
-    /// The options of a position whose walls are not known.
+    /// The options whose walls are not computed yet.
     fn unknown(&self, node: usize) -> Vec<usize> {
         let below = self.dispute.nodes[node].edges.iter().map(|edge| edge.to);
         let mut unknown: Vec<usize> = below.filter(|&to| self.walls[to].is_none()).collect();
@@ -143,7 +139,7 @@ impl WallsWithMaster<'_> {
         })
     }
 
-    /// The best of the taxed moves of a player to known positions, if there are any.
+    /// The best taxed move of a player to a position with known walls, if there is one.
     fn scaffold(&self, node: usize, player: Player) -> Option<PiecewiseLinear> {
         let edges = self.dispute.nodes[node].edges_of(player);
         let known = edges.filter_map(|edge| self.walls[edge.to].as_ref());
@@ -182,7 +178,7 @@ impl WallsWithMaster<'_> {
         {
             return [left.until(tax), right.until(tax)];
         }
-        // Neither player gains by moving: the score as it stands, between the results of moving.
+        // Neither player gains by moving: the current score, clamped between the results of moving.
         let mut number = Ratio::from(i64::from(self.dispute.nodes[node].standing));
         let [left, right] = scaffolds.map(|it| it.map(|it| it.at(Ratio::ZERO)));
         number = left.map_or(number, |left| number.max(left));
@@ -205,10 +201,10 @@ fn piecewise_linear(wall: &Wall) -> Option<PiecewiseLinear> {
     Some(PiecewiseLinear::through(corners.collect::<Option<_>>()?))
 }
 
-/// A continuous piecewise linear function of the tax, which is at least 0.
+/// A continuous piecewise linear function of a tax ≥ 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct PiecewiseLinear {
-    /// Taxes and values, the first at tax 0, taxes rising.
+    /// Pairs of tax and value, the first at tax 0, taxes increasing.
     corners: Vec<(Ratio, Ratio)>,
     /// The slope after the last corner.
     slope: Ratio,
@@ -246,7 +242,7 @@ impl PiecewiseLinear {
         Self { corners: corners.collect(), slope: -self.slope }
     }
 
-    /// The taxes at which one of the two has a corner or they cross, rising.
+    /// The taxes at which one of the two has a corner or they cross, in increasing order.
     fn taxes(&self, other: &Self) -> Vec<Ratio> {
         let corners = self.corners.iter().chain(&other.corners);
         let mut taxes: Vec<Ratio> = corners.map(|corner| corner.0).collect();
@@ -271,7 +267,7 @@ impl PiecewiseLinear {
         taxes
     }
 
-    /// The higher of the two at every tax.
+    /// Pointwise maximum.
     fn max(&self, other: &Self) -> Self {
         let taxes = self.taxes(other);
         let last = taxes[taxes.len() - 1] + Ratio::from(1);
@@ -281,7 +277,7 @@ impl PiecewiseLinear {
         Self { corners: corners.collect(), slope }
     }
 
-    /// The lower of the two at every tax.
+    /// Pointwise minimum.
     fn min(&self, other: &Self) -> Self {
         self.negated().max(&other.negated()).negated()
     }
@@ -292,7 +288,7 @@ impl PiecewiseLinear {
         taxes.find(|&tax| self.at(tax) >= other.at(tax))
     }
 
-    /// The function up to a tax, and constant from there on, without superfluous corners.
+    /// The function up to a tax and constant above it, without superfluous corners.
     fn until(&self, tax: Ratio) -> Self {
         let below = self.corners.iter().filter(|corner| corner.0 < tax).copied();
         let mut corners: Vec<(Ratio, Ratio)> = below.collect();
@@ -306,7 +302,7 @@ impl PiecewiseLinear {
             }
             kept.push(corner);
         }
-        // The last segment may be constant already.
+        // The last segment may already be constant.
         while let [.., (_, v0), (_, v1)] = kept[..]
             && v0 == v1
         {
@@ -326,7 +322,7 @@ pub struct Ratio {
 impl Ratio {
     pub const ZERO: Self = Self { numerator: 0, denominator: 1 };
 
-    /// `numerator / denominator`; the latter is not 0.
+    /// `numerator / denominator`; the denominator must not be 0.
     pub fn new(numerator: i64, denominator: i64) -> Self {
         debug_assert_ne!(denominator, 0);
         let (mut a, mut b) = (numerator.abs(), denominator.abs());
@@ -341,7 +337,7 @@ impl Ratio {
         Self::new(self.denominator, self.numerator)
     }
 
-    /// The number as a fraction, if it is as small as scores of Go are.
+    /// The number as a fraction, if it is in the range of Go scores.
     fn of(number: &Dyadic) -> Option<Self> {
         let numerator = i64::try_from(number.numerator()).ok()?;
         let exponent = number.exponent();

@@ -1,5 +1,5 @@
-//! A board as a sum of its disputes, and best play in it: the score, every move that reaches it,
-//! and a line.
+//! A board as a sum of its disputes, and best play in it: the score, all moves that reach it, and a
+//! line.
 
 use mustplay_cgt::normal::{Dyadic, Player};
 use mustplay_cgt::sums::{ScoreGame, ScoreGames, SumFeatures, SumSolver};
@@ -11,10 +11,10 @@ use super::ko::listed;
 use crate::go::local::LocalBoard;
 use crate::go::{Board, Holding, Life, Point, ScoreCount, Stone, TerritoryError, TerritoryLimits};
 
-/// The most points of a dispute that is searched.
+/// The maximum number of points of a dispute that is searched.
 pub const MOST_POINTS: usize = 12;
 
-/// The most nodes of a search for a stronghold.
+/// The maximum number of nodes of a search for a stronghold.
 const MOST_NODES: u64 = 20_000;
 
 /// A Go position as a sum: settled points and independent disputes.
@@ -26,16 +26,15 @@ pub struct Endgame {
     disputes: Vec<EndgameDispute>,
 }
 
-/// How an endgame is read and counted.
+/// Options for reading and counting an endgame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reading {
-    /// How the end of the game is scored.
     pub count: ScoreCount,
     /// The number of captured stones of each color, Black's first.
     pub captured: [u32; 2],
-    /// Whether open territory is refused instead of assumed.
+    /// Whether open territory is an error instead of being assumed.
     pub proved_only: bool,
-    /// The most points of a border between territories that are assumed, up to [`MOST_POINTS`].
+    /// The maximum number of points of a border between assumed territories, up to [`MOST_POINTS`].
     pub border: usize,
 }
 
@@ -146,7 +145,7 @@ impl Endgame {
     }
 
     /// The settled score for Black: by area the safe stones and settled points, by Japanese
-    /// counting the points and prisoners, with all stones in dispute counted as placed.
+    /// counting the points and prisoners, with all disputed stones counted as placed.
     pub fn settled(&self) -> i32 {
         self.settled
     }
@@ -161,8 +160,8 @@ impl Endgame {
         &self.disputes
     }
 
-    /// The components of the sum, one for each dispute and last the settled score, unless a ko
-    /// matters.
+    /// The components of the sum, one for each dispute and finally the settled score; `None` if a
+    /// ko matters.
     pub fn sum(&self) -> Option<Vec<ScoreGame>> {
         let games = self.disputes.iter().map(EndgameDispute::game);
         games.chain([Some(self.total)]).collect()
@@ -188,7 +187,7 @@ impl Endgame {
         let Some(sum) = self.sum() else {
             return self.plan_at_ko(games, first, sink);
         };
-        // Moves that are never better than others have games of their own.
+        // Moves that are never better than others have separate games.
         let mut moves = self.moves(|dispute| dispute.moves(games, 0, first));
         let mut all = sum.clone();
         all.extend(moves.iter().map(|&(_, _, game)| game));
@@ -198,7 +197,7 @@ impl Endgame {
         let best = reaching(&mut solver, &sum, &moves, first, &score, sink)?;
         let line = solver.line(games, &sum, first, sink);
         let line = line.map_err(|found| found.stop)?;
-        // The positions of the disputes along the line.
+        // The current position of each dispute along the line.
         let mut at = vec![0; self.disputes().len()];
         // The cost of the stones placed in each dispute so far.
         let mut cost = vec![Dyadic::ZERO; self.disputes().len()];
@@ -226,7 +225,7 @@ impl Endgame {
         Ok(Some(Plan { score, best, line: turns, nodes: solver.nodes() }))
     }
 
-    /// The moves of all disputes, each with the number of its dispute, its point and the game after
+    /// The moves of all disputes, each with the index of its dispute, its point and the game after
     /// it.
     fn moves(
         &self,
@@ -240,8 +239,8 @@ impl Endgame {
         moves.collect()
     }
 
-    /// The score and the moves that surely reach it, if both players are sure of the same one
-    /// although there is a ko.
+    /// The score and the moves that are sure to reach it, if both players can guarantee the same
+    /// score although there is a ko.
     fn plan_at_ko(
         &self,
         games: &mut ScoreGames,
@@ -262,8 +261,8 @@ impl Endgame {
         Ok(Some(Plan { score, best, line: Vec::new(), nodes: solver.nodes() }))
     }
 
-    /// Bounds of the score with `first` to move for any ko threats and any rule that forbids
-    /// repetition; both are the same if no ko matters.
+    /// Bounds of the score with `first` to move for any ko threats and any rule against repetition;
+    /// they are equal if no ko matters.
     pub fn range(
         &self,
         games: &mut ScoreGames,
@@ -305,12 +304,12 @@ fn too_large(board: &Board, points: &[Point], reason: Option<TerritoryError>) ->
 /// The result of best play in an endgame.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// Black's count minus White's at the end.
+    /// Black's final count minus White's.
     pub score: Dyadic,
-    /// All moves that reach it, dispute by dispute; none if nothing is left to gain, so that the
+    /// All moves that reach it, dispute by dispute; empty if nothing is left to gain, so that the
     /// player may pass.
     pub best: Vec<(usize, Point)>,
-    /// Best play until all disputes are decided; none if there is a ko, though the score is known.
+    /// Best play until all disputes are decided; empty if there is a ko.
     pub line: Vec<EndgameTurn>,
     pub nodes: u64,
 }
@@ -320,7 +319,7 @@ pub struct EndgameTurn {
     pub player: Player,
     pub dispute: usize,
     pub point: Point,
-    /// Whether it forces an answer in the same dispute.
+    /// Whether the move forces an answer in the same dispute.
     pub sente: bool,
 }
 

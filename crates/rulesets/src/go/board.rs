@@ -1,8 +1,8 @@
 //! Legal Go positions.
 //!
-//! Any rectangle is a board. A group is a maximal connected set of stones of one color; its
-//! liberties are the empty points that touch it. In a legal position every group has a liberty. A
-//! [`Board`] is always legal: text is checked, and suicide is refused (CGT week 2).
+//! Boards are rectangles. A group is a maximal connected set of stones of one color; its liberties
+//! are the adjacent empty points. In a legal position every group has a liberty. A [`Board`] is
+//! always legal: text is checked, and suicide is an error (CGT week 2).
 //!
 //! Text: rows of `x` or `*` (Black), `o` or `0` (White) and `.`, or a size.
 //!
@@ -49,7 +49,7 @@ impl Stone {
         self as usize
     }
 
-    /// The sign of this player in scores from Black's view.
+    /// The sign of this player in scores from Black's point of view.
     pub const fn sign(self) -> i32 {
         match self {
             Self::Black => 1,
@@ -67,12 +67,12 @@ impl fmt::Display for Stone {
     }
 }
 
-/// A point of the board. Columns are letters from the left, rows numbers from the top.
+/// A point of the board. Columns are letters from the left, rows are numbers from the top.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Point {
-    /// Counted from 0 at the top.
+    /// From 0 at the top.
     pub row: u16,
-    /// Counted from 0 at the left.
+    /// From 0 at the left.
     pub column: u16,
 }
 
@@ -90,7 +90,7 @@ pub enum BoardError {
     NoLiberty { stone: Stone, point: Point },
 }
 
-/// Why a stone cannot be placed, regardless of the moves before.
+/// Why a stone cannot be placed, regardless of earlier moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum PlacementError {
     #[error("{point} is not on the {height}x{width} board")]
@@ -109,7 +109,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// The empty board, if it has at least one point.
+    /// The empty board, unless a side is zero.
     pub fn empty(height: usize, width: usize) -> Option<Self> {
         let points = height.checked_mul(width)?;
         (1..=TextBoard::MOST_CELLS)
@@ -154,7 +154,7 @@ impl Board {
             .map(move |at| Point { row: (at / width) as u16, column: (at % width) as u16 })
     }
 
-    /// The group of the stone at `point`, or the connected empty points; empty off the board.
+    /// The group of the stone at `point`, or its region of empty points; empty off the board.
     pub fn group_at(&self, point: Point) -> Vec<Point> {
         let group = self.index(point).map(|at| self.group(at).0);
         let group = group.unwrap_or_default().into_iter();
@@ -188,8 +188,8 @@ impl Board {
         .flatten()
     }
 
-    /// The connected points of the same kind around `at` (stones of one color, or empty
-    /// points), and whether an empty point touches them.
+    /// The connected points of the same kind around `at` (stones of one color, or empty points),
+    /// and whether they are adjacent to an empty point.
     pub(super) fn group(&self, at: usize) -> (Vec<usize>, bool) {
         let kind = self.points[at];
         let mut liberty = false;
@@ -201,8 +201,8 @@ impl Board {
         (group, liberty)
     }
 
-    /// The points that paths of unseen points that `joins` accepts connect to `start`, breadth
-    /// first; marks them as seen. `joins` is called for every neighbor.
+    /// The points connected to `start` by unseen points that `joins` accepts, breadth first; marks
+    /// them as seen. `joins` is called for every neighbor.
     pub(super) fn connected(
         &self,
         start: usize,
@@ -224,8 +224,8 @@ impl Board {
         found
     }
 
-    /// The position after `stone` is placed at `point`: opposing groups without a liberty
-    /// are removed, and then the stone's own group must have one.
+    /// The position after `stone` is placed at `point`: opposing groups without a liberty are
+    /// removed; the stone's own group must then have one.
     pub fn place(&self, stone: Stone, point: Point) -> Result<Self, PlacementError> {
         let at = self.index(point).ok_or(PlacementError::OffBoard {
             point,
@@ -250,8 +250,8 @@ impl Board {
         if after.group(at).1 { Ok(after) } else { Err(PlacementError::Suicide { point, stone }) }
     }
 
-    /// Black's area minus White's. A player's area is the player's stones and the empty
-    /// points from which only they are reached through empty points.
+    /// Black's area minus White's. A player's area is the player's stones and the empty points from
+    /// which only these are reachable through empty points.
     pub fn score(&self) -> i32 {
         let mut score = 0;
         let mut counted = vec![false; self.points.len()];

@@ -1,14 +1,14 @@
-//! Counting a finished game, and komi.
+//! Scoring of a finished game, and komi.
 //!
 //! **Theorem.** Let Black have placed `b` stones and White `w`, from the empty board to the end. If
-//! nothing in the final position is in seki, the Japanese score is the area score less `b − w`.
-//! *Proof.* A player's area is the territory and the stones on the board, and those are the stones
-//! placed less the ones captured. So the difference of areas is the difference of territories,
-//! less the black stones captured, plus the white ones, plus `b − w`. A dead stone that is left
-//! standing is as good as captured: its point is the opponent's area, and the stone a prisoner. ∎
+//! nothing in the final position is in seki, the Japanese score is the area score minus `b − w`.
+//! *Proof.* A player's area is the territory and the stones on the board, and the latter are the
+//! stones placed minus those captured. So the difference of areas is the difference of territories,
+//! minus the black stones captured, plus the white ones, plus `b − w`. A dead stone left on the
+//! board counts as captured: its point is the opponent's area, and the stone a prisoner. ∎
 //!
-//! So the Japanese rules are the rules of area with a tax of one point on every stone, and an
-//! offset that depends on the stones captured before ([`ScoreCount::offset`]).
+//! So Japanese scoring is area scoring with a tax of one point per stone, plus an offset that
+//! depends on the stones captured before ([`ScoreCount::offset`]).
 
 use std::fmt;
 use std::str::FromStr;
@@ -19,7 +19,7 @@ use thiserror::Error;
 
 use super::board::{Board, Stone};
 
-/// How a finished game is scored.
+/// The scoring of a finished game.
 #[derive(
     Clone, Copy, PartialEq, Eq, Hash, Debug, Default, schemars::JsonSchema, Deserialize, Serialize,
 )]
@@ -42,7 +42,7 @@ impl ScoreCount {
         }
     }
 
-    /// The difference between the count of a position and its area, from the number of captured
+    /// The difference between the count of a position and its area, given the number of captured
     /// stones of each color.
     pub fn offset(self, board: &Board, captured: [u32; 2]) -> i32 {
         let standing = |stone| board.points().filter(move |&at| board.at(at) == Some(stone));

@@ -1,6 +1,6 @@
-//! A game of Go: positions, turns, passes, and no position twice.
+//! A game of Go: positions, turns, passes, and superko.
 //!
-//! Players move in turn, Black first. A move is a pass or a stone that does not recreate an earlier
+//! Players alternate, Black first. A move is a pass or a stone that does not recreate an earlier
 //! position of the game, regardless of the player to move (*positional superko*). Two passes in a
 //! row end the game, and the position is scored as it stands (Tromp–Taylor rules without suicide;
 //! CGT week 2).
@@ -43,17 +43,17 @@ pub struct Game {
     to_move: Stone,
     passes: u8,
     turns: usize,
-    /// Every position of the game and the number of moves after which it came up first.
+    /// Every position of the game and the number of moves before its first occurrence.
     seen: FxHashMap<Board, usize>,
 }
 
 impl Game {
-    /// A game that begins with `board`, Black to move.
+    /// A game that starts with `board`, Black to move.
     pub fn new(board: Board) -> Self {
         Self::with_turn(board, Stone::Black)
     }
 
-    /// A game that begins with `board` and this player to move.
+    /// A game that starts with `board` and this player to move.
     pub fn with_turn(board: Board, to_move: Stone) -> Self {
         let seen = std::iter::once((board.clone(), 0)).collect();
         Self { board, to_move, passes: 0, turns: 0, seen }
@@ -67,22 +67,20 @@ impl Game {
         self.to_move
     }
 
-    /// Whether both players have passed.
     pub fn is_over(&self) -> bool {
         self.passes == 2
     }
 
-    /// Whether the last move was a pass.
     pub fn passed(&self) -> bool {
         self.passes > 0
     }
 
-    /// Every position of the game so far, which no stone may recreate, in no order.
+    /// Every position of the game so far, which no stone may recreate, in arbitrary order.
     pub fn positions(&self) -> impl Iterator<Item = &Board> {
         self.seen.keys()
     }
 
-    /// The position after a legal stone at `point`.
+    /// The position after a stone at `point`, if it is legal.
     pub fn after(&self, point: Point) -> Result<Board, MoveError> {
         if self.is_over() {
             return Err(MoveError::Over);
@@ -95,7 +93,6 @@ impl Game {
         }
     }
 
-    /// Places a stone of the player to move.
     pub fn play(&mut self, point: Point) -> Result<(), MoveError> {
         self.board = self.after(point)?;
         self.turns += 1;
@@ -118,7 +115,7 @@ impl Game {
     /// Reads a record: a board, and moves from there.
     ///
     /// Moves are points (`a1` is the top left) and `pass`, separated by spaces or commas. Black
-    /// begins unless the list starts with `white`.
+    /// starts unless the list begins with `white`.
     ///
     /// ```
     /// use mustplay_rulesets::go::Game;
@@ -156,7 +153,7 @@ impl Game {
         Ok(game)
     }
 
-    /// Reads the arguments of a literal `go("BOARD", "MOVES")`.
+    /// Parses the arguments of a literal `go("BOARD", "MOVES")`.
     pub fn read_arguments(text: &str) -> Result<Self, GoRecordError> {
         let (board, moves) = Arguments::read_board_and_moves(text)?;
         Self::read(&board, &moves)
@@ -175,7 +172,7 @@ pub enum GoRecordError {
     Move { number: usize, error: MoveError },
 }
 
-/// The point written as letters for the column and a number for the row.
+/// Parses a point with letters for the column and a number for the row.
 fn point(word: &str) -> Option<Point> {
     let digits = word.find(|c: char| !c.is_ascii_alphabetic())?;
     let (letters, row) = word.split_at(digits);

@@ -1,33 +1,31 @@
 //! Unconditionally alive groups and settled territory.
 //!
 //! An *enclosed area* of a player is a maximal connected set of points without stones of that
-//! player. It is an *eye* of a group if every point in it touches the group, stones of the
-//! opponent not excepted. A set of groups and areas is *settled* if every group in it has two
-//! eyes in the set, and every point of its areas touches a group of the set while no area
-//! touches a group outside it.
+//! player. It is an *eye* of a group if every point in it, including stones of the opponent,
+//! touches the group. A set of groups and areas is *settled* if every group in it has two eyes in
+//! the set, every point of its areas touches a group of the set, and no area touches a group
+//! outside of the set.
 //!
-//! **Theorem.** The owner of a settled set loses no stone of it, and ends up with all its points,
-//! although the opponent moves first and whatever is played elsewhere, under every rule
-//! against repetition.
-//! *Proof.* Stones of the opponent change no area, and leave an empty point in each, as stones
-//! that fill an area would have no liberty: so every group keeps two liberties in two eyes, and
-//! the opponent, who can fill but one of them last, takes no group. While the opponent has stones
-//! in an area, let the owner place a stone on an empty point of it. It touches a group of
-//! the set, which has a liberty in another eye: the stone is legal and belongs to that
-//! group from now on. The rest of the area is not empty: it has stones of the opponent, or the
-//! points they were taken from. It falls into areas all of whose points touch the groups
-//! that they touched before, so the set is settled as it was, with one point less in its areas.
-//! This ends after finitely many stones, with no stone of the opponent left; and as each of them
-//! stays for ever, no position comes up again. ∎
+//! **Theorem.** The owner of a settled set loses no stone of it and finally gets all its points,
+//! even if the opponent moves first, whatever is played elsewhere, under every rule against
+//! repetition. *Proof.* Stones of the opponent change no area and leave an empty point in each, as
+//! stones that fill an area would have no liberty. So every group keeps two liberties in two eyes,
+//! and the opponent, who can fill only one of them last, captures no group. While the opponent has
+//! stones in an area, let the owner place a stone on an empty point of it. The stone touches a
+//! group of the set that has a liberty in another eye, so it is legal and joins that group. The
+//! rest of the area is not empty: it has stones of the opponent, or the points they were captured
+//! on. It splits into areas all of whose points touch the groups that they touched before, so the
+//! set stays settled, with one point less in its areas. This ends after finitely many stones, with
+//! no stone of the opponent left; and as the owner's stones stay forever, no position repeats. ∎
 //!
-//! Benson's theorem (*Life in the game of Go*) asks less of an eye: that its *empty* points touch
-//! the group. Then, too, the groups live as long as their owner does nothing. But the stones in
-//! such an area cannot always be taken: in `xx.o.xx` White lives, and captures
-//! two stones at c1, but where these were there is room for a stone of Black, and a ko.
+//! Benson's theorem (*Life in the game of Go*) requires less of an eye: only its *empty* points
+//! must touch the group. Then, too, the groups live without moves of their owner. But the stones in
+//! such an area cannot always be captured: in `xx.o.xx` White lives, and captures two stones at c1,
+//! but where these were there is room for a black stone and a ko.
 //!
-//! All other points are in dispute. Around a connected *dispute* there are safe stones only, whose
-//! life depends on settled areas and on nothing in any dispute. So disputes are independent, and as
-//! they are played out they only shrink: a settled point stays settled.
+//! All other points are in dispute. A connected *dispute* is surrounded only by safe stones, whose
+//! life depends on settled areas and not on any dispute. So disputes are independent, and they only
+//! shrink during play: a settled point stays settled.
 //!
 //! ```
 //! use mustplay_rulesets::go::{Board, Life, Point, Stone};
@@ -62,15 +60,14 @@ pub struct Life {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Holding {
     pub owner: Stone,
-    /// Row by row.
     pub points: Vec<Point>,
     pub grounds: Grounds,
 }
 
-/// Why points are owned.
+/// Why the points are owned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Grounds {
-    /// A search has found an answer to every attack: a stronghold.
+    /// A search found an answer to every attack: a stronghold.
     Search,
     /// An unproved assumption: the owner can answer every invasion.
     Assumed,
@@ -85,7 +82,7 @@ impl Life {
         life
     }
 
-    /// Adds the points that are settled if everything owned so far lives.
+    /// Adds the points that are settled if all points owned so far live.
     pub(super) fn settle(&mut self, board: &Board) {
         for color in Stone::BOTH {
             for at in Benson::new(board, color, &self.owners).settled() {
@@ -94,7 +91,7 @@ impl Life {
         }
     }
 
-    /// The safe and settled points and the strongholds; each search takes at most `most_nodes`.
+    /// The safe and settled points and the strongholds, with `most_nodes` nodes per search.
     pub fn searched(
         board: &Board,
         most_nodes: u64,
@@ -124,7 +121,7 @@ impl Life {
         }
     }
 
-    /// Whether these points without an owner are a stronghold of a color that keeps all of them.
+    /// Whether these unowned points are a stronghold of a color that keeps all of them.
     fn holds(
         &self,
         board: &Board,
@@ -140,8 +137,8 @@ impl Life {
         Ok(found == Attack::Fails)
     }
 
-    /// The points as a local board, with all points outside the opponent's except those of the
-    /// color.
+    /// The points as a local board, with all points outside belonging to the opponent except those
+    /// of the color.
     pub(super) fn besieged(
         &self,
         board: &Board,
@@ -165,8 +162,8 @@ impl Life {
         });
     }
 
-    /// Candidates for strongholds of a color: areas without its stones, with the groups around
-    /// them. Those with a common group come first as one, then each by itself.
+    /// Candidates for strongholds of a color: areas without its stones, with the adjacent groups.
+    /// Those that share a group come first merged, then separately.
     fn forts(&self, board: &Board, color: Stone) -> Vec<Vec<usize>> {
         let parts = Benson::new(board, color, &self.owners);
         let is_area = |part: &Part| {
@@ -224,7 +221,7 @@ impl Life {
         self.owners.get(row * self.width + column).copied()?
     }
 
-    /// The disputes of the position: connected points without an owner, row by row.
+    /// The disputes of the position: connected unowned points, row by row.
     pub fn disputes(&self, board: &Board) -> Vec<Vec<Point>> {
         let mut seen: Vec<bool> = self.owners.iter().map(Option::is_some).collect();
         let mut disputes = Vec::new();
@@ -240,7 +237,7 @@ impl Life {
     }
 }
 
-/// The most empty points of an area that is searched.
+/// The maximum number of empty points of an area that is searched.
 const MOST_ROOM: usize = 24;
 
 /// The largest settled set of one color by Benson's algorithm: groups and areas are dropped until
@@ -249,16 +246,16 @@ struct Benson<'b> {
     board: &'b Board,
     color: Stone,
     owners: &'b [Option<Stone>],
-    /// The group or area of every point.
+    /// Index of the group or area of every point.
     part: Vec<usize>,
     parts: Vec<Part>,
 }
 
-/// A group of the color, or an area without stones of it.
+/// A group of the color, or an area without its stones.
 struct Part {
     points: Vec<usize>,
     is_group: bool,
-    /// Groups that still may be safe, areas that touch only such groups.
+    /// Not dropped: a possibly safe group, or an area that touches only such groups.
     holds: bool,
 }
 
@@ -314,13 +311,13 @@ impl<'b> Benson<'b> {
         points.any(|&at| self.owners[at] == Some(color))
     }
 
-    /// The parts of the other kind that touch a point.
+    /// The parts of the other kind adjacent to a point.
     fn touched(&self, at: usize) -> impl Iterator<Item = usize> {
         let parts = self.board.neighbors(at).map(|to| self.part[to]);
         parts.filter(move |&part| part != self.part[at])
     }
 
-    /// The number of areas that hold and all of whose points touch the group.
+    /// The number of remaining areas all of whose points touch the group.
     fn eyes(&self, group: usize) -> usize {
         let points = self.parts[group].points.iter();
         let mut areas: Vec<usize> = points.flat_map(|&at| self.touched(at)).collect();
@@ -334,7 +331,7 @@ impl<'b> Benson<'b> {
         areas.iter().filter(is_eye).count()
     }
 
-    /// Whether every point of an area touches groups, and only such as hold.
+    /// Whether every point of an area touches groups, and only remaining ones.
     fn is_closed(&self, area: usize) -> bool {
         let mut points = self.parts[area].points.iter();
         points.all(|&at| {

@@ -1,8 +1,8 @@
-//! Play in some points of a board.
+//! Play restricted to some points of a board.
 //!
-//! Around the points there are stones, or owned points that count as stones, and none of them is
-//! ever taken. A chain that touches such a *friend* outside always has a liberty. So play inside
-//! depends only on the stones inside, which are two sets of bits.
+//! The points are surrounded by stones, or by owned points that count as stones, that are never
+//! captured. A chain that touches such a *friend* outside always has a liberty. So local play
+//! depends only on the stones inside, which are two bit sets.
 //!
 //! The *settled* points inside are those that [`Life`](super::Life) would find on the whole board,
 //! with the friends outside as living groups: they need no eyes, and an area that touches a friend
@@ -14,13 +14,13 @@ use super::board::{Board, Point, Stone};
 use super::count::ScoreCount;
 use super::stronghold::{Attack, attacked};
 
-/// The most nodes of a search for held points.
+/// The maximum number of nodes of a search for held points.
 const MOST_NODES: u64 = 500;
 
 /// Points of a [`LocalBoard`], one bit each.
 pub type PointSet = u128;
 
-/// The stones inside: Black's and White's.
+/// Black's and White's stones inside.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Stones(pub [PointSet; 2]);
 
@@ -34,7 +34,7 @@ impl Stones {
     }
 }
 
-/// Points of a board and what surrounds them.
+/// Points of a board and their surroundings.
 #[derive(Clone, Debug)]
 pub struct LocalBoard {
     points: Vec<Point>,
@@ -54,8 +54,8 @@ pub fn members(mut set: PointSet) -> impl Iterator<Item = usize> {
 impl LocalBoard {
     pub const MOST: usize = PointSet::BITS as usize;
 
-    /// These points of a board, and the stones on them. `outside` is the owner of a point around
-    /// them; a point without an owner is an edge. `None` if there are too many points.
+    /// These points of a board, and the stones on them. `outside` returns the owner of a
+    /// surrounding point; a point without an owner is an edge. `None` if there are too many points.
     pub fn new(
         board: &Board,
         points: &[Point],
@@ -103,12 +103,11 @@ impl LocalBoard {
         members(set).map(|at| self.points[at]).collect()
     }
 
-    /// All points next to a set, some of them in it.
     pub fn around(&self, set: PointSet) -> PointSet {
         members(set).fold(0, |found, at| found | self.beside[at])
     }
 
-    /// The part of `within` that is connected to `start`, which is in it.
+    /// The part of `within` connected to `start`, which is a subset.
     pub fn flood(&self, start: PointSet, within: PointSet) -> PointSet {
         let (mut set, mut edge) = (start, start);
         while edge != 0 {
@@ -190,9 +189,9 @@ impl LocalBoard {
         }
     }
 
-    /// The unsettled points of a set that this color holds although the opponent moves first:
-    /// enclosed parts in which every attack is answered. Stones of the opponent there are dead, and
-    /// need not be taken.
+    /// The unsettled points of a set that this color holds even if the opponent moves first:
+    /// enclosed parts in which every attack is answered. Stones of the opponent there are dead
+    /// without being captured.
     pub fn held(
         &self,
         stones: Stones,
@@ -213,7 +212,7 @@ impl LocalBoard {
         Ok(held)
     }
 
-    /// Black's count minus White's if play ended here: settled points belong to their owner, the
+    /// Black's count minus White's if play ends here: settled points belong to their owner, the
     /// rest counts as it stands.
     pub fn standing(&self, stones: Stones, settled: [PointSet; 2], count: ScoreCount) -> i32 {
         let mut owned = settled;
@@ -235,12 +234,11 @@ impl LocalBoard {
         owned[0].count_ones() as i32 - owned[1].count_ones() as i32
     }
 
-    /// Whether a set of empty points touches this color.
     pub fn touching(&self, region: PointSet, stones: Stones, color: Stone) -> bool {
         region & self.friends(color) != 0 || self.around(region) & stones.of(color) != 0
     }
 
-    /// Whether stones around a region have neutral points, and no friend outside.
+    /// Whether stones around a region have neutral points and no friend outside.
     fn in_seki(&self, region: PointSet, stones: Stones, owner: Stone) -> bool {
         let empty = self.all() & !stones.all();
         let walls = self.around(region) & stones.of(owner);

@@ -1,10 +1,10 @@
-//! Go on small boards, exactly.
+//! Exact Go on small boards.
 //!
-//! The rules are those of CGT week 2: Tromp and Taylor's, without suicide, with positional superko,
-//! scored by area. Go is not a game of normal play: it is scored, and superko connects all parts of
-//! the board. So it has its own [`Game`] and its own solver, [`solve`](solve::solve), which finds
-//! the score of perfect play on tiny boards. On any board [`Life`] finds the stones and points that
-//! nothing can take from their owner, by rule or by search; [`local`] is play in a part of it.
+//! The rules are those of CGT week 2: Tromp–Taylor without suicide, with positional superko and
+//! area scoring. Go is not a game of normal play: it is scored, and superko connects all parts of
+//! the board. So it has its own [`Game`] and solver, [`solve`](solve::solve), which finds the score
+//! of perfect play on tiny boards. On any board [`Life`] finds the stones and points that cannot be
+//! taken from their owner, by theorem or by search; [`local`] is play in a part of the board.
 //!
 //! ```
 //! use mustplay_core::NoProgress;

@@ -1,10 +1,10 @@
 //! Go positions in the Smart Game Format.
 //!
-//! The main line of the first game is read, the first variation each time: stones `AB AW AE`, moves
-//! `B W` (an empty value is a pass, `tt` too on boards up to 19×19), who is to move `PL`, komi
-//! `KM`, rules `RU`, size `SZ[n]` or `SZ[columns:rows]`, 19 if it is missing. Points are two
-//! letters, column and row from the top left, `A` to `Z` after `z`; `AB[aa:cb]` is a rectangle.
-//! `GM`, if there, is 1. Everything else is skipped.
+//! Reads the main line of the first game, always the first variation: stones `AB AW AE`, moves
+//! `B W` (an empty value is a pass, and so is `tt` on boards up to 19×19), player to move `PL`,
+//! komi `KM`, rules `RU`, size `SZ[n]` or `SZ[columns:rows]`, by default 19. Points are two
+//! letters, column and row from the top left, with `A` to `Z` after `z`; `AB[aa:cb]` is a
+//! rectangle. `GM`, if present, is 1. Other properties are ignored.
 //!
 //! ```
 //! use mustplay_rulesets::go::{sgf, Stone};
@@ -21,17 +21,15 @@ use thiserror::Error;
 use super::board::{Board, BoardError, PlacementError, Point, Stone};
 use super::count::{Komi, ScoreCount};
 
-/// The position at the end of a main line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SgfPosition {
     pub board: Board,
-    /// `PL`, or the opponent of the player who moved last, or Black.
+    /// `PL`, or else the opponent of the player who moved last, or Black.
     pub to_move: Stone,
     /// The number of captured stones of each color, Black's first.
     pub captured: [u32; 2],
-    /// `KM`, if given.
     pub komi: Option<Komi>,
-    /// The counting of the rules `RU`, if they are known.
+    /// The counting of the rules `RU`, if recognized.
     pub count: Option<ScoreCount>,
 }
 
@@ -45,7 +43,7 @@ pub enum SgfError {
     Board(#[from] BoardError),
 }
 
-/// The largest side, limited by the letters up to `Z`.
+/// The maximum side length, limited by the letters up to `Z`.
 const LARGEST: usize = 52;
 
 /// Reads the position at the end of the main line.
@@ -89,7 +87,7 @@ pub fn read(text: &str) -> Result<SgfPosition, SgfError> {
     })
 }
 
-/// How games by rules of this name are counted.
+/// The scoring used by rules of this name.
 fn counting(rules: &str) -> Option<ScoreCount> {
     match rules.trim().to_ascii_lowercase().as_str() {
         "japanese" | "japan" | "jp" | "korean" | "korea" | "kr" => Some(ScoreCount::Japanese),
@@ -121,7 +119,7 @@ fn refused(text: &str, value: PropertyValue, expected: &str) -> SgfError {
     unexpected(text, value.start, expected, format!("`{}`", shortened(value.text)))
 }
 
-/// Line and column of a byte, which is the first of a character.
+/// Line and column of a byte offset that starts a character.
 fn place(text: &str, at: usize) -> (usize, usize) {
     let before = &text[..at];
     let start = before.rfind('\n').map_or(0, |newline| newline + 1);

@@ -1,29 +1,28 @@
 //! Groups and territory that live because every attack can be answered.
 //!
-//! A *stronghold* is a set of points with an owner. The owner, who moves second, answers every move
-//! of the opponent inside it with a move inside it, and thereby
+//! A *stronghold* is a set of points with an owner. The owner, who moves second, answers every
+//! local move of the opponent with a local move and thereby
 //!
 //! * never loses a stone that touches the outside, and
 //! * finally has the goal, a given set of points, [settled](super::Life).
 //!
-//! All points outside count as stones of the opponent that cannot be taken, except those that
-//! belong to the owner already; so every chain of the owner must have a liberty inside, or such a
-//! friend, from the beginning. The opponent may also pass: then either the goal is the owner's as
-//! it stands, or the owner has a move after which the stronghold holds as before.
+//! All points outside count as stones of the opponent that cannot be captured, except those that
+//! already belong to the owner; so every chain of the owner must have a liberty inside, or such a
+//! friend, from the beginning. The opponent may also pass: then either the goal is settled as it
+//! stands, or the owner has a move after which the stronghold still holds.
 //!
-//! **Theorem.** Strongholds that have no point in common hold together, whatever else is played on
-//! the board, and under every rule that forbids only positions that were there before with the same
-//! player to move. *Proof.* A move is inside one of them at most, and its answer is in the same
-//! one; play outside can give the opponent no more than all of it, which the search granted. The
-//! number of rounds that the proof needs falls with every move of the opponent and its answer, so
-//! no position inside repeats with the opponent to move, and no answer can be forbidden. ∎
+//! **Theorem.** Disjoint strongholds hold together, whatever else is played on the board, under
+//! every rule that forbids only positions that occurred before with the same player to move.
+//! *Proof.* A move is inside at most one of them, and its answer is in the same one; play outside
+//! can at best give the opponent all of it, which the search assumed. The number of rounds that the
+//! proof requires falls with every move of the opponent and its answer, so no local position
+//! repeats with the opponent to move, and no answer can be forbidden. ∎
 //!
-//! So a seki is no stronghold: its stones are never settled. Neither is a group that lives by a ko,
-//! since the opponent may take back at once.
+//! So a seki is not a stronghold: its stones are never settled. Neither is a group that lives by a
+//! ko, since the opponent may retake at once.
 //!
-//! The search is iterative deepening in rounds, with a transposition table. Leaving out answers of
-//! the owner only finds fewer strongholds; moves of the opponent are left out only in settled
-//! points.
+//! The search is iterative deepening in rounds, with a transposition table. Omitting answers of the
+//! owner only finds fewer strongholds; moves of the opponent are omitted only in settled points.
 
 use mustplay_core::{Progress, ProgressSink, StopReason};
 use rustc_hash::FxHashMap;
@@ -31,10 +30,8 @@ use rustc_hash::FxHashMap;
 use super::board::Stone;
 use super::local::{LocalBoard, PointSet, Stones, members};
 
-/// Most rounds of attack and answer.
 const MOST_ROUNDS: u8 = 16;
 
-/// The result of a search for a stronghold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Attack {
     Fails,
@@ -54,7 +51,7 @@ pub(super) fn attacked(
     sink: &dyn ProgressSink,
 ) -> Result<Attack, StopReason> {
     if !local.breathes(stones, owner) {
-        // A chain whose liberties are all outside is taken there.
+        // A chain whose liberties are all outside is captured there.
         return Ok(Attack::Succeeds(None));
     }
     let mut search = StrongholdSearch {
@@ -88,7 +85,7 @@ pub(super) fn attacked(
 #[derive(Clone, Copy, Default)]
 struct TableEntry {
     holds: bool,
-    /// One more than the number of rounds that were not enough.
+    /// One more than the number of rounds that did not suffice.
     failed: u8,
     /// The attack without an answer in that many rounds.
     refutation: Option<usize>,
@@ -110,7 +107,7 @@ struct StrongholdSearch<'a> {
 }
 
 impl StrongholdSearch<'_> {
-    /// Whether the owner holds the goal in `rounds`, the opponent to move.
+    /// Whether the owner holds the goal in `rounds`, with the opponent to move.
     fn holds(&mut self, stones: Stones, rounds: u8) -> Result<bool, StopReason> {
         if self.walls & !stones.of(self.owner) != 0 {
             return Ok(false);
@@ -206,7 +203,7 @@ impl StrongholdSearch<'_> {
             })
     }
 
-    /// Whether a move of the owner makes the stronghold hold; points `near` are tried first.
+    /// Whether a move of the owner saves the stronghold; points `near` are tried first.
     fn answered(
         &mut self,
         stones: Stones,
@@ -216,7 +213,7 @@ impl StrongholdSearch<'_> {
     ) -> Result<bool, StopReason> {
         let empty = open & !stones.all();
         let own = stones.of(self.owner);
-        // A point between own stones is an eye, and seldom better filled.
+        // A point between own stones is an eye, and filling it is rarely good.
         let eyes = members(empty).filter(|&at| {
             let around = self.local.around(1 << at);
             around & !own == 0 && self.local.friends(self.owner.opponent()) & 1 << at == 0

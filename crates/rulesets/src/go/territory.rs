@@ -1,22 +1,22 @@
-//! Large open boards divided heuristically into camps, their territory, and borders.
+//! Heuristic division of large open boards into camps, their territory, and borders.
 //!
-//! Where a dispute is too large to be searched, stones are assumed alive and the points behind them
-//! territory, for reasons that are checked but not proved; so everything decided here is an
+//! If a dispute is too large to be searched, stones are assumed alive and the points behind them
+//! territory, for reasons that are checked but not proved. So everything decided here is an
 //! *assumption* ([`Grounds::Assumed`]) that an answer must state.
 //!
-//! * A point is *nearer* to a color if fewer steps lead to a stone of it. The stones of a color
-//!   with the points nearer to them that they are connected by form a *camp*; its *room* is the
-//!   number of those points. Stones without room for two eyes, or with a single liberty, are weak:
-//!   they are in dispute, or dead.
+//! * A point is *nearer* to a color if fewer steps lead to a stone of it. The stones of a color and
+//!   the connecting points nearer to them form a *camp*; its *room* is the number of those points.
+//!   Stones without room for two eyes, or with a single liberty, are weak: they are in dispute, or
+//!   dead.
 //! * A camp lives if a [stronghold](super::stronghold) on its own points keeps all its stones, or
-//!   if it has plenty of room.
+//!   if it has sufficient room.
 //! * The [border](border) consists of the points within a few steps of both colors, of walls that
-//!   can be captured from there, and of small pockets with weak stones in them. As many steps are
-//!   allowed as leave borders that can be searched.
-//! * Everything else has to be near to stones of one color only, and is its territory. The
-//!   assumption is that the owner answers whatever is played there, so that for the border it is as
-//!   good as filled with stones. A search that finds an attack refutes it: in a pocket that is too
-//!   large for the border, and in territory around which nothing is open.
+//!   can be captured from there, and of small pockets with weak stones. Its width is the largest
+//!   number of steps for which the borders can be searched.
+//! * Everything else must be near stones of one color only, and is its territory. The assumption is
+//!   that the owner answers every move there, so for the border it counts as filled with stones. A
+//!   search that finds an attack refutes the assumption: in a pocket that is too large for the
+//!   border, and in territory without open points around it.
 //!
 //! A board that can be [solved whole](super::solve) is never divided: no assumption is needed.
 //!
@@ -24,15 +24,15 @@
 //!
 //! A border begins with the empty points within some steps of both colors, and with small pockets:
 //!
-//! * A *pocket* is a connected set of points without living stones that has weak stones in it, and
-//!   around it living stones of one color only, its *keeper*. Its life, death or seki is not
+//! * A *pocket* is a connected set of points without living stones that has weak stones in it and
+//!   living stones of one color only, its *keeper*, around it. Its life, death or seki is not
 //!   assumed if it is small enough to be searched.
 //!
-//! It grows until nothing beside it depends on it:
+//! It grows until nothing adjacent depends on it:
 //!
 //! * Weak stones that touch it belong to it, with their liberties.
-//! * A living chain that touches it is a *wall*. One that has no liberty elsewhere belongs to the
-//!   border, where it can be captured. Of other walls it is assumed that they stand.
+//! * A living chain that touches it is a *wall*. A wall without liberties elsewhere belongs to the
+//!   border, where it can be captured. Other walls are assumed to stand.
 
 use std::collections::VecDeque;
 
@@ -45,23 +45,23 @@ use super::local::{LocalBoard, PointSet, Stones, members};
 use super::solve::MOST_POINTS;
 use super::stronghold::{Attack, attacked};
 
-/// With this much room a camp is assumed alive although no search has shown it.
+/// With this much room a camp is assumed alive without a search.
 const PLENTY: usize = 9;
 
-/// Territory reaches no further than this from the stones of its owner.
+/// The maximum distance of territory from the stones of its owner.
 const FARTHEST: usize = 6;
 
-/// The widest border: steps to the farther color.
+/// The maximum width of a border: steps to the farther color.
 const WIDEST: usize = 5;
 
 /// Limits on searches, beyond which life is assumed instead.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TerritoryLimits {
-    /// The points of a border.
+    /// The maximum number of points of a border.
     pub border: usize,
-    /// The points of a border around a pocket.
+    /// The maximum number of points of a border around a pocket.
     pub dispute: usize,
-    /// The nodes of a search for life.
+    /// The maximum number of nodes of a search for life.
     pub nodes: u64,
 }
 
@@ -90,8 +90,8 @@ pub enum TerritoryError {
 }
 
 impl Life {
-    /// Divides a dispute into territory, which from now on belongs to its owner, and borders, which
-    /// stay in dispute.
+    /// Divides a dispute into territory, which then belongs to its owner, and borders, which stay
+    /// in dispute.
     pub fn divide(
         &mut self,
         board: &Board,
@@ -170,7 +170,7 @@ impl Life {
         })
     }
 
-    /// Checks that no search finds an attack on territory around which nothing is open.
+    /// Checks that no search finds an attack on territory without open points around it.
     fn check_territory(
         &self,
         board: &Board,
@@ -190,7 +190,7 @@ impl Life {
     }
 }
 
-/// Checks that no search finds an attack on a pocket whose surroundings are all the keeper's.
+/// Checks that no search finds an attack on a pocket surrounded by the keeper only.
 fn check_pocket(
     board: &Board,
     pocket: &Pocket,
@@ -208,8 +208,8 @@ fn check_pocket(
     Err(TerritoryError::Restless { owner, group: *weak.unwrap_or(&points[0]), attack })
 }
 
-/// The first move of an attack on all points of a local board that a search finds without an
-/// answer; `Some(None)` is a pass.
+/// The first move of a successful attack on all points of a local board, if a search finds one;
+/// `Some(None)` is a pass.
 fn attack(
     local: Option<(LocalBoard, Stones)>,
     owner: Stone,
@@ -225,7 +225,6 @@ fn attack(
     })
 }
 
-/// The stones of a camp as points of its local game.
 fn alive(local: &LocalBoard, board: &Board, camp: &Camp) -> PointSet {
     let is_stone = |at: &usize| {
         let point = local.points()[*at];
@@ -235,7 +234,7 @@ fn alive(local: &LocalBoard, board: &Board, camp: &Camp) -> PointSet {
 }
 
 impl Division<'_> {
-    /// The owners of the points that are not border, camp by camp, if all borders are short.
+    /// The owners of the points outside of the borders, camp by camp, if all borders are short.
     fn divided(
         &self,
         camps: &[Camp],
@@ -308,15 +307,14 @@ impl Division<'_> {
     }
 }
 
-/// The least room of a camp that is assumed alive.
 const LEAST_ROOM: usize = 5;
 
-/// Stones of a color that are assumed alive, and the points that are nearer to them.
+/// Stones of a color that are assumed alive, and the points nearer to them.
 struct Camp {
     owner: Stone,
     stones: Vec<usize>,
     room: Vec<usize>,
-    /// Whether it is connected to points that are owned.
+    /// Whether it is connected to owned points.
     is_anchored: bool,
 }
 
@@ -325,7 +323,7 @@ struct Division<'a> {
     board: &'a Board,
     owners: &'a [Option<Stone>],
     inside: &'a [usize],
-    /// Stones in dispute that are assumed alive.
+    /// Disputed stones that are assumed alive.
     alive: Vec<bool>,
 }
 
@@ -337,7 +335,7 @@ fn liberties(board: &Board, chain: &[usize]) -> Vec<usize> {
     empty
 }
 
-/// The distance of a color that cannot be reached.
+/// The distance to a color that cannot be reached.
 const AWAY: usize = usize::MAX;
 
 impl<'a> Division<'a> {
@@ -355,14 +353,14 @@ impl<'a> Division<'a> {
         self.board.at(self.board.point(at)).filter(|_| self.alive[at])
     }
 
-    /// Whether there is a stone in dispute that is not assumed alive.
+    /// Whether there is a disputed stone that is not assumed alive.
     fn is_weak(&self, at: usize) -> bool {
         self.owners[at].is_none()
             && !self.alive[at]
             && self.board.at(self.board.point(at)).is_some()
     }
 
-    /// Steps to the nearest living stone of a color, for the points in dispute that have none.
+    /// Steps to the nearest living stone of a color, for the disputed points without living stones.
     fn distances(&self, color: Stone) -> Vec<usize> {
         let mut distance = vec![AWAY; self.board.len()];
         let is_source = |at: usize| self.owners[at] == Some(color) || self.stone(at) == Some(color);
@@ -437,7 +435,7 @@ struct Border<'a> {
     has: Vec<bool>,
 }
 
-/// A connected set of points without living stones that has weak stones in it.
+/// A connected set of points that contains weak stones and no living stones.
 struct Pocket {
     /// The color of all living stones around it.
     keeper: Stone,
@@ -466,7 +464,7 @@ impl<'a> Border<'a> {
         self.has[at]
     }
 
-    /// Adds a chain that touches the border and depends on it; false if there is none.
+    /// Adds a chain that touches the border and depends on it; returns false if there is none.
     fn grow(&mut self) -> bool {
         let Division { board, inside, .. } = self.division;
         for &at in *inside {

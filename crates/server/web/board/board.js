@@ -1,7 +1,7 @@
 /**
- * A board as a picture that one can play on.
+ * A board as a picture with a button for each cell.
  *
- * The engine says where everything is; what is drawn again after a change is only what has changed.
+ * The engine computes the layout; a change redraws only the cells that differ.
  * Each cell is a button. One of them, the cursor, is reached by the tab key; arrow keys move it.
  *
  * @import { Position } from '../core/game.js'
@@ -29,7 +29,7 @@ const list = (points) => points.map((point) => point.join(',')).join(' ');
 
 /** A cell and its elements. */
 class Spot {
-  /** What it looked like when it was drawn last. */
+  /** Its appearance when it was last drawn. */
   #drawn = '';
 
   /** @param {Place} place */
@@ -101,7 +101,7 @@ class Spot {
 }
 
 /**
- * The board. It tells of `choose` when a cell is played on, `sweep` when cells are dragged over,
+ * The board. It dispatches `choose` when a cell is played on, `sweep` when cells are dragged over,
  * and `look` when the pointer or cursor moves to a cell.
  */
 export class Board extends EventTarget {
@@ -217,12 +217,12 @@ export class Board extends EventTarget {
     this.#drawSoon();
   }
 
-  /** What is known of a cell, in words. @param {string} cell */
+  /** The description of a cell. @param {string} cell */
   describe(cell) {
     return this.#spots.get(cell)?.element.getAttribute('aria-label') ?? '';
   }
 
-  /** Draws everything that has changed, in the next frame. */
+  /** Redraws changed cells in the next frame. */
   #drawSoon() {
     if (this.#isDue) return;
     this.#isDue = true;
@@ -314,7 +314,7 @@ export class Board extends EventTarget {
   #down(event) {
     const cell = this.#cellOf(event);
     if (!cell || event.button !== 0) return;
-    // A finger would keep all events for the cell that it began on.
+    // Otherwise a finger's events would all go to the cell where it began.
     event.target.releasePointerCapture?.(event.pointerId);
     if (event.shiftKey || this.element.classList.contains('swept')) this.#swept = new Set([cell]);
   }

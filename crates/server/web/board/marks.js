@@ -1,5 +1,5 @@
 /**
- * What is shown on a board beside its stones.
+ * Marks on the cells of a board, beside its stones.
  *
  * @typedef {object} Mark
  * @property {string} [tint]  what kind of mark it is, by a class of the style sheet: `win`, `red`
@@ -11,7 +11,7 @@
 import { h, s } from '../core/dom.js';
 
 /**
- * What some tints mean.
+ * A legend of tints.
  * @param {Array<[tint: string, meaning: string]>} tints
  */
 export function legend(tints) {
@@ -38,7 +38,7 @@ export class Marks {
   }
 
   /**
-   * Adds to what is shown on some cells; notes are put behind each other.
+   * Adds a mark to some cells; the notes of a cell are joined.
    * @param {string[]} cells
    * @param {Mark} mark
    */

@@ -1,4 +1,4 @@
-/** How few stones connect across a strip. */
+/** The fewest stones that connect across a strip. */
 
 import { checkbox, fill, h, labeled } from '../core/dom.js';
 import { form, numberField, numberIn } from '../core/form.js';
@@ -60,6 +60,6 @@ export function connectPanel() {
   );
 }
 
-/** How the patterns go on. */
+/** The periods of the patterns. */
 const repeats = ({ from, columns, stones }) =>
   `from length ${from} on, ${columns} more columns cost ${stones} more stones`;

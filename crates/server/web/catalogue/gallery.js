@@ -1,4 +1,4 @@
-/** Pictures, some at a time. */
+/** A gallery of pictures, shown in parts. */
 
 import { button, drawn, h } from '../core/dom.js';
 import { ask } from '../core/jobs.js';
@@ -13,7 +13,7 @@ export async function picture(position, alt) {
   return h('a', { class: 'picture', href: `/#${link}` }, drawn(svg, alt));
 }
 
-/** Shows some of a long list, and a button for more. */
+/** Shows the beginning of a long list, and a button for more. */
 export function gallery(items, draw) {
   const shown = h('div', { class: 'pictures' });
   const more = button('More', next);

@@ -1,4 +1,4 @@
-/** The values that regions of a kind have. */
+/** The values of regions of a kind. */
 
 import { fill, h, labeled, select } from '../core/dom.js';
 import { form, numberField, numberIn, textField } from '../core/form.js';
@@ -75,7 +75,7 @@ export function valuesPanel() {
   );
 }
 
-/** What became of the value that was looked for. */
+/** The result of the search for a value. */
 function sought({ found, impossible }) {
   if (found) return ['Found: ', h('code', {}, found.value)];
   if (impossible) return `No region has it: ${impossible.position} loses too much by one move.`;

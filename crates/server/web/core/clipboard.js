@@ -1,6 +1,6 @@
-/** Handing texts and pictures over to other programs. */
+/** Copying and saving texts and pictures. */
 
-/** The clipboard, which browsers keep from pages that are not of this machine and not encrypted. */
+/** The clipboard; browsers allow it for encrypted pages and pages of this machine only. */
 function clipboard() {
   if (!navigator.clipboard)
     throw new Error('The browser lets no page copy that is neither of this machine nor encrypted.');
@@ -18,7 +18,7 @@ export async function copyPicture(picture) {
 }
 
 /**
- * Has the browser save a file.
+ * Saves a file.
  * @param {string} name
  * @param {Blob} blob
  */

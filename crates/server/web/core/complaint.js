@@ -1,4 +1,4 @@
-/** Saying what is wrong, next to the control that it is about. */
+/** Errors beside controls. */
 
 import { h, newId } from './dom.js';
 
@@ -6,7 +6,7 @@ import { h, newId } from './dom.js';
 const said = new WeakMap();
 
 /**
- * Says what is wrong with what a control holds.
+ * Shows an error beside a control.
  * @param {HTMLElement} control
  * @param {string} message
  */
@@ -20,7 +20,7 @@ export function complain(control, message) {
 }
 
 /**
- * Takes back what was said about a control.
+ * Removes the error of a control.
  * @param {HTMLElement} control
  */
 export function forgive(control) {

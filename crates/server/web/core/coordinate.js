@@ -5,7 +5,7 @@
  */
 
 /**
- * Where a cell is; nothing if its name is no coordinate.
+ * The coordinates of a cell; `null` if its name is none.
  * @param {string} name
  * @returns {Coordinate | null}
  */

@@ -1,5 +1,5 @@
 /**
- * Making elements. Nothing here knows what they are for.
+ * Creating elements.
  *
  * @typedef {Node | string | number | null | undefined | false | Child[]} Child
  * @typedef {Record<string, unknown>} Attributes  functions listen, true is an empty attribute,
@@ -49,7 +49,7 @@ function nodes(children) {
 }
 
 /**
- * Puts other children into an element. What has the focus keeps it if it is among them.
+ * Replaces the children of an element. A child that stays keeps the focus.
  * @param {Element} element
  * @param {...Child} children
  */
@@ -106,7 +106,7 @@ export function button(text, click, attributes = {}) {
 }
 
 /**
- * A picture that came as text.
+ * A picture from its text.
  * @param {string} svg
  * @param {string} alt
  */

@@ -1,4 +1,4 @@
-/** Forms and what is typed into them. */
+/** Forms and their fields. */
 
 import { h } from './dom.js';
 
@@ -30,7 +30,7 @@ export const numberField = (value, least, most, attributes = {}) =>
 export const numberIn = (field) => (field.value === '' ? null : Number(field.value));
 
 /**
- * A field for a line of text that is no prose.
+ * A field for a line of text without spell checking.
  * @param {import('./dom.js').Attributes} [attributes]
  */
 export const textField = (attributes = {}) =>

@@ -1,8 +1,8 @@
 /**
- * A game: a tree of nodes, and the node that one looks at.
+ * A game: a tree of nodes, and the displayed node.
  *
  * A node is either a position that was set up as a whole, or a turn after the node before it, as
- * the job `read` tells games. The position at a node is never stored, only replayed.
+ * in the answer of the job `read`. The position at a node is never stored, only replayed.
  *
  * @typedef {'black' | 'white'} Color
  * @typedef {{ color: Color, number: number | null }} Stone  with the number of its turn
@@ -23,7 +23,7 @@ import { mirrored } from './coordinate.js';
 /** @param {Color} color @returns {Color} */
 export const opponent = (color) => (color === 'black' ? 'white' : 'black');
 
-/** What people call a color. */
+/** The name of a color on the page. */
 export const nameOf = (color) => (color === 'black' ? 'Red' : 'Blue');
 
 /** Turns that place no stone. */
@@ -117,7 +117,7 @@ function played(before, { color, turn }) {
   return after;
 }
 
-/** A game on a board. It tells of its `change`s. */
+/** A game on a board. It dispatches `change`. */
 export class Game extends EventTarget {
   /**
    * @param {string} board  the empty board as text that the engine reads
@@ -129,11 +129,11 @@ export class Game extends EventTarget {
     /** How a link of HexWorld turns the board, in twelfths. @type {number | null} */
     this.rotation = null;
     this.root = root;
-    /** The node that one looks at. */
+    /** The displayed node. */
     this.node = root;
   }
 
-  /** The position that one looks at. */
+  /** The displayed position. */
   get position() {
     return this.node.position;
   }
@@ -144,7 +144,7 @@ export class Game extends EventTarget {
     return columns !== undefined && columns === rows;
   }
 
-  /** What a swap exchanges: stones, where they can be mirrored, or else the players' sides. */
+  /** The kind of swap: of stones, where they can be mirrored, or else of the players' sides. */
   get kindOfSwap() {
     return this.isSquare ? 'pieces' : 'sides';
   }
@@ -216,7 +216,7 @@ export class Game extends EventTarget {
     else old.parent.children.splice(old.parent.children.indexOf(old), 1, node);
   }
 
-  /** Takes this node and all that follows it away. */
+  /** Removes this node and all later ones. */
   remove() {
     const { node } = this;
     if (!node.parent) return;
@@ -224,7 +224,7 @@ export class Game extends EventTarget {
     this.goTo(node.parent);
   }
 
-  /** Makes the variation that one looks at the main line, as far back as it goes. */
+  /** Makes the displayed variation the main line, as far back as it goes. */
   promote() {
     for (const node of this.node.path.slice(1)) {
       const { children } = node.parent;
@@ -240,7 +240,7 @@ export class Game extends EventTarget {
     this.dispatchEvent(new Event('comment'));
   }
 
-  /** What {@link Game.from} reads: the shape of the answers of `read`. */
+  /** The JSON that {@link Game.from} reads: the shape of the answers of `read`. */
   toJSON() {
     const tree = [];
     const number = new Map();

@@ -1,5 +1,5 @@
 /**
- * Positions and games as text: for the engine, for links, for files. Reading is the engine's part.
+ * Positions and games as text: for the engine, for links, for files. The engine reads them.
  *
  * @import { Game, GameNode, Color, Position } from './game.js'
  */
@@ -52,7 +52,7 @@ function graphText(board, position) {
 }
 
 /**
- * What a link to a node has behind its `#`. Ordinary Hex is written as HexWorld does it; anything
+ * The fragment of a link to a node. Ordinary Hex is written as HexWorld does it; anything
  * else is the text that the engine reads, with `+` for blanks.
  * @param {Game} game
  * @param {GameNode} node
@@ -107,7 +107,7 @@ function encoded(text) {
 }
 
 /**
- * The text that the part of a link behind its `#` stands for.
+ * The text that the fragment of a link stands for.
  * @param {string} hash  with its `#` or without
  */
 export function fragmentText(hash) {
@@ -131,7 +131,7 @@ export function sgf({ board, root }) {
   const size = columns === rows ? columns : `${columns}:${rows}`;
   const rules = rule ? 'RU[misere]' : '';
   let text = `(;FF[4]GM[11]SZ[${size}]${rules}${properties(root)}`;
-  // What is still to be written, the next last: a node, or a parenthesis.
+  // The items still to be written, the next one last: nodes and parentheses.
   const open = [')'];
   const goOn = ({ children }) => {
     const isBranch = children.length > 1;

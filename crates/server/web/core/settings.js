@@ -12,7 +12,7 @@
 import { h, select } from './dom.js';
 
 /**
- * What was kept under a name; nothing if there is none, or the browser keeps nothing.
+ * The value stored under a name; `null` if there is none, or the browser stores nothing.
  * @param {string} name
  */
 export function kept(name) {
@@ -28,7 +28,7 @@ export function keep(name, value) {
   try {
     localStorage.setItem(`mustplay.${name}`, JSON.stringify(value));
   } catch {
-    // A browser that keeps nothing forgets where one was; all else works.
+    // Without storage the page starts anew; all else works.
   }
 }
 
@@ -41,7 +41,7 @@ const USUAL = {
   numbers: false,
 };
 
-/** The preferences; they tell of their `change`s. */
+/** The preferences; they dispatch `change`. */
 class Settings extends EventTarget {
   /** @type {Preferences} */
   #values = { ...USUAL, ...kept('settings') };
@@ -83,7 +83,7 @@ export function chooser(name, options) {
   return select(options, settings.get(name), { change });
 }
 
-/** Puts what every page has to choose into its header. */
+/** Adds the choices of every page to its header. */
 export function fillHeader() {
   const themes = chooser('theme', [
     ['auto', 'auto'],

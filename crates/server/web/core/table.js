@@ -29,7 +29,7 @@ export function table(caption, heads, rows) {
 }
 
 /**
- * Names with what belongs to them.
+ * A list of names and values.
  * @param {Array<[name: string, ...told: import('./dom.js').Child[]] | false | null>} rows
  */
 export function facts(rows) {

@@ -1,4 +1,4 @@
-/** Panels of which one is shown at a time. */
+/** Panels, one shown at a time. */
 
 import { h, newId } from './dom.js';
 

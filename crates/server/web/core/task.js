@@ -13,7 +13,7 @@ import { complain, forgive } from './complaint.js';
 import { button, fill, h } from './dom.js';
 import { Job } from './jobs.js';
 
-/** At most one job at a time: one that is begun ends the one before it. */
+/** Runs at most one job at a time: a new job cancels the one before it. */
 export class Task {
   /** @type {Job | null} */
   #job = null;
@@ -35,7 +35,7 @@ export class Task {
   }
 
   /**
-   * Has a job done.
+   * Runs a job.
    * @param {string} name
    * @param {object} request
    * @param {Errand} [errand]
@@ -46,7 +46,7 @@ export class Task {
   }
 
   /**
-   * Has a job done whose answer is wanted in words and as a picture too.
+   * Runs a job whose answer is also shown in words and as a picture.
    * @param {string} name
    * @param {object} request
    * @param {Errand} [errand]
@@ -91,7 +91,7 @@ export class Task {
     }
   }
 
-  /** Has the job end; its answer is what is known by then. */
+  /** Cancels the job; its answer is then the partial one. */
   stop() {
     this.#job?.stop();
   }
@@ -105,7 +105,7 @@ export class Task {
   }
 
   #fail(error, fields, whole) {
-    // A path such as `request.edge.height`; its last part that is a control is to blame.
+    // A path such as `request.edge.height`; the last part that names a control is used.
     const names = error.field?.split(/[.[\]]+/) ?? [];
     const name = names.findLast((it) => it in fields);
     const control = name ? fields[name] : whole;
@@ -119,7 +119,7 @@ export class Task {
   }
 }
 
-/** How far a job is. */
+/** The progress of a job in words. */
 function advance({ ahead, done, total, stage }) {
   if (ahead !== undefined) return ahead ? `${ahead} jobs come before this one …` : 'Waiting …';
   const steps = done
@@ -128,10 +128,10 @@ function advance({ ahead, done, total, stage }) {
   return [stage, steps].filter(Boolean).join(', ') + ' …';
 }
 
-/** What has ended a job before it was done. */
+/** Reasons for an early end, in words. */
 const ENDS = { interrupted: 'Canceled', 'time limit reached': 'The time is over' };
 
-/** How a job ended. */
+/** The end of a job in words. */
 function ending({ complete, stopped, seconds }) {
   const time = seconds >= 0.05 ? `${seconds.toFixed(1)} s` : 'at once';
   return complete ? `Done, ${time}.` : `${ENDS[stopped] ?? `Stopped (${stopped})`}, ${time}.`;

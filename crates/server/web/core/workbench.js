@@ -1,8 +1,8 @@
 /**
- * What all panels around a board share: the game, the board, what is chosen on it.
+ * The state that all panels around a board share: the game, the board, the region.
  *
  * Events: `position` whenever the displayed position changes, `played` when a turn was made (and
- * not only gone back and forth), `mode`, `region`, and `over` when it is known who has won.
+ * not only gone back and forth), `mode`, `region`, and `over` when the winner is known.
  *
  * @import { Color } from './game.js'
  * @typedef {'play' | 'setup' | 'region' | 'walk'} Mode  in a walk a proof answers
@@ -28,9 +28,9 @@ export class Workbench extends EventTarget {
   region = new Set();
   /** @type {Color | null} */
   winner = null;
-  /** What is laid out: a board and how it is turned. */
+  /** The board that is laid out, and its orientation. */
   #laid = '';
-  /** What is wanted; an answer to anything else comes too late. */
+  /** The number of the last refresh; answers to earlier ones are dropped. */
   #wanted = 0;
 
   constructor() {
@@ -42,7 +42,7 @@ export class Workbench extends EventTarget {
     });
     addEventListener('hashchange', () => {
       if (location.hash === this.#link) return;
-      // A link that says nothing leaves one where one is.
+      // A link without a position changes nothing.
       this.read(fragmentText(location.hash)).catch(() => this.#remember());
     });
   }
@@ -62,18 +62,18 @@ export class Workbench extends EventTarget {
     return `#${fragment(this.game, this.game.node)}`;
   }
 
-  /** The position that one looks at, in a notation that every job reads. */
+  /** The displayed position, in a notation that every job reads. */
   get text() {
     return positionText(this.game.board, this.game.node);
   }
 
-  /** The whole game: up to where one looks and on along its main line. */
+  /** The whole game: to the displayed position and on along its main line. */
   get wholeText() {
     return positionText(this.game.board, this.game.node.line.at(-1) ?? this.game.node);
   }
 
   /**
-   * Goes on with what a text tells; a complaint says why it tells nothing.
+   * Opens the game in a text; throws a complaint if there is none.
    * @param {string} text
    */
   async read(text) {
@@ -150,7 +150,7 @@ export class Workbench extends EventTarget {
     history.replaceState(null, '', this.#link);
   }
 
-  /** Shows the position, and finds out who has won. */
+  /** Shows the position and asks for the winner. */
   async #refresh() {
     const { game } = this;
     const wanted = ++this.#wanted;

@@ -1,4 +1,4 @@
-/** Games of normal play: an expression and all that is known of it. */
+/** Games of normal play: an expression and its analysis. */
 
 import { button, fill, h, labeled } from '../core/dom.js';
 import { form, textField } from '../core/form.js';
@@ -28,13 +28,13 @@ const EXAMPLES = [
 const options = async (text) => (await ask('game eval', { sentences: [text] })).options;
 
 /**
- * What was asked for about each sentence; the answer of one is not in a list.
+ * The answers for all sentences; a single answer is not in a list.
  * @param {any} answer
  */
 const sentences = (answer) => answer.games ?? [answer];
 
 /**
- * What there is to say about sentences, as elements.
+ * The results for sentences, as elements.
  * @param {any} answer
  */
 export function told(answer) {

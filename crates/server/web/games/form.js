@@ -1,4 +1,4 @@
-/** A game as a tree that one opens. */
+/** A game as a tree that can be unfolded. */
 
 import { fill, h } from '../core/dom.js';
 

@@ -1,4 +1,4 @@
-/** Set-coloring games: a formula whose variables two players set in turn. */
+/** Set-coloring games: two players set the variables of a formula in turn. */
 
 import { button, fill, h, labeled, select } from '../core/dom.js';
 import { form, linesField } from '../core/form.js';
@@ -62,7 +62,7 @@ export function formulaPanel() {
   );
 }
 
-/** What there is to say, whatever kind of game it is. */
+/** The results for a game of any kind. */
 function told(it) {
   if ('is_true' in it) {
     return [
@@ -117,7 +117,7 @@ function told(it) {
   ];
 }
 
-/** Each element and what is known of it. */
+/** The elements with their results. */
 function elements({ elements: names, dead, captured, winning_moves: winning }) {
   const of = (moves, name) => moves.filter((move) => move.split('=')[0] === name);
   const what = (name) =>

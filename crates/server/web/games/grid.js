@@ -1,8 +1,8 @@
-/** A position that one draws by clicking on squares. */
+/** A position drawn by clicking on squares. */
 
 import { button, fill, h } from '../core/dom.js';
 
-/** It tells of its `change`s. */
+/** It dispatches `change`. */
 export class Grid extends EventTarget {
   element = h('div', { class: 'grid', role: 'group', 'aria-label': 'Position' });
   /** @type {string[][]} */
@@ -19,7 +19,7 @@ export class Grid extends EventTarget {
     this.#draw();
   }
 
-  /** Gives it another size; what is there stays, what is new has the first sign. */
+  /** Changes the size; old squares keep their signs, new ones get the first sign. */
   resize(columns, rows) {
     const at = (row, column) => this.#rows[row]?.[column] ?? this.#signs[0];
     const count = (length, make) => Array.from({ length }, (_, at) => make(at));

@@ -1,6 +1,6 @@
 /**
- * Any job of the engine, asked by a form that is made from its description: what has no panel of
- * its own yet can be asked here at once.
+ * A form for any job of the engine, made from its description; jobs without a panel of their
+ * own can be run here.
  */
 
 import { checkbox, drawn, fill, h, labeled, select } from '../core/dom.js';
@@ -16,7 +16,7 @@ const WHOLE = 'request';
 /** A description without the examples in it. @param {string} [text] */
 const prose = (text = '') => text.split('```')[0].replaceAll('`', '').trim();
 
-/** Descriptions of the interface, with what they refer to. */
+/** The description of the interface, with resolved references. */
 class Interface {
   #document;
 
@@ -29,18 +29,18 @@ class Interface {
     return new Interface(await (await fetch('/api/openapi.json')).json());
   }
 
-  /** The names of all jobs, with what each is asked. */
+  /** The names and descriptions of all jobs. */
   get jobs() {
     const paths = Object.entries(this.#document.paths).filter(([path]) => path.startsWith(JOBS));
     return paths.map(([path, { post }]) => [path.slice(JOBS.length), prose(post.summary)]);
   }
 
-  /** What a job is asked. @param {string} name */
+  /** The request schema of a job. @param {string} name */
   request(name) {
     return this.#document.components.schemas[`${name}.request`];
   }
 
-  /** The schema that is meant, where one refers to another or may be null. */
+  /** The schema behind a reference or a nullable schema. */
   meant(schema) {
     const other = schema.anyOf?.find((it) => it.type !== 'null');
     if (other) return this.meant(other);
@@ -50,7 +50,7 @@ class Interface {
   }
 }
 
-/** The words that a schema lists; nothing if it lists none. */
+/** The values that a schema lists; `null` if it lists none. */
 function words(schema) {
   if (schema.enum) return schema.enum;
   const all = schema.oneOf?.map((it) => it.const ?? it.enum).flat();
@@ -98,10 +98,10 @@ function field(description, name, schema, isRequired, before) {
   return read(linesField(2, before ?? ''), json);
 }
 
-/** A number; what is none is left as it is, for the server to complain of. */
+/** A number; other text is left as it is, for the server to reject. */
 const number = (text) => (Number.isFinite(Number(text)) ? Number(text) : text);
 
-/** What JSON says; what is none is a text. */
+/** The value of a JSON text; other text stands for itself. */
 function json(text) {
   try {
     return JSON.parse(text);
@@ -124,7 +124,7 @@ function asking(description) {
   function lay(before) {
     const { properties, required = [], ...whole } = description.request(choice.value);
     if (!properties) {
-      // One of several kinds: there are no fields that all have.
+      // The kinds of request have no common fields.
       fields = { [WHOLE]: field(description, WHOLE, whole, true, before[WHOLE]) };
       fill(sheet, fields[WHOLE].element);
       return;
@@ -167,7 +167,7 @@ function asking(description) {
   );
 }
 
-/** An answer in words, as a picture and as programs see it. */
+/** An answer in words, as a picture and as JSON. */
 function answer({ answer: report, text, picture: svg }) {
   return [
     h('pre', { class: 'told', tabindex: 0, role: 'region', 'aria-label': 'Answer' }, text),

@@ -1,4 +1,4 @@
-/** Positions of games that people play, drawn square by square. */
+/** Positions of rulesets, drawn square by square. */
 
 import { fill, h, labeled, select } from '../core/dom.js';
 import { form, numberField } from '../core/form.js';
@@ -75,7 +75,7 @@ const RULESETS = {
   },
 };
 
-/** The text of a position as expressions have it. */
+/** A position as text in an expression. */
 function literal(name, rows) {
   if (name !== 'hackenbush') return `${name}("${rows.join('/')}")`;
   const stalk = (column) =>
@@ -164,7 +164,7 @@ export function rulesetPanel() {
   );
 }
 
-/** What is known of a Go endgame. */
+/** The results for a Go endgame. */
 function endgame(answer) {
   const { value, between, held, settled, best_moves: best, disputes, line, to_move: toMove } = answer;
   const master = (it) => [`Mean if ${it.master} wins kos`, `${it.mean} from tax ${it.temperature} on`];

@@ -19,7 +19,7 @@ const VIEWS = [
   ['diamond', 'diamond'],
 ];
 
-/** What is known of the cell under the pointer. @param {Workbench} workbench */
+/** The description of the cell under the pointer. @param {Workbench} workbench */
 function noteLine(workbench) {
   // Screen readers get the same text when the cursor moves.
   const line = h('p', { class: 'note' });
@@ -29,7 +29,7 @@ function noteLine(workbench) {
   return line;
 }
 
-/** How the board looks. */
+/** The choices for the appearance of the board. */
 function looks() {
   const ticking = (name) => ({
     checked: settings.get(name),
@@ -73,7 +73,7 @@ fill(
     ),
   ),
 );
-// The skip link must not change what the fragment says.
+// The skip link must not change the fragment.
 document.getElementById('skip').addEventListener('click', (event) => {
   event.preventDefault();
   document.getElementById('main').focus();

@@ -8,7 +8,7 @@ import { ask } from '../core/jobs.js';
 import { fillHeader, settings } from '../core/settings.js';
 import { facts, table } from '../core/table.js';
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two requests. */
 const LOOK = 5000;
 
 const number = (it) => it.toLocaleString('en');
@@ -24,7 +24,7 @@ function time(seconds) {
   return `${Math.round(seconds / size)} ${name}`;
 }
 
-/** How one campaign stands, drawn anew with each look. */
+/** The status of a campaign, redrawn after each request. */
 class View {
   #board = new Board();
   #laid = false;
@@ -85,7 +85,7 @@ class View {
     return table('Positions', ['Position', 'Winner, or proof numbers', 'Jobs'], roots.map(row));
   }
 
-  /** Where the work goes: the branches that took most of it, each below the one it belongs to. */
+  /** The branches that took most of the work, each below its parent. */
   #branches(branches) {
     const row = ({ moves, winner, proof, disproof, nodes, jobs, workers }) => ({
       cells: [

@@ -1,4 +1,4 @@
-/** The page of games that are no boards of Hex. */
+/** The page of games other than Hex. */
 
 import { fill, h } from '../core/dom.js';
 import { fillHeader, keep, kept } from '../core/settings.js';

@@ -1,4 +1,4 @@
-/** Asking what the engine makes of a position: thinking, solving, reasoning, judging. */
+/** Analysis of a position: suggest, solve, analyze, evaluate. */
 
 import { button, checkbox, fill, h, labeled, select } from '../core/dom.js';
 import { isUnheard } from '../core/jobs.js';
@@ -29,7 +29,7 @@ const MEASURES = [
 ];
 
 /**
- * What can be asked: the name of a job, its request, and who shows the answer.
+ * An analysis: the name of a job, its request, and the view of its answer.
  * @typedef {{ job: string, request: () => object, show: typeof judgment }} Way
  */
 
@@ -60,7 +60,7 @@ export function analysisPanel(workbench) {
     },
     openings: { job: 'hex openings judge', request: board, show: openings },
   };
-  /** The name of what was asked last. @type {keyof typeof ways | null} */
+  /** The name of the last analysis. @type {keyof typeof ways | null} */
   let latest = null;
 
   function judgeAnew() {
@@ -69,7 +69,7 @@ export function analysisPanel(workbench) {
   }
 
   const limits = () => ({ seconds: Number(time.value) });
-  /** What was asked when the page was left before there was an answer. */
+  /** The analysis that was unfinished when the page was left. */
   const unanswered = () =>
     Object.keys(ways).find((name) => isUnheard(ways[name].job, ways[name].request(), limits()));
 

@@ -1,4 +1,4 @@
-/** How the chances went in a game, as a curve. */
+/** The chances during a game, as a curve. */
 
 import { s } from '../core/dom.js';
 

@@ -1,4 +1,4 @@
-/** What moves are worth by a measure, as a heat map. */
+/** The values of moves by an evaluation, as a heat map. */
 
 import { Marks } from '../board/marks.js';
 import { h } from '../core/dom.js';
@@ -12,7 +12,7 @@ import { percent } from './line.js';
 const LISTED = 5;
 
 /**
- * Marks what moves are worth and tells who is ahead.
+ * Marks the values of moves and names the player who is ahead.
  * @param {Workbench} workbench
  * @param {any} answer
  */

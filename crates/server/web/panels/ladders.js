@@ -1,4 +1,4 @@
-/** What becomes of ladders that run towards a region along an edge, and whether it creates one. */
+/** The fate of ladders that run toward a region along an edge, and whether it creates one. */
 
 import { button, fill, h, labeled, select } from '../core/dom.js';
 import { facts, table } from '../core/table.js';
@@ -13,7 +13,7 @@ const ROWS = [
 ];
 
 /**
- * Controls that have ladders at the chosen region judged.
+ * Controls that judge ladders at the chosen region.
  * @param {Task} task
  * @param {HTMLElement} results
  * @param {HTMLElement} region  the control that holds the cells
@@ -35,7 +35,7 @@ export function ladderCheck(task, results, region, diagram) {
   );
 }
 
-/** What there is to say about one end of the region. */
+/** The results for one end of the region. */
 function end({ side, fates, wider, creation }) {
   const line = ({ width, fate }) => ({ cells: [width, fate] });
   const rows = fates.map(line);

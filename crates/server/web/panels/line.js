@@ -1,4 +1,4 @@
-/** Lines of play and what moves are worth, as several panels show them. */
+/** Lines of play and values of moves, for several panels. */
 
 import { Marks } from '../board/marks.js';
 import { button } from '../core/dom.js';

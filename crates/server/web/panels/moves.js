@@ -1,4 +1,4 @@
-/** The moves of a game with its variations, and what is said about them. */
+/** The moves of a game with its variations and comments. */
 
 import { button, fill, h, labeled } from '../core/dom.js';
 import { nameOf } from '../core/game.js';
@@ -52,7 +52,7 @@ export function movesPanel(workbench) {
     return made;
   }
 
-  /** A line of play from a node on; what else might have been played stands below a move. */
+  /** A line of play from a node on, with variations below the move that they replace. */
   function line(first) {
     const parts = [nodeButton(first)];
     for (let node = first; node.children.length; [node] = node.children) {

@@ -1,4 +1,4 @@
-/** How likely each first move on the empty board wins, and whether to swap it. */
+/** The chance of each first move on the empty board, and whether to swap it. */
 
 import { legend, Marks } from '../board/marks.js';
 import { h } from '../core/dom.js';
@@ -9,7 +9,7 @@ import { cells, percent } from './line.js';
 /** @import { Workbench } from '../core/workbench.js' */
 
 /**
- * Marks the openings on the board and tells which is the fairest.
+ * Marks the openings on the board and names the fairest.
  * @param {Workbench} workbench
  * @param {any} answer
  */

@@ -65,7 +65,7 @@ export function playPanel(workbench) {
   const swapButton = button('Swap', () => workbench.play(workbench.game.swap), { hidden: true });
   const says = h('p', { class: 'turn', role: 'status' });
 
-  /** Who decides for the color that is to move: a swap of sides has the players change places. */
+  /** The player of the color to move; a swap of sides exchanges the players. */
   function seat() {
     const changes = workbench.game.node.path.filter((node) => node.changesSides).length;
     const { toMove } = workbench.game.position;

@@ -1,4 +1,4 @@
-/** What can be said about a position without searching it, with the reason for each cell. */
+/** The analysis of a position without search, with the reason for each cell. */
 
 import { legend, Marks } from '../board/marks.js';
 import { button, h } from '../core/dom.js';
@@ -11,7 +11,7 @@ import { cells, tintOf } from './line.js';
 /** Lists of connections that are longer are folded. */
 const MANY = 12;
 
-/** Why moves can be left out, by the kinds that the engine has. */
+/** Why moves can be left out, by kind. */
 const INFERIOR = {
   dominated: (by) => `dominated: ${by} is at least as good`,
   'strong-reversible': (by) => `reversible: after ${by} it is as if it had not been played`,
@@ -19,7 +19,7 @@ const INFERIOR = {
   stolen: (by) => `loses: the opponent could steal the strategy, see ${by}`,
 };
 
-/** Why cells are filled in. */
+/** Why cells are filled in, by kind. */
 const FILLED = {
   dead: 'dead: it never matters',
   captured: 'captured: its owner holds it, moving second',
@@ -29,7 +29,7 @@ const FILLED = {
 };
 
 /**
- * Marks cells with their reasons and tells about them.
+ * Marks cells with their reasons and lists them.
  * @param {Workbench} workbench
  * @param {any} answer
  */

@@ -1,4 +1,4 @@
-/** Regions of the board, and what they are worth by themselves. */
+/** Regions of the board and their values. */
 
 import { legend, Marks } from '../board/marks.js';
 import { button, checkbox, fill, h, labeled } from '../core/dom.js';
@@ -77,7 +77,7 @@ export function regionPanel(workbench) {
   );
 }
 
-/** Marks the good moves of a region and tells what it is worth. */
+/** Marks the good moves of a region and shows its value. */
 function worth(workbench, answer) {
   const { cells, region: around, kind, outcomes, value, settled, captured, moves } = answer;
   const marks = new Marks();

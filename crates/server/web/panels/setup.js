@@ -1,4 +1,4 @@
-/** What a click on the board does: play, set stones, or choose a region. */
+/** The action of a click on the board: play, set stones, or choose a region. */
 
 import { button, h, labeled, select } from '../core/dom.js';
 import { opponent } from '../core/game.js';
@@ -54,7 +54,7 @@ export function modeBar(workbench) {
     workbench.game.setUp(made);
   }
 
-  /** The color that a click on a cell sets; what is there already is taken away. */
+  /** The color that a click on a cell sets; the same color is removed. */
   function colorFor(cell) {
     const old = workbench.game.position.stones.get(cell)?.color;
     if (tool.value === 'turns') return old ? null : toMove.value;

@@ -1,4 +1,4 @@
-/** Who wins, and by which moves, as far as it is proved. */
+/** The winner and the winning moves, as far as they are proved. */
 
 import { Marks } from '../board/marks.js';
 import { button, h } from '../core/dom.js';
@@ -9,7 +9,7 @@ import { cells, variation } from './line.js';
 /** @import { Workbench } from '../core/workbench.js' */
 
 /**
- * Marks the moves on the board and tells about them.
+ * Marks the moves on the board and lists them.
  * @param {Workbench} workbench
  * @param {any} answer
  */

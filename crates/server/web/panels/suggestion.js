@@ -1,4 +1,4 @@
-/** What to play, as the engine thinks about it. */
+/** Suggested moves with their chances. */
 
 import { Marks } from '../board/marks.js';
 import { h } from '../core/dom.js';
@@ -12,7 +12,7 @@ import { cells, percent, previewing, variation } from './line.js';
 const [MARKED, LISTED] = [12, 8];
 
 /**
- * Marks the moves on the board and tells about them.
+ * Marks the moves on the board and lists them.
  * @param {Workbench} workbench
  * @param {any} answer
  */
@@ -57,7 +57,7 @@ function verdict(toMove, winner, best) {
   return `${nameOf(toMove)} wins with ${best.cell} in ${percent(best.winrate)} of games.`;
 }
 
-/** How likely each color wins. @param {number} red */
+/** The chances of both colors. @param {number} red */
 function scale(red) {
   const label = `Red wins in ${percent(red)} of games`;
   return h(

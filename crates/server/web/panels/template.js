@@ -12,7 +12,7 @@ import { ladderCheck } from './ladders.js';
 const EDGES = ['bottom', 'top', 'left', 'right', 'none'].map((name) => [name, name]);
 
 /**
- * Controls that have the chosen region checked.
+ * Controls that check the chosen region.
  * @param {Workbench} workbench
  * @param {Task} task
  * @param {HTMLElement} results
@@ -59,7 +59,7 @@ function diagram({ board, game, region }, edge) {
   return `<hexboard ${written.join(' ')}/>`;
 }
 
-/** Marks what the cells of a template are for and tells whether it is one. */
+/** Marks the roles of the cells of a template and tells whether it is one. */
 function judged(workbench, { valid, minimal, redundant, removable, answers, refutations }) {
   const intrusions = Object.entries(answers ?? {});
   const marks = new Marks();

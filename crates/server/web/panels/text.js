@@ -63,7 +63,7 @@ export function textPanel(workbench) {
     return written.value;
   }
 
-  /** Does something with the position and says how that went. */
+  /** Runs an action on the position and reports its result. */
   const doing = (text, act) =>
     button(text, async () => {
       try {

@@ -1,5 +1,5 @@
 /**
- * Why a player wins: a proof that one plays against.
+ * Why a player wins: a proof to play against.
  *
  * The moves form a variation of the game. The losing side may play anything; the proof answers.
  */
@@ -53,7 +53,7 @@ export function whyPanel(workbench) {
     await look();
   }
 
-  /** The moves from the position of the proof to where one looks; nothing if it is elsewhere. */
+  /** The moves from the position of the proof to the displayed one; nothing if it is elsewhere. */
   function moves() {
     const path = workbench.game.node.path;
     const at = path.indexOf(proof.base);
@@ -61,7 +61,7 @@ export function whyPanel(workbench) {
     return at >= 0 && turns.every((turn) => turn && isCell(turn)) ? turns : null;
   }
 
-  /** Asks what the proof says here, and has it make the winner's move. */
+  /** Looks the position up in the proof and makes the winner's move. */
   async function look() {
     const line = moves();
     if (!line) {
@@ -81,7 +81,7 @@ export function whyPanel(workbench) {
     }
   }
 
-  /** A move for a winner for whom any will do. */
+  /** A move where any move wins. */
   function anything({ needs }) {
     const isFree = (cell) => !workbench.game.position.stones.has(cell);
     return needs.find(isFree) ?? workbench.board.cells.find(isFree);

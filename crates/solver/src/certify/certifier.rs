@@ -78,8 +78,8 @@ fn certify_here<const W: usize>(
         }
     }
     let (own, taken) = (stones[winner.index()], stones[(!winner).index()]);
-    let theirs = Theirs { played: taken, out: taken };
-    let conclusion = certifier.prove(own, theirs, to_move == winner)?;
+    let opponent = Opponent { played: taken, unneeded: taken };
+    let conclusion = certifier.prove(own, opponent, to_move == winner)?;
     Ok(Certificate {
         claim: Claim { setup: position.to_setup(), winner },
         steps: certifier.draft.finish(conclusion),
@@ -88,15 +88,15 @@ fn certify_here<const W: usize>(
 
 /// The opponent's cells.
 #[derive(Clone, Copy)]
-struct Theirs<const W: usize> {
+struct Opponent<const W: usize> {
     played: CellSet<W>,
     /// Those, and all cells that the winner does not use.
-    out: CellSet<W>,
+    unneeded: CellSet<W>,
 }
 
-impl<const W: usize> Theirs<W> {
+impl<const W: usize> Opponent<W> {
     fn with(self, cell: Cell) -> Self {
-        Self { played: self.played.with(cell), out: self.out.with(cell) }
+        Self { played: self.played.with(cell), unneeded: self.unneeded.with(cell) }
     }
 }
 
@@ -131,8 +131,8 @@ impl<const W: usize> Certifier<'_, W> {
     ) -> Vec<(Cell, StepId, CellSet<W>)> {
         let known = self.draft.wins(false, own, own | free, 1);
         let moves = known.filter_map(|fact| {
-            let cell = (fact.terms.owned - own).min()?;
-            Some((cell, fact.id, fact.terms.needed))
+            let cell = (fact.condition.owned - own).min()?;
+            Some((cell, fact.id, fact.condition.needed))
         });
         moves.collect()
     }
@@ -143,21 +143,23 @@ impl<const W: usize> Certifier<'_, W> {
     fn prove(
         &mut self,
         own: CellSet<W>,
-        theirs: Theirs<W>,
+        opponent: Opponent<W>,
         first: bool,
     ) -> Result<StepId, SolveError> {
-        let free = self.all - own - theirs.out;
+        let free = self.all - own - opponent.unneeded;
         if let Some(id) = self.draft.win(first, own, own | free) {
             return Ok(id);
         }
         let to_move = if first { self.winner } else { !self.winner };
-        let Answer { carrier, key, .. } = self.ask(own, theirs, to_move)?;
+        let Answer { carrier, key, .. } = self.ask(own, opponent, to_move)?;
         let (fills, more) = self.inferior.find(own, carrier);
-        let theirs = Theirs { played: theirs.played - more, out: self.all - carrier - more };
-        self.draft.descend(self.all - theirs.out);
-        let id = if first { self.moving(more, theirs, key) } else { self.answering(more, theirs) };
+        let opponent =
+            Opponent { played: opponent.played - more, unneeded: self.all - carrier - more };
+        self.draft.descend(self.all - opponent.unneeded);
+        let id =
+            if first { self.moving(more, opponent, key) } else { self.answering(more, opponent) };
         self.draft.ascend();
-        let proved = self.inferior.take_back(&fills, own, id?, &mut self.draft);
+        let proved = self.inferior.discharge(&fills, own, id?, &mut self.draft);
         proved.ok_or_else(|| self.contradiction())
     }
 
@@ -169,17 +171,17 @@ impl<const W: usize> Certifier<'_, W> {
     fn ask(
         &mut self,
         own: CellSet<W>,
-        theirs: Theirs<W>,
+        opponent: Opponent<W>,
         to_move: Color,
     ) -> Result<Answer<W>, SolveError> {
-        let free = self.all - own - theirs.out;
-        for taken in [theirs.played, theirs.out] {
-            let known = self.oracle.recall(self.stones(own, taken), to_move);
+        let free = self.all - own - opponent.unneeded;
+        for taken in [opponent.played, opponent.unneeded] {
+            let known = self.oracle.lookup(self.stones(own, taken), to_move);
             if let Some(answer) = known.filter(|answer| answer.carrier.is_subset(free)) {
                 return self.expected(answer, free);
             }
         }
-        let answer = self.oracle.answer(self.stones(own, theirs.out), to_move)?;
+        let answer = self.oracle.answer(self.stones(own, opponent.unneeded), to_move)?;
         self.expected(answer, free)
     }
 
@@ -196,10 +198,10 @@ impl<const W: usize> Certifier<'_, W> {
     fn moving(
         &mut self,
         own: CellSet<W>,
-        theirs: Theirs<W>,
+        opponent: Opponent<W>,
         key: Option<Cell>,
     ) -> Result<StepId, SolveError> {
-        let free = self.all - own - theirs.out;
+        let free = self.all - own - opponent.unneeded;
         if let Some(id) = self.draft.win(true, own, own | free) {
             return Ok(id);
         }
@@ -207,28 +209,28 @@ impl<const W: usize> Certifier<'_, W> {
         if let Some((cell, then, _)) = known.min_by_key(|(_, _, needed)| (*needed - own).len()) {
             return self.play(cell, then);
         }
-        if let Some(id) = self.leaves.look(true, own, free, &mut self.draft) {
+        if let Some(id) = self.leaves.prove(true, own, free, &mut self.draft) {
             return Ok(id);
         }
         // Fill may have given the winner this cell already.
-        let mut told = key.filter(|&cell| free.contains(cell));
-        if told.is_none() {
+        let mut hint = key.filter(|&cell| free.contains(cell));
+        if hint.is_none() {
             // Deciding the position may find a move; refuting all other moves can take longer.
-            let stones = self.stones(own, theirs.out);
+            let stones = self.stones(own, opponent.unneeded);
             let answer = self.oracle.answer(stones, self.winner)?;
-            told = answer.key.filter(|&cell| free.contains(cell));
+            hint = answer.key.filter(|&cell| free.contains(cell));
         }
-        if let Some(cell) = told {
-            match self.prove(own.with(cell), theirs, false) {
+        if let Some(cell) = hint {
+            match self.prove(own.with(cell), opponent, false) {
                 // A wrong key. The leaf prover has visited other positions since.
                 Err(SolveError::Contradiction(_)) => {
-                    self.leaves.look(true, own, free, &mut self.draft);
+                    self.leaves.prove(true, own, free, &mut self.draft);
                 }
                 proved => return self.play(cell, proved?),
             }
         }
-        let cell = self.winning_move(own, theirs.out, told)?;
-        let then = self.prove(own.with(cell), theirs, false)?;
+        let cell = self.winning_move(own, opponent.unneeded, hint)?;
+        let then = self.prove(own.with(cell), opponent, false)?;
         self.play(cell, then)
     }
 
@@ -277,26 +279,26 @@ impl<const W: usize> Certifier<'_, W> {
     }
 
     /// Proves the win of a position with the opponent to move.
-    fn answering(&mut self, own: CellSet<W>, theirs: Theirs<W>) -> Result<StepId, SolveError> {
-        let free = self.all - own - theirs.out;
+    fn answering(&mut self, own: CellSet<W>, opponent: Opponent<W>) -> Result<StepId, SolveError> {
+        let free = self.all - own - opponent.unneeded;
         if let Some(id) = self.draft.win(false, own, own | free) {
             return Ok(id);
         }
-        if let Some(id) = self.leaves.look(false, own, free, &mut self.draft) {
+        if let Some(id) = self.leaves.prove(false, own, free, &mut self.draft) {
             return Ok(id);
         }
         self.expanded += 1;
         self.sink.report(&Progress::new(self.expanded, self.draft.bytes()))?;
         let (mut branches, mut must_play) = self.threats(own, free)?;
-        let stones = self.stones(own, theirs.out);
+        let stones = self.stones(own, opponent.unneeded);
         let worthwhile = self.oracle.worthwhile(stones, !self.winner);
-        let mut moves = self.in_order(own, theirs.out, !self.winner, must_play);
+        let mut moves = self.in_order(own, opponent.unneeded, !self.winner, must_play);
         moves.sort_by_key(|&cell| !worthwhile.contains(cell));
         for cell in moves {
             if !must_play.contains(cell) {
                 continue;
             }
-            let id = self.prove(own, theirs.with(cell), true)?;
+            let id = self.prove(own, opponent.with(cell), true)?;
             let statement = self.draft.statement(id);
             if !statement.first {
                 return Ok(id);
@@ -315,7 +317,7 @@ impl<const W: usize> Certifier<'_, W> {
         free: CellSet<W>,
     ) -> Result<(Vec<StepId>, CellSet<W>), SolveError> {
         let known = self.draft.wins(true, own, own | free, 0);
-        let known = known.map(|fact| (fact.terms.needed - own, Threat::Known(fact.id)));
+        let known = known.map(|fact| (fact.condition.needed - own, Threat::Known(fact.id)));
         let known: Vec<_> = known.collect();
         let moves = self.moves_to_known(own, free).into_iter();
         let moves = moves.map(|(cell, then, needed)| (needed - own, Threat::Move(cell, then)));
@@ -333,7 +335,7 @@ impl<const W: usize> Certifier<'_, W> {
             let written = match threat {
                 Threat::Known(id) => Some(id),
                 Threat::Move(cell, then) => Some(self.play(cell, then)?),
-                Threat::Linked => self.leaves.explain(false, carrier, &mut self.draft),
+                Threat::Linked => self.leaves.derive(false, carrier, &mut self.draft),
             };
             if let Some(id) = written {
                 must_play &= carrier;

@@ -7,7 +7,7 @@ use mustplay_hex::{Board, CellSet, Color};
 use mustplay_proof::check::{Aim, Flaw, Proof, ProofStatement};
 use rustc_hash::FxHashMap;
 
-use crate::certify::facts::{Fact, Facts, Terms, Wins};
+use crate::certify::facts::{Condition, Fact, Facts, Wins};
 use crate::certify::{ProofEnd, Step, StepId};
 
 /// Statements with the opponent to move and with the winner to move.
@@ -73,15 +73,16 @@ impl<'a, const W: usize> Draft<'a, W> {
     /// Indexes a step by its statement.
     fn index(&mut self, id: StepId) {
         let statement = self.proof.statement(id);
-        let terms = Terms { owned: statement.owned, needed: statement.owned | statement.carrier };
+        let condition =
+            Condition { owned: statement.owned, needed: statement.owned | statement.carrier };
         let turn = usize::from(statement.first);
         let aim = match statement.aim {
-            Aim::Win => return self.wins[turn].insert(Fact { id, terms }),
+            Aim::Win => return self.wins[turn].insert(Fact { id, condition }),
             aim @ Aim::Join(_) => aim,
         };
         let facts = &mut self.joins.entry(aim).or_default()[turn];
         self.bytes_held -= facts.bytes();
-        facts.insert(Fact { id, terms });
+        facts.insert(Fact { id, condition });
         self.bytes_held += facts.bytes();
     }
 
@@ -112,11 +113,11 @@ impl<'a, const W: usize> Draft<'a, W> {
             Aim::Win => return self.win(first, own, own | carrier),
             aim @ Aim::Join(_) => self.joins.get(&aim)?,
         };
-        let fitting = |facts: &Facts<W>| {
-            let fitting = facts.fitting(own, own | carrier);
-            fitting.map(|fact| fact.id).max()
+        let applicable = |facts: &Facts<W>| {
+            let applicable = facts.applicable(own, own | carrier);
+            applicable.map(|fact| fact.id).max()
         };
-        facts[..=usize::from(first)].iter().find_map(fitting)
+        facts[..=usize::from(first)].iter().find_map(applicable)
     }
 
     /// The latest win that applies where the winner has `own` and the opponent nothing of
@@ -127,7 +128,7 @@ impl<'a, const W: usize> Draft<'a, W> {
         own: CellSet<W>,
         reachable: CellSet<W>,
     ) -> Option<StepId> {
-        let latest = |wins: &mut Wins<W>| Some(wins.fitting(own, reachable, 0).next_back()?.id);
+        let latest = |wins: &mut Wins<W>| Some(wins.applicable(own, reachable, 0).next_back()?.id);
         self.wins[..=usize::from(first)].iter_mut().find_map(latest)
     }
 
@@ -140,7 +141,7 @@ impl<'a, const W: usize> Draft<'a, W> {
         reachable: CellSet<W>,
         moves: usize,
     ) -> impl Iterator<Item = &Fact<W>> {
-        self.wins[usize::from(first)].fitting(own, reachable, moves)
+        self.wins[usize::from(first)].applicable(own, reachable, moves)
     }
 
     pub(super) fn statement(&self, id: StepId) -> ProofStatement<W> {

@@ -16,21 +16,21 @@ use crate::certify::StepId;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Fact<const W: usize> {
     pub(super) id: StepId,
-    pub(super) terms: Terms<W>,
+    pub(super) condition: Condition<W>,
 }
 
 /// Condition under which a fact applies; for a set of facts, the condition common to all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Terms<const W: usize> {
+pub(super) struct Condition<const W: usize> {
     pub(super) owned: CellSet<W>,
     /// Owned or free.
     pub(super) needed: CellSet<W>,
 }
 
-impl<const W: usize> Terms<W> {
+impl<const W: usize> Condition<W> {
     /// Whether the condition holds where the winner has `own` plus any `moves` cells, and the
     /// opponent has nothing of `reachable`.
-    pub(super) fn hold(&self, own: CellSet<W>, reachable: CellSet<W>, moves: usize) -> bool {
+    pub(super) fn holds(&self, own: CellSet<W>, reachable: CellSet<W>, moves: usize) -> bool {
         self.needed.is_subset(reachable) && (self.owned - own).len() <= moves
     }
 
@@ -40,7 +40,7 @@ impl<const W: usize> Terms<W> {
     }
 
     /// Whether the condition contains a term.
-    fn contain(&self, term: Term) -> bool {
+    fn contains(&self, term: Term) -> bool {
         match term {
             Term::Owned(cell) => self.owned.contains(cell),
             Term::Needed(cell) => self.needed.contains(cell),
@@ -48,7 +48,7 @@ impl<const W: usize> Terms<W> {
     }
 }
 
-/// One cell of [`Terms`].
+/// One cell of [`Condition`].
 #[derive(Clone, Copy, Debug)]
 enum Term {
     Owned(Cell),
@@ -71,7 +71,7 @@ enum Node<const W: usize> {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Facts<const W: usize> {
     /// Nodes with the condition common to the facts below. The root is the first.
-    nodes: Vec<(Terms<W>, Node<W>)>,
+    nodes: Vec<(Condition<W>, Node<W>)>,
     /// Total capacity of the leaves, in facts.
     room: usize,
 }
@@ -79,12 +79,12 @@ pub(super) struct Facts<const W: usize> {
 impl<const W: usize> Facts<W> {
     pub(super) fn insert(&mut self, fact: Fact<W>) {
         if self.nodes.is_empty() {
-            self.nodes.push((fact.terms, Node::Leaf(Vec::new())));
+            self.nodes.push((fact.condition, Node::Leaf(Vec::new())));
         }
         let mut at = 0;
         loop {
             let (common, node) = &mut self.nodes[at];
-            *common = common.common(fact.terms);
+            *common = common.common(fact.condition);
             match node {
                 Node::Leaf(facts) => {
                     self.room -= facts.capacity();
@@ -93,7 +93,7 @@ impl<const W: usize> Facts<W> {
                     break;
                 }
                 Node::Fork { term, with, without } => {
-                    at = if fact.terms.contain(*term) { *with } else { *without };
+                    at = if fact.condition.contains(*term) { *with } else { *without };
                 }
             }
         }
@@ -108,20 +108,20 @@ impl<const W: usize> Facts<W> {
         if facts.len() <= LEAF {
             return;
         }
-        let any = facts.iter().fold(*common, |any, fact| Terms {
-            owned: any.owned | fact.terms.owned,
-            needed: any.needed | fact.terms.needed,
+        let any = facts.iter().fold(*common, |any, fact| Condition {
+            owned: any.owned | fact.condition.owned,
+            needed: any.needed | fact.condition.needed,
         });
         let owned = (any.owned - common.owned).iter().map(Term::Owned);
         let needed = (any.needed - common.needed).iter().map(Term::Needed);
         let evenness = |term: &Term| {
-            let with = facts.iter().filter(|fact| fact.terms.contain(*term)).count();
+            let with = facts.iter().filter(|fact| fact.condition.contains(*term)).count();
             with.min(facts.len() - with)
         };
         let Some(term) = owned.chain(needed).max_by_key(evenness) else {
             return;
         };
-        let parts: (Vec<_>, Vec<_>) = facts.iter().partition(|fact| fact.terms.contain(term));
+        let parts: (Vec<_>, Vec<_>) = facts.iter().partition(|fact| fact.condition.contains(term));
         self.room -= facts.capacity();
         let with = self.grow(parts.0);
         let without = self.grow(parts.1);
@@ -129,20 +129,21 @@ impl<const W: usize> Facts<W> {
     }
 
     fn grow(&mut self, facts: Vec<Fact<W>>) -> usize {
-        let terms = facts.iter().map(|fact| fact.terms);
-        let common = terms.reduce(Terms::common).expect("a leaf with facts");
+        let conditions = facts.iter().map(|fact| fact.condition);
+        let common = conditions.reduce(Condition::common).expect("a leaf with facts");
         self.room += facts.capacity();
         self.nodes.push((common, Node::Leaf(facts)));
         self.nodes.len() - 1
     }
 
     pub(super) fn bytes(&self) -> usize {
-        self.nodes.capacity() * size_of::<(Terms<W>, Node<W>)>() + self.room * size_of::<Fact<W>>()
+        self.nodes.capacity() * size_of::<(Condition<W>, Node<W>)>()
+            + self.room * size_of::<Fact<W>>()
     }
 
     /// All facts that apply where the winner has `own` and the opponent has nothing of `reachable`,
     /// unordered.
-    pub(super) fn fitting(
+    pub(super) fn applicable(
         &self,
         own: CellSet<W>,
         reachable: CellSet<W>,
@@ -151,7 +152,7 @@ impl<const W: usize> Facts<W> {
         let leaves = std::iter::from_fn(move || {
             while let Some(at) = branches.pop() {
                 match self.nodes.get(at) {
-                    Some((common, node)) if common.hold(own, reachable, 0) => match node {
+                    Some((common, node)) if common.holds(own, reachable, 0) => match node {
                         Node::Leaf(facts) => return Some(facts),
                         Node::Fork { with, without, .. } => branches.extend([without, with]),
                     },
@@ -160,7 +161,7 @@ impl<const W: usize> Facts<W> {
             }
             None
         });
-        leaves.flatten().filter(move |fact| fact.terms.hold(own, reachable, 0))
+        leaves.flatten().filter(move |fact| fact.condition.holds(own, reachable, 0))
     }
 }
 
@@ -220,7 +221,7 @@ impl<const W: usize> Wins<W> {
 
     /// All wins that apply where the winner has `own`, after `moves` moves, and the opponent has
     /// nothing of `reachable`; the oldest first.
-    pub(super) fn fitting(
+    pub(super) fn applicable(
         &mut self,
         own: CellSet<W>,
         reachable: CellSet<W>,
@@ -234,12 +235,12 @@ impl<const W: usize> Wins<W> {
             let level = &mut level[0];
             let wins = level.within.map_or(&self.all, |at| &before[at].wins);
             let new = wins[level.seen..].iter();
-            let near = new.filter(|win| win.terms.needed.is_subset(level.reachable));
+            let near = new.filter(|win| win.condition.needed.is_subset(level.reachable));
             level.wins.extend(near);
             level.seen = wins.len();
         }
         let wins = last.map_or(&self.all, |at| &self.levels[at].wins);
-        let fits = move |win: &&Fact<W>| win.terms.hold(own, reachable, moves);
+        let fits = move |win: &&Fact<W>| win.condition.holds(own, reachable, moves);
         wins.iter().filter(fits)
     }
 

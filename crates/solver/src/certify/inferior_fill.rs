@@ -68,12 +68,12 @@ impl<'a, const W: usize> InferiorFills<'a, W> {
         while let Some(cell) = waiting.min() {
             waiting.remove(cell);
             let mut partners = (self.masks.neighbors(cell) & free).iter();
-            let fill = if self.round(cell, own, free).is_some() {
+            let fill = if self.bypass(cell, own, free).is_some() {
                 Some(InferiorFill::Dead(cell))
             } else if free.contains(cell) {
                 let captured = |&other: &Cell| {
                     let pair = [[cell, other], [other, cell]];
-                    let dead = |&[x, y]: &[Cell; 2]| self.round(x, own.with(y), free.without(y));
+                    let dead = |&[x, y]: &[Cell; 2]| self.bypass(x, own.with(y), free.without(y));
                     pair.iter().all(|pair| dead(pair).is_some())
                 };
                 let other = partners.find(captured);
@@ -96,7 +96,7 @@ impl<'a, const W: usize> InferiorFills<'a, W> {
     }
 
     /// The stones of `own` that join everything owned or free around a cell, if they do.
-    fn round(&self, cell: Cell, own: CellSet<W>, free: CellSet<W>) -> Option<CellSet<W>> {
+    fn bypass(&self, cell: Cell, own: CellSet<W>, free: CellSet<W>) -> Option<CellSet<W>> {
         let own = own.without(cell);
         let near = self.masks.neighbors(cell) & (own | free);
         let terminals = self.masks.terminals(self.winner).iter();
@@ -134,7 +134,7 @@ impl<'a, const W: usize> InferiorFills<'a, W> {
     }
 
     /// Discharges fills, in the order found, in a proof where the winner owns `own` and them.
-    pub(super) fn take_back(
+    pub(super) fn discharge(
         &self,
         fills: &[InferiorFill],
         own: CellSet<W>,
@@ -153,15 +153,15 @@ impl<'a, const W: usize> InferiorFills<'a, W> {
             let free = needed - cells - owned;
             let step = match fill {
                 InferiorFill::Dead(cell) => {
-                    let joining = self.round(cell, owned, free)?;
+                    let joining = self.bypass(cell, owned, free)?;
                     let owned = (joining - proved.owned).iter().collect();
                     let then = id;
                     Step::Dead { cell, then, owned }
                 }
                 InferiorFill::Captured(cells) => {
                     let [one, other] = cells;
-                    let joining = self.round(one, owned.with(other), free)?
-                        | self.round(other, owned.with(one), free)?;
+                    let joining = self.bypass(one, owned.with(other), free)?
+                        | self.bypass(other, owned.with(one), free)?;
                     let joining = joining.without(one).without(other);
                     let owned = (joining - proved.owned).iter().collect();
                     let then = id;

@@ -50,14 +50,14 @@ impl<'a, const W: usize> LeafProver<'a, W> {
 
     /// Looks for a win of the winner, who owns `own`, through the cells of `free`, with the winner
     /// to move if `first` and else with the opponent to move.
-    pub(super) fn look(
+    pub(super) fn prove(
         &mut self,
         first: bool,
         own: CellSet<W>,
         free: CellSet<W>,
         draft: &mut Draft<'_, W>,
     ) -> Option<StepId> {
-        if let Some(id) = self.over(own, draft) {
+        if let Some(id) = self.prove_finished(own, draft) {
             return Some(id);
         }
         if self.masks.terminals(self.winner).is_empty() {
@@ -68,14 +68,14 @@ impl<'a, const W: usize> LeafProver<'a, W> {
         self.closure.find(self.masks, self.winner, own, free, goal);
         let [top, bottom] = Node::SIDES;
         if let Some(&carrier) = self.closure.full(top, bottom).first() {
-            return self.explain(true, carrier, draft);
+            return self.derive(true, carrier, draft);
         }
         let threat = self.threats().first().filter(|_| first);
-        threat.and_then(|&carrier| self.explain(false, carrier, draft))
+        threat.and_then(|&carrier| self.derive(false, carrier, draft))
     }
 
     /// The proof of a win without further moves.
-    fn over(&self, own: CellSet<W>, draft: &mut Draft<'_, W>) -> Option<StepId> {
+    fn prove_finished(&self, own: CellSet<W>, draft: &mut Draft<'_, W>) -> Option<StepId> {
         if !self.is_won(own) {
             return None;
         }
@@ -117,7 +117,7 @@ impl<'a, const W: usize> LeafProver<'a, W> {
     }
 
     /// Writes the derivation of a connection of the sides with this carrier.
-    pub(super) fn explain(
+    pub(super) fn derive(
         &self,
         full: bool,
         carrier: CellSet<W>,
@@ -162,14 +162,14 @@ impl<'a, const W: usize> LeafProver<'a, W> {
                 self.write(other, self.ends_at(&other, at), draft)?,
             ];
             Step::Tripod { at, parts }
-        } else if let Some((over, [left, right])) = self.and(&link) {
-            let via = self.stone(over, &left, &right)?;
+        } else if let Some((middle, [left, right])) = self.and(&link) {
+            let via = self.stone(middle, &left, &right)?;
             let parts = [
                 self.write(left, [ends[0], ProofEnd::Cell(via)], draft)?,
                 self.write(right, [ProofEnd::Cell(via), ends[1]], draft)?,
             ];
             let step = Step::And { via, parts };
-            if self.closure.ends().is_owned(over) {
+            if self.closure.ends().is_owned(middle) {
                 step
             } else {
                 let then = draft.add(step).ok()?;
@@ -189,11 +189,11 @@ impl<'a, const W: usize> LeafProver<'a, W> {
         if let Some(known) = draft.win(!link.full, self.own, self.own | link.carrier) {
             return Some(known);
         }
-        let step = if let Some((over, part)) = self.somewhere(&link) {
-            let cell = self.stone(over, &part, &part)?;
+        let step = if let Some((middle, part)) = self.meeting_node(&link) {
+            let cell = self.stone(middle, &part, &part)?;
             let then = self.write(part, self.ends_at(&part, cell), draft)?;
             let step = Step::Own { cell, then };
-            if self.closure.ends().is_owned(over) {
+            if self.closure.ends().is_owned(middle) {
                 step
             } else {
                 let then = draft.add(step).ok()?;
@@ -209,7 +209,7 @@ impl<'a, const W: usize> LeafProver<'a, W> {
     }
 
     /// A chain, or a cell as the first move, that is joined to all sides within a carrier.
-    fn somewhere(&self, whole: &Link<W>) -> Option<(Node, Link<W>)> {
+    fn meeting_node(&self, whole: &Link<W>) -> Option<(Node, Link<W>)> {
         let [_, everywhere] = Node::SIDES;
         let ends = self.closure.ends();
         let joined = |node: Node, full: bool| {
@@ -351,17 +351,17 @@ impl<'a, const W: usize> LeafProver<'a, W> {
     fn and(&self, whole: &Link<W>) -> Option<(Node, [Link<W>; 2])> {
         let [x, y] = whole.nodes;
         let ends = self.closure.ends();
-        let over =
+        let through =
             |z: Node, kinds: [bool; 2]| Some((z, self.disjoint(whole, [[x, z], [z, y]], kinds)?));
         if !whole.full {
             let cells = whole.carrier.iter().filter_map(|cell| ends.at(cell));
-            let found = cells.filter(|&z| !ends.is_owned(z)).find_map(|z| over(z, [true, true]));
+            let found = cells.filter(|&z| !ends.is_owned(z)).find_map(|z| through(z, [true, true]));
             if found.is_some() {
                 return found;
             }
         }
         let mut chains = self.chains().filter(|&z| z != x && z != y);
-        chains.find_map(|z| whole.kinds().iter().find_map(|&kinds| over(z, kinds)))
+        chains.find_map(|z| whole.kinds().iter().find_map(|&kinds| through(z, kinds)))
     }
 
     /// Parts for the rule OR, as few as possible.

@@ -275,7 +275,7 @@ struct Subproblem<const W: usize> {
     filled: Option<FilledChild<W>>,
     info: NodeInfo<W>,
     /// Number of searches by this thread.
-    times: u32,
+    visits: u32,
 }
 
 impl<const W: usize> Subproblem<W> {
@@ -287,7 +287,7 @@ impl<const W: usize> Subproblem<W> {
             cells,
             filled: None,
             info: NodeInfo::without_moves(numbers, CellSet::EMPTY),
-            times: 0,
+            visits: 0,
         }
     }
 
@@ -444,7 +444,7 @@ impl<const W: usize> Worker<'_, W> {
         subproblem.filled = Some(filled);
         let found = self.search_child(&filled, node, depth, limits)?;
         self.update_subproblem(subproblem, found);
-        subproblem.times += 1;
+        subproblem.visits += 1;
         Ok(())
     }
 
@@ -454,7 +454,7 @@ impl<const W: usize> Worker<'_, W> {
     fn update_subproblem(&self, subproblem: &mut Subproblem<W>, info: NodeInfo<W>) {
         let before = subproblem.info.numbers;
         subproblem.info = info;
-        let trusts_itself = subproblem.times > self.shared.param(SearchParam::SelfTrust);
+        let trusts_itself = subproblem.visits > self.shared.param(SearchParam::SelfTrust);
         if trusts_itself && self.shared.is_parallel() && !info.numbers.is_final() {
             subproblem.info.numbers = before.max(info.numbers);
         }

@@ -14,7 +14,7 @@ use std::sync::Arc;
 use mustplay_hex::{Cell, CellSet, Color, Masks};
 
 use super::lemmas::{Knowledge, Lemmas, Turn};
-use super::node::{FilledChild, MOST_DOUBT, Move, NONE, Node, NodeInfo, ProofNumbers, RANKED};
+use super::node::{FilledChild, MAX_DOUBT, Move, NONE, Node, NodeInfo, ProofNumbers, RANKED};
 use super::shared::Inventories;
 use super::technique::{Technique, Techniques};
 use crate::evaluate::currents::Currents;
@@ -108,7 +108,7 @@ impl<const W: usize> NodeExpander<W> {
     }
 
     /// Enters a position as played; returns the moves of `to_move` that pruning keeps.
-    pub(super) fn unpruned_moves(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> CellSet<W> {
+    pub(super) fn kept_moves(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> CellSet<W> {
         self.engine.set_stones(stones);
         self.engine.candidates(to_move, &mut self.candidates);
         self.candidates.moves()
@@ -117,7 +117,7 @@ impl<const W: usize> NodeExpander<W> {
     /// Enters a node; returns its depth in the line of play.
     pub(super) fn enter(&mut self, node: &Node<W>, dead: CellSet<W>) -> usize {
         let [black, white] = node.stones;
-        self.engine.jump([black - dead, white], dead);
+        self.engine.enter_filled([black - dead, white], dead);
         self.engine.depth()
     }
 
@@ -360,7 +360,7 @@ impl<const W: usize> NodeInfo<W> {
             self.replies[place] = each.replies;
             // A difference of infinities is NaN and counts as the largest doubt.
             let doubt = (best - advice) * per_halving;
-            self.doubts[place] = doubt.round().min(f32::from(MOST_DOUBT)) as u8;
+            self.doubts[place] = doubt.round().min(f32::from(MAX_DOUBT)) as u8;
         }
         self.is_advised = true;
     }

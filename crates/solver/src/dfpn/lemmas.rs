@@ -122,8 +122,7 @@ impl<const W: usize> Lemmas<W> {
         carrier: CellSet<W>,
         key: Option<Cell>,
     ) -> Option<NewLemma<W>> {
-        // A win needs a cell; a lemma without cells would hold everywhere.
-        if carrier.is_empty() {
+        if !is_lemma(carrier) {
             return None;
         }
         let stones = if masks.terminals(winner).is_empty() {
@@ -167,6 +166,12 @@ impl<const W: usize> Lemmas<W> {
     }
 }
 
+/// Whether a win with this carrier can be a lemma. A win needs a cell; a lemma without cells would
+/// hold everywhere.
+fn is_lemma<const W: usize>(carrier: CellSet<W>) -> bool {
+    !carrier.is_empty()
+}
+
 /// A lemma from another solver, by name.
 struct ImportedLemma<const W: usize> {
     name: u64,
@@ -186,8 +191,7 @@ impl<const W: usize> ImportedLemmas<W> {
     pub(super) fn add(&mut self, name: u64, win: &Win) {
         let set = |cells: &[Cell]| cells.iter().copied().collect();
         let (owned, carrier) = (set(&win.owned), set(&win.carrier));
-        // A win needs a cell; a lemma without cells would hold everywhere.
-        if !win.carrier.is_empty() {
+        if is_lemma(carrier) {
             let lemma = ImportedLemma { name, owned, carrier };
             self.wins[win.winner.index()][usize::from(win.first)].push(lemma);
         }

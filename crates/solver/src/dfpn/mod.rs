@@ -15,11 +15,11 @@ mod expander;
 #[path = "../../tests/unit/growth.rs"]
 mod growth;
 mod lemmas;
+#[cfg(test)]
+#[path = "../../tests/unit/lookup.rs"]
+mod lookup;
 mod node;
 mod questions;
-#[cfg(test)]
-#[path = "../../tests/unit/remembered.rs"]
-mod remembered;
 mod search;
 mod shared;
 mod table;

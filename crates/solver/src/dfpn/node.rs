@@ -14,7 +14,7 @@ pub(super) const INFINITE: u32 = 1 << 30;
 pub(super) const RANKED: usize = 12;
 
 /// The maximum doubt, which fills its field in a table row.
-pub(super) const MOST_DOUBT: u8 = 15;
+pub(super) const MAX_DOUBT: u8 = 15;
 
 pub(super) const NONE: u16 = u16::MAX;
 
@@ -201,7 +201,7 @@ impl<const W: usize> NodeInfo<W> {
             Some(Move { cell, replies: replies[at], doubt: doubts[at] })
         });
         let first: CellSet<W> = ranked.clone().map(|each| each.cell).collect();
-        let doubt = if self.is_advised { MOST_DOUBT } else { 0 };
+        let doubt = if self.is_advised { MAX_DOUBT } else { 0 };
         let others = (moves - first).into_iter().map(move |cell| Move {
             cell,
             replies: unknown_replies,
@@ -236,14 +236,14 @@ pub(super) struct VisitedChild<const W: usize> {
     cell: Cell,
     /// Its data after the last visit.
     pub(super) child: Child<W>,
-    times: u32,
+    visits: u32,
     /// Whether it was visited so often that the thread trusts its own results.
     pub(super) is_trusted: bool,
 }
 
 impl<const W: usize> VisitedChild<W> {
     /// Whether these results take precedence over the table's.
-    pub(super) fn prevails_over(&self, table: &NodeInfo<W>) -> bool {
+    pub(super) fn overrides(&self, table: &NodeInfo<W>) -> bool {
         let [own, theirs] = [self.child.info.numbers, table.numbers];
         let is_more = own.is_final() || self.is_trusted && own.delta > theirs.delta;
         is_more && !theirs.is_final()
@@ -277,13 +277,13 @@ impl<const W: usize> VisitCache<W> {
     pub(super) fn visit(&mut self, cell: Cell, child: Child<W>) -> &VisitedChild<W> {
         let at = self.visited.iter().position(|visited| visited.cell == cell);
         let at = at.unwrap_or_else(|| {
-            self.visited.push(VisitedChild { cell, child, times: 0, is_trusted: false });
+            self.visited.push(VisitedChild { cell, child, visits: 0, is_trusted: false });
             self.visited.len() - 1
         });
         let visited = &mut self.visited[at];
         visited.child = child;
-        visited.times += 1;
-        visited.is_trusted = visited.times > self.self_trust;
+        visited.visits += 1;
+        visited.is_trusted = visited.visits > self.self_trust;
         visited
     }
 }

@@ -34,7 +34,7 @@ pub(super) struct Question<const W: usize> {
 
 impl<const W: usize> Question<W> {
     /// The question about the position's image under a symmetry.
-    pub(super) fn seen_by(symmetry: &Symmetry, stones: [CellSet<W>; 2], to_move: Color) -> Self {
+    pub(super) fn image(symmetry: &Symmetry, stones: [CellSet<W>; 2], to_move: Color) -> Self {
         Self {
             symmetry: symmetry.clone(),
             stones: symmetry.image_of_stones(stones),
@@ -63,13 +63,13 @@ impl<const W: usize> Question<W> {
     pub(super) fn event(&self) -> QuestionEvent {
         let nodes = self.nodes();
         let Some(answer) = self.answer.get() else {
-            return QuestionEvent::Left { nodes };
+            return QuestionEvent::Stopped { nodes };
         };
-        QuestionEvent::Answered { answer: answer.before(&self.symmetry).into(), nodes }
+        QuestionEvent::Answered { answer: answer.pulled_back(&self.symmetry).into(), nodes }
     }
 
     /// Whether work on it should stop: it is answered, or its turn is over.
-    pub(super) fn is_left(&self) -> bool {
+    pub(super) fn is_paused(&self) -> bool {
         self.answer().is_some() || self.nodes() >= self.allowance.load(Ordering::Relaxed)
     }
 

@@ -111,7 +111,7 @@ impl<const W: usize> Search<W> {
                     tell(index, QuestionEvent::Begun)
                 })?;
                 match Worker::new(shared, sink, expander, question).solve() {
-                    Err(StopReason::Canceled) if question.is_left() => {}
+                    Err(StopReason::Canceled) if question.is_paused() => {}
                     found => {
                         if question.settle(found?) {
                             tell(index, question.event())?;
@@ -196,14 +196,14 @@ impl<const W: usize> AnySearch for Search<W> {
         for setup in setups {
             let (stones, to_move) = self.stones(setup)?;
             let (_, symmetry) = least_image(self.board.symmetries(), stones, to_move);
-            questions.push(Question::seen_by(symmetry, stones, to_move));
+            questions.push(Question::image(symmetry, stones, to_move));
         }
         let ended = self.run(&questions, turns, sink, Some(listener));
         for (index, question) in questions.iter().enumerate() {
             let nodes = question.nodes();
             if question.answer().is_none() && nodes > 0 {
                 // The search is stopped already.
-                let _ = listener(index, QuestionEvent::Left { nodes });
+                let _ = listener(index, QuestionEvent::Stopped { nodes });
             }
         }
         Ok(ended?)
@@ -215,11 +215,11 @@ impl<const W: usize> AnySearch for Search<W> {
         Ok(promising(&EvalInput::new(&self.board, &self.masks, stones, empty)))
     }
 
-    fn recall(&mut self, setup: &Setup, cell: Cell) -> Result<Option<Color>, SolveError> {
+    fn lookup(&mut self, setup: &Setup, cell: Cell) -> Result<Option<Color>, SolveError> {
         let (mut stones, to_move) = self.stones(setup)?;
         let mut oracle = CanonicalOracle::on(self, stones, to_move, &NoProgress);
         stones[to_move.index()].insert(cell);
-        let answer = oracle.recall(stones, !to_move);
+        let answer = oracle.lookup(stones, !to_move);
         Ok(answer.map(|answer| answer.winner))
     }
 
@@ -307,7 +307,7 @@ impl<'s, const W: usize> CanonicalOracle<'s, W> {
 
     /// The proof numbers of a position; `None` if it is decided or no longer in the table.
     fn proof_status(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Option<ProofStatus> {
-        let question = Question::seen_by(&self.symmetry, stones, to_move);
+        let question = Question::image(&self.symmetry, stones, to_move);
         let Search { shared, expanders, .. } = &mut *self.search;
         let worker = &mut Worker::new(shared, self.sink, &mut expanders[0], &question);
         let mut status = worker.proof_status()?;
@@ -321,23 +321,23 @@ impl<'s, const W: usize> CanonicalOracle<'s, W> {
 
 impl<const W: usize> Oracle<W> for CanonicalOracle<'_, W> {
     fn answer(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Result<Answer<W>, StopReason> {
-        let question = Question::seen_by(&self.symmetry, stones, to_move);
+        let question = Question::image(&self.symmetry, stones, to_move);
         let all: (QuestionTurns, &Wanted<'_>) = (QuestionTurns::InOrder, &|_| true);
         self.search.run(std::slice::from_ref(&question), all, self.sink, None)?;
         let answer = question.answer().expect("a search that was not stopped has answered");
-        Ok(answer.before(&self.symmetry))
+        Ok(answer.pulled_back(&self.symmetry))
     }
 
-    fn recall(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Option<Answer<W>> {
-        let question = Question::seen_by(&self.symmetry, stones, to_move);
+    fn lookup(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Option<Answer<W>> {
+        let question = Question::image(&self.symmetry, stones, to_move);
         let Search { shared, expanders, .. } = &mut *self.search;
-        let answer = Worker::new(shared, self.sink, &mut expanders[0], &question).recall()?;
-        Some(answer.before(&self.symmetry))
+        let answer = Worker::new(shared, self.sink, &mut expanders[0], &question).lookup()?;
+        Some(answer.pulled_back(&self.symmetry))
     }
 
     fn worthwhile(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> CellSet<W> {
         // Pruning learns nothing, so any image of the position is fine.
-        self.search.expanders[0].unpruned_moves(stones, to_move)
+        self.search.expanders[0].kept_moves(stones, to_move)
     }
 }
 

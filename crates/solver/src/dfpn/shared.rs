@@ -149,7 +149,7 @@ impl<const W: usize> Shared<W> {
     }
 
     pub(super) fn archived(&self, node: &Node<W>) -> Option<Answer<W>> {
-        self.archive.as_ref()?.look(node.stones, node.to_move)
+        self.archive.as_ref()?.lookup(node.stones, node.to_move)
     }
 
     pub(super) fn archive(&self, node: &Node<W>, answer: Answer<W>) {

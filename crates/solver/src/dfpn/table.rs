@@ -16,12 +16,12 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use mustplay_hex::{Board, CellSet, Color};
 use smallvec::SmallVec;
 
-use super::node::{FilledChild, MOST_DOUBT, NONE, Node, NodeInfo, ProofNumbers, RANKED};
+use super::node::{FilledChild, MAX_DOUBT, NONE, Node, NodeInfo, ProofNumbers, RANKED};
 
 type Words = SmallVec<[u64; 20]>;
 
 /// Places in a bucket.
-const WAYS: usize = 4;
+const BUCKET_SIZE: usize = 4;
 
 /// A value stored under a node.
 pub(super) trait Row<const W: usize>: Sized {
@@ -59,10 +59,10 @@ impl<const W: usize> Table<W> {
     pub(super) fn new<R: Row<W>>(board: &Board, bytes: usize) -> Result<Self, TryReserveError> {
         // Key, value, tag, check.
         let stride = 2 * W + R::WORDS + 2;
-        let buckets = bytes / (8 * stride * WAYS);
+        let buckets = bytes / (8 * stride * BUCKET_SIZE);
         let buckets = (buckets + 1).next_power_of_two() / 2;
         let buckets = buckets.max(1);
-        let count = buckets * WAYS * stride;
+        let count = buckets * BUCKET_SIZE * stride;
         Ok(Self {
             words: zeros(count)?,
             stride,
@@ -106,7 +106,7 @@ impl<const W: usize> Table<W> {
             _ => row,
         };
         let bucket = self.bucket(&key);
-        self.map(bucket >> BLOCK);
+        self.touch_pages(bucket >> BLOCK);
         let mut words = Words::new();
         let mut target = None;
         let mut least = u64::MAX;
@@ -145,12 +145,12 @@ impl<const W: usize> Table<W> {
     /// Writes to every row of a block before its first use: a page that is read before it is
     /// written is mapped twice, and the second time interrupts every thread. This may lose a row
     /// that another thread stores at the same moment.
-    fn map(&self, block: usize) {
+    fn touch_pages(&self, block: usize) {
         let written = &self.written[block];
         if !written.load(Ordering::Relaxed) {
             written.store(true, Ordering::Relaxed);
             let rows = self.words.chunks(self.stride);
-            for row in rows.skip((block << BLOCK) * WAYS).take(WAYS << BLOCK) {
+            for row in rows.skip((block << BLOCK) * BUCKET_SIZE).take(BUCKET_SIZE << BLOCK) {
                 row[0].store(0, Ordering::Relaxed);
             }
         }
@@ -200,7 +200,7 @@ fn zeros(count: usize) -> Result<Vec<AtomicU64>, TryReserveError> {
 }
 
 fn places(bucket: usize) -> std::ops::Range<usize> {
-    bucket * WAYS..(bucket + 1) * WAYS
+    bucket * BUCKET_SIZE..(bucket + 1) * BUCKET_SIZE
 }
 
 /// The number of cells if a half turn, which reverses their order, is a symmetry of the board.
@@ -277,7 +277,7 @@ impl<const W: usize> Row<W> for NodeInfo<W> {
             dead,
             ranked,
             replies,
-            doubts: std::array::from_fn(|i| (work >> (16 + 4 * i)) as u8 & MOST_DOUBT),
+            doubts: std::array::from_fn(|i| (work >> (16 + 4 * i)) as u8 & MAX_DOUBT),
             is_advised: work >> 8 & 1 == 1,
             work: work as u8,
         }

@@ -72,15 +72,15 @@ impl<'s, const W: usize> Worker<'s, W> {
     }
 
     /// The answer to the question, if it needs no search.
-    pub(super) fn recall(&mut self) -> Option<Answer<W>> {
+    pub(super) fn lookup(&mut self) -> Option<Answer<W>> {
         let Question { stones, to_move, .. } = *self.question;
-        let (answer, mutually) = self.remembered(stones, to_move)?;
+        let (answer, mutually) = self.lookup_filled(stones, to_move)?;
         // After mutual fill, a winning move may lose in the unfilled position, or need other cells.
         let key = answer.key.filter(|&cell| {
             let mut after = stones;
             after[to_move.index()].insert(cell);
             !mutually
-                || self.remembered(after, !to_move).is_some_and(|(then, _)| {
+                || self.lookup_filled(after, !to_move).is_some_and(|(then, _)| {
                     then.winner == to_move && then.carrier.is_subset(answer.carrier)
                 })
         });
@@ -89,7 +89,11 @@ impl<'s, const W: usize> Worker<'s, W> {
 
     /// The answer without search, with the move that wins the filled position; and whether it was
     /// filled mutually, so that this move may lose in the unfilled position.
-    fn remembered(&mut self, stones: [CellSet<W>; 2], to_move: Color) -> Option<(Answer<W>, bool)> {
+    fn lookup_filled(
+        &mut self,
+        stones: [CellSet<W>; 2],
+        to_move: Color,
+    ) -> Option<(Answer<W>, bool)> {
         let filled = self.expander.start(stones, to_move);
         if let Some(info) = self.decided(&filled) {
             return Some((self.answer(stones, &filled, &info)?, false));
@@ -317,7 +321,7 @@ impl<'s, const W: usize> Worker<'s, W> {
         let node = &filled.node;
         let empty = node.empty(self.expander.masks().all());
         // The contents of an archive are not trusted.
-        let archived = self.shared.archived(node).filter(|it| it.suits(empty));
+        let archived = self.shared.archived(node).filter(|it| it.is_plausible(empty));
         if let Some(Answer { winner, carrier, .. }) = archived {
             let numbers = ProofNumbers::of(winner, node.to_move);
             return Ok(NodeInfo::without_moves(numbers, carrier));
@@ -337,7 +341,7 @@ impl<'s, const W: usize> Worker<'s, W> {
 
     /// Stops if the question is answered, its turn is over, or the search has ended.
     pub(super) fn check_canceled(&self) -> Result<(), StopReason> {
-        if self.shared.is_over() || self.question.is_left() {
+        if self.shared.is_over() || self.question.is_paused() {
             return Err(StopReason::Canceled);
         }
         Ok(())
@@ -510,7 +514,7 @@ impl<'s, const W: usize> Worker<'s, W> {
             filled.and_then(|child| child.decided().or_else(|| self.shared.info(&child.node)));
         match (stored, visits.get(cell)) {
             (Some(stored), Some(visited))
-                if self.shared.is_parallel() && visited.prevails_over(&stored) =>
+                if self.shared.is_parallel() && visited.overrides(&stored) =>
             {
                 visited.child
             }

@@ -26,19 +26,19 @@ const LEAK: f64 = 1e-9;
 #[derive(Clone, Debug)]
 pub(crate) struct Currents {
     network: ResistorNetwork,
-    meeting: Meeting,
-    material: Material,
+    meeting: MeetingCurrents,
+    conductances: Conductances,
 }
 
 /// The resistances of stones and connections.
 #[derive(Clone, Copy, Debug)]
-struct Material {
+struct Conductances {
     stone: f64,
     /// The conductance of a full connection that is not an adjacency.
     thin: f64,
 }
 
-impl Material {
+impl Conductances {
     /// The conductance of a full connection of two ends, the lesser first.
     fn conductance<const W: usize>(self, ends: &Ends<W>, [x, y]: [End; 2]) -> f64 {
         let resistance = |end: End| if ends.is_owned(end) { self.stone } else { 1.0 };
@@ -71,8 +71,8 @@ impl Currents {
         let hundredths = |param| f64::from(params.of(param)) / 100.0;
         Self {
             network: ResistorNetwork::default(),
-            meeting: Meeting::default(),
-            material: Material {
+            meeting: MeetingCurrents::default(),
+            conductances: Conductances {
                 stone: hundredths(SearchParam::StoneResistance),
                 thin: hundredths(SearchParam::ConnectionConductance),
             },
@@ -81,10 +81,10 @@ impl Currents {
 
     /// Adds the share of the current through each empty cell to `scores`.
     pub(crate) fn add<const W: usize>(&mut self, closure: &Closure<W>, scores: &mut [f64]) {
-        let Self { network, meeting, material } = self;
+        let Self { network, meeting, conductances } = self;
         let ends = closure.ends();
         if ends.has_tripods() {
-            return meeting.add(closure, *material, scores);
+            return meeting.add(closure, *conductances, scores);
         }
         if ends.len() < 3 {
             return;
@@ -92,7 +92,7 @@ impl Currents {
         // The sides are the first two ends: source and sink.
         network.clear(ends.len());
         let is_wire = |_, y: End| y.index() >= 2;
-        material.wires(closure, is_wire, |[x, y], conductance| {
+        conductances.wires(closure, is_wire, |[x, y], conductance| {
             network.connect(x.index(), y.index(), conductance);
         });
         network.solve(LEAK);
@@ -113,7 +113,7 @@ const LOSS: f64 = 0.1;
 
 /// Computes currents to three sides.
 #[derive(Clone, Debug, Default)]
-struct Meeting {
+struct MeetingCurrents {
     network: ResistorNetwork,
     /// Connected ends, the lesser one first, with their conductances.
     wires: Vec<([End; 2], f64)>,
@@ -121,16 +121,16 @@ struct Meeting {
     chances: Vec<f64>,
 }
 
-impl Meeting {
+impl MeetingCurrents {
     /// Adds the share of the current through each empty cell to `scores`.
     fn add<const W: usize>(
         &mut self,
         closure: &Closure<W>,
-        material: Material,
+        conductances: Conductances,
         scores: &mut [f64],
     ) {
         let ends = closure.ends();
-        self.lay(closure, material);
+        self.lay(closure, conductances);
         let Some(best) = self.best(ends) else {
             return;
         };
@@ -152,11 +152,12 @@ impl Meeting {
     }
 
     /// Lists the wires, without the ends that represent several sides.
-    fn lay<const W: usize>(&mut self, closure: &Closure<W>, material: Material) {
+    fn lay<const W: usize>(&mut self, closure: &Closure<W>, conductances: Conductances) {
         let ends = closure.ends();
         self.wires.clear();
         let is_wire = |x, _| !ends.is_side(x) || ends.side_at(x).is_some();
-        material.wires(closure, is_wire, |pair, conductance| self.wires.push((pair, conductance)));
+        conductances
+            .wires(closure, is_wire, |pair, conductance| self.wires.push((pair, conductance)));
     }
 
     /// The end where the paths to the sides meet.

@@ -85,13 +85,13 @@ impl Evaluation {
         input: &EvalInput<'_, W>,
         to_move: Color,
     ) -> Result<Scores, NoScores> {
-        let scores = self.scores_watched(input, to_move, &NoProgress);
+        let scores = self.scores_with_progress(input, to_move, &NoProgress);
         scores.expect("the sink never stops it")
     }
 
     /// Evaluates an input in which `to_move` plays first, unless the sink stops it.
     #[inline(never)]
-    pub fn scores_watched<const W: usize>(
+    pub fn scores_with_progress<const W: usize>(
         self,
         input: &EvalInput<'_, W>,
         to_move: Color,

@@ -46,7 +46,7 @@ impl MonteCarlo {
             Color::Black => first,
             Color::White => cells.len() - first,
         };
-        let mut tally = Tally::new(input);
+        let mut stats = PlayoutStats::new(input);
         let mut random = SplitMix::new(self.seed);
         for game in 0..self.games {
             if game.is_multiple_of(BETWEEN_REPORTS) {
@@ -56,14 +56,14 @@ impl MonteCarlo {
                 let other = place + random.index(cells.len() - place);
                 cells.swap(place, other);
             }
-            tally.add(cells[..black].iter().copied().collect());
+            stats.add(cells[..black].iter().copied().collect());
         }
-        Ok(tally.scores())
+        Ok(stats.scores())
     }
 }
 
 /// Playout statistics.
-struct Tally<'a, const W: usize> {
+struct PlayoutStats<'a, const W: usize> {
     input: &'a EvalInput<'a, W>,
     games: u32,
     wins: u32,
@@ -72,7 +72,7 @@ struct Tally<'a, const W: usize> {
     wins_with: Vec<u32>,
 }
 
-impl<'a, const W: usize> Tally<'a, W> {
+impl<'a, const W: usize> PlayoutStats<'a, W> {
     fn new(input: &'a EvalInput<'a, W>) -> Self {
         let cells = input.masks().all().len();
         Self { input, games: 0, wins: 0, games_with: vec![0; cells], wins_with: vec![0; cells] }

@@ -182,31 +182,31 @@ impl Groups {
 }
 
 impl Circuit {
-    /// The circuit of `color` with `some` terminals and `more` wires.
+    /// The circuit of `color` with some of its `terminals` and additional `wires`.
     #[inline(never)]
     pub(super) fn new<const W: usize>(
         input: &EvalInput<'_, W>,
         color: Color,
-        some: Range<usize>,
-        more: &[(WireEnd, WireEnd)],
+        terminals: Range<usize>,
+        wires: &[(WireEnd, WireEnd)],
     ) -> Self {
         let masks = input.masks();
         let (own, empty) = (input.stones(color), input.empty());
-        let terminals = &masks.terminals(color)[some.clone()];
+        let sides = &masks.terminals(color)[terminals.clone()];
         let is_there = |end: WireEnd| match end {
             WireEnd::Cell(_) => true,
-            WireEnd::Terminal(terminal) => some.contains(&terminal),
+            WireEnd::Terminal(terminal) => terminals.contains(&terminal),
         };
-        let more = || more.iter().filter(|(a, b)| is_there(*a) && is_there(*b));
+        let wires = || wires.iter().filter(|(a, b)| is_there(*a) && is_there(*b));
         let cells = masks.all().len();
         // Cells by index, then terminals; touching stones form a group, as do stones connected by a
         // virtual connection.
-        let mut groups = Groups((0..cells + terminals.len()).collect());
+        let mut groups = Groups((0..cells + sides.len()).collect());
         for stone in own {
             for near in masks.neighbors(stone) & own {
                 groups.join(stone.index(), near.index());
             }
-            for (terminal, touching) in terminals.iter().enumerate() {
+            for (terminal, touching) in sides.iter().enumerate() {
                 if touching.contains(stone) {
                     groups.join(stone.index(), cells + terminal);
                 }
@@ -214,10 +214,10 @@ impl Circuit {
         }
         let place = |end: WireEnd| match end {
             WireEnd::Cell(cell) => cell.index(),
-            WireEnd::Terminal(terminal) => cells + terminal - some.start,
+            WireEnd::Terminal(terminal) => cells + terminal - terminals.start,
         };
         let resists = |place: usize| place < cells && empty.contains(Cell::new(place));
-        for &(a, b) in more() {
+        for &(a, b) in wires() {
             if !resists(place(a)) && !resists(place(b)) {
                 groups.join(place(a), place(b));
             }
@@ -231,7 +231,7 @@ impl Circuit {
                 circuit.connect([cell.index(), near.index()], empty);
             }
             let stones = (masks.neighbors(cell) & own).iter().map(Cell::index);
-            let touched = terminals.iter().zip(cells..);
+            let touched = sides.iter().zip(cells..);
             let touched = touched.filter(|(touching, _)| touching.contains(cell));
             for conductor in stones.chain(touched.map(|(_, terminal)| terminal)) {
                 circuit.connect([cell.index(), groups.leader(conductor)], empty);
@@ -240,14 +240,14 @@ impl Circuit {
         let touches = |cell: usize, conductor: usize| {
             let cell = Cell::new(cell);
             let mut stones = (masks.neighbors(cell) & own).iter();
-            let mut touched = terminals.iter().zip(cells..);
+            let mut touched = sides.iter().zip(cells..);
             stones.any(|stone| groups.leader(stone.index()) == conductor)
                 || touched.any(|(touching, terminal)| {
                     touching.contains(cell) && groups.leader(terminal) == conductor
                 })
         };
         let mut new: Vec<[usize; 2]> = Vec::new();
-        for &(a, b) in more() {
+        for &(a, b) in wires() {
             let mut ends = [a, b].map(|end| groups.leader(place(end)));
             // The resistor comes first; of two, the one with the smaller number.
             if !resists(ends[0]) || (resists(ends[1]) && ends[1] < ends[0]) {

@@ -87,7 +87,7 @@ impl<const W: usize> FillEngine<W> {
 
     /// Appends a filled position, given by its stones and dead cells, as one step of the line.
     /// Further fill that the rules find in another order is ignored until the next move.
-    pub fn jump(&mut self, stones: [CellSet<W>; 2], dead: CellSet<W>) {
+    pub fn enter_filled(&mut self, stones: [CellSet<W>; 2], dead: CellSet<W>) {
         let empty = self.blank.empty() - stones[0] - stones[1] - dead;
         self.push(None);
         self.set_all(stones, dead, self.features);
@@ -117,7 +117,7 @@ impl<const W: usize> FillEngine<W> {
             }
         }
         for cell in dead {
-            filled.bury_known(cell, rules);
+            filled.remove_known_dead(cell, rules);
         }
         filled.settle(rules);
     }

@@ -76,15 +76,15 @@ pub struct Filled<const W: usize> {
     /// For each color, the support of its fill since the last move.
     support: [CellSet<W>; 2],
     /// Cells to check by the rules on single cells and pairs.
-    stale: CellSet<W>,
+    cell_queue: CellSet<W>,
     /// Cells to check by the rules on larger sets.
-    unsearched: CellSet<W>,
+    set_queue: CellSet<W>,
     /// Cells whose neighborhoods have changed since patterns were matched.
-    unmatched: CellSet<W>,
+    pattern_queue: CellSet<W>,
     /// Cells whose stones may have died.
-    undead: CellSet<W>,
+    dead_stone_queue: CellSet<W>,
     /// Cells whose pieces need a check.
-    unsettled: CellSet<W>,
+    piece_queue: CellSet<W>,
 }
 
 impl<const W: usize> Filled<W> {
@@ -104,11 +104,11 @@ impl<const W: usize> Filled<W> {
                 .map_or_else(Vec::new, |lattice| lattice.neighborhoods().to_vec()),
             why: vec![None; cells],
             support: [CellSet::EMPTY; 2],
-            stale: masks.all(),
-            unsearched: masks.all(),
-            unmatched: masks.all(),
-            undead: CellSet::EMPTY,
-            unsettled: CellSet::EMPTY,
+            cell_queue: masks.all(),
+            set_queue: masks.all(),
+            pattern_queue: masks.all(),
+            dead_stone_queue: CellSet::EMPTY,
+            piece_queue: CellSet::EMPTY,
         }
     }
 
@@ -126,11 +126,11 @@ impl<const W: usize> Filled<W> {
         self.neighborhoods.copy_from_slice(&other.neighborhoods);
         self.why.copy_from_slice(&other.why);
         self.support = other.support;
-        self.stale = other.stale;
-        self.unsearched = other.unsearched;
-        self.unmatched = other.unmatched;
-        self.undead = other.undead;
-        self.unsettled = other.unsettled;
+        self.cell_queue = other.cell_queue;
+        self.set_queue = other.set_queue;
+        self.pattern_queue = other.pattern_queue;
+        self.dead_stone_queue = other.dead_stone_queue;
+        self.piece_queue = other.piece_queue;
     }
 
     pub fn played(&self, color: Color) -> CellSet<W> {
@@ -215,8 +215,8 @@ impl<const W: usize> Filled<W> {
 
     /// Removes a cell that is known to be dead.
     #[inline(never)]
-    pub(super) fn bury_known(&mut self, cell: Cell, rules: Rules<'_>) {
-        self.bury(cell, ReasonSource::Graph, rules);
+    pub(super) fn remove_known_dead(&mut self, cell: Cell, rules: Rules<'_>) {
+        self.remove_dead(cell, ReasonSource::Graph, rules);
     }
 
     fn place(&mut self, cell: Cell, color: Color, rules: Rules<'_>) {
@@ -234,25 +234,26 @@ impl<const W: usize> Filled<W> {
         rules: Rules<'_>,
         mark: impl Fn(&mut Neighborhood, mustplay_hex::patterns::PatternSpot),
     ) {
-        self.stale |= changed;
-        self.unsearched |= changed;
-        self.unsettled |= changed;
+        self.cell_queue |= changed;
+        self.set_queue |= changed;
+        self.piece_queue |= changed;
         if rules.features.has(Feature::DeadStones) {
-            self.undead |= self.masks.neighbors(cell).with(cell) | self.masks.around(changed);
+            self.dead_stone_queue |=
+                self.masks.neighbors(cell).with(cell) | self.masks.around(changed);
         }
         if let Some(lattice) = rules.lattice {
             for &(from, spot) in lattice.seen_from(cell) {
                 mark(&mut self.neighborhoods[from.index()], spot);
-                self.unmatched.insert(from);
+                self.pattern_queue.insert(from);
             }
         }
     }
 
-    fn bury(&mut self, cell: Cell, source: ReasonSource, rules: Rules<'_>) {
+    fn remove_dead(&mut self, cell: Cell, source: ReasonSource, rules: Rules<'_>) {
         self.dead.insert(cell);
         self.why[cell.index()] = Some(Filling { kind: FillKind::Dead, source });
-        let changed = self.views.bury(cell);
-        self.note(cell, changed, rules, Neighborhood::bury);
+        let changed = self.views.remove_dead(cell);
+        self.note(cell, changed, rules, Neighborhood::mark_dead);
     }
 
     fn fill(&mut self, cells: CellSet<W>, color: Color, filling: Filling, rules: Rules<'_>) {
@@ -273,7 +274,7 @@ impl<const W: usize> Filled<W> {
                 && (self.match_fills(rules)
                     || self.search_sets(rules)
                     || self.cut_off(rules)
-                    || self.bury_stones(rules)
+                    || self.mark_dead_stones(rules)
                     || self.settle_pieces(rules));
             if !found {
                 break;
@@ -295,8 +296,8 @@ impl<const W: usize> Filled<W> {
 
     /// Fills dead cells and captured pairs.
     fn settle_cells(&mut self, rules: Rules<'_>) {
-        while let Some(cell) = self.stale.min() {
-            self.stale.remove(cell);
+        while let Some(cell) = self.cell_queue.min() {
+            self.cell_queue.remove(cell);
             if self.connected().is_some() {
                 return;
             }
@@ -306,7 +307,7 @@ impl<const W: usize> Filled<W> {
             let found = self.views.killers(cell);
             if found.dead {
                 if rules.features.has(Feature::Dead) {
-                    self.bury(cell, ReasonSource::Graph, rules);
+                    self.remove_dead(cell, ReasonSource::Graph, rules);
                 }
                 continue;
             }
@@ -341,8 +342,8 @@ impl<const W: usize> Filled<W> {
         if !sets && !permanent {
             return false;
         }
-        while let Some(cell) = self.unsearched.min() {
-            self.unsearched.remove(cell);
+        while let Some(cell) = self.set_queue.min() {
+            self.set_queue.remove(cell);
             if !self.empty().contains(cell) {
                 continue;
             }
@@ -403,7 +404,7 @@ impl<const W: usize> Filled<W> {
         }
         let dead = dead_cells(&self.views);
         for cell in dead {
-            self.bury(cell, ReasonSource::Cutset, rules);
+            self.remove_dead(cell, ReasonSource::Cutset, rules);
         }
         !dead.is_empty()
     }
@@ -414,7 +415,7 @@ impl<const W: usize> Filled<W> {
         if !features.has(Feature::Pieces) || !features.has(Feature::Captured) {
             return false;
         }
-        let changed = std::mem::replace(&mut self.unsettled, CellSet::EMPTY);
+        let changed = std::mem::replace(&mut self.piece_queue, CellSet::EMPTY);
         if changed.is_empty() {
             return false;
         }
@@ -431,7 +432,7 @@ impl<const W: usize> Filled<W> {
                 debug_assert!(piece.is_subset(self.empty()));
                 let filling = Filling { kind: FillKind::Captured, source: ReasonSource::Piece };
                 // Other pieces still need a check.
-                self.unsettled |= changed;
+                self.piece_queue |= changed;
                 self.fill(piece, owner, filling, rules);
                 return true;
             }
@@ -441,18 +442,18 @@ impl<const W: usize> Filled<W> {
 
     /// Marks dead stones (FAP Definition 3 and Theorem 9), which earlier fill may have killed.
     /// Returns whether there are new ones; patterns that require the other color may now fit.
-    fn bury_stones(&mut self, rules: Rules<'_>) -> bool {
+    fn mark_dead_stones(&mut self, rules: Rules<'_>) -> bool {
         if !rules.features.has(Feature::DeadStones) {
             return false;
         }
         let before = self.dead_stones;
-        let looked_at = std::mem::replace(&mut self.undead, CellSet::EMPTY) - before;
+        let looked_at = std::mem::replace(&mut self.dead_stone_queue, CellSet::EMPTY) - before;
         for color in Color::BOTH {
             for cell in self.stones[color.index()] & looked_at {
                 let gone = self.dead | self.dead_stones;
                 if is_dead_stone(&self.masks, self.stones, gone, (cell, color)) {
                     self.dead_stones.insert(cell);
-                    self.note(cell, CellSet::EMPTY, rules, Neighborhood::bury);
+                    self.note(cell, CellSet::EMPTY, rules, Neighborhood::mark_dead);
                 }
             }
         }
@@ -464,8 +465,8 @@ impl<const W: usize> Filled<W> {
         let (Some(lattice), true) = (rules.lattice, rules.features.has(Feature::Patterns)) else {
             return false;
         };
-        while let Some(cell) = self.unmatched.min() {
-            self.unmatched.remove(cell);
+        while let Some(cell) = self.pattern_queue.min() {
+            self.pattern_queue.remove(cell);
             if !self.empty().contains(cell) {
                 continue;
             }
@@ -504,7 +505,7 @@ impl<const W: usize> Filled<W> {
         let cells = |spots| lattice.cells(center, spots);
         let source = ReasonSource::Pattern(image.pattern);
         if image.rule == CellRule::Dead && image.carrier.is_empty() {
-            self.bury(center, source, rules);
+            self.remove_dead(center, source, rules);
             return;
         }
         let filling = Filling { kind: kind_of(image.rule), source };
@@ -519,7 +520,7 @@ impl<const W: usize> Filled<W> {
         }
         if let CellRule::NearDead { dead, .. } = image.rule {
             for cell in cells(dead) & self.empty() {
-                self.bury(cell, source, rules);
+                self.remove_dead(cell, source, rules);
             }
         }
     }

@@ -23,7 +23,7 @@ use crate::inferior::reason::ReasonSource;
 pub struct Reverser<const W: usize> {
     pub cell: Cell,
     /// The cells, including the move and the answer, that must be empty.
-    pub rests_on: CellSet<W>,
+    pub support: CellSet<W>,
     pub source: ReasonSource,
 }
 
@@ -47,19 +47,19 @@ impl<const W: usize> FillEngine<W> {
         let rules = self.rules();
         let kills = filled.killers(cell, color).into_iter().map(move |by| Reverser {
             cell: by,
-            rests_on: CellSet::single(cell).with(by),
+            support: CellSet::single(cell).with(by),
             source: ReasonSource::Graph,
         });
         let around = filled.neighborhood(cell).filter(|_| rules.features.has(Feature::Patterns));
         let around = rules.lattice.zip(around);
         let patterns = around.into_iter().flat_map(move |(lattice, around)| {
-            let purposes = [Purpose::StronglyReversed(color), Purpose::Reversed(color)];
+            let purposes = [Purpose::StrongReversible(color), Purpose::Reversed(color)];
             let images = purposes.into_iter();
             let images = images.flat_map(move |purpose| rules.matcher.matches(purpose, around));
             images.filter_map(move |image| {
                 Some(Reverser {
                     cell: lattice.cell(cell, image.rule.by()?)?,
-                    rests_on: lattice.cells(cell, image.empty()).with(cell),
+                    support: lattice.cells(cell, image.empty()).with(cell),
                     source: ReasonSource::Pattern(image.pattern),
                 })
             })

@@ -49,17 +49,17 @@ pub enum LocalStatus {
 }
 
 /// Games of at most this many cells, which the solver solves constantly, use no heap memory.
-const USUALLY: usize = 6;
+const INLINE_CELLS: usize = 6;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LocalGame {
-    cells: SmallVec<[Cell; USUALLY]>,
+    cells: SmallVec<[Cell; INLINE_CELLS]>,
     /// For each coloring, numbered in base three, the result with Short and with Cut to move, from
     /// Short's point of view.
     values: Values,
 }
 
-type Values = SmallVec<[[Ordering; 2]; 3_usize.pow(USUALLY as u32)]>;
+type Values = SmallVec<[[Ordering; 2]; 3_usize.pow(INLINE_CELLS as u32)]>;
 
 impl LocalGame {
     /// Solves the game of `set` in the view of `short`; `None` if that color has no terminals or
@@ -70,7 +70,7 @@ impl LocalGame {
         if !view.sees() || set.len() > LARGEST_LOCAL_GAME {
             return None;
         }
-        let cells: SmallVec<[Cell; USUALLY]> = set.iter().collect();
+        let cells: SmallVec<[Cell; INLINE_CELLS]> = set.iter().collect();
         let mut values: Values = smallvec![[Ordering::Equal; 2]; 3_usize.pow(cells.len() as u32)];
         // Coloring a cell increases the number, so this order visits followers first.
         for number in (0..values.len()).rev() {
@@ -139,16 +139,17 @@ impl LocalGame {
 
 /// `Greater` if Short has connected all pairs, `Less` if Cut has separated all.
 fn result<const W: usize>(view: &View<W>, set: CellSet<W>, short: CellSet<W>) -> Ordering {
-    let all_apart = chains(view, short).all(|chain| around(view, chain, set).is_clique(view));
+    let all_apart =
+        chains(view, short).all(|chain| adjacent_terminals(view, chain, set).is_clique(view));
     if all_apart {
         // Also if there is no pair to connect or separate: then the set is dead.
         return Ordering::Less;
     }
     let all_joined = chains(view, set).all(|part| {
-        let terminals = around(view, part, set);
+        let terminals = adjacent_terminals(view, part, set);
         terminals.all_pairs(view, |a, b| {
             chains(view, short).any(|chain| {
-                let near = around(view, chain, set);
+                let near = adjacent_terminals(view, chain, set);
                 near.contains(a) && near.contains(b)
             })
         })
@@ -170,19 +171,23 @@ fn chains<const W: usize>(
 }
 
 /// The terminals of the local game next to a chain.
-struct Around<const W: usize> {
+struct Adjacent<const W: usize> {
     cells: CellSet<W>,
     terminals: u8,
 }
 
 #[derive(Clone, Copy)]
-enum Post {
+enum LocalTerminal {
     Cell(Cell),
     Terminal(u8),
 }
 
-fn around<const W: usize>(view: &View<W>, chain: CellSet<W>, set: CellSet<W>) -> Around<W> {
-    let mut found = Around { cells: CellSet::EMPTY, terminals: 0 };
+fn adjacent_terminals<const W: usize>(
+    view: &View<W>,
+    chain: CellSet<W>,
+    set: CellSet<W>,
+) -> Adjacent<W> {
+    let mut found = Adjacent { cells: CellSet::EMPTY, terminals: 0 };
     for cell in chain {
         found.cells |= view.neighbors(cell);
         found.terminals |= view.touches(cell);
@@ -191,32 +196,37 @@ fn around<const W: usize>(view: &View<W>, chain: CellSet<W>, set: CellSet<W>) ->
     found
 }
 
-impl<const W: usize> Around<W> {
-    fn posts(&self) -> impl Iterator<Item = Post> {
+impl<const W: usize> Adjacent<W> {
+    fn iter(&self) -> impl Iterator<Item = LocalTerminal> {
         let terminals = self.terminals;
         let bits = (0..8).map(|i| 1 << i).filter(move |bit| terminals & bit != 0);
-        let cells = self.cells.iter().map(Post::Cell);
-        cells.chain(bits.map(Post::Terminal))
+        let cells = self.cells.iter().map(LocalTerminal::Cell);
+        cells.chain(bits.map(LocalTerminal::Terminal))
     }
 
-    fn contains(&self, post: Post) -> bool {
-        match post {
-            Post::Cell(cell) => self.cells.contains(cell),
-            Post::Terminal(bit) => self.terminals & bit != 0,
+    fn contains(&self, terminal: LocalTerminal) -> bool {
+        match terminal {
+            LocalTerminal::Cell(cell) => self.cells.contains(cell),
+            LocalTerminal::Terminal(bit) => self.terminals & bit != 0,
         }
     }
 
     /// Whether all nonadjacent pairs satisfy a condition.
-    fn all_pairs(&self, view: &View<W>, holds: impl Fn(Post, Post) -> bool) -> bool {
-        let adjacent = |a: Post, b: Post| match (a, b) {
-            (Post::Cell(a), Post::Cell(b)) => view.neighbors(a).contains(b),
-            (Post::Cell(cell), Post::Terminal(bit)) | (Post::Terminal(bit), Post::Cell(cell)) => {
+    fn all_pairs(
+        &self,
+        view: &View<W>,
+        holds: impl Fn(LocalTerminal, LocalTerminal) -> bool,
+    ) -> bool {
+        let adjacent = |a: LocalTerminal, b: LocalTerminal| match (a, b) {
+            (LocalTerminal::Cell(a), LocalTerminal::Cell(b)) => view.neighbors(a).contains(b),
+            (LocalTerminal::Cell(cell), LocalTerminal::Terminal(bit))
+            | (LocalTerminal::Terminal(bit), LocalTerminal::Cell(cell)) => {
                 view.touches(cell) & bit != 0
             }
-            (Post::Terminal(_), Post::Terminal(_)) => false,
+            (LocalTerminal::Terminal(_), LocalTerminal::Terminal(_)) => false,
         };
-        self.posts().zip(1..).all(|(a, next)| {
-            let others = self.posts().skip(next);
+        self.iter().zip(1..).all(|(a, next)| {
+            let others = self.iter().skip(next);
             others.into_iter().all(|b| adjacent(a, b) || holds(a, b))
         })
     }

@@ -51,7 +51,7 @@ pub(super) enum Purpose {
     /// Moves of a color dominated by another.
     Dominated(Color),
     /// Moves that are strong-reversible by an answer of the color.
-    StronglyReversed(Color),
+    StrongReversible(Color),
     /// Moves that are reversible by an answer of the color.
     Reversed(Color),
 }
@@ -63,8 +63,8 @@ impl Purpose {
         Self::Mutual,
         Self::Dominated(Color::Black),
         Self::Dominated(Color::White),
-        Self::StronglyReversed(Color::Black),
-        Self::StronglyReversed(Color::White),
+        Self::StrongReversible(Color::Black),
+        Self::StrongReversible(Color::White),
         Self::Reversed(Color::Black),
         Self::Reversed(Color::White),
     ];
@@ -74,7 +74,7 @@ impl Purpose {
             Self::Fill => 0,
             Self::Mutual => 1,
             Self::Dominated(color) => 2 + color.index(),
-            Self::StronglyReversed(color) => 4 + color.index(),
+            Self::StrongReversible(color) => 4 + color.index(),
             Self::Reversed(color) => 6 + color.index(),
         }
     }
@@ -94,7 +94,7 @@ impl Purpose {
             | CellRule::NearDead { .. } => fill,
             CellRule::Mutual { .. } => Self::Mutual,
             CellRule::Dominated { color, .. } => Self::Dominated(color.0),
-            CellRule::StronglyReversed { color, .. } => Self::StronglyReversed(color.0),
+            CellRule::StronglyReversed { color, .. } => Self::StrongReversible(color.0),
             CellRule::Reversed { color, .. } => Self::Reversed(color.0),
         }
     }

@@ -35,7 +35,7 @@ impl Neighborhood {
 
     /// Makes a spot count as both stones.
     #[inline]
-    pub(super) fn bury(&mut self, spot: PatternSpot) {
+    pub(super) fn mark_dead(&mut self, spot: PatternSpot) {
         self.place(spot, Color::Black);
         self.place(spot, Color::White);
     }

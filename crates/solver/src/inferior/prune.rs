@@ -162,7 +162,7 @@ impl<const W: usize> FillEngine<W> {
             };
             let reversal = rules
                 .matcher
-                .matches(Purpose::StronglyReversed(!color), neighborhood)
+                .matches(Purpose::StrongReversible(!color), neighborhood)
                 .find_map(|image| {
                     let answer = lattice.cell(cell, image.rule.by()?)?;
                     (!carriers.contains(answer)).then_some((answer, image))

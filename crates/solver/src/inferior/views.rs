@@ -291,7 +291,7 @@ impl<const W: usize> Views<W> {
     }
 
     /// Removes a dead cell; returns the cells whose surroundings change.
-    pub fn bury(&mut self, cell: Cell) -> CellSet<W> {
+    pub fn remove_dead(&mut self, cell: Cell) -> CellSet<W> {
         debug_assert!(self.empty.contains(cell), "{cell:?} is not empty");
         self.empty.remove(cell);
         let disturbed = self.seen[0].delete(cell) | self.seen[1].delete(cell);

@@ -39,17 +39,23 @@ pub struct ClosureLimits {
     /// Semi connections stored between the sides.
     pub threats: usize,
     /// Semi connections combined by the OR rule.
-    pub together: usize,
+    pub max_or_terms: usize,
     /// The largest carrier between two empty cells.
-    pub between_cells: usize,
+    pub max_cell_carrier: usize,
     /// Combinations tried in all.
     pub steps: u64,
 }
 
 impl ClosureLimits {
     /// Enough for nearly all connections that are useful in a search.
-    pub const DEFAULT: Self =
-        Self { full: 10, semi: 20, threats: 30, together: 4, between_cells: 4, steps: 200_000 };
+    pub const DEFAULT: Self = Self {
+        full: 10,
+        semi: 20,
+        threats: 30,
+        max_or_terms: 4,
+        max_cell_carrier: 4,
+        steps: 200_000,
+    };
 }
 
 impl Default for ClosureLimits {
@@ -132,7 +138,7 @@ impl<const W: usize> Book<W> {
 
     /// Whether a connection of two ends is new and within the limits.
     #[inline]
-    fn has_place_for(
+    fn has_room(
         &self,
         limits: &ClosureLimits,
         strength: Strength,
@@ -186,7 +192,7 @@ impl<const W: usize> Queue<W> {
             if size <= limits.largest(!first.is_owned && !spoke.is_owned) {
                 let ends = [first.other, spoke.other];
                 let carrier = first.carrier | spoke.carrier;
-                if book.has_place_for(limits, strength, ends, carrier) {
+                if book.has_room(limits, strength, ends, carrier) {
                     self.push(strength, ends, carrier, size);
                 }
             }
@@ -215,7 +221,7 @@ impl ClosureLimits {
     /// The size of the largest carrier stored.
     #[inline]
     fn largest(&self, is_between_cells: bool) -> usize {
-        if is_between_cells { self.between_cells } else { usize::MAX }
+        if is_between_cells { self.max_cell_carrier } else { usize::MAX }
     }
 
     #[inline]
@@ -248,7 +254,7 @@ pub struct Closure<const W: usize> {
     /// A buffer for the OR rule.
     shared: Vec<CellSet<W>>,
     /// For each end of an inventory, the current end, and whether its connections are the same.
-    pub(super) now: Vec<Option<(End, bool)>>,
+    pub(super) current_ends: Vec<Option<(End, bool)>>,
 }
 
 impl<const W: usize> Closure<W> {
@@ -294,12 +300,12 @@ impl<const W: usize> Closure<W> {
                 }
             }
         }
-        for rooted in self.templates.of(color) {
-            let end = self.ends.at(rooted.cell);
-            let carrier = rooted.carrier & empty;
-            let is_there = rooted.carrier.is_subset(own | empty);
-            if let Some(end) = end.filter(|&end| is_there && end != rooted.side) {
-                let ends = [rooted.side, end];
+        for placed in self.templates.of(color) {
+            let end = self.ends.at(placed.cell);
+            let carrier = placed.carrier & empty;
+            let is_there = placed.carrier.is_subset(own | empty);
+            if let Some(end) = end.filter(|&end| is_there && end != placed.side) {
+                let ends = [placed.side, end];
                 self.queue.push(Strength::Full, ends, carrier, carrier.len());
             }
         }
@@ -416,7 +422,7 @@ impl<const W: usize> Closure<W> {
     /// Accepts a connection and queues its combinations by AND and OR; false if it is useless.
     fn accept(&mut self, connection: Waiting<W>) -> bool {
         let Waiting { strength, ends: [x, y], carrier } = connection;
-        if !self.book.has_place_for(&self.limits, strength, [x, y], carrier) {
+        if !self.book.has_room(&self.limits, strength, [x, y], carrier) {
             return false;
         }
         for [x, y] in [[x, y], [y, x]] {
@@ -437,7 +443,7 @@ impl<const W: usize> Closure<W> {
                 Strength::Semi => {}
             }
         }
-        self.gather(strength, [x, y], carrier);
+        self.combine_tripods(strength, [x, y], carrier);
         self.record(strength, [x, y], carrier);
         let pair = &self.book.pairs[pair_index(x, y)];
         if strength == Strength::Semi && pair.common.is_empty() {
@@ -483,20 +489,20 @@ impl<const W: usize> Closure<W> {
         }
         self.items.push(Item { carrier, ends: [x, y], strength });
         for [x, y] in [[x, y], [y, x]] {
-            let spoke = self.spoke(y, carrier);
-            match strength {
-                Strength::Full => self.full_at[x.index()].push(spoke),
-                Strength::Semi if self.ends.is_owned(x) && !self.ends.is_side(x) => {
-                    self.semi_at[x.index()].push(spoke);
-                }
-                Strength::Semi => {}
+            if strength == Strength::Full || self.ends.is_owned(x) && !self.ends.is_side(x) {
+                let spoke = self.spoke(y, carrier);
+                let spokes = match strength {
+                    Strength::Full => &mut self.full_at,
+                    Strength::Semi => &mut self.semi_at,
+                };
+                spokes[x.index()].push(spoke);
             }
         }
     }
 
     /// Queues the tripods composed of a connection to some sides and a connection of its other end
     /// to other sides. Both are full, or one is a semi connection.
-    fn gather(&mut self, strength: Strength, [x, y]: [End; 2], carrier: CellSet<W>) {
+    fn combine_tripods(&mut self, strength: Strength, [x, y]: [End; 2], carrier: CellSet<W>) {
         let (some, end) = if x < y { (x, y) } else { (y, x) };
         let is_between = self.ends.is_side(some) && !self.ends.is_side(end);
         if !self.ends.has_tripods() || !is_between {
@@ -514,7 +520,7 @@ impl<const W: usize> Closure<W> {
             for (strength, parts) in [(strength, full), (Strength::Semi, semi)] {
                 for &part in parts.iter().filter(|part| !part.meets(carrier)) {
                     let whole = carrier | part;
-                    if book.has_place_for(limits, strength, [both, end], whole) {
+                    if book.has_room(limits, strength, [both, end], whole) {
                         queue.push(strength, [both, end], whole, whole.len());
                     }
                 }
@@ -532,7 +538,7 @@ impl<const W: usize> Closure<W> {
         let (book, limits, queue) = (&self.book, &self.limits, &mut self.queue);
         let mut found = |whole: CellSet<W>| {
             let size = whole.len();
-            if size <= most && book.has_place_for(limits, Strength::Full, ends, whole) {
+            if size <= most && book.has_room(limits, Strength::Full, ends, whole) {
                 queue.push(Strength::Full, ends, whole, size);
             }
         };
@@ -543,7 +549,7 @@ impl<const W: usize> Closure<W> {
             all &= semi;
             all
         }));
-        let more = self.limits.together.saturating_sub(1);
+        let more = self.limits.max_or_terms.saturating_sub(1);
         if more > 0 {
             let (semi, shared) = (before, &self.shared[..]);
             self.steps += combine(semi, shared, carrier, carrier, more, &mut found);

@@ -17,7 +17,7 @@ use super::ends::End;
 
 /// A template that joins a cell to a side, once the color owns the cell.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Rooted<const W: usize> {
+pub(super) struct PlacedTemplate<const W: usize> {
     pub(super) side: End,
     pub(super) cell: Cell,
     pub(super) carrier: CellSet<W>,
@@ -26,7 +26,7 @@ pub(super) struct Rooted<const W: usize> {
 /// All edge templates that fit on a board, for each color.
 #[derive(Clone, Debug)]
 pub struct EdgeTemplates<const W: usize> {
-    of: [Vec<Rooted<W>>; 2],
+    of: [Vec<PlacedTemplate<W>>; 2],
 }
 
 impl<const W: usize> Default for EdgeTemplates<W> {
@@ -42,12 +42,12 @@ impl<const W: usize> EdgeTemplates<W> {
         let of = |color: Color| {
             let edges = End::SIDES.into_iter();
             let edges = edges.filter_map(|side| Edge::of_board(board, color, side));
-            edges.flat_map(|edge| edge.rooted()).collect()
+            edges.flat_map(|edge| edge.placed_templates()).collect()
         };
         Self { of: Color::BOTH.map(of) }
     }
 
-    pub(super) fn of(&self, color: Color) -> &[Rooted<W>] {
+    pub(super) fn of(&self, color: Color) -> &[PlacedTemplate<W>] {
         &self.of[color.index()]
     }
 }
@@ -95,7 +95,7 @@ impl<'a> Edge<'a> {
     }
 
     /// All placements of templates at the edge.
-    fn rooted<const W: usize>(&self) -> Vec<Rooted<W>> {
+    fn placed_templates<const W: usize>(&self) -> Vec<PlacedTemplate<W>> {
         let mut found = Vec::new();
         for pattern in patterns() {
             let ((first, _), (last, _)) = pattern.corners();
@@ -106,7 +106,7 @@ impl<'a> Edge<'a> {
                 };
                 let stone = set(&pattern.stones).and_then(CellSet::min);
                 if let (Some(cell), Some(carrier)) = (stone, set(&pattern.carrier)) {
-                    found.push(Rooted { side: self.side, cell, carrier });
+                    found.push(PlacedTemplate { side: self.side, cell, carrier });
                 }
             }
         }

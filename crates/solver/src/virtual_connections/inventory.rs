@@ -20,9 +20,9 @@ use super::tripod;
 
 /// A side, or the cell of an end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Anchor(u16);
+pub(super) struct PackedAnchor(u16);
 
-impl Anchor {
+impl PackedAnchor {
     pub(super) fn of_side(side: End) -> Self {
         Self(side.index() as u16)
     }
@@ -56,7 +56,7 @@ pub struct Inventory<const W: usize> {
     pub(super) own: CellSet<W>,
     pub(super) empty: CellSet<W>,
     /// The anchor of each end.
-    pub(super) anchors: Box<[Anchor]>,
+    pub(super) anchors: Box<[PackedAnchor]>,
     /// In the order in which they were accepted.
     pub(super) items: Box<[Item<W>]>,
 }
@@ -98,16 +98,16 @@ impl<const W: usize> Closure<W> {
                 }
             }
         }
-        self.now.clear();
+        self.current_ends.clear();
         for &anchor in &before.anchors {
-            self.now.push(self.end_of(anchor, before.own));
+            self.current_ends.push(self.end_of(anchor, before.own));
         }
         for item in &before.items {
             if item.carrier.meets(lost) {
                 continue;
             }
             let [Some((x, x_is_same)), Some((y, y_is_same))] =
-                item.ends.map(|end| self.now[end.index()])
+                item.ends.map(|end| self.current_ends[end.index()])
             else {
                 continue;
             };
@@ -127,7 +127,7 @@ impl<const W: usize> Closure<W> {
     /// The current end of an anchor, unless the opponent has it, and whether it keeps its
     /// connections: a chain that grew continues one of the chains it grew from, and connections of
     /// the others are new to it.
-    fn end_of(&self, anchor: Anchor, own_before: CellSet<W>) -> Option<(End, bool)> {
+    fn end_of(&self, anchor: PackedAnchor, own_before: CellSet<W>) -> Option<(End, bool)> {
         if let Some(side) = anchor.side() {
             return Some((side, true));
         }
@@ -146,8 +146,8 @@ impl<const W: usize> Closure<W> {
         let anchor = |end: End| {
             let cells = self.ends.cell(end) | self.ends.stones(end);
             match cells.min() {
-                Some(cell) if !self.ends.is_side(end) => Anchor::of_cell(cell),
-                _ => Anchor::of_side(end),
+                Some(cell) if !self.ends.is_side(end) => PackedAnchor::of_cell(cell),
+                _ => PackedAnchor::of_side(end),
             }
         };
         Inventory {

@@ -4,7 +4,7 @@
 //! set of empty cells, the *carrier*, even if the opponent moves first ([full](Closure::full)) or
 //! only if it moves first itself ([semi](Closure::semi)). The closure of adjacency under two rules,
 //! AND and OR, finds many connections (SCG §12.1); it may start from [templates](EdgeTemplates) as
-//! well. A [local search](Tricky) on top of it finds the others.
+//! well. A [local search](ConnectionSearch) on top of it finds the others.
 //!
 //! # Tripods
 //!
@@ -36,14 +36,14 @@
 //! ```
 
 mod closure;
+mod connection_search;
 mod edge;
 mod ends;
 mod inventory;
-mod tricky;
 mod tripod;
 
 pub use closure::{Closure, ClosureGoal, ClosureLimits};
+pub use connection_search::{ConnectionSearch, EndAnchor, SearchLimits};
 pub use edge::EdgeTemplates;
 pub use ends::{End, Ends};
 pub use inventory::Inventory;
-pub use tricky::{Anchor, Reach, Tricky};

@@ -8,11 +8,11 @@ use mustplay_core::NoProgress;
 use mustplay_hex::{Board, Cell, Color, Graph, Setup};
 use mustplay_proof::Certificate;
 use mustplay_solver::plain;
-use mustplay_solver::strategy::{Guide, StrategyTurn};
+use mustplay_solver::strategy::{CheckedProof, StrategyTurn};
 use mustplay_testing::full;
 
 /// Plays the position of a proof to its end, the opponent at random; who wins.
-fn play(guide: &Guide, random: &mut SplitMix) -> Color {
+fn play(guide: &CheckedProof, random: &mut SplitMix) -> Color {
     let (mut setup, winner) = (guide.claim().setup.clone(), guide.claim().winner);
     let mut moves: Vec<Cell> = Vec::new();
     loop {
@@ -68,7 +68,7 @@ fn playing_by_two_trees_wins() {
         let share = random.index(4);
         let setup = scattered(board.unwrap(), share, &mut random);
         let proof = Certificate::on_edges(&setup).unwrap().expect("a game on edges");
-        let guide = Guide::read(&proof.to_string(), &NoProgress).expect("accepted");
+        let guide = CheckedProof::read(&proof.to_string(), &NoProgress).expect("accepted");
         assert_eq!(guide.steps(), 1);
         for _ in 0..3 {
             assert_eq!(play(&guide, &mut random), guide.claim().winner, "{setup:?}");
@@ -92,7 +92,7 @@ fn playing_by_tripods_wins() {
             Some(&NoProgress),
         );
         let proof = found.unwrap().certificate.expect("a proof");
-        let guide = Guide::read(&proof.to_string(), &NoProgress).expect("accepted");
+        let guide = CheckedProof::read(&proof.to_string(), &NoProgress).expect("accepted");
         for _ in 0..5 {
             assert_eq!(play(&guide, &mut random), guide.claim().winner, "{setup:?}");
         }

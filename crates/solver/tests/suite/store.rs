@@ -81,7 +81,7 @@ fn every_position_comes_back_in_all_its_images() {
             let mut carrier: Vec<_> = carrier.into_iter().map(|c| symmetry.apply(c)).collect();
             carrier.sort_unstable();
             let expected = won_by(symmetry.apply_to_color(winner), carrier);
-            assert_eq!(shelf.recall(&image), Ok(Some(expected)));
+            assert_eq!(shelf.lookup(&image), Ok(Some(expected)));
         }
     }
     drop(shelf);
@@ -108,15 +108,15 @@ fn boards_do_not_mix() {
     let store = Store::open(&path).unwrap();
     for (i, setup) in boards.iter().enumerate() {
         let shelf = store.of_board(&setup.board);
-        assert_eq!(shelf.recall(setup), Ok(None));
+        assert_eq!(shelf.lookup(setup), Ok(None));
         let solved = won_by(Color::BOTH[i % 2], Vec::new());
         shelf.keep(setup, &solved).unwrap();
         let other = &boards[(i + 1) % boards.len()];
-        assert_eq!(shelf.recall(other), Err(SolveError::OtherBoard));
+        assert_eq!(shelf.lookup(other), Err(SolveError::OtherBoard));
         assert_eq!(shelf.keep(other, &solved), Err(SolveError::OtherBoard));
     }
     for (i, setup) in boards.iter().enumerate() {
-        let found = store.of_board(&setup.board).recall(setup);
+        let found = store.of_board(&setup.board).lookup(setup);
         assert_eq!(found, Ok(Some(won_by(Color::BOTH[i % 2], Vec::new()))));
     }
     assert_eq!(store.len(), 5);
@@ -142,7 +142,7 @@ fn other_files_are_refused_by_name() {
     assert!(matches!(error, StoreError::Earlier(_)), "{error}");
     assert!(error.to_string().contains("name a new file"), "{error}");
 
-    assert!(matches!(Store::open(path("no-such-folder/x")), Err(StoreError::Io { .. })));
+    assert!(matches!(Store::open(path("no-such-folder/x")), Err(StoreError::Open { .. })));
 }
 
 /// Changes the bytes of a file at some place.
@@ -191,21 +191,21 @@ fn a_damaged_file_is_survived() {
             let shelf = store.of_board(&board);
             let mut lost = 0;
             for setup in &setups {
-                let found = shelf.recall(setup).unwrap();
+                let found = shelf.lookup(setup).unwrap();
                 lost += u64::from(found.is_none());
                 assert!(found.is_none_or(|found| found == kept(setup)), "byte {at}");
                 shelf.keep(setup, &kept(setup)).unwrap();
             }
             // What is cut off at the end is what a killed process leaves.
-            assert!(store.set_aside() <= 2, "byte {at}, change {kind}");
+            assert!(store.damaged() <= 2, "byte {at}, change {kind}");
             assert!(lost <= 2 || kind == 5, "byte {at}, change {kind}");
             shelf.save().unwrap();
             drop((shelf, store));
             let store = Store::open(&damaged).unwrap();
-            assert_eq!(store.set_aside(), 0, "byte {at}, change {kind}");
+            assert_eq!(store.damaged(), 0, "byte {at}, change {kind}");
             let shelf = store.of_board(&board);
             for setup in &setups {
-                assert_eq!(shelf.recall(setup), Ok(Some(kept(setup))), "byte {at}");
+                assert_eq!(shelf.lookup(setup), Ok(Some(kept(setup))), "byte {at}");
             }
         }
     }
@@ -229,12 +229,12 @@ fn a_file_may_have_anything_in_it() {
         bytes.extend(b"\n");
         std::fs::write(&path, &bytes).unwrap();
         let store = Store::open(&path).unwrap();
-        assert_eq!(store.of_board(&board).recall(&setup), Ok(Some(solved.clone())));
+        assert_eq!(store.of_board(&board).lookup(&setup), Ok(Some(solved.clone())));
         assert_eq!(store.len(), 1);
         drop(store);
         let left = std::fs::read(&path).unwrap();
         assert_eq!(left[..entry], bytes[..entry]);
-        assert_eq!(Store::open(&path).unwrap().set_aside(), 0);
+        assert_eq!(Store::open(&path).unwrap().damaged(), 0);
     }
 }
 
@@ -299,7 +299,7 @@ fn a_store_is_made_once() {
 
 #[test]
 fn a_store_without_a_name_or_a_folder_leaves_nothing() {
-    assert!(matches!(Store::open(""), Err(StoreError::Io { .. })));
+    assert!(matches!(Store::open(""), Err(StoreError::Open { .. })));
     assert!(!PathBuf::from(format!(".{}.new", std::process::id())).exists());
 }
 
@@ -308,6 +308,6 @@ fn a_folder_is_not_called_a_bad_store() {
     let path = path("folder");
     let _ = std::fs::create_dir(&path);
     let error = Store::open(&path).unwrap_err();
-    assert!(matches!(error, StoreError::Io { .. }), "{error}");
-    assert!(error.to_string().starts_with("cannot write "), "{error}");
+    assert!(matches!(error, StoreError::Open { .. }), "{error}");
+    assert!(error.to_string().starts_with("cannot open "), "{error}");
 }

@@ -43,7 +43,7 @@ struct Notebook {
 }
 
 impl Archive<1> for Notebook {
-    fn look(&self, stones: [CellSet<1>; 2], to_move: Color) -> Option<Answer<1>> {
+    fn lookup(&self, stones: [CellSet<1>; 2], to_move: Color) -> Option<Answer<1>> {
         let verdicts = self.verdicts.lock().expect("no thread panics");
         let found = verdicts.get(&(stones, to_move)).copied();
         self.answered.fetch_add(found.is_some().into(), Ordering::Relaxed);
@@ -97,7 +97,7 @@ struct Liar {
 }
 
 impl Archive<1> for Liar {
-    fn look(&self, stones: [CellSet<1>; 2], to_move: Color) -> Option<Answer<1>> {
+    fn lookup(&self, stones: [CellSet<1>; 2], to_move: Color) -> Option<Answer<1>> {
         let asked = self.asked.fetch_add(1, Ordering::Relaxed);
         Some(Answer {
             winner: if asked.is_multiple_of(2) { to_move } else { !to_move },

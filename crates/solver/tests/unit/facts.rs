@@ -28,7 +28,7 @@ properties! {
             let shape = shape.get(&shapes);
             let thin = std::array::from_fn(|i| shape[i] & (noise[i] | noise[(i + 1) % 3]));
             let [owned, needed] = nested(thin);
-            let fact = Fact { id: StepId::new(index), terms: Terms { owned, needed } };
+            let fact = Fact { id: StepId::new(index), condition: Condition { owned, needed } };
             tree.insert(fact);
             list.push(fact);
         }
@@ -36,9 +36,9 @@ properties! {
         let own = CellSet::from_words([shape[0] & shape[1] & shape[2] & asked[0]]);
         let reachable = own | CellSet::from_words([shape[1] | asked[1] | asked[2]]);
         list.retain(|fact| {
-            fact.terms.owned.iter().all(|cell| own.contains(cell)) && fact.terms.needed.iter().all(|cell| reachable.contains(cell))
+            fact.condition.owned.iter().all(|cell| own.contains(cell)) && fact.condition.needed.iter().all(|cell| reachable.contains(cell))
         });
-        let mut found: Vec<Fact<1>> = tree.fitting(own, reachable).copied().collect();
+        let mut found: Vec<Fact<1>> = tree.applicable(own, reachable).copied().collect();
         found.sort_by_key(|fact| fact.id);
         prop_assert_eq!(found, list);
         let room = tree.nodes.iter().map(|(_, node)| match node {
@@ -51,11 +51,11 @@ properties! {
 
 #[test]
 fn facts_that_are_all_the_same_stay_together() {
-    let terms = Terms { owned: CellSet::<1>::EMPTY, needed: CellSet::first(3) };
+    let condition = Condition { owned: CellSet::<1>::EMPTY, needed: CellSet::first(3) };
     let mut tree = Facts::default();
     for index in 0..3 * LEAF {
-        tree.insert(Fact { id: StepId::new(index), terms });
+        tree.insert(Fact { id: StepId::new(index), condition });
     }
-    let found = tree.fitting(CellSet::EMPTY, CellSet::first(4));
+    let found = tree.applicable(CellSet::EMPTY, CellSet::first(4));
     assert_eq!(found.count(), 3 * LEAF);
 }

@@ -68,7 +68,7 @@ fn a_search_whose_numbers_cannot_grow_comes_to_its_end() {
             FillEngine::new(&board, Arc::clone(&matcher), features).expect("a small board");
         let mut expander = NodeExpander::new(engine, &settings);
         inflated += inflate(&shared, &mut expander, stones, Color::White);
-        let question = Question::seen_by(&board.symmetries()[0], stones, Color::White);
+        let question = Question::image(&board.symmetries()[0], stones, Color::White);
         let found = Worker::new(&shared, &NoProgress, &mut expander, &question).solve();
         let winner = twin.answer(stones, Color::White).map(|answer| answer.winner);
         assert_eq!(found.map(|answer| answer.winner), winner, "{cell:?}");

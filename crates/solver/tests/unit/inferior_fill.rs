@@ -39,7 +39,7 @@ properties! {
         let ends = [ProofEnd::terminal(0), ProofEnd::terminal(1)];
         let cells = owned.iter().collect();
         let won = draft.add(Step::Chain { ends, cells }).unwrap();
-        let step = fills.take_back(&found, own, won, &mut draft);
+        let step = fills.discharge(&found, own, won, &mut draft);
         let proved = draft.statement(step.unwrap());
         prop_assert!(proved.owned.is_subset(own));
         prop_assert!(!proved.carrier.meets(taken));

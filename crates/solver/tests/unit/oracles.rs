@@ -56,7 +56,7 @@ impl Oracle<1> for Liar<'_> {
         Ok(answer)
     }
 
-    fn recall(&mut self, stones: [CellSet<1>; 2], to_move: Color) -> Option<Answer<1>> {
+    fn lookup(&mut self, stones: [CellSet<1>; 2], to_move: Color) -> Option<Answer<1>> {
         let some = self.dice.next_u64().is_multiple_of(4);
         some.then(|| self.answer(stones, to_move).ok()).flatten()
     }

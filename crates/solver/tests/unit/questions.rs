@@ -11,7 +11,7 @@ use super::*;
 /// A question about an empty board.
 fn empty() -> Question<1> {
     let board = Board::hex(2, 2).expect("a board");
-    Question::seen_by(&board.symmetries()[0], [CellSet::EMPTY; 2], Color::Black)
+    Question::image(&board.symmetries()[0], [CellSet::EMPTY; 2], Color::Black)
 }
 
 #[test]
@@ -43,7 +43,7 @@ fn turns_grow_and_go_round() {
             let task = questions.take(|index| index != 1).expect("both are open");
             assert_eq!(task.index, index);
             let mut nodes = 0;
-            while !task.question.is_left() {
+            while !task.question.is_paused() {
                 task.question.count();
                 nodes += 1;
             }

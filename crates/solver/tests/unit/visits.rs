@@ -14,13 +14,13 @@ fn decisions_stay_and_numbers_may_fall_for_a_while() {
     let mut seen = VisitCache::new(100);
     for _ in 0..100 {
         let visited = seen.visit(cell, child(known(2, 9)));
-        assert!(!visited.is_trusted && !visited.prevails_over(&known(2, 8)));
+        assert!(!visited.is_trusted && !visited.overrides(&known(2, 8)));
     }
     let visited = seen.visit(cell, child(known(2, 9)));
-    assert!(visited.is_trusted && visited.prevails_over(&known(2, 8)));
-    assert!(!visited.prevails_over(&known(1, 9)) && !visited.prevails_over(&lost));
+    assert!(visited.is_trusted && visited.overrides(&known(2, 8)));
+    assert!(!visited.overrides(&known(1, 9)) && !visited.overrides(&lost));
     assert!(seen.get(other).is_none());
     let visited = seen.visit(other, child(lost));
-    assert!(visited.prevails_over(&known(1, 1)) && !visited.prevails_over(&lost));
+    assert!(visited.overrides(&known(1, 1)) && !visited.overrides(&lost));
     assert!(seen.get(cell).is_some_and(|visited| visited.is_trusted));
 }

@@ -46,8 +46,8 @@ properties! {
             match deed {
                 Deed::Insert([needed, owned]) => {
                     let needed = few(needed);
-                    let terms = Terms { owned: needed & set(owned), needed };
-                    let win = Fact { id: StepId::new(list.len()), terms };
+                    let condition = Condition { owned: needed & set(owned), needed };
+                    let win = Fact { id: StepId::new(list.len()), condition };
                     wins.insert(win);
                     list.push(win);
                 }
@@ -67,10 +67,10 @@ properties! {
                     let reachable = if within % 4 == 0 { set(!0) - lost } else { last - lost };
                     let own = set(own) & reachable;
                     let expected: Vec<Fact<1>> = list.iter().copied().filter(|win| {
-                        let missing = (win.terms.owned - own).len();
-                        missing <= moves && (win.terms.needed - reachable).is_empty()
+                        let missing = (win.condition.owned - own).len();
+                        missing <= moves && (win.condition.needed - reachable).is_empty()
                     }).collect();
-                    let found: Vec<Fact<1>> = wins.fitting(own, reachable, moves).copied().collect();
+                    let found: Vec<Fact<1>> = wins.applicable(own, reachable, moves).copied().collect();
                     prop_assert_eq!(found, expected);
                 }
             }

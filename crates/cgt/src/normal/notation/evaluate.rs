@@ -12,16 +12,16 @@ use mustplay_core::{ProgressSink, StopReason};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Argument {
     Game(Game),
-    /// A text in quotes, such as a position of a ruleset.
+    /// A quoted text, such as a position of a ruleset.
     Text(String),
-    /// A semicolon, which divides the other arguments into lists.
+    /// A semicolon, which separates the other arguments into lists.
     Semicolon,
 }
 
-/// Names beyond the built-in ones, such as rulesets and variables.
+/// Names in addition to the built-in ones, such as rulesets and variables.
 pub trait NameScope {
-    /// The game `name(arguments)`: `None` if the name is unknown, an error that says what was
-    /// expected if the arguments do not fit.
+    /// The game `name(arguments)`: `None` if the name is unknown, an error that states the expected
+    /// arguments if these do not fit.
     fn call(
         &mut self,
         games: &mut Games,
@@ -34,10 +34,9 @@ pub trait NameScope {
         None
     }
 
-    /// All names, for messages and completion.
     fn known(&self) -> Vec<String>;
 
-    /// Why the last call was stopped, if it was.
+    /// Why the last call was stopped.
     fn stopped(&self) -> Option<StopReason> {
         None
     }
@@ -63,7 +62,7 @@ pub(crate) struct Evaluator<'a> {
     pub(crate) sink: &'a dyn ProgressSink,
 }
 
-/// What to do with a loopy game.
+/// The advice for loopy games.
 const LOOPY: &str = ": use `mustplay game loopy`";
 
 pub(super) type Evaluated<T> = Result<T, NotationError>;
@@ -111,10 +110,10 @@ impl Evaluator<'_> {
         }
     }
 
-    /// The sum of the terms; the flag marks a term that is subtracted.
+    /// The sum of the terms; the flag marks subtracted terms.
     ///
-    /// Doubling a variable again and again would overflow the integer that counts ups, so a sum has
-    /// the same bound on ups as a literal.
+    /// Doubling a variable repeatedly would overflow the count of ups, so a sum has the same bound
+    /// on ups as a literal.
     fn sum(&mut self, terms: &[(bool, Expression)]) -> Evaluated<Game> {
         let mut total = self.games.zero();
         let mut most_ups = 0;
@@ -157,7 +156,7 @@ impl Evaluator<'_> {
         Ok((self.all(&form.left)?, self.all(&form.right)?))
     }
 
-    /// The base of an ordinal sum: a form in braces counts as written.
+    /// The base of an ordinal sum; a form in braces is not simplified.
     fn base(&mut self, expression: &Expression) -> Evaluated<Base> {
         if let ExpressionKind::Form(form) = &expression.kind {
             let (left, right) = self.options(form)?;
@@ -175,7 +174,7 @@ impl Evaluator<'_> {
         self.games.with_sink(self.sink)
     }
 
-    /// Runs an operation; its error names the place in the text.
+    /// Runs an operation; an error names the place in the text.
     fn operate<T>(
         &mut self,
         start: usize,
@@ -261,7 +260,7 @@ pub const BUILT_IN: &[(&str, &str, &str)] = &[
     ("canonical", "G", "G in canonical form"),
 ];
 
-/// Names that CGSuite uses for built-in operations.
+/// CGSuite's names of built-in operations.
 const OTHER_NAMES: &[(&str, &str)] = &[
     ("atomicweight", "weight"),
     ("canonicalform", "canonical"),
@@ -275,7 +274,7 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ("reducedcanonicalform", "reduced"),
 ];
 
-/// The number of operands of the operation `name`, in normal play or loopy.
+/// The number of operands of the operation `name`, in normal play or for loopy games.
 pub(super) fn operands_of(name: &str) -> Option<usize> {
     let signature = operation(name).or_else(|| loopy::operation(name))?;
     Some(signature.split(',').count())
@@ -288,7 +287,7 @@ pub(crate) fn operation(name: &str) -> Option<&'static str> {
     built_in.map(|(_, signature, _)| *signature)
 }
 
-/// The built-in name for an alias; any other name as it is.
+/// The built-in name for an alias; other names unchanged.
 pub(crate) fn usual_name(name: &str) -> &str {
     let other = OTHER_NAMES.iter().find(|(other, _)| *other == name);
     other.map_or(name, |&(_, usual)| usual)
@@ -352,7 +351,7 @@ impl Evaluator<'_> {
         })
     }
 
-    /// Applies the built-in operation `name` on nimbers; `None` if there is none.
+    /// Applies the built-in operation `name` to nimbers; `None` if there is none.
     fn on_nimbers(
         &mut self,
         start: usize,
@@ -435,8 +434,8 @@ impl Evaluator<'_> {
         self.refused(start, reason)
     }
 
-    /// Applies an operation to nimbers, or to whole numbers `n` that stand for `*n`, with a whole
-    /// number as the result.
+    /// Applies an operation to nimbers, or to whole numbers `n` that denote `*n`; the result is
+    /// then a whole number.
     fn nimbers(
         &mut self,
         start: usize,

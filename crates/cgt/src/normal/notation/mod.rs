@@ -19,29 +19,29 @@
 //! call       = name "(" [ argument { "," argument } ] ")"    argument = expression | "text"
 //! ```
 //!
-//! * In a form the longest run of bars divides: `{a|b||c|d}` is `{{a|b}|{c|d}}`.
-//! * `1*` is 1 + *, `3*5` is 3 + *5, `2^3*2` is 2 + 3·↑ + *2: the star multiplies only what could
-//!   not be a nimber, `5*{3|1}`. A minus right before digits belongs to the number: `-1^` is
-//!   −1 + ↑, `-(1^)` is −1 − ↑.
-//! * `^<n>` is the power `↑ⁿ` and `^[n]` the sum `↑ + … + ↑ⁿ` of powers, as in CGSuite. What that
-//!   program prints is read as it stands: `2Tiny(2)`, `+-{0,^*}`, `v[2]*`.
+//! * In a form the longest run of bars separates first: `{a|b||c|d}` is `{{a|b}|{c|d}}`.
+//! * `1*` is 1 + *, `3*5` is 3 + *5, `2^3*2` is 2 + 3·↑ + *2; a star multiplies only if it cannot
+//!   be a nimber, `5*{3|1}`. A minus directly before digits belongs to the number: `-1^` is −1 + ↑,
+//!   `-(1^)` is −1 − ↑.
+//! * `^<n>` is the power `↑ⁿ` and `^[n]` the sum `↑ + … + ↑ⁿ` of powers, as in CGSuite, whose
+//!   output is accepted: `2Tiny(2)`, `+-{0,^*}`, `v[2]*`.
 //! * `G.name` and `G.name(…)` are `name(G, …)`, and so is `G name …`; after a number the point
 //!   multiplies, unless an operation would lack an argument: `6.Heat(1)`.
 //! * `+-` is `±`, also between games: `5+-1` is 5 ± 1, and `5 + -1` is 4. `+_2` and `-_2` are tiny-
 //!   and miny-two.
-//! * In `G:H` a form in braces counts as written; anything else stands for its canonical form.
-//!   Quotes around braces are read over.
-//! * `2over` is 2 + over, `upon*` is upon + *, `^[on]` is upon and `^<on>` uponth: what follows
-//!   without a space is added. These are loopy games, as are `name{…|…}` and `S & T`; normal play
-//!   refuses them, and [`loopy`](crate::loopy) takes them.
+//! * In `G:H` a form in braces is not simplified; anything else denotes its canonical form. Quotes
+//!   around braces are ignored.
+//! * `2over` is 2 + over, `upon*` is upon + *, `^[on]` is upon and `^<on>` uponth: adjacent terms
+//!   are added. These are loopy games, as are `name{…|…}` and `S & T`; normal play refuses them,
+//!   and [`loopy`](crate::loopy) accepts them.
 //! * Names are those of [`BUILT_IN`] and of the caller's [`NameScope`].
-//! * At most 256 levels of nesting, 16 bars in a run and 4096 characters in a number.
+//! * At most 256 levels of nesting, 16 bars in a run and 4096 characters in a number are allowed.
 //!
 //! # Writing
 //!
-//! [`Style`] chooses ASCII, Unicode or LaTeX. The text depends on the value alone, and what
-//! is written in ASCII or Unicode reads back to the same game, within the limits above;
-//! [`Games::show_readable`] keeps them or says which of them the game does not fit.
+//! [`Style`] chooses ASCII, Unicode or LaTeX. The text depends only on the value, and ASCII or
+//! Unicode text reads back to the same game, within the limits above; [`Games::show_readable`]
+//! respects them or returns the exceeded limit.
 //!
 //! ```
 //! use mustplay_cgt::normal::{Games, Style};
@@ -79,7 +79,7 @@ use super::sum::MAX_UPS;
 use mustplay_core::dyadic::MAX_LITERAL;
 use mustplay_core::{NoProgress, ProgressSink};
 
-/// In which characters a game is written.
+/// The characters in which games are written.
 #[derive(
     Clone,
     Copy,
@@ -129,8 +129,7 @@ impl Games {
         self.evaluate(&expression, text, names, sink)
     }
 
-    /// The game that an expression of `text` describes, for a theory that reads the rest of the
-    /// text in its own way.
+    /// The game that an expression of `text` describes, for a notation that contains this one.
     pub fn evaluate(
         &mut self,
         expression: &Expression,
@@ -144,20 +143,20 @@ impl Games {
 
     /// The canonical form of `g` as text.
     ///
-    /// A text writes a follower out wherever it occurs, so a game with few followers may
-    /// have a very long text; see [`Games::show_within`].
+    /// A text repeats a follower wherever it occurs, so a game with few followers can have a very
+    /// long text; see [`Games::show_within`].
     pub fn show(&mut self, g: Game, style: Style) -> String {
         let text = self.show_within(g, style, usize::MAX);
         text.expect("no text is longer than the longest text")
     }
 
-    /// The canonical form of `g` as text, if that takes at most `limit` bytes.
+    /// The canonical form of `g` as text; `None` if it takes more than `limit` bytes.
     pub fn show_within(&mut self, g: Game, style: Style, limit: usize) -> Option<String> {
         let mut printer = Printer::new(self, style);
         printer.print(g, limit, false).ok()
     }
 
-    /// The canonical form of `g` as text of at most `limit` bytes that [`Games::read`] takes.
+    /// The canonical form of `g` as text of at most `limit` bytes that [`Games::read`] accepts.
     ///
     /// ```
     /// use mustplay_cgt::normal::notation::Unwritten;
@@ -181,29 +180,29 @@ impl Games {
         self.show(g, Style::Ascii)
     }
 
-    /// Games in the order in which they are written as options.
+    /// Sorts games in the order in which options are written.
     pub(crate) fn in_written_order(&mut self, options: Options) -> Options {
         Printer::new(self, Style::Ascii).sorted(options)
     }
 
-    /// The player's canonical options in the order in which they are written, which does
-    /// not depend on what else the engine holds.
+    /// The player's canonical options in the order in which they are written, which does not depend
+    /// on the other games of the engine.
     pub(in crate::normal) fn written_options(&mut self, g: Game, player: Player) -> Options {
         let options = self.options(g, player);
         self.in_written_order(options)
     }
 }
 
-// The reader descends recursively, so nesting is bounded; long numbers take quadratic time to
-// convert, so digits are; comparing a nimber with other infinitesimals looks at all its options, so
-// nimbers inside an expression are. The printer keeps the same bounds where its text is to be read
-// again.
+// Three quantities are bounded: nesting, because the reader is recursive; digits, because
+// converting long numbers takes quadratic time; and nimbers inside an expression, because comparing
+// a nimber with other infinitesimals visits all its options. The printer keeps these bounds for
+// text that must be readable.
 
-/// How deep braces, parentheses and signs may be nested.
+/// The deepest nesting of braces, parentheses and signs.
 pub(super) const MAX_NESTING: usize = 256;
 
-/// The largest nimber inside an expression. Sums of nimbers up to here stay there, for it is
-/// one less than a power of two. A nimber that is the whole text may be any of 32 bits.
+/// The largest nimber inside an expression. It is one less than a power of two, so sums of such
+/// nimbers stay within it. A nimber that is the whole text may have any 32-bit value.
 pub const MAX_NIMBER: u32 = (1 << 16) - 1;
 
 /// Why a game has no text that reads back.

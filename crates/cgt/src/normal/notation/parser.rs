@@ -1,4 +1,4 @@
-//! From text to expressions: the lexer, and a parser by recursive descent of bounded depth.
+//! The lexer, and a recursive-descent parser of bounded depth.
 
 use super::evaluate::operands_of;
 use super::power::{self, Kind, MAX_POWER};
@@ -43,7 +43,7 @@ struct Parser<'a> {
     words: Vec<Lexeme>,
     at: usize,
     nesting: usize,
-    /// The first nimber beyond [`MAX_NIMBER`] and where it stands.
+    /// The first nimber beyond [`MAX_NIMBER`] and its place.
     large: Option<(usize, u32)>,
 }
 
@@ -54,7 +54,7 @@ impl<'a> Parser<'a> {
         Ok(Self { text, words: words(text)?, at: 0, nesting: 0, large: None })
     }
 
-    /// Checks that a large nimber is the whole text, so that nothing is computed with it.
+    /// Checks that a large nimber is the whole text, because nothing may be computed with it.
     fn alone(&self, whole: &Expression) -> Parsed<()> {
         match whole.kind {
             ExpressionKind::Literal { .. } => Ok(()),
@@ -78,7 +78,6 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The name in `name = …` or `name := …`, where the text starts like that.
     fn defined_name(&mut self) -> Option<String> {
         let equals = Some(&Token::Mark('='));
         let marks = match (self.peek(), self.token(1)) {
@@ -91,7 +90,7 @@ impl<'a> Parser<'a> {
         Some(name)
     }
 
-    /// A relation between two expressions, if one stands here.
+    /// A relation between two expressions, if it comes next.
     fn relation(&mut self) -> Option<Relation> {
         let relation = match self.peek()? {
             Token::Relation(relation) => *relation,
@@ -107,17 +106,17 @@ impl<'a> Parser<'a> {
         self.token(0)
     }
 
-    /// The next word, if it follows the one before it without a space.
+    /// The next token, if no space precedes it.
     fn peek_glued(&self) -> Option<&Token> {
         self.glued(0)
     }
 
-    /// The word behind some others.
+    /// The token after `ahead` others.
     fn token(&self, ahead: usize) -> Option<&Token> {
         self.words.get(self.at + ahead).map(|word| &word.token)
     }
 
-    /// The word behind some others, if it follows the one before it without a space.
+    /// The token after `ahead` others, if no space precedes it.
     fn glued(&self, ahead: usize) -> Option<&Token> {
         let word = self.words.get(self.at + ahead)?;
         word.glued.then_some(&word.token)
@@ -169,7 +168,7 @@ impl<'a> Parser<'a> {
         Ok(Expression::new(start, ExpressionKind::Sides(Box::new(first), Box::new(second))))
     }
 
-    /// Sums with names of operations between them, as CGSuite writes `* Heat 2`.
+    /// Sums joined by names of operations, as in CGSuite's `* Heat 2`.
     fn joined(&mut self) -> Parsed<Expression> {
         let mut joined = self.sum()?;
         while let Some(Token::Name(name)) = self.peek()
@@ -182,7 +181,7 @@ impl<'a> Parser<'a> {
         Ok(joined)
     }
 
-    /// `term {(+ | -) term}`, where `±` is both.
+    /// `term {(+ | -) term}`; `±` is both.
     fn sum(&mut self) -> Parsed<Expression> {
         let start = self.start();
         let mut terms = vec![(false, self.term()?)];
@@ -205,7 +204,7 @@ impl<'a> Parser<'a> {
         Ok(Expression::new(start, ExpressionKind::Sum(terms)))
     }
 
-    /// A sign and a term, or an operand, or two with a colon between them.
+    /// A sign and a term, or an operand, or an ordinal sum.
     fn term(&mut self) -> Parsed<Expression> {
         self.nested(|parser| {
             let start = parser.start();
@@ -229,7 +228,7 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// What follows a `±`.
+    /// The operand of a `±`.
     fn switch(&mut self, start: usize) -> Parsed<Expression> {
         let close = match self.peek() {
             Some(Token::Mark('(')) => ')',
@@ -245,7 +244,7 @@ impl<'a> Parser<'a> {
         Ok(Expression::new(start, ExpressionKind::Switch(options)))
     }
 
-    /// Whether a brace opens here that has no bars of its own, as CGSuite writes `±{G,H}`.
+    /// Whether the next brace encloses a list without bars, as in CGSuite's `±{G,H}`.
     fn encloses_list(&self) -> bool {
         let mut depth = 0;
         for word in &self.words[self.at..] {
@@ -260,7 +259,7 @@ impl<'a> Parser<'a> {
         false
     }
 
-    /// `operand {: term}`, grouped to the right.
+    /// `operand {: term}`, right-associative.
     fn ordinal(&mut self) -> Parsed<Expression> {
         let start = self.start();
         let mut base = self.operand()?;
@@ -281,16 +280,16 @@ impl<'a> Parser<'a> {
             && matches!(self.glued(1), Some(Token::Name(_)))
     }
 
-    /// Whether what follows a number without a space is `.name` with the name of an operation and
-    /// no arguments: `2.tiny` is `tiny(2)`, and `2.tiny(1)` is `tiny(1)` twice.
+    /// Whether a number is followed, without a space, by `.name` with the name of an operation and
+    /// no arguments: `2.tiny` is `tiny(2)`, but `2.tiny(1)` is twice `tiny(1)`.
     fn asks_number(&self) -> bool {
         self.peek_glued() == Some(&Token::Mark('.'))
             && matches!(self.glued(1), Some(Token::Name(name)) if operands_of(name).is_some())
             && self.token(2) != Some(&Token::Mark('('))
     }
 
-    /// `name` or `name(…)` after an operand and a point, as CGSuite writes calls: the operand is
-    /// the first argument.
+    /// `name` or `name(…)` after an operand and a point, the calls of CGSuite; the operand is the
+    /// first argument.
     fn asked(&mut self, operand: Expression) -> Parsed<Expression> {
         let start = self.start();
         let Some(Token::Name(name)) = self.peek().cloned() else {
@@ -315,7 +314,7 @@ impl<'a> Parser<'a> {
                 Ok(inner)
             }
             Some(Token::Mark('{' | '\'')) => {
-                // CGSuite quotes a form that is not to be simplified.
+                // CGSuite quotes a form that is not simplified.
                 let is_quoted = self.eat('\'');
                 self.expect('{', "`{` after the quote")?;
                 let form = self.nested(Self::form)?;
@@ -348,8 +347,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// A name, without the place that CGSuite writes before those of rulesets, as in
-    /// `game.grid.Clobber`.
+    /// A name, without CGSuite's package prefix of rulesets, as in `game.grid.Clobber`.
     fn name(&mut self) -> String {
         let is_name = |ahead: usize, names: &[&str]| match self.token(ahead) {
             Some(Token::Name(name)) => names.contains(&name.as_str()),
@@ -370,7 +368,7 @@ impl<'a> Parser<'a> {
         name
     }
 
-    /// Whether what comes next can only be the beginning of an operand.
+    /// Whether the next token can only begin an operand.
     fn begins_operand(&self) -> bool {
         matches!(
             self.peek(),
@@ -416,7 +414,7 @@ impl<'a> Parser<'a> {
         Ok(list)
     }
 
-    /// What stands between braces, up to and with the closing one.
+    /// The text inside braces and the closing brace.
     fn form(&mut self) -> Parsed<Form> {
         let mut sections = Sections { lists: Vec::new(), bars: Vec::new() };
         loop {
@@ -462,7 +460,7 @@ impl<'a> Parser<'a> {
                 return self.multiple(start, &number);
             }
         }
-        // The next word, where it is the first one or follows the one before it without a space.
+        // The next token, if it is the first one or no space precedes it.
         let next = |parser: &Self| {
             let word = parser.words.get(parser.at)?;
             (word.start == start || word.glued).then(|| word.token.clone())
@@ -494,7 +492,7 @@ impl<'a> Parser<'a> {
         Ok(Expression::new(start, ExpressionKind::Sum(terms)))
     }
 
-    /// `[n]` or `<n>` after an arrow, where `n` may be `on`: subtracted if the arrow points down.
+    /// `[n]` or `<n>` after an arrow, where `n` can be `on`; subtracted if the arrow points down.
     fn power(&mut self, arrow: i32) -> Parsed<Option<(bool, Expression)>> {
         let kind = match [1, 3].map(|ahead| self.glued(ahead)) {
             [Some(Token::Mark('[')), Some(Token::Mark(']'))] => Kind::Sum,
@@ -543,8 +541,8 @@ impl<'a> Parser<'a> {
         Some(digits)
     }
 
-    /// Whether a star between spaces, or without any, stands before what can only be multiplied:
-    /// `5*{3|1}` is `5.{3|1}`, while `3*5` is 3 + *5.
+    /// Whether a star with spaces on both sides or on neither precedes an operand that only
+    /// multiplication allows: `5*{3|1}` is `5.{3|1}`, while `3*5` is 3 + *5.
     fn multiplies(&self) -> bool {
         let Some([star, game]) = self.words.get(self.at..self.at + 2) else {
             return false;
@@ -557,8 +555,8 @@ impl<'a> Parser<'a> {
         star.token == Token::Star && star.glued == game.glued && is_game
     }
 
-    /// `.operand` or `*operand` after an integer; the number is the first argument of an operation
-    /// that lacks one, as in `6.Heat(1)`.
+    /// `.operand` or `*operand` after an integer; the number becomes the first argument of an
+    /// operation that lacks one, as in `6.Heat(1)`.
     fn multiple(&mut self, start: usize, factor: &Dyadic) -> Parsed<Expression> {
         let Some(factor) = factor.to_i64() else {
             let reason =
@@ -582,7 +580,7 @@ impl<'a> Parser<'a> {
         Ok(Expression::new(start, ExpressionKind::Multiple(factor, Box::new(operand))))
     }
 
-    /// Arrows in one direction, or one arrow and their number.
+    /// Arrows in one direction, or one arrow and a count.
     fn arrows(&mut self, first: i32) -> Parsed<i64> {
         self.at += 1;
         let first = i64::from(first);
@@ -603,7 +601,7 @@ impl<'a> Parser<'a> {
         Ok(ups)
     }
 
-    /// Digits right after the word before.
+    /// Digits directly after the previous token.
     fn digits_up_to(&mut self, most: u64) -> Parsed<Option<u64>> {
         let Some(Token::Digits(digits)) = self.peek_glued() else {
             return Ok(None);
@@ -623,7 +621,7 @@ enum Token {
     Digits(String),
     /// A name; `v` alone is an arrow.
     Name(String),
-    /// Text in quotes, without them.
+    /// Quoted text, without the quotes.
     Text(String),
     /// `^` or `↑`, positive, or `v` or `↓`, negative; doubled arrows count twice.
     Arrow(i32),
@@ -670,11 +668,11 @@ struct Lexeme {
     token: Token,
     /// First byte.
     start: usize,
-    /// Whether it follows the word before it without a space.
+    /// Whether no space precedes it.
     glued: bool,
 }
 
-/// Signs that are words of their own, longer ones before those that they begin with.
+/// Signs that are tokens; a sign precedes its own prefixes.
 const SIGNS: [(&str, Token); 26] = [
     ("|>", Token::Relation(Relation::NotAtMost)),
     ("<=", Token::Relation(Relation::AtMost)),
@@ -752,7 +750,7 @@ fn words(text: &str) -> Parsed<Vec<Lexeme>> {
     Ok(words)
 }
 
-/// Whether a `v` is an arrow: only further `v`s, then digits, stand before anything else.
+/// Whether a `v` is an arrow: only further `v`s, then digits, come before anything else.
 fn stands_for_down(text: &str) -> bool {
     let after = text.trim_start_matches('v');
     let after = after.trim_start_matches(|c: char| c.is_ascii_digit());

@@ -1,25 +1,25 @@
 //! Powers of ↑: `^<n>` and `^[n]`.
 //!
-//! `↑ⁿ`, written `^<n>`, is `{0 | * − (↑ + ↑² + … + ↑ⁿ⁻¹)}`, and the sum `↑ + ↑² + … + ↑ⁿ`,
-//! written `^[n]`, is `{↑ + … + ↑ⁿ⁻¹ | *}` (WW chapter 8; Siegel II.4). The latter makes it the
-//! ordinal sum `↑:(n−1)`, whose other Left option 0 is dominated. So a power needs nothing beyond
-//! the expressions that there are, and every theory that reads those reads powers too.
+//! `↑ⁿ`, written `^<n>`, is `{0 | * − (↑ + ↑² + … + ↑ⁿ⁻¹)}`, and the sum `↑ + ↑² + … + ↑ⁿ`, written
+//! `^[n]`, is `{↑ + … + ↑ⁿ⁻¹ | *}` (WW chapter 8; Siegel II.4). So the sum is the ordinal sum
+//! `↑:(n−1)`, whose other Left option 0 is dominated. Powers are therefore built from existing
+//! expressions, and every reader of expressions accepts them.
 //!
-//! Written back are [`Uptimal`]s of one power or of one such sum, with a number and a star. Their
-//! canonical forms, for a number 0 and up to the sign, are
+//! The printer recognizes [`Uptimal`]s: a power or such a sum, plus a number and a star. Their
+//! canonical forms, for the number 0 and up to sign, are
 //!
 //! | `^[n]` | `^[n]*` | `^<n>` | `^<n>*` |
 //! | --- | --- | --- | --- |
 //! | `{^[n−1] \| *}` | `{0, ^[n−1]* \| 0}` | `{0 \| v[n−1]*}` | `{0, * \| v[n−1]}` |
 //!
-//! so each has exactly one option that is not a leaf, and recognising one walks down a chain.
+//! so each has exactly one option that is not a leaf, and recognizing one walks down a chain.
 
 use rustc_hash::FxHashMap;
 
 use super::syntax::{Expression, ExpressionKind, Form};
 use crate::normal::{Dyadic, Game, Games};
 
-/// The largest power that is read: forms of powers are as deep as the power is high.
+/// The largest power that is read, because forms of powers are as deep as the exponent.
 pub(super) const MAX_POWER: u64 = 1000;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,8 +103,8 @@ impl Uptimals {
     }
 }
 
-/// What a game is, but for its power, if the option that comes with it is the sum of powers that
-/// the table above has there.
+/// The uptimal that a game is, without its power, if the returned option is the sum of powers that
+/// the table above requires.
 fn promise(games: &mut Games, game: Game) -> Option<(Uptimal, Game)> {
     let (left, right) = (games.left(game), games.right(game));
     let uptimal = |number, up, kind, star| Uptimal { number, up, kind, power: 0, star };

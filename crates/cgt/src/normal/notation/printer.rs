@@ -1,9 +1,8 @@
-//! From games to text.
+//! Prints games.
 //!
-//! Options are sorted by their stops and shape, not by where the engine stores them, so one
-//! game has one text in every engine. A single option that is a form itself is written
-//! without braces and the bars around it grow: `{2|1||0}`; runs of more than three bars are
-//! avoided by keeping the braces.
+//! Options are sorted by their stops and shape, not by storage order, so a game has the same text
+//! in every engine. If a form is the only option, its braces are dropped and the bars around it
+//! grow, as in `{2|1||0}`, up to three bars.
 
 use std::fmt::Write as _;
 use std::hash::BuildHasher;
@@ -22,7 +21,7 @@ const MAX_BARS: usize = 3;
 enum Item {
     Text(&'static str),
     Bars(usize),
-    /// A game, with braces if it needs any, at this depth of nesting.
+    /// A game at this depth of nesting, with braces if necessary.
     Game(Game, usize),
     /// A form without its braces, at this depth of nesting.
     Bare(Game, usize),
@@ -31,11 +30,11 @@ enum Item {
 #[derive(Clone)]
 enum Shape {
     Nus(Dyadic, i64, u32),
-    /// A number, a power of ↑ or a sum of powers, and perhaps a star.
+    /// A number, a power of ↑ or a sum of powers, and possibly a star.
     Uptimal(Uptimal),
     /// `±G`, or `±{G,H}` for `{G,H | −G,−H}`.
     Switch(Options),
-    /// A number and, of Left, tiny-G or, of Right, miny-G.
+    /// A number and tiny-G for Left or miny-G for Right.
     Tiny(Player, Dyadic, Game),
     /// `{left | right}` with this many bars.
     Form(Options, Options, usize),
@@ -60,7 +59,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// The text of `game`, unless it has more than `limit` bytes or, if it is to read back, a part
+    /// The text of `game`, unless it has more than `limit` bytes or, if it must be readable, a part
     /// that the reader refuses.
     pub(super) fn print(
         &mut self,
@@ -90,7 +89,7 @@ impl<'a> Printer<'a> {
         Ok(out)
     }
 
-    /// Whether the reader takes the game at this depth of nesting, apart from its parts.
+    /// Checks the reader's limits for the game at this depth of nesting, without its parts.
     fn check(&self, game: Game, depth: usize) -> Result<(), Unwritten> {
         let number = match &self.shapes[&game] {
             Shape::Nus(number, ..) | Shape::Tiny(_, number, _) => Some(number),
@@ -114,10 +113,10 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Writes a game that is one word, or puts its parts on the list of what comes next.
+    /// Writes a game that is one token, or pushes its parts onto the work list.
     ///
-    /// The reader takes one level of nesting for each term, and another for what stands
-    /// between braces or parentheses.
+    /// The reader counts one level of nesting for each term, and another for the content of braces
+    /// or parentheses.
     fn expand(&self, out: &mut String, items: &mut Vec<Item>, game: Game, depth: usize) {
         let latex = self.style == Style::Latex;
         match &self.shapes[&game] {
@@ -170,7 +169,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Puts both sides of a form on the list, without braces around them.
+    /// Pushes both sides of a form, without braces around them.
     fn form(&self, items: &mut Vec<Item>, game: Game, depth: usize) {
         if let Shape::Form(left, right, bars) = &self.shapes[&game] {
             self.side(items, right, depth);
@@ -179,7 +178,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Puts the options of one player on the list, last first.
+    /// Pushes the options of one player, last first.
     fn side(&self, items: &mut Vec<Item>, options: &[Game], depth: usize) {
         if let [only] = *options
             && matches!(self.shapes[&only], Shape::Form(_, _, bars) if bars < MAX_BARS)
@@ -256,7 +255,7 @@ impl<'a> Printer<'a> {
         out.push_str(&if self.style == Style::Latex { text.replace('*', "{\\ast}") } else { text });
     }
 
-    /// Finds how to write `game` and everything that is written inside it.
+    /// Chooses the shape of `game` and of everything written inside it.
     fn find_shapes(&mut self, game: Game) {
         let mut stack = vec![game];
         while let Some(&game) = stack.last() {
@@ -283,7 +282,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// How many bars stand between the braces that one side does without.
+    /// The number of bars inside one side after its braces are dropped.
     fn inner_bars(&self, side: &[Game]) -> usize {
         match *side {
             [only] => match self.shapes[&only] {
@@ -294,7 +293,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// How to write a game, its number of bars left open.
+    /// The shape of a game, without its number of bars.
     fn outline(&mut self, game: Game) -> Shape {
         if let Some((number, ups, nimber)) = self.games.as_nus(game) {
             return Shape::Nus(number, ups, nimber);
@@ -321,9 +320,8 @@ impl<'a> Printer<'a> {
         Shape::Form(left, right, 1)
     }
 
-    /// Where `safe` is a number `x` and the opponent's move `other` is to `{x | x + T}`, with a
-    /// threat `T` that the opponent wins: the number and the threat. For Right, all the other way
-    /// round.
+    /// If `safe` is a number `x` and the opponent's option `other` is `{x | x + T}` with a threat
+    /// `T` that the opponent wins: the number and the threat. Symmetric for Right.
     fn threatened(&mut self, safe: Game, other: Game, player: Player) -> Option<(Dyadic, Game)> {
         let number = self.games.as_number(safe)?;
         let (left, right) = self.only_options(other)?;
@@ -346,7 +344,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Options from Right's favor to Left's, by stops, then by shape.
+    /// Sorts options from Right's favor to Left's, by stops, then by shape.
     pub(super) fn sorted(&mut self, options: Options) -> Options {
         let mut keyed: Vec<_> = options
             .into_iter()
@@ -360,7 +358,7 @@ impl<'a> Printer<'a> {
         keyed.into_iter().map(|(_, game)| game).collect()
     }
 
-    /// A number that depends on the shape of the canonical form only.
+    /// A hash of the shape of the canonical form.
     fn key(&mut self, game: Game) -> u64 {
         for follower in self.games.followers(game, |g| self.keys.contains_key(&g)) {
             let key = if let Some(nus) = self.games.as_nus(follower) {
@@ -380,7 +378,7 @@ impl<'a> Printer<'a> {
     }
 }
 
-/// Puts games with commas between them on the list, last first.
+/// Pushes games with commas between them, last first.
 fn list(items: &mut Vec<Item>, options: &[Game], depth: usize) {
     for (i, &option) in options.iter().enumerate().rev() {
         items.push(Item::Game(option, depth));

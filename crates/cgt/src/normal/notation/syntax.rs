@@ -1,8 +1,7 @@
-//! Expressions and sentences as written, before anything is computed.
+//! Expressions and sentences as syntax trees.
 //!
-//! Normal play evaluates expressions to canonical forms. A theory that cares about the form itself,
-//! such as games for a score, walks the expression and builds what it needs, so that one grammar
-//! serves both.
+//! Normal play evaluates expressions to canonical forms. A theory that depends on forms, such as
+//! score games, builds them from the expression, so both share one grammar.
 //!
 //! ```text
 //! sentence = expression | name "=" expression | expression relation expression
@@ -10,7 +9,7 @@
 //! ```
 //!
 //! `G || H` asks whether the games are confused, `G <| H` whether `G ≥ H` fails, `G |> H` whether
-//! `G ≤ H` fails. A lone name before `=` is given a value; `==` always asks.
+//! `G ≤ H` fails. A name alone before `=` is defined; `==` is always a question.
 //!
 //! ```
 //! use mustplay_core::NoProgress;
@@ -35,7 +34,7 @@ use mustplay_core::ProgressSink;
 pub enum Statement {
     Value(Expression),
     Definition(String, Expression),
-    /// Two expressions and what is asked about them.
+    /// A question: a relation between two expressions.
     Question(Expression, Relation, Expression),
 }
 
@@ -47,8 +46,8 @@ impl Statement {
 
 #[derive(Clone, Debug)]
 pub struct Expression {
-    /// The byte of the text where it starts; [`SentencePlace::of`](super::SentencePlace::of) makes
-    /// it a line and a column.
+    /// The byte offset in the text; [`SentencePlace::of`](super::SentencePlace::of) converts it to
+    /// a line and a column.
     pub start: usize,
     pub kind: ExpressionKind,
 }
@@ -67,8 +66,8 @@ impl Expression {
         Self::new(start, ExpressionKind::Call(name, operands.into()))
     }
 
-    /// Reads a whole text as one expression. Nesting is bounded, so walking the expression
-    /// may recurse.
+    /// Reads a whole text as one expression. Nesting is bounded, so recursion over the expression
+    /// is safe.
     pub fn read(text: &str) -> Result<Self, NotationError> {
         parser::parse(text)
     }
@@ -76,7 +75,7 @@ impl Expression {
 
 #[derive(Clone, Debug)]
 pub enum ExpressionKind {
-    /// `number + ups·↑ + *nimber`, written together.
+    /// `number + ups·↑ + *nimber`, written without spaces.
     Literal {
         number: Dyadic,
         /// The multiple of ↑, negative for ↓.
@@ -84,25 +83,24 @@ pub enum ExpressionKind {
         nimber: u32,
     },
     Form(Form),
-    /// `name{left | right}`: the name stands for the form wherever it is an option inside.
+    /// `name{left | right}`: inside, the name denotes the form itself.
     Bound(String, Form),
     /// `S & T`, the loopy game with these sides.
     Sides(Box<Expression>, Box<Expression>),
-    /// Terms to be added, or subtracted where the flag says so.
+    /// A sum of terms; the flag marks subtracted terms.
     Sum(Vec<(bool, Expression)>),
     Negative(Box<Expression>),
     /// `±G`, or `±(G, H)` for `{G, H | −G, −H}`.
     Switch(Vec<Expression>),
     Multiple(i64, Box<Expression>),
     Ordinal(Box<Expression>, Box<Expression>),
-    /// A name that stands for a game.
     Variable(String),
     /// `name(…)`.
     Call(String, Vec<WrittenArgument>),
 }
 
 impl ExpressionKind {
-    /// The number of a literal that is no more than one.
+    /// The number of a literal without ups and nimber.
     pub(crate) const fn as_number(&self) -> Option<&Dyadic> {
         match self {
             Self::Literal { number, ups: 0, nimber: 0 } => Some(number),
@@ -120,7 +118,7 @@ pub struct Form {
 #[derive(Clone, Debug)]
 pub enum WrittenArgument {
     Text(String),
-    /// A semicolon, which divides the others into lists.
+    /// A semicolon, which separates the other arguments into lists.
     Semicolon,
     Expression(Expression),
 }
@@ -158,7 +156,7 @@ pub enum Relation {
 }
 
 impl Relation {
-    /// The strongest relation between two games that compare like this.
+    /// The strongest relation between two games with this order.
     pub const fn of(order: Option<Ordering>) -> Self {
         match order {
             Some(Ordering::Less) => Self::Less,
@@ -168,13 +166,13 @@ impl Relation {
         }
     }
 
-    /// The strongest relation between two games of which it is known whether the first is at
-    /// most and whether it is at least the second.
+    /// The strongest relation between two games, given whether the first is at most and whether it
+    /// is at least the second.
     pub const fn within(at_most: bool, at_least: bool) -> Self {
         Self::of(ordering(at_most, at_least))
     }
 
-    /// Whether it holds between two games that compare like this.
+    /// Whether it holds between two games with this order.
     pub const fn holds(self, order: Option<Ordering>) -> bool {
         let at_most = matches!(order, Some(Ordering::Less | Ordering::Equal));
         let at_least = matches!(order, Some(Ordering::Greater | Ordering::Equal));
@@ -214,7 +212,7 @@ impl Relation {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Sentence<G = Game> {
     Value(G),
-    /// A name and the game it stands for from now on.
+    /// A name and the game that it denotes from now on.
     Definition(String, G),
     Question {
         left: G,
@@ -222,13 +220,12 @@ pub enum Sentence<G = Game> {
         right: G,
         /// The strongest relation that holds.
         found: Relation,
-        /// Whether the answer is yes.
         holds: bool,
     },
 }
 
 impl<G> Sentence<G> {
-    /// The answer to a question about games that compare like this.
+    /// The answer to a question about games with this order.
     pub(crate) fn answer(left: G, relation: Relation, right: G, order: Option<Ordering>) -> Self {
         let (found, holds) = (Relation::of(order), relation.holds(order));
         Self::Question { left, relation, right, found, holds }
@@ -238,7 +235,7 @@ impl<G> Sentence<G> {
 impl Games {
     /// Reads and evaluates a sentence, with further names, reporting to `sink`.
     ///
-    /// A definition is returned, not remembered: the names belong to the caller.
+    /// A definition is returned, not stored: the names belong to the caller.
     pub fn read_sentence(
         &mut self,
         text: &str,

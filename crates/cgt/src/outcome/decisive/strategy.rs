@@ -109,7 +109,6 @@ impl StrategySearch<'_> {
         format!("{} moving {}", self.sum(known, fact), fact.who)
     }
 
-    /// The sum in a fact.
     fn sum(&self, known: &KnownFacts, Fact { game, place, .. }: Fact) -> String {
         format!("{} + {}", self.games.text(game), known.places[place].name)
     }
@@ -254,8 +253,8 @@ impl StrategySearch<'_> {
         })
     }
 
-    /// Proves a goal with Right to move: Left must answer every move. An atomic game has no moves
-    /// here, since the context may have ended too.
+    /// Proves a goal with Right to move: Left must answer every move. Fails for an atomic
+    /// game, since the context may have ended too.
     fn answer_all(&mut self, known: &KnownFacts, goal: Fact, indent: usize) -> Option<Lines> {
         let replies: Vec<Game> = self.games.right(goal.game).collect();
         if replies.is_empty() {

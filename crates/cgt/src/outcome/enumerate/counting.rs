@@ -119,7 +119,6 @@ fn count_classes(
     Some(next)
 }
 
-/// Why a count ended early.
 enum Uncounted {
     Stopped(StopReason),
     TooLarge,

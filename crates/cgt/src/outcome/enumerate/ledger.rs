@@ -31,7 +31,6 @@ use std::io;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
-/// Why values could not be kept on disk.
 #[derive(Debug, Error)]
 pub enum LedgerError {
     #[error("cannot keep values in {}", path.display())]
@@ -152,10 +151,10 @@ impl Ledger {
     }
 }
 
-/// Bytes of the counts of a block.
+/// The size in bytes of the counts of a block.
 const COUNTS: usize = 32;
 
-/// Bytes of a value.
+/// The size in bytes of a value.
 const PAIR: usize = 8;
 
 /// Upper bounds on the numbers in a file.

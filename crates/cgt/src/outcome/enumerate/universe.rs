@@ -11,8 +11,8 @@
 //! * `J ≤ G` ⇔ `need_left(J) ⊆ L` and `R ⊆ {K : J ⊲ K}`,
 //! * `G ≤ J` ⇔ `need_right(J) ⊆ R` and `L ⊆ {H : H ⊲ J}`,
 //!
-//! where `need_left(J)` is `Jᴸ`, or `{J}` if `J` is atomic, and dually. The pair is stable if no `H
-//! ∉ L` has a right option `J ≤ G`, and dually; it is passable if it has a good option. Each
+//! where `need_left(J)` is `Jᴸ`, or `{J}` if `J` is atomic, and dually. The pair is stable if no
+//! `H ∉ L` has a right option `J ≤ G`, and dually; it is passable if it has a good option. Each
 //! condition is the intersection of a set that depends on `L` alone with one that depends on `R`
 //! alone. These sets are the [`Face`]s of a class, so testing a pair takes a few words of bits.
 //!
@@ -129,7 +129,6 @@ pub(super) struct Universe {
 }
 
 impl Universe {
-    /// The values of depth 0.
     pub(super) fn of_atoms(poset: &OutcomePoset) -> Self {
         let mut universe = Self::blank(poset.len(), poset.len());
         universe.bottom = poset.bottom().map(super::super::Atom::index);

@@ -1,8 +1,8 @@
 //! Evaluation of texts.
 //!
 //! Games over several posets live in several engines, one for each [`Space`]. A space belongs to a
-//! poset with its names in their places; what is over the same names and order in other places
-//! is carried over by name.
+//! poset whose outcomes have fixed indices; games over a poset with the same names and order but
+//! other indices are transferred by name.
 
 use super::super::context::ContextError;
 use super::super::decisive::Decisive;
@@ -18,10 +18,9 @@ use super::syntax::{
 };
 use mustplay_core::{Progress, ProgressSink};
 
-/// The most positions of a sum.
 const MOST_POSITIONS: usize = 1 << 20;
 
-/// Which poset a game is over, by its place in [`Expressions`].
+/// The poset of a game, as an index into [`Expressions`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SpaceId(usize);
 
@@ -39,7 +38,7 @@ impl Space {
         &mut self.games
     }
 
-    /// The games, and the decision procedure in strict contexts, prepared once within `memory`
+    /// The games, and the decision procedure for strict contexts, prepared once within `memory`
     /// bytes.
     pub fn decisive(
         &mut self,
@@ -61,7 +60,7 @@ pub enum Sentence {
     Question(Box<Question>),
 }
 
-/// Reads texts, and keeps their games.
+/// Reads texts and stores their games.
 ///
 /// ```
 /// use mustplay_cgt::outcome::notation::{Expressions, Sentence};
@@ -77,7 +76,7 @@ pub enum Sentence {
 /// assert_eq!(games.text(value), "_");
 /// ```
 pub struct Expressions {
-    /// The first is that of the caller's poset.
+    /// The first space is that of the caller's poset.
     spaces: Vec<Space>,
     memory: usize,
 }
@@ -89,7 +88,7 @@ struct Value {
 }
 
 impl Expressions {
-    /// Reads texts about games over `poset` by default, within `memory` bytes.
+    /// A reader of games over `poset` by default, with `memory` bytes.
     pub fn new(poset: OutcomePoset, memory: usize) -> Self {
         let home = Space { games: Games::new(poset), decisive: None };
         Self { spaces: vec![home], memory }
@@ -99,7 +98,7 @@ impl Expressions {
         &self.spaces[space]
     }
 
-    /// A poset and the games over it, to compute with them.
+    /// A poset and its engine.
     pub fn space_mut(&mut self, SpaceId(space): SpaceId) -> &mut Space {
         &mut self.spaces[space]
     }
@@ -145,7 +144,7 @@ impl Expressions {
     }
 }
 
-/// For each node the poset that its outcomes are looked up in, unless it is the caller's.
+/// For each node the poset in which its outcomes are looked up, if it is not the caller's.
 fn homes(syntax: &Syntax<'_>) -> Vec<Option<OutcomePoset>> {
     let mut homes: Vec<Option<OutcomePoset>> = vec![None; syntax.nodes.len()];
     for (at, node) in syntax.nodes.iter().enumerate().rev() {
@@ -167,7 +166,7 @@ struct Evaluator<'a> {
     homes: Vec<Option<OutcomePoset>>,
     syntax: &'a Syntax<'a>,
     sink: &'a dyn ProgressSink,
-    /// The values of the nodes so far; a set has none of its own.
+    /// The values of the nodes so far; a set has no value.
     values: Vec<Option<Value>>,
 }
 
@@ -272,7 +271,7 @@ impl Evaluator<'_> {
         Ok((space, forms))
     }
 
-    /// A game in a space whose poset has the same names and order.
+    /// Transfers a game to a space whose poset has the same names and order.
     fn moved(&mut self, value: Value, space: SpaceId) -> Option<RawGame> {
         if value.space == space {
             return Some(value.form);

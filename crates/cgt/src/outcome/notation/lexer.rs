@@ -1,7 +1,7 @@
-//! The words of the notation, one after another.
+//! The lexer of the notation.
 //!
-//! Outcomes may be called almost anything, so a word ends only where a character stands that no
-//! name has. An underscore right behind `+` or a relation begins a subscript if a letter or `[`
+//! Outcomes can have almost any name, so a token ends only at a character that names cannot
+//! contain. An underscore directly after `+` or a relation begins a subscript if a letter or `[`
 //! follows: `a+_` adds the outcome `_`, `a +_f b` adds along `f`.
 
 use super::super::poset::{OutcomePoset, PosetError, is_name_char, opposite_sign, read_within};
@@ -10,13 +10,13 @@ use crate::reading::{Cursor, NotationError};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Token {
-    /// The name of an outcome, an operation or something that was defined.
+    /// The name of an outcome, an operation or a definition.
     Name(String),
     /// `$` and a number.
     Label(u32),
     /// One of `{ } ( ) [ ] | , ; * =`.
     Mark(char),
-    /// `+`, or `+_`, which a function follows.
+    /// `+`, or `+_` before a function.
     Plus { along: bool },
     /// `\/` or `∨`.
     Join,
@@ -32,11 +32,11 @@ pub(super) enum Token {
     Arrow,
     /// A relation other than a bare `=`.
     Relation(Relation),
-    /// Nothing that the notation knows.
+    /// No token of the notation.
     Unknown,
 }
 
-/// Signs that are words of their own.
+/// Signs that are tokens of their own.
 const SIGNS: [(&str, Token); 8] = [
     ("\\/", Token::Join),
     ("∨", Token::Join),
@@ -48,7 +48,7 @@ const SIGNS: [(&str, Token); 8] = [
     ("↓", Token::Down),
 ];
 
-/// A text, and how far it was read.
+/// A text, and the byte up to which it is read.
 #[derive(Clone, Copy)]
 pub(super) struct Lexer<'t> {
     cursor: Cursor<'t>,
@@ -59,7 +59,7 @@ impl<'t> Lexer<'t> {
         Self { cursor: Cursor { text, at: 0 } }
     }
 
-    /// The byte where the next word begins.
+    /// The byte where the next token begins.
     pub(super) fn place(&mut self) -> usize {
         self.cursor.skip_spaces()
     }
@@ -68,12 +68,12 @@ impl<'t> Lexer<'t> {
         self.cursor.at = place;
     }
 
-    /// Whether a `;` is still to come.
+    /// Whether a `;` follows later.
     pub(super) fn has_semicolon(&self) -> bool {
         self.cursor.rest().contains(';')
     }
 
-    /// The next word, which stays there; `None` at the end.
+    /// The next token, without consuming it; `None` at the end.
     pub(super) fn peek(&mut self) -> Option<Token> {
         let place = self.place();
         let token = self.next();
@@ -90,7 +90,7 @@ impl<'t> Lexer<'t> {
         is_it
     }
 
-    /// Reads a mark, which must be the next word.
+    /// Consumes a mark, which must be the next token.
     pub(super) fn expect(&mut self, mark: char, expected: &str) -> Result<(), NotationError> {
         if self.takes(mark) { Ok(()) } else { Err(self.expected(expected)) }
     }
@@ -130,7 +130,7 @@ impl<'t> Lexer<'t> {
         Some(token)
     }
 
-    /// `$` and the number behind it, or `Unknown` right behind the sign.
+    /// `$` and its number, or `Unknown` directly after the sign.
     fn label(&mut self) -> Token {
         self.cursor.at += 1;
         let rest = self.cursor.rest();
@@ -142,7 +142,7 @@ impl<'t> Lexer<'t> {
         Token::Label(number)
     }
 
-    /// The letters of a name; an arrow ends it.
+    /// The characters of a name; an arrow ends it.
     fn name(&self, start: usize) -> &'t str {
         let rest = &self.cursor.text[start..];
         let ends = |&(at, c): &(usize, char)| !is_name_char(c) || rest[at..].starts_with("->");
@@ -173,7 +173,7 @@ impl<'t> Lexer<'t> {
         }
     }
 
-    /// Something else was expected at the place of the next word.
+    /// The error that something else was expected at the next token.
     pub(super) fn expected(&mut self, expected: &str) -> NotationError {
         let place = self.place();
         self.refuse(place, expected, self.found(place))
@@ -189,7 +189,7 @@ impl<'t> Lexer<'t> {
         }
     }
 
-    /// Something else than what was found was expected at a place.
+    /// The error that something else was expected at a place.
     pub(super) fn refuse(
         &self,
         place: usize,

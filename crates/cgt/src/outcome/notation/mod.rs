@@ -21,25 +21,25 @@
 //! entry      = ( outcome | "else" ) "->" outcome
 //! ```
 //!
-//! * Outcomes go by their names in the poset; `⊤` and `⊥` also name its top and bottom, and `*`
-//!   is `{⊤|⊥}`. Behind `over` stands the poset whose outcomes are meant; everything else is over
-//!   the poset that the caller gives. Spaces and line breaks may stand between symbols.
-//! * A text stands for a *form*: `+` is literally CVH Definition 8.1, over the product of
-//!   the posets, whose outcomes are pairs `a&b`; `\/` is the game of CVH Proposition 4.13.
-//!   `canonical(G)` makes the canonical form of one.
+//! * Outcomes have their names in the poset; `⊤` and `⊥` also name its top and bottom, and `*` is
+//!   `{⊤|⊥}`. `over` precedes the poset of a game's outcomes; without it, games are over the
+//!   caller's poset. Spaces and line breaks are allowed between symbols.
+//! * A text denotes a *form*: `+` is literally CVH Definition 8.1, over the product of the posets,
+//!   whose outcomes are pairs `a&b`; `\/` is the game of CVH Proposition 4.13. `canonical(G)` is
+//!   the canonical form.
 //! * `G +_f H` is `f(G + H)` (CVH Definition 8.7). `and`, `or` are greatest lower and least upper
-//!   bounds of outcomes, `lambda` and `rho` those of CVH §8.4, `first` and `second` forget one of
-//!   two outcomes, `member` asks whether an outcome is in one of the `upsets` of its poset. `above`
-//!   and `notbelow` lead to `L2`. A table leads to the poset named in it, or to the caller's.
+//!   bounds of outcomes, `lambda` and `rho` those of CVH §8.4, `first` and `second` are
+//!   projections, `member` tests whether an outcome is in one of the `upsets` of its poset. `above`
+//!   and `notbelow` map to `L2`. A table maps to the poset named in it, or to the caller's.
 //! * `copycat(G)` is `G +_λ Gᵒᵖ` (CVH Lemma 8.9), `up` and `down` are `↑` and `↓` (CVH
 //!   Definition 5.7), `monotone(G)` is a monotone form (CVH Theorem 6.5).
-//! * A set in braces may stand on either side of a question (CVH §5): `S <= G` says that all of
-//!   `S` are at most `G`; `<=_l` and `<=_r` compare two sets as options.
-//! * `≤ ≥ ⊲ ⊳ ≃ ‖ ∨ ∧ λ ρ × → ᵒᵖ ₗ ᵣ ᵍ ₁ ₂` are read as well.
+//! * A set in braces can be on either side of a question (CVH §5): `S <= G` means that all of `S`
+//!   are at most `G`; `<=_l` and `<=_r` compare two sets as options.
+//! * `≤ ≥ ⊲ ⊳ ≃ ‖ ∨ ∧ λ ρ × → ᵒᵖ ₗ ᵣ ᵍ ₁ ₂` are accepted as well.
 //!
-//! [`Games::parse`] reads forms alone: outcomes, `*`, braces and definitions with numbers. That is
-//! the printed notation, which reads back as the same form. All of the notation is
-//! read by [`Expressions`]. Reading and writing are loops: nesting is limited by memory alone.
+//! [`Games::parse`] reads only forms: outcomes, `*`, braces and definitions with numbers. This is
+//! the printed notation, which reads back as the same form. [`Expressions`] reads the whole
+//! notation. Reading and writing are loops, so only memory limits nesting.
 //!
 //! ```
 //! use mustplay_cgt::outcome::{Games, OutcomePoset};
@@ -56,8 +56,8 @@
 //!
 //! # Writing
 //!
-//! Each value is written in one way only, options in the order of CVH Figure 9, as a tree, unless
-//! sharing makes the tree larger than 65 536 positions; then the shared positions are defined once.
+//! Each value has one text, with options in the order of CVH Figure 9. It is written as a tree; if
+//! sharing makes the tree larger than 65 536 positions, the shared positions are defined once.
 
 mod evaluate;
 mod lexer;
@@ -103,7 +103,7 @@ impl Games {
         }
     }
 
-    /// The game of an outcome or of `*`, or what should stand there instead.
+    /// The game of an outcome or of `*`; otherwise the expected input.
     fn atomic(&mut self, kind: &NodeKind) -> Result<GameId, String> {
         match kind {
             NodeKind::Star => {
@@ -132,7 +132,7 @@ fn sample_of_names(poset: &OutcomePoset) -> String {
     names.join(", ") + more
 }
 
-/// The largest tree that is written without definitions, in atoms and pairs of braces.
+/// The largest tree written without definitions, in atoms and pairs of braces.
 const TREE_LIMIT: u64 = 1 << 16;
 
 impl Games {
@@ -142,7 +142,7 @@ impl Games {
 }
 
 impl Positions {
-    /// The text of the game over `poset`, which must be the poset it came from.
+    /// The text of the game over `poset`, which must be its own poset.
     pub fn text(&self, poset: &OutcomePoset) -> String {
         let listing = Listing::of(self);
         let mut text = String::new();
@@ -174,7 +174,7 @@ impl Positions {
             .collect()
     }
 
-    /// Writes one position; its named positions by their names.
+    /// Writes one position, with named positions as their names.
     fn write_tree(
         &self,
         poset: &OutcomePoset,

@@ -1,8 +1,8 @@
 //! The parser.
 //!
-//! One loop over the tokens keeps open groups on a stack, so nesting is limited by memory alone.
-//! Within each group operators wait for their second operand and are applied by precedence:
-//! `/\` before `\/` before `+`, equal ones from the left.
+//! One loop over the tokens keeps open groups on a stack, so only memory limits nesting. Within
+//! each group operators wait for their second operand and are applied by precedence: `/\` before
+//! `\/` before `+`, left-associative.
 
 use rustc_hash::FxHashMap;
 
@@ -15,16 +15,16 @@ use super::syntax::{
     Operation, Syntax, Word,
 };
 
-/// How much of the notation is read.
+/// The part of the notation that is accepted.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Extent {
-    /// Games as they are printed: outcomes, braces and definitions with numbers.
+    /// Printed games: outcomes, braces and definitions with numbers.
     Forms,
-    /// All of it.
+    /// The whole notation.
     Expressions,
 }
 
-/// Parses a text; `poset` has the outcomes that names are compared with.
+/// Parses a text; names are compared with the outcomes of `poset`.
 pub(super) fn parse<'t>(
     text: &'t str,
     poset: &OutcomePoset,
@@ -47,7 +47,7 @@ enum Meaning {
     Function(FunctionId),
 }
 
-/// An operator between two games, or a sign before one.
+/// A binary operator between games, or a sign before one.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Operator {
     Sum(Option<FunctionId>),
@@ -96,7 +96,7 @@ struct Parser<'t, 'a> {
     extent: Extent,
     nodes: Vec<Node>,
     functions: Vec<Function>,
-    /// What names and, as in `$1`, numbers stand for.
+    /// The meanings of names and, as in `$1`, numbers.
     defined: FxHashMap<String, Meaning>,
 }
 
@@ -156,7 +156,7 @@ impl<'t> Parser<'t, '_> {
         Some(relation)
     }
 
-    /// Refuses `<=_x`: what stands right behind a relation is no outcome and no subscript.
+    /// Refuses `<=_x`: the text directly after a relation is neither an outcome nor a subscript.
     fn check_subscript(&mut self, relation: Relation) -> Result<(), NotationError> {
         let place = self.lexer.place();
         let is_subscript = |name: &str| name.len() > 1 && name.starts_with('_');
@@ -173,7 +173,7 @@ impl<'t> Parser<'t, '_> {
         }
     }
 
-    /// `$n =` or `name =`, if a definition stands here.
+    /// `$n =` or `name =`, if a definition begins here.
     fn definition_head(&mut self) -> Result<Option<String>, NotationError> {
         let start = self.lexer.place();
         let name = match self.lexer.next() {
@@ -188,7 +188,7 @@ impl<'t> Parser<'t, '_> {
             _ => None,
         };
         match (name, taken) {
-            // Two things that are there already may be compared, but only in the last sentence.
+            // Two existing definitions can be compared, but only in the last sentence.
             (_, Some(expected)) if self.lexer.has_semicolon() => {
                 self.lexer.go_back(start);
                 Err(self.lexer.expected(expected))
@@ -232,7 +232,7 @@ impl<'t> Parser<'t, '_> {
                 continue;
             }
             let mut operand = self.simple_game()?;
-            // The operand may end what is open, which is an operand in turn.
+            // The operand may close the open group, which then becomes an operand.
             loop {
                 operand = self.postfixed(operand)?;
                 self.arrange(&mut outer, operand);
@@ -315,7 +315,7 @@ impl<'t> Parser<'t, '_> {
         Err(self.lexer.refuse(place, expected, format!("`{name}`")))
     }
 
-    /// Reads what is before the games of a call: `(`, or the `,` behind the function of `map`.
+    /// Reads the opening of a call: `(`, or the `,` after the function of `map`.
     fn call(&mut self, calls: Calls, mark: char) -> Result<Opening, NotationError> {
         self.lexer.expect(mark, &format!("`{mark}` and a game"))?;
         Ok(Opening::Call { calls, games: Vec::new() })
@@ -334,7 +334,7 @@ impl<'t> Parser<'t, '_> {
         true
     }
 
-    /// An outcome, `*` or something that was defined.
+    /// An outcome, `*` or a defined name.
     fn simple_game(&mut self) -> Result<NodeId, NotationError> {
         let place = self.lexer.place();
         match self.lexer.next() {
@@ -368,7 +368,7 @@ impl<'t> Parser<'t, '_> {
         }
     }
 
-    /// A game with `^op` and `over` behind it.
+    /// A game followed by any `^op` and `over`.
     fn postfixed(&mut self, mut game: NodeId) -> Result<NodeId, NotationError> {
         if self.extent == Extent::Forms {
             return Ok(game);
@@ -392,13 +392,13 @@ impl<'t> Parser<'t, '_> {
         }
     }
 
-    /// Adds an operand to a group; arrows before it are applied.
+    /// Adds an operand to a group and applies arrows before it.
     fn arrange(&mut self, group: &mut Group, operand: NodeId) {
         group.operands.push(operand);
         self.carry_out(group, 3);
     }
 
-    /// Applies the operators at the end of at least this precedence.
+    /// Applies the last operators with at least this precedence.
     fn carry_out(&mut self, group: &mut Group, rank: u8) {
         while let Some(&(operator, place)) = group.waiting.last()
             && operator.rank() >= rank
@@ -447,7 +447,7 @@ impl<'t> Parser<'t, '_> {
         group.operands.pop().expect("one operand is left")
     }
 
-    /// Puts a game into the group, which it may close; the node that the group then is.
+    /// Adds a game to the group; if that closes the group, returns the group's node.
     fn close(
         &mut self,
         group: &mut Group,
@@ -524,7 +524,7 @@ impl<'t> Parser<'t, '_> {
         self.functions.len() - 1
     }
 
-    /// Whether a function stands here that can be defined.
+    /// Whether a definable function begins here.
     fn begins_function(&mut self) -> bool {
         self.extent == Extent::Expressions
             && match self.lexer.peek() {
@@ -606,7 +606,7 @@ impl<'t> Parser<'t, '_> {
         Ok(FunctionKind::Table { entries, otherwise, over })
     }
 
-    /// The name of an outcome of whatever poset.
+    /// The name of an outcome of any poset.
     fn outcome(&mut self) -> Result<Word, NotationError> {
         let place = self.lexer.place();
         if let Some(Token::Name(name)) = self.lexer.next() {

@@ -2,9 +2,7 @@
 //!
 //! # Relations
 //!
-//! The relations that a question asks about.
-//!
-//! | sign | says | CVH |
+//! | sign | meaning | CVH |
 //! | --- | --- | --- |
 //! | `<=` `>=` `<` `>` `=` `\|\|` | order, equivalence, incomparable | Definition 4.3 |
 //! | `<\|` `\|>` | Left moving first against moving second | Definition 4.3 |
@@ -31,24 +29,24 @@ pub struct Question {
 
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// Whether the relation holds; `None` if undecided.
     pub holds: Option<bool>,
-    /// How the question was decided, for relations in strict contexts: whether the left game is
-    /// below the right one, and the other way round, as far as the question depends on it.
+    /// For relations in strict contexts, the decision whether the left game is below the right one,
+    /// and the reverse, if the question depends on it.
     pub decisions: [Option<RelationDecision>; 2],
-    /// The result of copy-cat strategies, for one passable game on each side.
+    /// The result of copycat strategies, if each side is one passable game.
     pub copy_cat: Option<CopyCat>,
 }
 
-/// Values of `H +_λ Gᵒᵖ` and `G +_ρ Hᵒᵖ` for a question about `G` and `H` (CVH Lemma 8.9).
-///
-/// `G ≤ H` holds just if the first is `T`, or the second is `_`; `G ⊲ H` just if the first is not
-/// `_`, or the second is not `T`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Values of sums with an opposite game (CVH Lemma 8.9): `G ≤ H` if and only if the first is `T`,
+/// or the second is `_`; `G ⊲ H` if and only if the first is not `_`, or the second is not `T`.
+#[derive(Clone, Debug, PartialEq, Eq, schemars::JsonSchema, serde::Serialize)]
+#[schemars(rename = "OutcomeCopyCat")]
 pub struct CopyCat {
-    /// `H +_λ Gᵒᵖ`, in which Left copies moves.
+    // Left copies moves.
+    /// `H +_λ Gᵒᵖ`.
     pub lambda: String,
-    /// `G +_ρ Hᵒᵖ`, in which Right copies moves.
+    // Right copies moves.
+    /// `G +_ρ Hᵒᵖ`.
     pub rho: String,
 }
 
@@ -75,19 +73,19 @@ impl CopyCat {
     }
 }
 
-/// Whether two sides of a question stand in relations that it is made of.
+/// Decides a question from basic relations between its two sides.
 pub(super) struct QuestionJudge<'a> {
     pub(super) games: &'a mut Games,
     pub(super) sense: Sense,
     pub(super) left: &'a [RawGame],
     pub(super) right: &'a [RawGame],
-    /// What decides in strict contexts, for a relation that asks about these.
+    /// The decision procedure, for relations in strict contexts.
     pub(super) decisive: Option<&'a Decisive>,
     pub(super) decisions: [Option<RelationDecision>; 2],
 }
 
 impl QuestionJudge<'_> {
-    /// The answer for a sign; `None` only where strict contexts leave it open.
+    /// The answer for a sign; `None` only if strict contexts leave it undecided.
     pub(super) fn answer(
         mut self,
         sign: RelationSign,
@@ -114,7 +112,7 @@ impl QuestionJudge<'_> {
         Ok(Answer { holds, decisions: self.decisions, copy_cat })
     }
 
-    /// The sides, the lower one first.
+    /// The two sides, the lower one first.
     fn sides(&self, turned: bool) -> (Vec<RawGame>, Vec<RawGame>) {
         let (left, right) = (self.left.to_vec(), self.right.to_vec());
         if turned { (right, left) } else { (left, right) }
@@ -210,7 +208,7 @@ pub enum RelationSign {
     Incomparable,
     /// `⊲`.
     Lhd,
-    /// `⊳`: `⊲` the other way round.
+    /// `⊳`: the converse of `⊲`.
     Rhd,
 }
 
@@ -227,7 +225,7 @@ pub enum Sense {
     DecisiveSecond,
 }
 
-/// What a question asks about two games, or sets of games.
+/// The relation in a question about two games or sets of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Relation {
     pub sign: RelationSign,
@@ -235,7 +233,7 @@ pub struct Relation {
 }
 
 impl RelationSign {
-    /// How the signs are written, longer texts before shorter ones that they begin with.
+    /// The texts of the signs; a text precedes its own prefixes.
     pub(super) const TEXTS: [(&str, Self); 15] = [
         ("<=", Self::AtMost),
         ("<|", Self::Lhd),
@@ -271,12 +269,12 @@ pub(super) const SUBSCRIPTS: [(&str, Sense); 12] = [
 ];
 
 impl Sense {
-    /// Whether only strict contexts count.
+    /// Whether the relation is restricted to strict contexts.
     pub const fn is_decisive(self) -> bool {
         matches!(self, Self::Decisive | Self::DecisiveFirst | Self::DecisiveSecond)
     }
 
-    /// Whether `⊲` has this subscript.
+    /// Whether `⊲` accepts this subscript.
     pub(super) const fn has_lhd(self) -> bool {
         matches!(self, Self::Plain | Self::Decisive)
     }

@@ -1,7 +1,7 @@
 //! The syntax tree of a text.
 //!
-//! Nodes are kept in a list, parts before the nodes that contain them, so evaluation needs no
-//! recursion however deep the text is.
+//! Nodes are in a list, parts before the nodes that contain them, so evaluation requires no
+//! recursion at any depth of nesting.
 //!
 //! Functions of outcomes are resolved between two posets and checked to be monotone.
 
@@ -11,10 +11,10 @@ use super::NotationError;
 use super::lexer::Lexer;
 use super::question::Relation;
 
-/// A place in [`Syntax::nodes`].
+/// An index into [`Syntax::nodes`].
 pub(super) type NodeId = usize;
 
-/// A place in [`Syntax::functions`].
+/// An index into [`Syntax::functions`].
 pub(super) type FunctionId = usize;
 
 #[derive(Clone, Debug)]
@@ -23,31 +23,46 @@ pub(super) struct Node {
     pub(super) place: usize,
 }
 
-/// A game, or a set of games, as it is written.
+/// A game, or a set of games, as written.
 #[derive(Clone, Debug)]
 pub(super) enum NodeKind {
     /// The name of an outcome.
     Outcome(String),
     /// `*`.
     Star,
-    /// Something that was defined before.
+    /// A name defined before.
     Reference(NodeId),
-    /// `{left | right}`.
-    Form { left: Vec<NodeId>, right: Vec<NodeId> },
-    /// `{G, H}`, and where it is closed.
-    Set { games: Vec<NodeId>, end: usize },
-    /// A game whose outcomes are those of a poset of its own.
-    Over { game: NodeId, poset: OutcomePoset },
+    Form {
+        left: Vec<NodeId>,
+        right: Vec<NodeId>,
+    },
+    /// `{G, H}`, and the place of its closing brace.
+    Set {
+        games: Vec<NodeId>,
+        end: usize,
+    },
+    Over {
+        game: NodeId,
+        poset: OutcomePoset,
+    },
     /// An operation on games over one poset.
-    Apply { operation: Operation, games: Vec<NodeId> },
+    Apply {
+        operation: Operation,
+        games: Vec<NodeId>,
+    },
     /// `G + H`, or `G +_f H`.
-    Sum { parts: [NodeId; 2], along: Option<FunctionId> },
+    Sum {
+        parts: [NodeId; 2],
+        along: Option<FunctionId>,
+    },
     /// `f(G)`.
-    Map { along: FunctionId, game: NodeId },
+    Map {
+        along: FunctionId,
+        game: NodeId,
+    },
 }
 
 impl NodeKind {
-    /// The games that it is made of.
     pub(super) fn parts(&self) -> Vec<NodeId> {
         match self {
             Self::Outcome(_) | Self::Star | Self::Reference(_) => Vec::new(),
@@ -88,7 +103,7 @@ impl Operation {
         found.map(|(_, operation)| operation)
     }
 
-    /// Whether it takes several games; the others take one.
+    /// Whether it has several operands; the others have one.
     pub(super) fn takes_several(self) -> bool {
         matches!(self, Self::Down | Self::Join | Self::Meet | Self::Up)
     }
@@ -102,11 +117,11 @@ pub(super) struct Function {
 
 #[derive(Clone, Debug)]
 pub(super) enum FunctionKind {
-    /// One that the theory has a name for.
+    /// A function named by the theory.
     Named(NamedFunction),
-    /// `above(x, …)`: top for what is at least one of them.
+    /// `above(x, …)`: top for outcomes that are at least one of them.
     Above(Vec<Word>),
-    /// `notbelow(x, …)`: bottom for what is at most one of them.
+    /// `notbelow(x, …)`: bottom for outcomes that are at most one of them.
     NotBelow(Vec<Word>),
     /// `[x -> y, …, else -> z over POSET]`.
     Table { entries: Vec<[Word; 2]>, otherwise: Option<Word>, over: Option<OutcomePoset> },
@@ -118,7 +133,7 @@ pub(super) struct Word {
     pub(super) place: usize,
 }
 
-/// A function with a name; all are functions of pairs of outcomes.
+/// A named function; all are functions of pairs of outcomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NamedFunction {
     /// The greatest lower bound of two outcomes of one poset.
@@ -156,7 +171,7 @@ impl NamedFunction {
 
 #[derive(Clone, Debug)]
 pub(super) enum LastSentence {
-    /// A game.
+    /// A game to evaluate.
     Game(NodeId),
     /// A question about two games, or sets of games, with the place of the relation.
     Question { left: NodeId, relation: Relation, place: usize, right: NodeId },
@@ -166,11 +181,11 @@ pub(super) struct Syntax<'t> {
     pub(super) nodes: Vec<Node>,
     pub(super) functions: Vec<Function>,
     pub(super) said: LastSentence,
-    /// The text itself, for messages that say where.
+    /// The text itself, for the places in messages.
     pub(super) text: Lexer<'t>,
 }
 
-/// The function from `from`, and where it leads; a table without a poset leads to `home`.
+/// The function from `from`, and its target; a table without a poset maps to `home`.
 pub(super) fn resolve(
     function: &Function,
     from: &OutcomePoset,
@@ -229,7 +244,7 @@ impl Resolver<'_> {
         words.iter().map(|word| self.outcome(word, poset)).collect()
     }
 
-    /// A function into `to`, unless it is not monotone.
+    /// A function into `to`, checked to be monotone.
     fn map(
         &self,
         to: &OutcomePoset,
@@ -245,7 +260,7 @@ impl Resolver<'_> {
         })
     }
 
-    /// The function into `L2` that is top where something holds.
+    /// The indicator function into `L2` of a condition.
     fn judge(
         &self,
         holds: impl Fn(Atom) -> bool,
@@ -274,7 +289,7 @@ impl Resolver<'_> {
             let expected = format!("a game over {other} as the second one");
             Err(self.refuse(expected, format!("one over {b}")))
         };
-        // The outcome of the first poset that has the same name.
+        // The outcome of the first poset with the same name.
         let twin = |y: Atom| a.atom(b.name(y)).expect("both posets have the same names");
         match named {
             NamedFunction::First => Ok((a.clone(), self.map(a, |pair| parts(pair).0)?)),

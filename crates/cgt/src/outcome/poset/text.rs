@@ -1,4 +1,4 @@
-//! Posets from text: a family by name, a list of relations, or made of other posets.
+//! Posets from text: a named family, a list of relations, or a construction from other posets.
 //!
 //! ```text
 //! poset     = factor { ("x" | "×") factor } | chain { "," chain }
@@ -8,10 +8,9 @@
 //! chain     = name { "<" name }
 //! ```
 //!
-//! `_<a<T,_<b<T` is the fork. Outcomes stand in the order of their first mention. What is
-//! given may be any relations that generate the order; the reflexive and transitive closure
-//! is taken, and a circle is reported with the names on it. Relations stand alone or in
-//! parentheses: `(a<b,a<c)^op x L2`.
+//! `_<a<T,_<b<T` is the fork. Outcomes are ordered by their first mention. The relations generate
+//! the order by reflexive and transitive closure; a cycle is an error that lists its names.
+//! Relations are the whole text or in parentheses: `(a<b,a<c)^op x L2`.
 
 use super::{OutcomePoset, PosetError, is_name, is_name_char};
 use crate::reading::Cursor;
@@ -19,7 +18,7 @@ use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
 use std::str::FromStr;
 
-/// The most posets that may stand in one another.
+/// The deepest nesting of posets.
 const MOST_NESTED: usize = 64;
 
 impl FromStr for OutcomePoset {
@@ -35,8 +34,8 @@ impl FromStr for OutcomePoset {
     }
 }
 
-/// Reads the poset that a longer text has at a byte, without relations unless they stand in
-/// parentheses; the byte behind it. Columns of errors count from the beginning of the text.
+/// Reads the poset at a byte of a longer text, in which relations must be in parentheses, and
+/// returns the byte after it. Columns of errors count from the beginning of the text.
 pub(in crate::outcome) fn read_within(
     text: &str,
     at: usize,
@@ -65,14 +64,14 @@ impl<'t> PosetParser<'t> {
         self.cursor = start;
         let relations = self.relations()?;
         if relations.names.len() == 1 && relations.below.is_empty() {
-            // `l4` is more likely a slip than a poset of one outcome, which is `L1`.
+            // `l4` is more likely a typo than a poset of one outcome, which is `L1`.
             self.cursor = start;
             return Err(self.expected_poset());
         }
         relations.close()
     }
 
-    /// Whether what stands here is no list of relations.
+    /// Whether the next text is not a list of relations.
     fn is_family(&mut self) -> bool {
         if self.cursor.peek() == Some('(') {
             return true;
@@ -96,7 +95,7 @@ impl<'t> PosetParser<'t> {
         Ok(poset)
     }
 
-    /// Reads `×`, or an `x` that stands alone between two posets.
+    /// Reads `×`, or a separate `x` between two posets.
     fn takes_times(&mut self) -> bool {
         let start = self.cursor;
         let next = self.cursor.peek();
@@ -164,7 +163,6 @@ impl<'t> PosetParser<'t> {
         }
     }
 
-    /// `(` poset `)`.
     fn enclosed(&mut self) -> Result<OutcomePoset, PosetError> {
         if self.nested == MOST_NESTED {
             return Err(self.expected("fewer parentheses in one another"));
@@ -224,7 +222,7 @@ fn column(text: &str, at: usize) -> usize {
     text[..at].chars().count() + 1
 }
 
-/// How many bytes a sign for the opposite takes, if one stands first: `^op` or `ᵒᵖ`.
+/// The length in bytes of a leading sign for the opposite: `^op` or `ᵒᵖ`.
 pub(in crate::outcome) fn opposite_sign(rest: &str) -> Option<usize> {
     match rest.strip_prefix("^op") {
         Some(behind) => (!behind.starts_with(is_name_char)).then_some("^op".len()),
@@ -238,10 +236,10 @@ fn is_name_of_family(word: &str) -> bool {
     word == "fork" || word.strip_prefix('L').is_some_and(digits)
 }
 
-/// Names in the order of their first mention, and which is below which.
+/// Names in the order of their first mention, and the relations between them.
 struct Relations {
     names: Vec<String>,
-    /// Pairs of positions, the lower first.
+    /// Pairs of indices, the lower outcome first.
     below: Vec<(usize, usize)>,
 }
 
@@ -267,7 +265,7 @@ impl Relations {
     }
 }
 
-/// Which elements can be reached from `start`, itself included.
+/// For each element, whether it is reachable from `start`.
 fn reach(next: &[Vec<usize>], start: usize) -> Vec<bool> {
     let mut reached = vec![false; next.len()];
     reached[start] = true;
@@ -282,7 +280,7 @@ fn reach(next: &[Vec<usize>], start: usize) -> Vec<bool> {
     reached
 }
 
-/// The elements on a shortest way between two elements, both included; `to` is reachable.
+/// A shortest path between two elements, including both; `to` is reachable.
 fn shortest_way(next: &[Vec<usize>], from: usize, to: usize) -> Vec<usize> {
     let mut before = vec![None; next.len()];
     let mut queue = VecDeque::from([from]);

@@ -180,5 +180,4 @@ impl<'a, P: Points> Tree<'a, P> {
     }
 }
 
-/// The root.
 const ROOT: NodeId = NodeId(0);

@@ -24,6 +24,8 @@
 use crate::normal::{Dyadic, Player};
 use mustplay_core::{Progress, ProgressSink, StopReason};
 use rustc_hash::FxHashSet;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use super::points::{BstarRule, Range, disproves, leaders};
 use crate::sums::bounds::Interval;
@@ -31,11 +33,13 @@ use crate::sums::game::{ScoreGame, ScoreGames};
 use crate::sums::play::Move;
 
 /// The initial bounds of the nodes of a tree.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, JsonSchema, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[schemars(rename = "TreeBounds")]
 pub enum NodeEvaluation {
     /// From means and the highest temperature, as in the figures of SUM.
     Hanner,
-    /// The best bounds of SUM §5.1.
+    /// The best bounds of all.
     Best,
 }
 
@@ -62,7 +66,6 @@ impl StepEffort {
 
 #[derive(Clone, Debug)]
 pub struct GrowthNode {
-    /// The index of the parent.
     pub parent: Option<usize>,
     /// The move that leads here.
     pub choice: Option<Move>,
@@ -72,7 +75,6 @@ pub struct GrowthNode {
     /// The step that expanded the node, from 1, and its purpose; `None` for leaves and for the
     /// root, which starts expanded.
     pub grown: Option<(usize, StepEffort)>,
-    /// The indices of the children.
     pub children: Vec<usize>,
     position: Vec<ScoreGame>,
 }
@@ -126,7 +128,6 @@ pub fn grow(
     Ok(Growth { nodes: tree.nodes, best: None })
 }
 
-/// The root.
 const ROOT: usize = 0;
 
 struct GrowingTree<'a> {

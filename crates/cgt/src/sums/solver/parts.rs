@@ -239,8 +239,8 @@ impl<P: Points> Parts<P> {
         &self.all[id.index()]
     }
 
-    /// Normalizes a heap, so that equal heaps are identical: sorts the parts and removes pairs `G +
-    /// −G`, which are worth 0 (SUM §2.4).
+    /// Normalizes a heap, so that equal heaps are identical: sorts the parts and removes pairs
+    /// `G + −G`, which are worth 0 (SUM §2.4).
     pub(crate) fn normalize(&self, heap: &mut Heap) {
         heap.sort_unstable();
         let mut i = 0;

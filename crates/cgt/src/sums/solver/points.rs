@@ -9,6 +9,8 @@
 use std::fmt::Debug;
 
 use mustplay_core::Dyadic;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 /// A score in the unit of a [`Scale`].
 pub(crate) trait Points: Clone + Ord + Debug {
@@ -174,15 +176,16 @@ impl<P: Points> Range<P> {
     }
 }
 
-/// How B* chooses between proving the best move and disproving the others.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// How B* chooses between proving the best move and disproving the rest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, JsonSchema, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[schemars(rename = "TreeRule")]
 pub enum BstarRule {
-    /// Berliner's first: search where the tree is less deep.
+    /// Berliner's first rule: the shallower tree.
     Depth,
-    /// Berliner's second: search where the range is wider.
+    /// Berliner's second rule: the wider range.
     Range,
-    /// Palay's: assume uniformly distributed scores in the ranges, and try the more likely way to
-    /// end the search.
+    /// Palay's rule: the higher probability of ending the search.
     Probability,
 }
 

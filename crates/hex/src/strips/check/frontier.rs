@@ -1,17 +1,17 @@
-//! The state of a strip that is filled cell by cell, as far as later cells depend on it.
+//! The state of a partly filled strip that later cells depend on.
 //!
 //! A strip is `height` columns wide between White's edges; its rows are filled in order, each from
 //! left to right. A cell touches its neighbors in the row, and in the row below the cell in its own
 //! column and the one to its left. So later cells touch only the last cell of each column, the
 //! *frontier*. The winner depends only on which of these cells are white and how they are joined to
-//! one another and to White's edges: Black wins a full board just if White's edges are not joined.
+//! one another and to White's edges: Black wins a full board iff White's edges are not joined.
 //! Above the first row is Black's edge.
 
 use std::collections::HashMap;
 
 /// The frontier. For each column: 0 if its last cell is black, otherwise the number of its white
-/// chain (1 with the left edge, 2 with the right edge, more for others). Empty if White's edges are
-/// joined.
+/// chain (1 with the left edge, 2 with the right edge, more for others). No columns if White's
+/// edges are joined.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Frontier(Vec<usize>);
 
@@ -70,8 +70,7 @@ pub(super) struct Outcomes {
     /// At each place, for each frontier, the results of a black and a white stone.
     fills: Vec<Vec<[Outcome; 2]>>,
     lost: Vec<Vec<bool>>,
-    /// At each place, for each frontier, the sets of frontiers that are at least, and at most, as
-    /// good.
+    /// At each place, for each frontier, the frontiers that are at least, and at most, as good.
     above: Vec<Vec<u128>>,
     below: Vec<Vec<u128>>,
 }
@@ -154,8 +153,7 @@ impl Outcomes {
         }
     }
 
-    /// The frontier after some cells, filled row after row, and its place in the row. `true` is
-    /// `B`.
+    /// The frontier after cells filled row after row, and its place in the row. `true` is `B`.
     pub(super) fn after(&self, cells: impl Iterator<Item = bool>) -> (usize, Outcome) {
         cells.fold((0, 0), |(place, outcome), white| {
             ((place + 1) % self.height, self.fill(place, outcome, white))

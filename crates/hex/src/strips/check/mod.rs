@@ -2,7 +2,7 @@
 //!
 //! It depends on the adjacency of cells in a strip, on CVH's definitions of games and their order,
 //! and on how a proof continues from cell to cell. It is independent of the search, of canonical
-//! forms and of the game engine. `docs/certificates.md` describes the text and proves the checker
+//! forms and of the game engine. `docs/certificates.md` defines the text and proves the checker
 //! correct.
 //!
 //! * `frontier` — the states of filled cells and their order;

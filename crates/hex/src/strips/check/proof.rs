@@ -53,7 +53,7 @@ pub(super) struct Proof<'a> {
 }
 
 impl Proof<'_> {
-    /// Checks that the pattern without cells has an entry and that every entry follows from its
+    /// Checks that the pattern without cells has an entry and every entry follows from its
     /// successors.
     pub(super) fn check(&mut self) -> Result<(), StripRefusal> {
         self.values.add_outcome(std::iter::empty());

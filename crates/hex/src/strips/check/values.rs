@@ -33,8 +33,7 @@ pub(super) struct Value {
     pub(super) next: Next,
 }
 
-/// The comparisons of a value with outcomes: the sets of `a` with `a ≤ G`, `a ⊲ G`, `G ≤ a` and `G
-/// ⊲ a`.
+/// Comparisons of a value with outcomes: the `a` with `a ≤ G`, `a ⊲ G`, `G ≤ a` and `G ⊲ a`.
 #[derive(Clone, Copy)]
 struct Shadow {
     at_least: u128,

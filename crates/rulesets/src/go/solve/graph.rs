@@ -1,20 +1,20 @@
 //! All legal positions of a small board up to symmetry, and the moves between them.
 //!
-//! A *node* is a position with the player to move, whether the last move was a pass, and perhaps a
-//! *ban*: the last stone took a single stone at a point where the player to move would take it
-//! back and repeat the position before, which superko forbids. Nodes know no more of the game.
+//! A *node* is a position with the player to move, whether the last move was a pass, and possibly a
+//! *ban*: the last stone captured a single stone at a point where retaking would repeat the
+//! previous position, which superko forbids. Nodes contain no other history.
 //!
-//! Positions are numbered from many stones to few, so that most moves lead to smaller numbers.
+//! Positions are sorted by decreasing number of stones, so that most moves lead to smaller numbers.
 //!
 //! # Forced nodes
 //!
-//! The *goal* of Black is a score of at least the target, that of White a smaller one. Nodes
-//! become forced sweep by sweep: where the winner has a move to a forced node, where every move of
-//! the loser leads to one, and where the game ends as the winner wants it. When a node becomes
-//! forced, all nodes that make it so are forced already: the time is its *rank*, and a winner who
-//! moves to smaller ranks meets smaller and smaller ones, so play ends, and no node comes twice.
+//! The *goal* of Black is a score of at least the target, that of White a smaller one. Nodes become
+//! forced in sweeps: if the winner has a move to a forced node, if every move of the loser leads to
+//! one, and if the game ends with the goal met. When a node becomes forced, all nodes that make it
+//! so are already forced: the time is its *rank*. Moving to smaller ranks, the winner meets only
+//! falling ranks, so play ends and no node repeats.
 //!
-//! The graph has all moves that the loser ever has after any game, bar a ban, which superko
+//! The graph has all moves that the loser can have after any history, except bans, which superko
 //! forbids too. So a forced result holds under superko if none of the winner's moves is forbidden;
 //! [`Strategies`](super::strategy::Strategies) ensure that.
 
@@ -34,7 +34,6 @@ impl GraphNode {
     }
 }
 
-/// The position and the state of play at a node.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Situation {
     pub(super) number: usize,
@@ -49,12 +48,12 @@ pub(super) struct BannedMove {
     pub(super) index: u8,
 }
 
-/// A move and the stones after it.
+/// A move and the resulting stones.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Placement {
     pub(super) point: usize,
     pub(super) to: Bits,
-    /// The point where it took a single stone that could be taken back at once.
+    /// The point of a captured single stone that could be retaken at once.
     pub(super) ko: Option<usize>,
 }
 
@@ -64,10 +63,10 @@ pub(super) struct Graph {
     pub(super) numbers: Numbers,
     positions: Vec<Bits>,
     scores: Vec<i8>,
-    /// Where the moves of each position and player begin.
+    /// Start index of the moves of each position and player.
     first: Vec<u32>,
     moves: Vec<GraphNode>,
-    /// Where the kos of each position and player begin.
+    /// Start index of the kos of each position and player.
     first_ko: Vec<u32>,
     kos: Vec<BannedMove>,
 }
@@ -107,10 +106,10 @@ impl Graph {
         Ok(graph)
     }
 
-    /// Finds the moves: first all kos, as moves lead to their nodes.
+    /// Generates the moves, after all kos, because moves lead to the nodes of kos.
     fn connect(&mut self, effort: &mut Effort) -> Result<(), StopReason> {
         let mut placed: Vec<Bits> = Vec::new();
-        // Which of them take a ko, and the point where it is taken.
+        // The moves that take a ko, and the point where they take it.
         let mut takes: Vec<(usize, usize)> = Vec::new();
         let mut kos = Vec::new();
         for number in 0..self.positions.len() {
@@ -169,17 +168,16 @@ impl Graph {
         self.positions[number]
     }
 
-    /// Black's area minus White's.
     pub(super) fn score(&self, number: usize) -> i32 {
         i32::from(self.scores[number])
     }
 
-    /// Stones of both colors on all points, which no position has.
+    /// Stones of both colors on all points, which is no position.
     pub(super) fn impossible(&self) -> Bits {
         Bits::from(Stones([self.local.all(); 2]))
     }
 
-    /// The legal moves of a player, repetition aside.
+    /// The legal moves of a player, ignoring repetition.
     pub(super) fn placements(
         &self,
         bits: Bits,
@@ -188,7 +186,7 @@ impl Graph {
         (0..self.local.points().len()).filter_map(move |point| self.placement(bits, color, point))
     }
 
-    /// The move at a point, if it is legal, repetition aside.
+    /// The move at a point, if it is legal, ignoring repetition.
     pub(super) fn placement(&self, bits: Bits, color: Stone, point: usize) -> Option<Placement> {
         let to = Bits::from(self.local.place(bits.into(), color, point)?);
         let retakes = |&at: &usize| {
@@ -212,7 +210,7 @@ impl Graph {
         GraphNode((4 * number + 2 * to_move.index() + passed as usize) as u32)
     }
 
-    /// The nodes with a ban of a position and player, and their kos.
+    /// The nodes with a ban of a position and player, with their kos.
     pub(super) fn banned(
         &self,
         number: usize,
@@ -224,7 +222,7 @@ impl Graph {
         kos.map(move |ko| (GraphNode((begin + ko) as u32), &self.kos[ko]))
     }
 
-    /// The node of stones, and the symmetry that maps them to it.
+    /// The node with these stones, and the symmetry that maps them to it.
     pub(super) fn reached(
         &self,
         to: Bits,
@@ -274,12 +272,11 @@ impl Graph {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Goal {
     pub(super) winner: Stone,
-    /// The least score with which Black wins.
+    /// The minimum score with which Black wins.
     pub(super) target: i32,
 }
 
 impl Goal {
-    /// Whether the winner wins with this score.
     pub(super) fn is_met(self, score: i32) -> bool {
         (score >= self.target) == (self.winner == Stone::Black)
     }
@@ -297,8 +294,8 @@ pub(super) struct Forced {
 }
 
 impl Forced {
-    /// Finds the nodes from which the goal is forced. More than 255 sweeps are not made, so some
-    /// forced nodes may be missing.
+    /// Computes the nodes from which the goal is forced. Stops after 255 sweeps, so some forced
+    /// nodes may be missing.
     pub(super) fn new(graph: &Graph, goal: Goal, effort: &mut Effort) -> Result<Self, StopReason> {
         let since = vec![0; graph.nodes()];
         let mut forced = Self { goal, since };
@@ -332,7 +329,7 @@ impl Forced {
         (since != 0).then_some(rank)
     }
 
-    /// Updates all nodes of a position; true if one became forced.
+    /// Updates all nodes of a position; returns whether one became forced.
     fn visit(&mut self, graph: &Graph, number: usize, sweep: u8) -> bool {
         let is_done = Stone::BOTH.into_iter().all(|color| {
             [true, false].into_iter().all(|passed| self.has(Graph::plain(number, color, passed)))
@@ -362,8 +359,8 @@ impl Forced {
         changed
     }
 
-    /// Counts the stones that decide a node, up to two: for the winner those that lead to
-    /// forced nodes, for the loser those that do not.
+    /// Counts the stones that decide a node, up to two: for the winner those that lead to forced
+    /// nodes, for the loser those that do not.
     fn tally(&self, graph: &Graph, number: usize, color: Stone) -> Tally {
         let mut tally = Tally { count: 0, last: 0 };
         let is_winner = color == self.goal.winner;
@@ -379,7 +376,7 @@ impl Forced {
         tally
     }
 
-    /// Whether a node is forced, by the tally of its moves and the node after a pass.
+    /// Whether a node is forced, given the count of its deciding moves and the result of a pass.
     fn joins(&self, color: Stone, count: u8, pass: bool) -> bool {
         if color == self.goal.winner { count > 0 || pass } else { count == 0 && pass }
     }
@@ -397,6 +394,6 @@ impl Forced {
 #[derive(Clone, Copy)]
 struct Tally {
     count: u8,
-    /// The index of the last stone that counted.
+    /// The index of the last counted stone.
     last: usize,
 }

@@ -1,33 +1,33 @@
-//! The score of perfect play on a small board, with superko.
+//! The score of perfect play on a small board with superko.
 //!
-//! Superko makes the value of a position depend on the whole game before it (the graph history
-//! interaction problem), so positions alone cannot key a table. The solver asks, for one target
-//! after another, *can Black reach it?*, and answers in two ways.
+//! With superko the value of a position depends on the whole history (the graph history interaction
+//! problem), so positions alone cannot be table keys. The solver decides for a sequence of targets
+//! whether Black can reach them, in two ways.
 //!
-//! **Without history.** `Forced` finds, for all positions of the board up to
-//! symmetry at once, where a player reaches the goal in a game that forbids nothing but taking back
-//! a ko at once, and in which playing on forever is a loss. Such strategies never come back to a
-//! node, so most of them hold under superko; `strategy` proves which, and after which games. This
-//! decides most positions, but not those where longer cycles matter.
+//! **Without history.** `Forced` computes, for all positions of the board up to symmetry, where a
+//! player reaches the goal in a game that forbids only retaking a ko at once and in which infinite
+//! play is a loss. Such strategies never return to a node, so most of them hold under superko;
+//! `strategy` proves which, and after which histories. This decides most positions, except those
+//! where longer cycles matter.
 //!
-//! **With history.** Above that, `search` looks for proofs with preconditions on the history
+//! **With history.** For the others, `search` looks for proofs with preconditions on the history
 //! (`Preconditions`):
 //!
-//! * where superko forbade a move of the loser, the resulting position must be in the history
+//! * where superko forbids a move of the loser, the resulting position must be in the history
 //!   (*barred*);
 //! * where the winner places a stone, the resulting position must not be in the history
 //!   (*created*), or no position of the history may have certain stones (*cores*).
 //!
-//! **Transfer.** A proof for a position, player to move and pass state is valid after any
-//! history that contains its barred positions, none of its created ones and no position with all
-//! stones of a core: every move of the winner is still legal; every move of the loser is
-//! answered in the proof, barred still, or barred now, which only takes moves from the loser, who
-//! can always pass. Positions created inside the proof itself are in the history of all positions
-//! after them, for any game before, so they are dropped from the barred ones as the proof is built
-//! upward. Only such transfers are taken from the table; the answers are exact. By symmetry, a
-//! proof transfers to images of its position with the images of its preconditions.
+//! **Transfer.** A proof for a position, player to move and pass state is valid after any history
+//! that contains its barred positions, none of its created ones and no position with all stones of
+//! a core: every move of the winner is still legal. Every move of the loser is answered in the
+//! proof, still barred, or newly barred, which only takes moves from the loser, who can always
+//! pass. Positions created inside the proof are in the history of all later positions, for any
+//! previous game, so they are dropped from the barred ones as the proof is built upward. Only such
+//! transfers are taken from the table; the answers are exact. By symmetry, a proof transfers to
+//! images of its position with the images of its preconditions.
 //!
-//! The search is iterative deepening. At its horizon it answers "unknown", which is never wrong;
+//! The search is iterative deepening. At its horizon it returns "unknown", which is always correct;
 //! the recursion is as deep as the horizon, at most [`DEEPEST`] moves.
 //!
 //! ```
@@ -53,10 +53,10 @@ use thiserror::Error;
 use super::board::{Point, Stone};
 use super::game::Game;
 
-/// The most points of a board that is solved.
+/// The maximum number of points of a board that is solved.
 pub const MOST_POINTS: usize = 16;
 
-/// The deepest search; the recursion goes no deeper.
+/// The maximum depth of the search and its recursion.
 pub const DEEPEST: u32 = 512;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -71,9 +71,8 @@ pub enum GoSolveError {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PerfectPlay {
-    /// Black's area minus White's.
     pub score: i32,
-    /// A move that reaches it; `None` is a pass.
+    /// A move that reaches the score; `None` is a pass.
     pub best: Option<Point>,
     pub nodes: u64,
 }
@@ -97,8 +96,8 @@ pub fn solve(game: &Game, sink: &dyn ProgressSink) -> Result<PerfectPlay, GoSolv
     }
 }
 
-/// Narrows the range of scores to one, with a move that reaches it. Fails with the reason if the
-/// work is stopped, and with `None` if the search is not deep enough.
+/// Narrows the range of scores to one, with a move that reaches it. Fails with the stop reason, or
+/// with `None` if the search is not deep enough.
 fn narrow(
     game: &Game,
     range: &mut [i32; 2],
@@ -113,7 +112,7 @@ fn narrow(
     };
     let mut best = None;
     // Invariant: Black reaches the lower end, and nothing above the upper one. The first target is
-    // the whole board for the player to move: on many small boards it is the answer.
+    // the whole board for the player to move, which on many small boards is the answer.
     let mut target = match root.to_move {
         Stone::Black => range[1],
         Stone::White => range[0] + 1,

@@ -1,12 +1,12 @@
-//! Positions of boards of at most sixteen points: stones in one word, symmetries, and numbers
-//! without gaps.
+//! Positions of boards of at most sixteen points: stones in one word, symmetries, and consecutive
+//! numbering.
 //!
-//! A rectangle has four symmetries, a square eight. Of all images of a position one is the least;
-//! positions with the same least image are equal up to symmetry, apart from their history.
+//! A rectangle has four symmetries, a square eight. The minimal image of a position identifies it
+//! up to symmetry, apart from its history.
 //!
-//! The code of a position is a number in base 3 with one digit for each point. A bit for each code
-//! marks the positions that are numbered, the number of marked codes before it is the place of a
-//! position, and a list holds the number at each place.
+//! The code of a position is a number in base 3 with one digit for each point. A bit set marks the
+//! codes of the numbered positions; the number of marked codes before a code is its index in a list
+//! of position numbers.
 
 use mustplay_core::{Progress, ProgressSink, StopReason};
 
@@ -41,7 +41,6 @@ impl Bits {
         self.0.count_ones()
     }
 
-    /// The intersection.
     pub(super) const fn common(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
@@ -54,7 +53,7 @@ impl Bits {
         self.0 & part.0 == part.0
     }
 
-    /// The point of the only stone, if there is one.
+    /// The point of a single stone; `None` for other numbers of stones.
     pub(super) fn only_point(self) -> Option<usize> {
         (self.0.is_power_of_two()).then(|| (self.0.trailing_zeros() % 16) as usize)
     }
@@ -67,7 +66,6 @@ impl From<Bits> for Stones {
 }
 
 impl From<Stones> for Bits {
-    /// The stones of a board of at most sixteen points.
     fn from(stones: Stones) -> Self {
         Self::new(Stone::BOTH.map(|color| stones.of(color) as u16))
     }
@@ -133,7 +131,7 @@ impl Symmetries {
         self.images[symmetry.0][1 << at].trailing_zeros() as usize
     }
 
-    /// The least image, and the symmetry that leads there.
+    /// The minimal image, and the symmetry that leads there.
     pub(super) fn least(&self, bits: Bits) -> (Bits, Symmetry) {
         let mut least = (bits, Symmetry(0));
         for number in 1..self.images.len() {
@@ -149,7 +147,7 @@ impl Symmetries {
         self.inverses[symmetry.0]
     }
 
-    /// The positions that are their own least images, legal or not.
+    /// The positions that are their own minimal images, legal or not.
     pub(super) fn least_images(&self) -> impl Iterator<Item = Bits> {
         let points = self.images[0].len();
         let all = (points - 1) as u16;
@@ -184,14 +182,13 @@ pub(super) struct Numbers {
     /// The code of each set of points, with digits 0 and 1.
     codes: Vec<u32>,
     present: Vec<u64>,
-    /// The number of positions in all words before.
+    /// For each word, the number of positions in all words before it.
     before: Vec<u32>,
-    /// The numbers, in the order of the codes.
+    /// The position numbers, in the order of the codes.
     ordered: Vec<u32>,
 }
 
 impl Numbers {
-    /// Numbers these positions by their index.
     pub(super) fn new(points: usize, positions: &[Bits]) -> Self {
         let mut codes = vec![0_u32; 1 << points];
         for set in 1..codes.len() {
@@ -236,7 +233,7 @@ impl Numbers {
         self.ordered[self.place(position)]
     }
 
-    /// One more than the greatest code.
+    /// One more than the maximum code.
     pub(super) fn codes(&self) -> usize {
         self.present.len() * 64
     }

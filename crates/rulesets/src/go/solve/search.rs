@@ -1,4 +1,4 @@
-//! The search for proofs with preconditions that a player reaches a target.
+//! The search for proofs, with preconditions, that a player reaches a target.
 
 use std::cmp::Reverse;
 use std::rc::Rc;
@@ -11,7 +11,7 @@ use super::graph::{Forced, Goal, Graph, Placement};
 use super::positions::{Bits, Effort, Symmetry};
 use super::strategy::Strategies;
 
-/// The state of a game besides its history.
+/// The state of a game without its history.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct GameState {
     pub(super) position: Bits,
@@ -19,35 +19,32 @@ pub(super) struct GameState {
     pub(super) passed: bool,
 }
 
-/// A proof that `winner` reaches the goal.
 #[derive(Clone)]
 pub(super) struct Proof {
     pub(super) winner: Stone,
     preconditions: Rc<Preconditions>,
 }
 
-/// A search for one target.
 pub(super) struct ProofSearch<'a, 'w> {
     graph: &'a Graph,
     effort: &'a mut Effort<'w>,
-    /// Black wins if the score is at least this.
+    /// Black wins with at least this score.
     target: i32,
-    /// Of Black, and of White.
+    /// For Black and for White.
     strategies: [Strategies; 2],
     history: History,
     /// Proofs, by states up to symmetry.
     proofs: FxHashMap<GameState, Vec<Proof>>,
     /// The greatest depth to which a state was searched without a result.
     failed: FxHashMap<GameState, u32>,
-    /// The move that decided a state last; `None` is a pass.
+    /// The last move that decided a state; `None` is a pass.
     best: FxHashMap<GameState, Option<usize>>,
 }
 
 impl<'a, 'w> ProofSearch<'a, 'w> {
-    /// Most proofs kept for one state.
     const MOST_PROOFS: usize = 64;
 
-    /// The number of moves by which each search is deeper than the one before.
+    /// The depth increase of each iteration, in moves.
     const STRIDE: usize = 4;
 
     pub(super) fn new(
@@ -88,7 +85,7 @@ impl<'a, 'w> ProofSearch<'a, 'w> {
         Ok(None)
     }
 
-    /// A proof that one of the players wins, if `depth` moves are enough to find it.
+    /// A proof that one of the players wins, if a search of `depth` moves finds it.
     fn prove(&mut self, state: GameState, depth: u32) -> Result<Option<Proof>, StopReason> {
         self.effort.node()?;
         let (least, symmetry) = self.graph.symmetries.least(state.position);
@@ -108,7 +105,7 @@ impl<'a, 'w> ProofSearch<'a, 'w> {
         self.expand(state, depth)
     }
 
-    /// A proof from the moves of a state, each followed by `depth - 1` more.
+    /// A proof from the moves of a state, each followed by at most `depth - 1` more.
     fn expand(&mut self, state: GameState, depth: u32) -> Result<Option<Proof>, StopReason> {
         let player = state.to_move;
         let ends_well = self.ends_well(player, self.graph.symmetries.least(state.position).0);
@@ -155,13 +152,13 @@ impl<'a, 'w> ProofSearch<'a, 'w> {
         Ok(Some(self.keep(state, player.opponent(), lost)))
     }
 
-    /// Whether a player wins if the game ends in a position that is its own least image.
+    /// Whether a player wins if the game ends in a position that is its own minimal image.
     fn ends_well(&self, player: Stone, least: Bits) -> bool {
         let score = self.graph.score(self.graph.numbers.of(least) as usize);
         Goal { winner: player, target: self.target }.is_met(score)
     }
 
-    /// The moves of a state, promising ones first; `None` is the pass. Forced nodes come first, and
+    /// The moves of a state, most promising first; `None` is the pass. Forced nodes come first,
     /// then the pass of a player who is ahead.
     fn ordered_moves(&self, state: GameState, is_ahead: bool) -> Vec<Option<Placement>> {
         let player = state.to_move;
@@ -189,7 +186,7 @@ impl<'a, 'w> ProofSearch<'a, 'w> {
         moves
     }
 
-    /// A proof by a history-free strategy that is valid after the present history.
+    /// A proof by a history-free strategy that is valid after the current history.
     fn by_strategy(
         &mut self,
         state: GameState,
@@ -231,7 +228,7 @@ impl<'a, 'w> ProofSearch<'a, 'w> {
         Ok(None)
     }
 
-    /// A proof from the table that is valid after the present history.
+    /// A proof from the table that is valid after the current history.
     fn transferable(&self, state: GameState, least: Bits, symmetry: Symmetry) -> Option<Proof> {
         let key = GameState { position: least, ..state };
         let back = self.graph.symmetries.inverse(symmetry);
@@ -241,7 +238,6 @@ impl<'a, 'w> ProofSearch<'a, 'w> {
         Some(Proof::new(proof.winner, preconditions))
     }
 
-    /// Puts a proof in the table.
     fn keep(&mut self, state: GameState, winner: Stone, mut preconditions: Preconditions) -> Proof {
         preconditions.tidy();
         let (least, symmetry) = self.graph.symmetries.least(state.position);
@@ -263,7 +259,7 @@ impl Proof {
     }
 }
 
-/// The positions of a game, which no stone may create again.
+/// The positions of a game, which no stone may recreate.
 struct History {
     /// One bit for each code.
     seen: Vec<u64>,
@@ -303,19 +299,19 @@ impl History {
     }
 }
 
-/// The games after which a proof is valid; all lists are sorted.
+/// The histories after which a proof is valid; all lists are sorted.
 #[derive(Default)]
 struct Preconditions {
     /// Positions that must be in the history, where they forbid moves of the loser.
     barred: Vec<Bits>,
-    /// Positions that must not be in the history, since the winner creates them.
+    /// Positions that must not be in the history because the winner creates them.
     created: Vec<Bits>,
-    /// No position of the game has all stones of any of these.
+    /// No position of the history has all stones of any of these.
     cores: Vec<Bits>,
 }
 
 impl Preconditions {
-    /// The most positions that are kept one by one, and the most cores.
+    /// The maximum numbers of individually stored positions and of cores.
     const MOST: [usize; 2] = [64, 16];
 
     /// Adds the preconditions after a move that created `placed`, which is then in the history.
@@ -326,7 +322,7 @@ impl Preconditions {
         self.cores.extend(&later.cores);
     }
 
-    /// Whether a proof with these preconditions is valid after a game.
+    /// Whether a proof with these preconditions is valid after a history.
     fn holds(&self, graph: &Graph, history: &History, symmetry: Symmetry) -> bool {
         let image = |&it: &Bits| graph.symmetries.image(it, symmetry);
         let seen = |it: &Bits| history.has(graph, image(it));
@@ -350,7 +346,7 @@ impl Preconditions {
         }
     }
 
-    /// Drops redundant preconditions, and strengthens them where the lists are too long.
+    /// Drops redundant preconditions, and strengthens them if the lists are too long.
     fn tidy(&mut self) {
         for list in [&mut self.barred, &mut self.created, &mut self.cores] {
             list.sort_unstable();

@@ -1,35 +1,34 @@
-//! Strategies that need no history under positional superko.
+//! Strategies that hold under positional superko without regard to history.
 //!
 //! [`Forced`] nodes have strategies with falling ranks. Superko may still forbid a move of the
-//! winner: the position may have come up before the strategy began, or since then at another node,
-//! with the other player to move or with another ban. A *history-free strategy* for a node is one
-//! for which the second does not happen, with conditions that exclude the first:
+//! winner: the position may have occurred before the strategy began, or since then at another node,
+//! with the other player to move or with another ban. A *history-free strategy* for a node excludes
+//! the second case; the first is excluded by conditions:
 //!
 //! * its *core*, the stones that are on the board in every position that the winner creates. If no
-//!   position of the game so far has all of them, none of these positions has occurred;
+//!   earlier position of the game has all of them, none of these positions has occurred;
 //! * its *repeats*, positions that the winner may create and that also occur in nodes of higher
 //!   rank, which play may have visited. A strategy that moves to a node must not create one of the
 //!   node's repeats. A position is dropped from the list once all its nodes have smaller ranks than
-//!   the present node, as play that follows the strategy had higher ranks before.
+//!   the current node, as play that follows the strategy had higher ranks before.
 //!
-//! **Theorem.** After a game that has the position of the node's ban, if there is one, and no
-//! position with all stones of the core, a history-free strategy reaches the goal under positional
-//! superko.
-//! *Proof.* Ranks fall, so play ends, and it ends at the goal, if all moves of the winner are
-//! legal; the loser has no moves but those of the graph, as a ban forbids what is in the history.
-//! Let the winner create a position Q at node x that has occurred before. By the core it has
-//! occurred since the strategy began, at nodes of higher rank than x; let y be the first of them,
-//! to which a stone led. If the move to x had put Q among the repeats, the lists of all nodes from
-//! there back to y would contain Q, as the rank of y keeps it, and no strategy moves to y with a
-//! list that contains Q: a contradiction. So the move to x did not put Q on the list. That happens
-//! only if x has no ban, Q meets the goal as it stands, and the winner is to move at y. (Of other
-//! nodes of Q none outranks x if x has no ban: a ban leaves the loser fewer moves, and after a pass
-//! the loser may end the game instead of passing, which meets the goal or else is not forced.) At y
-//! the winner may choose only moves to nodes whose rank is not above that of x
-//! ([`Strategies::own`]), so all later ranks are smaller than that of x: a contradiction. ∎
+//! **Theorem.** After a game that contains the position of the node's ban, if any, and no position
+//! with all stones of the core, a history-free strategy reaches the goal under positional superko.
+//! *Proof.* Ranks fall, so play ends, and it ends at the goal if all moves of the winner are legal;
+//! the loser has only the moves of the graph, as a ban forbids what is in the history. Suppose the
+//! winner creates a position Q at node x that has occurred before. By the core it has occurred
+//! since the strategy began, at nodes of higher rank than x; let y be the first of them, reached by
+//! a stone. If the move to x had added Q to the repeats, the lists of all nodes from there back to
+//! y would contain Q, as the rank of y keeps it, and no strategy moves to y with a list that
+//! contains Q: a contradiction. So the move to x did not add Q to the list. That happens only if x
+//! has no ban, Q meets the goal as it stands, and the winner is to move at y. (No other node of Q
+//! outranks x if x has no ban: a ban leaves the loser fewer moves, and after a pass the loser may
+//! end the game instead of passing, which meets the goal or else is not forced.) At y the winner
+//! may choose only moves to nodes whose rank is at most that of x ([`Strategies::own`]), so all
+//! later ranks are smaller than that of x: a contradiction. ∎
 //!
 //! The winner always has such a move at y, the pass: as the goal is met in Q, every move of the
-//! loser after the pass is also one at x, so the rank after the pass is not above that of x.
+//! loser after the pass is also one at x, so the rank after the pass is at most that of x.
 
 use mustplay_core::StopReason;
 use rustc_hash::FxHashMap;
@@ -38,10 +37,9 @@ use super::super::board::Stone;
 use super::graph::{Forced, Graph, GraphNode, Placement, Rank, Situation};
 use super::positions::{Bits, Effort};
 
-/// The most repeats of a strategy.
 const MOST_REPEATS: usize = 64;
 
-/// The longest play of a strategy; the recursion goes no deeper.
+/// The maximum length of a play of a strategy, which bounds the recursion.
 const LONGEST: u32 = 400;
 
 pub(super) struct HistoryFreeStrategy {
@@ -73,7 +71,6 @@ impl Strategies {
         self.forced.has(node)
     }
 
-    /// The strategy of a node, if there is one.
     pub(super) fn of(
         &mut self,
         graph: &Graph,
@@ -88,7 +85,7 @@ impl Strategies {
         self.found.get(&node)?.as_ref()
     }
 
-    /// Searches for a strategy of a node unless that has been done; true if there is one.
+    /// Searches for a strategy of a node unless that has been done; returns whether there is one.
     fn look(
         &mut self,
         graph: &Graph,
@@ -229,7 +226,7 @@ impl Strategies {
     }
 }
 
-/// The stones that may be placed at a node, and the nodes they lead to.
+/// The legal stones at a node, and the nodes they lead to.
 fn stones(
     graph: &Graph,
     here: Situation,
@@ -244,15 +241,15 @@ impl StrategyDraft {
         Self { core: graph.impossible(), repeats: Vec::new() }
     }
 
-    /// Adds the conditions of the next node, as `image` maps them to this one.
+    /// Adds the conditions of the next node, mapped to this one by `image`.
     fn absorb(&mut self, next: &HistoryFreeStrategy, rank: Rank, image: impl Fn(Bits) -> Bits) {
         self.core = self.core.common(image(next.core));
         let later = next.repeats.iter().filter(|(_, highest)| *highest >= rank);
         self.repeats.extend(later.map(|&(it, highest)| (image(it), highest)));
     }
 
-    /// Adds the conditions of the next node after a stone; false if the strategy there may repeat
-    /// the position `to`.
+    /// Adds the conditions of the next node after a stone; returns false if the strategy there may
+    /// repeat the position `to`.
     fn follow(&mut self, graph: &Graph, next: &HistoryFreeStrategy, to: Bits, rank: Rank) -> bool {
         let (least, symmetry) = graph.symmetries.least(to);
         if next.repeats.iter().any(|&(repeat, _)| repeat == least) {
@@ -263,7 +260,7 @@ impl StrategyDraft {
         true
     }
 
-    /// Sorts the repeats and drops duplicates; false if there are too many.
+    /// Sorts the repeats and drops duplicates; returns false if there are too many.
     fn tidy(&mut self) -> bool {
         self.repeats.sort_unstable();
         self.repeats.dedup();

@@ -77,7 +77,8 @@ fn too_many_paths_are_given_up() {
 fn what_takes_long_can_be_stopped() {
     let case = Case::new(hex(7, 7), [CellSet::EMPTY; 2]);
     for evaluation in [Evaluation::Paths, Evaluation::MonteCarlo] {
-        let stopped = evaluation.scores_watched(&case.scene(), Color::Black, &StopReason::Time);
+        let stopped =
+            evaluation.scores_with_progress(&case.scene(), Color::Black, &StopReason::Time);
         assert_eq!(stopped, Err(StopReason::Time), "{evaluation}");
     }
 }

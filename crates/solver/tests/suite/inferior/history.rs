@@ -67,10 +67,10 @@ fn definition_7_and_theorem_26_reversing_answers() {
                     continue;
                 };
                 assert!(
-                    reverser.rests_on.contains(cell) && reverser.rests_on.contains(reverser.cell)
+                    reverser.support.contains(cell) && reverser.support.contains(reverser.cell)
                 );
                 // Who answers may own what need not be empty.
-                let spare = engine.filled().empty() - reverser.rests_on;
+                let spare = engine.filled().empty() - reverser.support;
                 let spare: CellSet<1> = spare.iter().filter(|_| random.index(3) == 0).collect();
                 let mut more = filled;
                 more[color.index()] |= spare;

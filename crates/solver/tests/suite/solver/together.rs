@@ -98,7 +98,7 @@ fn one_thread_answers_in_order_and_as_if_asked_one_by_one() {
                 QuestionEvent::Answered { answer, .. } => {
                     answers.lock().expect("no thread panics").push(answer);
                 }
-                QuestionEvent::Left { .. } => panic!("it is not stopped"),
+                QuestionEvent::Stopped { .. } => panic!("it is not stopped"),
             }
             Ok(())
         });
@@ -133,7 +133,7 @@ fn who_is_told_can_stop_the_work() {
                         _ => Ok(()),
                     }
                 }
-                QuestionEvent::Left { nodes } => {
+                QuestionEvent::Stopped { nodes } => {
                     nodes_told.fetch_add(nodes, Ordering::Relaxed);
                     Ok(())
                 }

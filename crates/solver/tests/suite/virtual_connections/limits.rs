@@ -12,14 +12,20 @@ pub(crate) const UNLIMITED: ClosureLimits = ClosureLimits {
     full: usize::MAX,
     semi: usize::MAX,
     threats: usize::MAX,
-    together: usize::MAX,
-    between_cells: usize::MAX,
+    max_or_terms: usize::MAX,
+    max_cell_carrier: usize::MAX,
     steps: u64::MAX,
 };
 
 /// Next to nothing.
-const FEW: ClosureLimits =
-    ClosureLimits { full: 2, semi: 4, threats: 6, together: 2, between_cells: 3, steps: 20_000 };
+const FEW: ClosureLimits = ClosureLimits {
+    full: 2,
+    semi: 4,
+    threats: 6,
+    max_or_terms: 2,
+    max_cell_carrier: 3,
+    steps: 20_000,
+};
 
 fn found(scene: &EvalInput, color: Color, goal: ClosureGoal, limits: ClosureLimits) -> Closure<1> {
     let mut closure = Closure::with_limits(limits);
@@ -161,14 +167,14 @@ fn goals_agree() {
 #[test]
 fn or_can_be_turned_off() {
     let scene = EvalInput::empty(4, 4);
-    for together in [0, 1, 2] {
-        let limits = ClosureLimits { together, ..ClosureLimits::DEFAULT };
+    for max_or_terms in [0, 1, 2] {
+        let limits = ClosureLimits { max_or_terms, ..ClosureLimits::DEFAULT };
         let closure = found(&scene, Color::Black, ClosureGoal::All, limits);
         let ends: Vec<End> = closure.ends().iter().collect();
         let places = ends.iter().enumerate();
         let pairs = places.flat_map(|(place, &x)| ends[..place].iter().map(move |&y| (x, y)));
         let mut carriers = pairs.flat_map(|(x, y)| closure.full(x, y));
-        assert_eq!(carriers.all(|carrier| carrier.is_empty()), together < 2);
+        assert_eq!(carriers.all(|carrier| carrier.is_empty()), max_or_terms < 2);
     }
 }
 

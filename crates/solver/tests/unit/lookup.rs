@@ -85,7 +85,7 @@ fn survey(board: Board, left_out: &str, rounds: usize, least: usize) -> [usize; 
         let answer = oracle.answer(stones, to_move).expect("it is not stopped");
         assert_holds(&board, &mut twin, stones, to_move, &answer);
         let mut check = |stones: [CellSet<1>; 2], to_move: Color| {
-            if let Some(answer) = oracle.recall(stones, to_move) {
+            if let Some(answer) = oracle.lookup(stones, to_move) {
                 assert_holds(&board, &mut twin, stones, to_move, &answer);
                 remembered += 1;
                 keys += usize::from(answer.key.is_some());

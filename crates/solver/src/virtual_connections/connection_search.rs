@@ -23,14 +23,14 @@ use super::ends::{End, Ends};
 
 /// An end identified by something that stays when stones are added: its side, or one of its stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Anchor {
+pub enum EndAnchor {
     /// One of the color's [sides](Ends::side), by index.
     Side(usize),
     /// The chain with this stone.
     Stone(Cell),
 }
 
-impl Anchor {
+impl EndAnchor {
     /// The anchor of an end; `None` for an empty cell.
     pub fn of<const W: usize>(ends: &Ends<W>, end: End) -> Option<Self> {
         let side = ends.side_at(end);
@@ -60,23 +60,23 @@ impl Anchor {
 
 /// Limits of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reach {
+pub struct SearchLimits {
     /// Depth in moves.
     pub depth: usize,
     /// Positions to which AND and OR are applied, for each query.
     pub positions: u64,
 }
 
-impl Reach {
+impl SearchLimits {
     pub const ALL: Self = Self { depth: usize::MAX, positions: u64::MAX };
 }
 
-pub struct Tricky<'a, const W: usize> {
+pub struct ConnectionSearch<'a, const W: usize> {
     masks: &'a Masks<W>,
     color: Color,
     places: [CellSet<W>; 2],
-    anchors: [Anchor; 2],
-    reach: Reach,
+    anchors: [EndAnchor; 2],
+    limits: SearchLimits,
     sink: &'a dyn ProgressSink,
     /// Positions visited in the current query.
     positions: u64,
@@ -86,20 +86,20 @@ pub struct Tricky<'a, const W: usize> {
 }
 
 /// Result of AND and OR for two ends.
-enum Known<const W: usize> {
+enum ConnectionState<const W: usize> {
     /// They are joined in a carrier.
     Joined(CellSet<W>),
     /// No full connection is known; carriers of semi connections.
     Open(Vec<CellSet<W>>),
 }
 
-impl<'a, const W: usize> Tricky<'a, W> {
+impl<'a, const W: usize> ConnectionSearch<'a, W> {
     #[inline(never)]
     pub fn new(
         masks: &'a Masks<W>,
         color: Color,
-        anchors: [Anchor; 2],
-        reach: Reach,
+        anchors: [EndAnchor; 2],
+        limits: SearchLimits,
         sink: &'a dyn ProgressSink,
     ) -> Self {
         Self {
@@ -107,7 +107,7 @@ impl<'a, const W: usize> Tricky<'a, W> {
             color,
             places: anchors.map(|anchor| anchor.place(masks, color)),
             anchors,
-            reach,
+            limits,
             sink,
             positions: 0,
             stop: None,
@@ -142,7 +142,7 @@ impl<'a, const W: usize> Tricky<'a, W> {
     ) -> Result<Option<CellSet<W>>, StopReason> {
         self.positions = 0;
         self.stop = None;
-        let deepest = self.reach.depth.min(self.masks.all().len());
+        let deepest = self.limits.depth.min(self.masks.all().len());
         let found = (0..=deepest).find_map(|depth| search(self, depth));
         self.stop.map_or(Ok(found), Err)
     }
@@ -153,9 +153,9 @@ impl<'a, const W: usize> Tricky<'a, W> {
         empty: CellSet<W>,
         depth: usize,
     ) -> Option<CellSet<W>> {
-        match self.look(own, empty)? {
-            Known::Joined(carrier) => return Some(carrier),
-            Known::Open(ways) => {
+        match self.connection_state(own, empty)? {
+            ConnectionState::Joined(carrier) => return Some(carrier),
+            ConnectionState::Open(ways) => {
                 if let Some(&smallest) = ways.first() {
                     return Some(smallest);
                 }
@@ -174,9 +174,9 @@ impl<'a, const W: usize> Tricky<'a, W> {
         empty: CellSet<W>,
         depth: usize,
     ) -> Option<CellSet<W>> {
-        let ways = match self.look(own, empty)? {
-            Known::Joined(carrier) => return Some(carrier),
-            Known::Open(ways) => ways,
+        let ways = match self.connection_state(own, empty)? {
+            ConnectionState::Joined(carrier) => return Some(carrier),
+            ConnectionState::Open(ways) => ways,
         };
         let rest = depth.checked_sub(1)?;
         // Without moves left, nothing more can be joined.
@@ -199,12 +199,16 @@ impl<'a, const W: usize> Tricky<'a, W> {
     }
 
     /// The result of AND and OR; `None` if a limit is reached.
-    fn look(&mut self, own: CellSet<W>, empty: CellSet<W>) -> Option<Known<W>> {
+    fn connection_state(
+        &mut self,
+        own: CellSet<W>,
+        empty: CellSet<W>,
+    ) -> Option<ConnectionState<W>> {
         let [from, to] = self.places;
         if self.masks.flood(from, own).meets(to) {
-            return Some(Known::Joined(CellSet::EMPTY));
+            return Some(ConnectionState::Joined(CellSet::EMPTY));
         }
-        if self.positions >= self.reach.positions || self.stop.is_some() {
+        if self.positions >= self.limits.positions || self.stop.is_some() {
             return None;
         }
         self.positions += 1;
@@ -216,11 +220,11 @@ impl<'a, const W: usize> Tricky<'a, W> {
         self.closure.find(self.masks, self.color, own, empty, ClosureGoal::All);
         let ends = self.anchors.map(|anchor| anchor.end(self.closure.ends()));
         let [Some(x), Some(y)] = ends else {
-            return Some(Known::Open(Vec::new()));
+            return Some(ConnectionState::Open(Vec::new()));
         };
         Some(match self.closure.full(x, y).first() {
-            Some(&carrier) => Known::Joined(carrier),
-            None => Known::Open(self.closure.semi(x, y).to_vec()),
+            Some(&carrier) => ConnectionState::Joined(carrier),
+            None => ConnectionState::Open(self.closure.semi(x, y).to_vec()),
         })
     }
 
@@ -233,7 +237,7 @@ impl<'a, const W: usize> Tricky<'a, W> {
             let Some(here) = ends.at(cell) else {
                 return 4 * far;
             };
-            let to = |anchor: Anchor| {
+            let to = |anchor: EndAnchor| {
                 let end = anchor.end(ends)?;
                 let full = self.closure.full(end, here).first();
                 let semi = self.closure.semi(end, here).first();

@@ -3,7 +3,9 @@
 use mustplay_cgt::random::SplitMix;
 use mustplay_core::{NoProgress, Progress, ProgressSink, StopReason};
 use mustplay_hex::{CellSet, Color};
-use mustplay_solver::virtual_connections::{Anchor, Closure, ClosureGoal, End, Reach, Tricky};
+use mustplay_solver::virtual_connections::{
+    Closure, ClosureGoal, ConnectionSearch, End, EndAnchor, SearchLimits,
+};
 use mustplay_testing::full;
 
 use super::contest::{Contest, First, place};
@@ -11,7 +13,7 @@ use super::limits::UNLIMITED;
 use super::position::EvalInput;
 
 /// A side, or a stone of each chain, with its place.
-fn anchors(scene: &EvalInput, color: Color) -> Vec<(Anchor, CellSet<1>)> {
+fn anchors(scene: &EvalInput, color: Color) -> Vec<(EndAnchor, CellSet<1>)> {
     let mut closure = Closure::default();
     let (own, free) = (scene.own(color), scene.free());
     closure.find(&scene.masks, color, own, free, ClosureGoal::Semi);
@@ -19,7 +21,7 @@ fn anchors(scene: &EvalInput, color: Color) -> Vec<(Anchor, CellSet<1>)> {
     let owned = ends.iter().filter(|&end| ends.is_owned(end));
     owned
         .map(|end| {
-            let anchor = Anchor::of(ends, end).expect("a side or a chain");
+            let anchor = EndAnchor::of(ends, end).expect("a side or a chain");
             (anchor, place(&scene.masks, color, ends, end))
         })
         .collect()
@@ -33,7 +35,8 @@ fn compare(scene: &EvalInput, color: Color) -> usize {
     for (at, &(x, from)) in ends.iter().enumerate() {
         for &(y, to) in &ends[..at] {
             let mut contest = Contest::new(&scene.masks, [from, to]);
-            let mut search = Tricky::new(&scene.masks, color, [x, y], Reach::ALL, &NoProgress);
+            let mut search =
+                ConnectionSearch::new(&scene.masks, color, [x, y], SearchLimits::ALL, &NoProgress);
             for (first, carrier) in
                 [(First::Opponent, search.full(own, free)), (First::Color, search.semi(own, free))]
             {
@@ -79,8 +82,8 @@ fn local_search_finds_every_connection() {
 /// a few moves does.
 #[test]
 fn and_and_or_miss_connections_that_a_short_search_finds() {
-    let reach = Reach { depth: 3, positions: 1000 };
-    let sides = [Anchor::Side(0), Anchor::Side(1)];
+    let limits = SearchLimits { depth: 3, positions: 1000 };
+    let sides = [EndAnchor::Side(0), EndAnchor::Side(1)];
     let [top, bottom] = End::SIDES;
     let mut random = SplitMix::new(8);
     let mut scene = EvalInput::empty(5, 5);
@@ -97,7 +100,7 @@ fn and_and_or_miss_connections_that_a_short_search_finds() {
             if !closure.full(top, bottom).is_empty() || !closure.semi(top, bottom).is_empty() {
                 continue;
             }
-            let mut search = Tricky::new(&scene.masks, color, sides, reach, &NoProgress);
+            let mut search = ConnectionSearch::new(&scene.masks, color, sides, limits, &NoProgress);
             let Some(carrier) = search.semi(own, free).expect("it is not stopped") else {
                 continue;
             };
@@ -116,10 +119,11 @@ fn and_and_or_miss_connections_that_a_short_search_finds() {
 fn a_search_that_is_stopped_says_so() {
     let size = if full() { 4 } else { 3 };
     let scene = EvalInput::empty(size, size);
-    let sides = [Anchor::Side(0), Anchor::Side(1)];
+    let sides = [EndAnchor::Side(0), EndAnchor::Side(1)];
     let (own, free) = (CellSet::EMPTY, scene.free());
     let search = |sink: &dyn ProgressSink| {
-        let mut search = Tricky::new(&scene.masks, Color::Black, sides, Reach::ALL, sink);
+        let mut search =
+            ConnectionSearch::new(&scene.masks, Color::Black, sides, SearchLimits::ALL, sink);
         search.full(own, free)
     };
     assert_eq!(search(&NoProgress), Ok(None));
