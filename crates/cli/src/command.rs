@@ -106,8 +106,10 @@ static ROWS: &[Row] = rows! {
     [dev completions] CompletionsArgs, "Print a completion script for a shell";
 };
 
-/// The groups of commands, each with its text after the list of commands in `--help`.
-const GROUPS: [(&str, &str, fn() -> String); 7] = [
+/// The name of a group, its line of help, and the text after its list of commands.
+type Group = (&'static str, &'static str, fn() -> String);
+
+const GROUPS: [Group; 7] = [
     ("hex", "Positions and games of Hex", || help!(hex)),
     ("proof", "Proofs of who wins", || help!(proof)),
     ("region", "Parts of a board", || help!(region)),

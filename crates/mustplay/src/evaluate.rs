@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use mustplay_core::RunContext;
 use mustplay_hex::{
-    Cell, CellSet, Color, Drawing, Names, Objective, Position as Stones, SetupError, with_width,
+    Cell, CellSet, Color, Drawing, Names, Objective, Position as Stones, with_width,
 };
 use mustplay_player::InputEncoder;
 use mustplay_player::network::{Network, NetworkEvaluator};
@@ -112,8 +112,7 @@ pub(crate) fn filled<const W: usize>(
         return Err(Error::Misere);
     }
     let stones = Stones::new(position.setup())?;
-    let filler = Filler::new(position.board(), matcher, features);
-    let mut filler = filler.map_err(SetupError::from)?;
+    let mut filler = Filler::new(position.board(), matcher, features)?;
     filler.set(&stones);
     Ok((stones, filler))
 }

@@ -218,9 +218,10 @@ impl Job for JudgeOpenings {
             }
         }
         let settings = MctsSettings {
-            knowledge: match self.games_only {
-                true => Knowledge::default().without(KnowledgeSource::Solver),
-                false => Knowledge::default(),
+            knowledge: if self.games_only {
+                Knowledge::default().without(KnowledgeSource::Solver)
+            } else {
+                Knowledge::default()
             },
             solver: FIRST_TURN,
             ..player_settings(board, self.seed, context)?

@@ -274,7 +274,8 @@ impl Job for Review {
             let shown = display::chance(chance, it.solved);
             vec![it.number.to_string(), turn, shown, bar(chance), remark(it)]
         }));
-        text += &format!("\n{}", display::table(&rows, &[0, 2]));
+        text.push('\n');
+        text += &display::table(&rows, &[0, 2]);
         match answer.losing_move.and_then(|number| answer.moves.get(number - 1)) {
             Some(it) => {
                 let name = names.of(it.color);

@@ -71,7 +71,7 @@ impl ColoringMcts {
         };
         let threads = (0..settings.threads.max(1) as u64).map(thread).collect();
         let search = Search::new(painting, threads, settings);
-        Self(Box::new(PlayedSearch { search, painting, game }))
+        Self(Box::new(PlayedSearch { game, painting, search }))
     }
 
     /// Advances the root by a move of the player to move.

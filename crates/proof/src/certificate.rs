@@ -42,7 +42,8 @@ use mustplay_core::checksum::checksum;
 use mustplay_hex::switching::{Switching, Witness};
 use mustplay_hex::{Board, Cell, Color, Setup, SetupError, Symmetry, Terminal};
 
-use crate::check::{Claim, ProofEnd, Refusal, Step, StepId, check_each};
+use crate::check::{Claim, ProofEnd, Refusal, StepId, check};
+use crate::step::Step;
 
 /// A claim and its proof. Its [`Display`](fmt::Display) is the text that the checker reads.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,6 +59,9 @@ impl fmt::Display for Certificate {
     }
 }
 
+/// Lines of the claim, before those of the steps.
+const CLAIM: usize = 6;
+
 impl Certificate {
     /// Reads a text that the checker accepts within the limits of `sink`.
     pub fn read(text: &str, sink: &dyn ProgressSink) -> Result<Self, Refusal> {
@@ -66,10 +70,55 @@ impl Certificate {
 
     /// Reads a text like [`read`](Self::read) and also returns what its last step proves.
     pub fn read_with_win(text: &str, sink: &dyn ProgressSink) -> Result<(Self, Win), Refusal> {
-        let mut steps = Vec::new();
-        let verified = check_each(text, sink, &mut |step| steps.push(step))?;
-        Ok((Self { claim: verified.claim, steps }, verified.win))
+        let verified = check(text, sink)?;
+        let Claim { setup, winner } = &verified.claim;
+        let lines = text.lines().skip(CLAIM).take(verified.steps);
+        let steps = lines.map(|line| read_step(line, &setup.board, *winner));
+        let steps = steps.collect::<Option<_>>();
+        let certificate =
+            Self { steps: steps.expect("the checker has read every line"), claim: verified.claim };
+        Ok((certificate, verified.win))
     }
+}
+
+fn read_step(line: &str, board: &Board, winner: Color) -> Option<Step> {
+    let cell = |word: &str| board.cell(word);
+    let end = |word: &str| ProofEnd::named(word, board, winner);
+    let step = |word: &str| Some(StepId::new(word.parse::<usize>().ok()?.checked_sub(1)?));
+    let cells = |words: &[&str]| words.iter().map(|word| cell(word)).collect::<Option<Vec<_>>>();
+    let words: Vec<&str> = line.split_ascii_whitespace().collect();
+    Some(match words.get(1..)? {
+        ["chain", from, to, more @ ..] => {
+            Step::Chain { ends: [end(from)?, end(to)?], cells: cells(more)? }
+        }
+        ["win", more @ ..] => Step::Win { cells: cells(more)? },
+        ["trees", turn, lists @ ..] => {
+            let mut lists = lists.split(|word| *word == "/").map(cells);
+            Step::Trees {
+                first: *turn == "first",
+                owned: lists.next()??,
+                forests: [lists.next()??, lists.next()??],
+            }
+        }
+        ["move", to, then] => Step::Move { cell: cell(to)?, then: step(then)? },
+        ["and", via, one, other] => {
+            Step::And { via: cell(via)?, parts: [step(one)?, step(other)?] }
+        }
+        ["tripod", at, one, other] => {
+            Step::Tripod { at: cell(at)?, parts: [step(one)?, step(other)?] }
+        }
+        ["own", at, then] => Step::Own { cell: cell(at)?, then: step(then)? },
+        ["or", more @ ..] => {
+            Step::Or { branches: more.iter().map(|word| step(word)).collect::<Option<_>>()? }
+        }
+        ["dead", x, then, more @ ..] => {
+            Step::Dead { cell: cell(x)?, then: step(then)?, owned: cells(more)? }
+        }
+        ["captured", x, y, then, more @ ..] => {
+            Step::Captured { cells: [cell(x)?, cell(y)?], then: step(then)?, owned: cells(more)? }
+        }
+        _ => return None,
+    })
 }
 
 /// First line of every certificate.

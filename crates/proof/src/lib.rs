@@ -20,6 +20,7 @@
 
 mod certificate;
 pub mod check;
+mod step;
 
 pub use certificate::{CERTIFICATE_TITLE, Certificate, Win};
-pub use check::Step;
+pub use step::Step;

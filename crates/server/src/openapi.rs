@@ -44,7 +44,7 @@ pub(crate) fn description() -> Value {
     let routes = paths.as_object_mut().expect("routes by path");
     routes.remove(RUN);
     let fallible = routes.iter_mut().filter(|(path, _)| !SAFE.contains(&path.as_str()));
-    for method in fallible.flat_map(|(_, methods)| methods.as_object_mut()).flatten() {
+    for method in fallible.filter_map(|(_, methods)| methods.as_object_mut()).flatten() {
         let responses = method.1["responses"].as_object_mut().expect("responses by status");
         responses.extend(errors.as_object().cloned().into_iter().flatten());
     }

@@ -14,7 +14,7 @@ fn help_fits_a_screen() {
     let mut program = mustplay_cli::command();
     program.build();
     let below = program.get_subcommands().filter(|command| command.has_subcommands());
-    let groups = below.map(|command| command.get_name()).filter(|name| *name != "help");
+    let groups = below.map(clap::Command::get_name).filter(|name| *name != "help");
     let groups: Vec<&str> = groups.collect();
     assert!(groups.len() >= 7, "{groups:?}");
     for words in groups.iter().map(|group| vec![*group, "--help"]).chain([vec!["--help"]]) {

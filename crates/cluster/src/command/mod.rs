@@ -100,7 +100,7 @@ impl CampaignArgs {
                 tell(&campaign.import(database, caller.engine, store, &sink)?);
             }
             Action::Export { state: Some(path), .. } => {
-                tell(&campaign.export_state(database, path)?)
+                tell(&campaign.export_state(database, path)?);
             }
             Action::Export { folder, .. } => {
                 let folder = folder.as_deref().unwrap_or(Path::new("."));

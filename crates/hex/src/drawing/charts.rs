@@ -106,7 +106,7 @@ impl ChartChances {
         }
         let (low, high) = (CHANCES_TOP + CHANCES_HEIGHT, CHANCES_TOP);
         for (color, y) in [(Color::White, high - 10.0), (Color::Black, low + 40.0)] {
-            page.push(bold(LEFT, y, self.names.of(color)).with("fill", paint(color).line));
+            page.push(color_name(LEFT, y, self.names, color));
         }
         self.axis().draw(page, low);
     }
@@ -127,15 +127,16 @@ impl ChartChances {
             .with("stroke-width", if marked.is_worst { 3 } else { 1 });
         page.push(circle.inline(&SvgElement::new("title").text(&what)));
         // Beside the line, with a background-colored outline.
-        let name = bold(x + 9.0, y - 9.0, &marked.number.to_string());
+        let name = label(x + 9.0, y - 9.0, "start", &marked.number.to_string());
         let name = name.with("stroke", palette::PAPER).with("stroke-width", 3);
-        page.push(name.with("paint-order", "stroke"));
+        page.push(name.with("paint-order", "stroke").with("font-weight", "bold"));
     }
 }
 
-/// Bold text that starts at a point.
-fn bold(x: f64, y: f64, text: &str) -> SvgElement {
-    label(x, y, "start", text).with("font-weight", "bold")
+/// The name of a color, in that color, from a point on.
+fn color_name(x: f64, y: f64, names: Names, color: Color) -> SvgElement {
+    let name = label(x, y, "start", names.of(color)).with("fill", paint(color).line);
+    name.with("font-weight", "bold")
 }
 
 /// A graph of the minimal winning sets during a game (SCG Figures 10.10 and 10.11).
@@ -252,7 +253,8 @@ impl PathGraph {
             axis.rule(page, y(*value), text);
         }
         axis.draw(page, bottom);
-        page.push(bold(LEFT, panel.top - 14.0, panel.title));
+        let heading = label(LEFT, panel.top - 14.0, "start", panel.title);
+        page.push(heading.with("font-weight", "bold"));
         for color in Color::BOTH {
             for (quantity, dashes) in panel.quantities.iter().zip(["none", "2 5"]) {
                 let points = self.points.iter().enumerate().map(|(at, points)| {
@@ -271,7 +273,7 @@ impl PathGraph {
     fn legend(&self, page: &mut SvgElement, y: f64) {
         let mut x = LEFT;
         for color in Color::BOTH {
-            page.push(bold(x, y, self.names.of(color)).with("fill", paint(color).line));
+            page.push(color_name(x, y, self.names, color));
             x += 60.0;
         }
         let (from, to) = ([number(x), number(y - 4.0)], [number(x + 24.0), number(y - 4.0)]);

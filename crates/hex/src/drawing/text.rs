@@ -107,7 +107,7 @@ pub fn slanted<D: Display>(
             let number = row + 1;
             let left = look(SlantedPart::Frame(&format!("{number:>margin$}\\"), sides));
             let right = look(SlantedPart::Frame(&format!("{right_edge}{number}"), sides));
-            text += &format!("{indent}{left}{cells}{right}");
+            text += &[indent, left.to_string(), cells, right.to_string()].concat();
         } else {
             text += format!("{indent}{cells}").trim_end();
         }

@@ -322,7 +322,7 @@ impl Subject {
                     let dominated = self.dominates(color, cell, by);
                     let strongly_reversed = self.strongly_reverses(color, cell, by);
                     let reversed = !strongly_reversed && self.reverses(color, cell, by);
-                    let rules: [(bool, fn(Tint, PatternSpot) -> CellRule); 3] = [
+                    let rules: [(bool, PairRule); 3] = [
                         (dominated, |color, by| CellRule::Dominated { color, by }),
                         (strongly_reversed, |color, by| CellRule::StronglyReversed { color, by }),
                         (reversed, |color, by| CellRule::Reversed { color, by }),
@@ -362,6 +362,8 @@ impl Subject {
 }
 
 /// The spot of a cell and the spots of a set of cells, relative to the pattern's center.
+/// A rule with another spot, for a color.
+type PairRule = fn(Tint, PatternSpot) -> CellRule;
 type SpotOf<'a> = &'a dyn Fn(usize) -> PatternSpot;
 type SetOf<'a> = &'a dyn Fn(u32) -> Spots;
 

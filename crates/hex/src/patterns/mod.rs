@@ -3,7 +3,7 @@
 //! * [`PatternSpot`], [`Spots`], [`LatticeSymmetry`] — the 37 cells at distance at most 3 from a
 //!   center, sets of them as machine words, and the twelve symmetries.
 //! * [`Pattern`] — which spots are empty, black or white, and the [`CellRule`] that then holds
-//! whatever the rest of the board is. A stone also represents an edge of its color.
+//!   whatever the rest of the board is. A stone also represents an edge of its color.
 //! * [`Book`] — a list of patterns in a readable text format; the one in `data/` is the output of
 //!   [`mine`].
 //! * [`PatternGame`] — the game in the empty cells of a pattern; [`holds`] decides a rule with it.

@@ -91,18 +91,20 @@ trait Adversary {
 
 impl ColoringOpponent {
     /// An opponent of `person`, with a memory limit in bytes.
-    pub fn new(game: &Coloring, person: Player, memory: usize) -> Result<Self, ColoringError> {
-        let (names, colors, game): (_, _, Box<dyn Adversary + Send>) = match &*game.game {
-            Problem::Quantified(formula) => {
-                let names = ElementNames::numbers(formula.prefix().len());
-                (names, 2, Box::new(FixedOrder::new(formula)))
-            }
-            _ => {
-                let played = game.played()?;
-                let order = FreeOrder::new(game, &played, memory);
-                (played.names, played.payoff.colors(), Box::new(order))
-            }
-        };
+    pub fn new(problem: &Coloring, person: Player, memory: usize) -> Result<Self, ColoringError> {
+        let names;
+        let colors;
+        let game: Box<dyn Adversary + Send>;
+        if let Problem::Quantified(formula) = &*problem.game {
+            names = ElementNames::numbers(formula.prefix().len());
+            colors = 2;
+            game = Box::new(FixedOrder::new(formula));
+        } else {
+            let played = problem.played()?;
+            game = Box::new(FreeOrder::new(problem, &played, memory));
+            colors = played.payoff.colors();
+            names = played.names;
+        }
         Ok(Self { person, names, colors, game })
     }
 

@@ -106,7 +106,8 @@ pub(super) fn variation(gtp: &mut Gtp, arguments: &[String]) -> Response {
     let board = gtp.position().board();
     let line = result.moves.first().into_iter().flat_map(|best| &best.line);
     let turns = [color, !color].into_iter().cycle();
-    Ok(line.zip(turns).map(|(&cell, color)| format!("{color} {} ", board.name(cell))).collect())
+    let moves = line.zip(turns).map(|(&cell, color)| format!("{color} {}", board.name(cell)));
+    Ok(moves.fold(String::new(), |text, it| text + &it + " "))
 }
 
 /// The winner, or `unknown` when time is up.

@@ -69,6 +69,7 @@ fn is_known(name: &str) -> bool {
     COMMANDS.iter().any(|row| row.name == name)
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "commands may fail")]
 fn list_commands(_: &mut Gtp, _: &[String]) -> Response {
     Ok(COMMANDS.iter().map(|row| row.name).collect::<Vec<_>>().join("\n"))
 }

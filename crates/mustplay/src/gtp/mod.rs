@@ -106,9 +106,10 @@ pub fn talk(
         };
         gtp.id = line.as_ref().ok().and_then(|line| line.id.clone());
         let response = line.as_ref().map_err(String::clone).and_then(|line| gtp.execute(line));
-        let text = match std::mem::take(&mut gtp.is_begun) {
-            true => "\n".to_owned(),
-            false => written(gtp.id.as_deref(), &response),
+        let text = if std::mem::take(&mut gtp.is_begun) {
+            "\n".to_owned()
+        } else {
+            written(gtp.id.as_deref(), &response)
         };
         // Ends when the output is closed.
         let is_open = gtp.output.print(&text).is_ok();

@@ -331,6 +331,7 @@ impl Summed {
     }
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "an argument of `map_err`")]
 fn stop_of(unfinished: Unfinished) -> StopReason {
     unfinished.stop
 }

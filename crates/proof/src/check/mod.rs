@@ -6,7 +6,6 @@
 //! `docs/certificates.md` describes the text and proves the rules sound.
 //!
 //! * [`ProofStatement`] — what a step proves; `proof` — the inference rules;
-//! * [`Step`] — one application of a rule;
 //! * `reader` — the text;
 //! * [`Refusal`], [`Flaw`] — where and why a certificate was refused.
 
@@ -18,13 +17,11 @@ use thiserror::Error;
 
 pub use proof::Proof;
 use reader::Line;
-pub use step::Step;
 
 use crate::certificate::Win;
 
 mod proof;
 mod reader;
-mod step;
 
 /// A position and its claimed winner.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,18 +43,8 @@ pub struct Verified {
 
 /// Checks a certificate; `sink` can stop the check.
 pub fn check(text: &str, sink: &dyn ProgressSink) -> Result<Verified, Refusal> {
-    check_each(text, sink, &mut drop)
-}
-
-/// Checks a certificate and passes on its steps.
-pub(crate) fn check_each(
-    text: &str,
-    sink: &dyn ProgressSink,
-    on_step: &mut dyn FnMut(Step),
-) -> Result<Verified, Refusal> {
     let (claim, lines) = reader::read(text)?;
-    let (steps, win) =
-        with_width!(claim.setup.board, W => steps::<W>(&claim, lines, sink, on_step))?;
+    let (steps, win) = with_width!(claim.setup.board, W => steps::<W>(&claim, lines, sink))?;
     Ok(Verified { claim, steps, win })
 }
 
@@ -66,13 +53,10 @@ fn steps<'a, const W: usize>(
     &Claim { ref setup, winner }: &Claim,
     lines: impl Iterator<Item = Line<'a>>,
     sink: &dyn ProgressSink,
-    on_step: &mut dyn FnMut(Step),
 ) -> Result<(usize, Win), Refusal> {
     let mut proof = Proof::<W>::new(&setup.board, winner);
     for line in lines {
-        let step = line.step(&setup.board, winner, proof.steps() + 1)?;
-        step.apply(&mut proof).map_err(|flaw| line.refuse(line.number(), flaw))?;
-        on_step(step);
+        reader::step(line, &mut proof)?;
         let bytes = 2 * proof.steps() * size_of::<ProofStatement<W>>();
         let progress = Progress::new(proof.steps() as u64, bytes);
         sink.report(&progress).map_err(Refusal::Stopped)?;

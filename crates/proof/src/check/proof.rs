@@ -11,7 +11,7 @@ use super::{Flaw, ProofEnd, ProofGoal, ProofStatement, StepId};
 
 /// Steps for one winner on one board.
 pub struct Proof<'a, const W: usize> {
-    board: &'a Board,
+    pub(super) board: &'a Board,
     pub winner: Color,
     masks: Masks<W>,
     proved: Vec<ProofStatement<W>>,

@@ -4,9 +4,9 @@ use std::fmt::Display;
 use std::sync::Arc;
 
 use mustplay_core::checksum::checksum;
-use mustplay_hex::{Board, Cell, Color, Setup};
+use mustplay_hex::{Board, CellSet, Color, Setup};
 
-use super::{Claim, Flaw, ProofEnd, Refusal, Step, StepId};
+use super::{Claim, Flaw, Proof, ProofEnd, Refusal, StepId};
 
 /// Reads the claim and returns the lines of the steps.
 pub(super) fn read(text: &str) -> Result<(Claim, impl Iterator<Item = Line<'_>>), Refusal> {
@@ -57,80 +57,66 @@ pub(super) fn read(text: &str) -> Result<(Claim, impl Iterator<Item = Line<'_>>)
     Ok((Claim { setup, winner }, steps))
 }
 
+/// Reads a step and adds it to the proof.
+pub(super) fn step<const W: usize>(
+    line: Line<'_>,
+    proof: &mut Proof<'_, W>,
+) -> Result<(), Refusal> {
+    const RULES: &str = "chain END END CELL …, win CELL …, move CELL STEP, and CELL STEP STEP, \
+                         tripod CELL STEP STEP, own CELL STEP, or STEP …, dead CELL STEP CELL …, \
+                         captured CELL CELL STEP CELL …, or trees TURN CELL … / CELL … / CELL …";
+    let (board, winner, next) = (proof.board, proof.winner, proof.steps() + 1);
+    let a_cell = format_args!("a cell of the board {}", board.shape());
+    let an_end = format_args!("{a_cell} or a terminal of {winner}");
+    let cell = |word: &&str| line.read(word, a_cell, |word| board.cell(word));
+    let end = |word: &&str| line.read(word, an_end, |word| ProofEnd::named(word, board, winner));
+    let step = |word: &&str| {
+        let earlier = |number: &usize| (1..next).contains(number);
+        let id = |word: &str| Some(StepId::new(word.parse().ok().filter(earlier)? - 1));
+        line.read(word, "the number of an earlier step", id)
+    };
+    let cells = |words: &[&str]| words.iter().map(cell).collect::<Result<CellSet<W>, _>>();
+
+    let words: Vec<&str> = line.text.split_ascii_whitespace().collect();
+    let (number, rule) = words.split_first().unwrap_or((&line.text, &[]));
+    let is_next = |word: &str| (word.parse() == Ok(next)).then_some(());
+    line.read(number, format_args!("the number {next}"), is_next)?;
+    let added = match rule {
+        ["chain", from, to, more @ ..] => proof.chain([end(from)?, end(to)?], cells(more)?),
+        ["win", more @ ..] => proof.win(cells(more)?),
+        ["move", to, then] => proof.play(cell(to)?, step(then)?),
+        ["and", via, one, other] => proof.and(cell(via)?, [step(one)?, step(other)?]),
+        ["tripod", at, one, other] => proof.tripod(cell(at)?, [step(one)?, step(other)?]),
+        ["own", at, then] => proof.own(cell(at)?, step(then)?),
+        ["or", more @ ..] => proof.or(&more.iter().map(step).collect::<Result<Vec<_>, _>>()?),
+        ["dead", x, then, more @ ..] => {
+            proof.dead_or_captured(&[cell(x)?], step(then)?, cells(more)?)
+        }
+        ["captured", x, y, then, more @ ..] => {
+            proof.dead_or_captured(&[cell(x)?, cell(y)?], step(then)?, cells(more)?)
+        }
+        ["trees", turn @ ("first" | "second"), lists @ ..] => {
+            let lists: Vec<&[&str]> = lists.split(|word| *word == "/").collect();
+            let [owned, one, other] = lists[..] else {
+                return Err(line.unexpected(rule[0], "three lists of cells with `/` between them"));
+            };
+            proof.trees(*turn == "first", cells(owned)?, [cells(one)?, cells(other)?])
+        }
+        _ => return Err(line.unexpected(rule.first().unwrap_or(number), RULES)),
+    };
+    added.map_err(|flaw| line.refuse(number, flaw))?;
+    Ok(())
+}
+
 /// A line of a text.
 #[derive(Clone, Copy)]
 pub(super) struct Line<'a> {
     /// Counted from one.
-    number: usize,
-    text: &'a str,
+    pub(super) number: usize,
+    pub(super) text: &'a str,
 }
 
 impl Line<'_> {
-    /// The word that numbers a step.
-    pub(super) fn number(&self) -> &str {
-        self.text.split_ascii_whitespace().next().unwrap_or(self.text)
-    }
-
-    /// Reads step number `next` of a proof for `winner`.
-    pub(super) fn step(self, board: &Board, winner: Color, next: usize) -> Result<Step, Refusal> {
-        const RULES: &str = "chain END END CELL …, win CELL …, move CELL STEP, and CELL STEP STEP, \
-             tripod CELL STEP STEP, own CELL STEP, or STEP …, dead CELL STEP CELL …, \
-             captured CELL CELL STEP CELL …, or trees TURN CELL … / CELL … / CELL …";
-        let a_cell = format_args!("a cell of the board {}", board.shape());
-        let an_end = format_args!("{a_cell} or a terminal of {winner}");
-        let cell = |word: &&str| self.read(word, a_cell, |word| board.cell(word));
-        let end = |word: &&str| self.read(word, an_end, |it| ProofEnd::named(it, board, winner));
-        let step = |word: &&str| {
-            let earlier = |number: &usize| (1..next).contains(number);
-            let id = |word: &str| Some(StepId::new(word.parse().ok().filter(earlier)? - 1));
-            self.read(word, "the number of an earlier step", id)
-        };
-        let cells = |words: &[&str]| words.iter().map(cell).collect::<Result<Vec<Cell>, _>>();
-
-        let words: Vec<&str> = self.text.split_ascii_whitespace().collect();
-        let (number, rule) = words.split_first().unwrap_or((&self.text, &[]));
-        let is_next = |word: &str| (word.parse() == Ok(next)).then_some(());
-        self.read(number, format_args!("the number {next}"), is_next)?;
-        Ok(match rule {
-            ["chain", from, to, more @ ..] => {
-                Step::Chain { ends: [end(from)?, end(to)?], cells: cells(more)? }
-            }
-            ["win", more @ ..] => Step::Win { cells: cells(more)? },
-            ["move", to, then] => Step::Move { cell: cell(to)?, then: step(then)? },
-            ["and", via, one, other] => {
-                Step::And { via: cell(via)?, parts: [step(one)?, step(other)?] }
-            }
-            ["tripod", at, one, other] => {
-                Step::Tripod { at: cell(at)?, parts: [step(one)?, step(other)?] }
-            }
-            ["own", at, then] => Step::Own { cell: cell(at)?, then: step(then)? },
-            ["or", more @ ..] => {
-                Step::Or { branches: more.iter().map(step).collect::<Result<_, _>>()? }
-            }
-            ["dead", x, then, more @ ..] => {
-                Step::Dead { cell: cell(x)?, then: step(then)?, owned: cells(more)? }
-            }
-            ["captured", x, y, then, more @ ..] => Step::Captured {
-                cells: [cell(x)?, cell(y)?],
-                then: step(then)?,
-                owned: cells(more)?,
-            },
-            ["trees", turn @ ("first" | "second"), lists @ ..] => {
-                let lists: Vec<&[&str]> = lists.split(|word| *word == "/").collect();
-                let [owned, one, other] = lists[..] else {
-                    let expected = "three lists of cells with `/` between them";
-                    return Err(self.unexpected(rule[0], expected));
-                };
-                Step::Trees {
-                    first: *turn == "first",
-                    owned: cells(owned)?,
-                    forests: [cells(one)?, cells(other)?],
-                }
-            }
-            _ => return Err(self.unexpected(rule.first().unwrap_or(number), RULES)),
-        })
-    }
-
     /// Parses a part of this line.
     pub(super) fn read<T>(
         self,

@@ -62,7 +62,12 @@ impl DotsSolver {
         parallel.retain(|group| group.count_ones() > 1);
         parallel.sort_unstable();
         Self {
-            symmetries: position.layout.symmetries().iter().map(|map| StringSymmetry::new(map)).collect(),
+            symmetries: position
+                .layout
+                .symmetries()
+                .iter()
+                .map(|map| StringSymmetry::new(map))
+                .collect(),
             graph,
             parallel,
             known: FxHashMap::default(),

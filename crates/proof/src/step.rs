@@ -2,7 +2,7 @@
 
 use mustplay_hex::Cell;
 
-use super::{Flaw, Proof, ProofEnd, StepId};
+use crate::check::{Flaw, Proof, ProofEnd, StepId};
 
 /// One inference.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
